@@ -1,0 +1,77 @@
+/** Every call of the contract by name: the server registers them all, the web client is made from them. */
+import * as accountSettings from './account-settings.ts'
+import * as auth from './auth.ts'
+import * as checklists from './checklists.ts'
+import * as comments from './comments.ts'
+import * as config from './config.ts'
+import * as customComments from './custom-comments.ts'
+import * as gridState from './grid-state.ts'
+import * as imports from './imports.ts'
+import * as instruments from './instruments.ts'
+import * as journals from './journals.ts'
+import * as payins from './payins.ts'
+import * as setups from './setups.ts'
+import * as stats from './stats.ts'
+import * as trades from './trades.ts'
+
+export const api = {
+  readConfig: config.readConfig,
+  health: config.health,
+  signUp: auth.signUp,
+  signIn: auth.signIn,
+  openDemo: auth.openDemo,
+  signOut: auth.signOut,
+  me: auth.me,
+  readSettings: accountSettings.readSettings,
+  changeSettings: accountSettings.changeSettings,
+  listJournals: journals.listJournals,
+  createJournal: journals.createJournal,
+  finishOnboarding: journals.finishOnboarding,
+  readJournal: journals.readJournal,
+  selectJournal: journals.selectJournal,
+  changeJournal: journals.changeJournal,
+  deleteJournal: journals.deleteJournal,
+  listInstruments: instruments.listInstruments,
+  createInstrument: instruments.createInstrument,
+  replaceInstrument: instruments.replaceInstrument,
+  removeInstrument: instruments.removeInstrument,
+  listSetups: setups.listSetups,
+  createSetup: setups.createSetup,
+  replaceSetup: setups.replaceSetup,
+  removeSetup: setups.removeSetup,
+  listComments: comments.listComments,
+  createComment: comments.createComment,
+  replaceComment: comments.replaceComment,
+  removeComment: comments.removeComment,
+  listCustomComments: customComments.listCustomComments,
+  createCustomComment: customComments.createCustomComment,
+  replaceCustomComment: customComments.replaceCustomComment,
+  removeCustomComment: customComments.removeCustomComment,
+  listChecklists: checklists.listChecklists,
+  listPayins: payins.listPayins,
+  latestBalance: payins.latestBalance,
+  createPayin: payins.createPayin,
+  replacePayin: payins.replacePayin,
+  removePayins: payins.removePayins,
+  removePayin: payins.removePayin,
+  listGridStates: gridState.listGridStates,
+  saveGridState: gridState.saveGridState,
+  listTrades: trades.listTrades,
+  tradeFeed: trades.tradeFeed,
+  createTrade: trades.createTrade,
+  readTrade: trades.readTrade,
+  replaceTrade: trades.replaceTrade,
+  removeTrade: trades.removeTrade,
+  changeTrades: trades.changeTrades,
+  readStats: stats.readStats,
+  listImporters: imports.listImporters,
+  startImport: imports.startImport,
+  listImports: imports.listImports,
+  readImport: imports.readImport,
+  readImportRows: imports.readImportRows,
+  changeImport: imports.changeImport,
+  confirmImport: imports.confirmImport,
+  cancelImport: imports.cancelImport,
+  undoImport: imports.undoImport,
+} as const
+export type Api = typeof api

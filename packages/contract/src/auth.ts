@@ -1,0 +1,72 @@
+import { permissions, plans } from '@afterclose/core/permission'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, Id } from './values.ts'
+
+export const OriginalToken = z.object({
+  userId: Id,
+  username: z.string(),
+  sessionId: z.string(),
+  issued: z.iso.datetime(),
+  expires: z.iso.datetime(),
+  fullyAuthenticated: z.boolean(),
+})
+export type OriginalToken = z.infer<typeof OriginalToken>
+
+/** The current user; `signature` and the serialized `originalToken` accompany every request. */
+export const CurrentUser = z.object({
+  userId: Id,
+  username: z.string(),
+  fullyAuthenticated: z.boolean(),
+  signature: z.string(),
+  originalToken: OriginalToken,
+  permissions: z.array(z.enum(permissions)),
+  plan: z.enum(plans),
+  /** The throw-away account of the demo journal. */
+  demo: z.boolean(),
+  features: z.object({ twoFactor: z.boolean(), issues: z.boolean() }),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+const Credentials = z.object({
+  username: z.string().trim().min(1, 'Email is required').max(200),
+  password: z.string().min(1, 'Password is required').max(500),
+})
+
+export const signUp = call({
+  method: 'POST',
+  url: '/v1/auth/sign-up',
+  summary: 'Create an account and sign in',
+  access: 'anyone',
+  body: Credentials.extend({ password: z.string().min(8, 'Password needs at least 8 characters').max(500) }),
+  response: CurrentUser,
+})
+export const signIn = call({
+  method: 'POST',
+  url: '/v1/auth/sign-in',
+  summary: 'Sign in',
+  access: 'anyone',
+  body: Credentials,
+  response: CurrentUser,
+})
+export const openDemo = call({
+  method: 'POST',
+  url: '/v1/auth/demo',
+  summary: 'Open the demo journal as a throw-away account',
+  access: 'anyone',
+  response: CurrentUser,
+})
+export const signOut = call({
+  method: 'POST',
+  url: '/v1/auth/sign-out',
+  summary: 'End the session',
+  access: 'session',
+  response: Done,
+})
+export const me = call({
+  method: 'GET',
+  url: '/v1/auth/me',
+  summary: 'The current user',
+  access: 'session',
+  response: CurrentUser,
+})

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the HTTP contract. The server validates with it, the web client is typed by it, the API page is made of
+ * it. `access` says who may make it, so that no route can forget to ask.
+ */
+export interface Call {
+  readonly method: Method
+  /** Path with `:name` parameters; the wire says "databases", in code it is always a journal. */
+  readonly url: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  /** A Zod schema for JSON, or 'multipart' for uploads. */
+  readonly body?: z.ZodType | 'multipart'
+  /** A Zod schema for JSON, or 'binary'. */
+  readonly response: z.ZodType | 'binary'
+}
+
+/**
+ * - `anyone`: no sign-in.
+ * - `session`: a session, also a half-authenticated one.
+ * - `user`: a fully authenticated user.
+ * - `read`, `write`: a journal the user may see, or change.
+ * - `owner`: the journal's owner only.
+ */
+export type Access = 'anyone' | 'session' | 'user' | 'read' | 'write' | 'owner'
+
+export const call = <const C extends Call>(entry: C): C => entry
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+export type ParamsOf<C extends Call> = Out<C['params']>
+export type QueryOf<C extends Call> = In<C['query']>
+export type BodyOf<C extends Call> = In<C['body']>
+export type ResponseOf<C extends Call> = C['response'] extends z.ZodType ? z.output<C['response']> : ArrayBuffer

@@ -1,0 +1,60 @@
+import { commentTypes, ratings } from '@afterclose/core/comment'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, Id, IdParam, JournalParams } from './values.ts'
+
+const fields = {
+  name: z.string().min(1).max(100), // not trimmed: the specification keeps comment names as they are typed
+  active: z.boolean(),
+  type: z.enum(commentTypes),
+  rating: z.enum(ratings),
+  order: z.int().min(0),
+}
+export const CommentInput = z.object({
+  ...fields,
+  active: fields.active.default(true),
+  order: fields.order.optional(),
+  clientId: z.string().max(80).optional(),
+})
+export const CommentView = z.object({ id: Id, ...fields, clientId: z.string().optional() })
+export type CommentView = z.infer<typeof CommentView>
+
+const url = '/v1/databases/:journalId/comments'
+const one = JournalParams.extend({ commentId: IdParam })
+
+export const listComments = call({
+  method: 'GET',
+  url,
+  summary: 'Trade comments, also the disabled ones',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ comments: z.array(CommentView) }),
+})
+export const createComment = call({
+  method: 'POST',
+  url,
+  summary: 'Add a trade comment',
+  access: 'write',
+  params: JournalParams,
+  body: CommentInput,
+  response: CommentView,
+})
+/** A change of the rating recomputes the tiltmeter of every trade that carries the comment. */
+export const replaceComment = call({
+  method: 'PUT',
+  url: `${url}/:commentId`,
+  summary: 'Replace a trade comment',
+  access: 'write',
+  params: one,
+  body: CommentInput,
+  response: CommentView,
+})
+/** One that is in use is only disabled. */
+export const removeComment = call({
+  method: 'DELETE',
+  url: `${url}/:commentId`,
+  summary: 'Remove a trade comment',
+  access: 'write',
+  params: one,
+  response: Done,
+})

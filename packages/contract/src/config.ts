@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+export const AppConfig = z.object({
+  brand: z.string(),
+  version: z.string(),
+  /** Whether the first page offers to create an account. */
+  signUp: z.enum(['first', 'open', 'closed']),
+  /** True until the first account exists. */
+  firstVisit: z.boolean(),
+  demo: z.boolean(),
+  features: z.object({ twoFactor: z.boolean(), issues: z.boolean() }),
+  /** External pages; null where none is configured, and then no link is shown. */
+  links: z.object({
+    review: z.string().nullable(),
+    blog: z.string().nullable(),
+    billing: z.string().nullable(),
+    course: z.string().nullable(),
+    changelog: z.string().nullable(),
+    documentation: z.string().nullable(),
+    featureRequest: z.string().nullable(),
+    passwordReset: z.string().nullable(),
+    firstSteps: z.string().nullable(),
+  }),
+})
+export type AppConfig = z.infer<typeof AppConfig>
+
+export const readConfig = call({
+  method: 'GET',
+  url: '/v1/config',
+  summary: 'Brand, features and external links',
+  access: 'anyone',
+  response: AppConfig,
+})
+export const health = call({
+  method: 'GET',
+  url: '/health',
+  summary: 'Whether the server can serve',
+  access: 'anyone',
+  response: z.object({ status: z.literal('ok'), version: z.string() }),
+})

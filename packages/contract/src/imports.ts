@@ -1,0 +1,220 @@
+import { directions } from '@afterclose/core/trade'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Currency, DecimalText, Done, JournalParams, PositiveDecimal, TimeZone } from './values.ts'
+
+export const importStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING', 'DONE', 'FAILED'] as const
+export const nextStepTypes = ['MAP_COLUMNS', 'MAP_SYMBOLS', 'CONFIRM', 'IMPORT_DONE', 'IMPORT_FAILED'] as const
+
+export const ImporterView = z.object({
+  type: z.string(),
+  localization: z.string(),
+  enabled: z.boolean(),
+  startType: z.enum(['Upload', 'BackgroundTrigger']),
+  supportsBalance: z.boolean(),
+  settings: z.object({ fileExtensions: z.array(z.string()) }),
+})
+export type ImporterView = z.infer<typeof ImporterView>
+
+/** Which column of a generic table holds which field; a column is named by its head. */
+export const ColumnMapping = z.object({
+  delimiter: z.enum([',', ';', '\t', '|']),
+  headerLine: z.int().min(1),
+  decimalSign: z.enum(['.', ',']),
+  dateOrder: z.enum(['YMD', 'DMY', 'MDY']),
+  /** round trip: a row is a trade; fill: a row is an execution. */
+  shape: z.enum(['ROUND_TRIP', 'FILL']),
+  /** Sign of costs in the file: positive when paid, or negative. */
+  costs: z.enum(['POSITIVE', 'NEGATIVE']),
+  /** Whether the P&L column still includes the costs. */
+  result: z.enum(['GROSS', 'NET']),
+  /** field → column head; fields are those of BROKER-FORMATS section 3. */
+  columns: z.record(z.string(), z.string()),
+})
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+export const ImportOptions = z.object({
+  /** Zone of the times in the file; null: as the file says, else the journal's. */
+  timeZone: TimeZone.nullable().default(null),
+  mapping: ColumnMapping.nullable().default(null),
+  /** Currency → rate into the journal's currency, for amounts in other currencies. */
+  rates: z.record(Currency, PositiveDecimal).default({}),
+})
+export type ImportOptions = z.infer<typeof ImportOptions>
+
+export const FileTotal = z.object({
+  label: z.string(),
+  currency: z.string().nullable(),
+  /** As the file states it and as computed here from its rows; equal within `tolerance`. */
+  stated: DecimalText,
+  computed: DecimalText,
+  difference: DecimalText,
+  tolerance: DecimalText,
+  agrees: z.boolean(),
+  /** Why a tolerance is granted. */
+  note: z.string().nullable(),
+})
+
+export const PreviewRow = z.object({
+  line: z.int(),
+  /** The row as text; for a rejected row the faulty cell is `[from, to)`. */
+  text: z.string(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  column: z.string().nullable(),
+  reason: z.string(),
+  /** `note`: left out on purpose (a cancelled order, a totals line); `error`: could not be read. */
+  severity: z.enum(['error', 'note']),
+})
+export type PreviewRow = z.infer<typeof PreviewRow>
+
+export const PreviewTrade = z.object({
+  lines: z.array(z.int()),
+  symbol: z.string(),
+  direction: z.enum(directions),
+  entryDate: z.string(),
+  exitDate: z.string().nullable(),
+  size: DecimalText.nullable(),
+  entryPrice: DecimalText.nullable(),
+  exitPrice: DecimalText.nullable(),
+  gain: DecimalText.nullable(),
+  costs: DecimalText,
+  /** New, or an already known trade that this file closes or corrects. */
+  effect: z.enum(['create', 'update']),
+})
+export type PreviewTrade = z.infer<typeof PreviewTrade>
+
+export const ImportPreview = z.object({
+  format: z.string(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  /** read = trades + merged + duplicates + rejected, always. */
+  counts: z.object({ read: z.int(), trades: z.int(), merged: z.int(), duplicates: z.int(), rejected: z.int() }),
+  created: z.int(),
+  updated: z.int(),
+  open: z.int(),
+  payins: z.object({ count: z.int(), total: DecimalText, duplicates: z.int() }),
+  totals: z.array(FileTotal),
+  /** True when every stated total agrees. Confirming is refused otherwise. */
+  agrees: z.boolean(),
+  newInstruments: z.array(z.string()),
+  timeZone: z.object({ file: z.string().nullable(), chosen: z.string(), journal: z.string() }),
+  currency: z.string().nullable(),
+  /** Currencies that need a rate before their trades can be taken. */
+  missingRates: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Only for tables without a known layout: what can be mapped, the guess, and the first rows. */
+  mapping: z
+    .object({
+      heads: z.array(z.string()),
+      fields: z.array(z.string()),
+      guess: ColumnMapping,
+      sample: z.array(z.array(z.string())),
+    })
+    .nullable(),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const ImportJob = z.object({
+  importIdentifier: z.string(),
+  importerType: z.string(),
+  journalId: z.int(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  nextStep: z.object({ type: z.enum(nextStepTypes), localization: z.string() }).nullable(),
+  counts: z.object({ read: z.int(), created: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() }),
+  error: z.string().nullable(),
+  created: z.string(),
+  finishedTime: z.string().nullable(),
+  undone: z.boolean(),
+  options: ImportOptions,
+  preview: ImportPreview.nullable(),
+})
+export type ImportJob = z.infer<typeof ImportJob>
+
+const base = '/v1/databases/:journalId'
+const one = JournalParams.extend({ importIdentifier: z.string().max(60) })
+
+export const listImporters = call({
+  method: 'GET',
+  url: `${base}/importers`,
+  summary: 'Importers and the files they take',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ importers: z.array(ImporterView) }),
+})
+/** Fields: `importer` (a type, or AUTO: chosen by content), `file`, `options` (JSON of ImportOptions). Nothing is saved yet. */
+export const startImport = call({
+  method: 'POST',
+  url: `${base}/imports`,
+  summary: 'Upload a file for a preview',
+  access: 'write',
+  params: JournalParams,
+  body: 'multipart',
+  response: ImportJob,
+})
+export const listImports = call({
+  method: 'GET',
+  url: `${base}/imports`,
+  summary: 'Imports, newest first',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({ active: z.enum(['true', 'false']).default('false') }),
+  response: z.object({ imports: z.array(ImportJob) }),
+})
+export const readImport = call({
+  method: 'GET',
+  url: `${base}/imports/:importIdentifier`,
+  summary: 'One import with its preview',
+  access: 'read',
+  params: one,
+  response: ImportJob,
+})
+export const readImportRows = call({
+  method: 'GET',
+  url: `${base}/imports/:importIdentifier/rows`,
+  summary: 'Rows behind the counts of a preview',
+  access: 'read',
+  params: one,
+  query: z.object({
+    list: z.enum(['trades', 'merged', 'duplicates', 'rejected']),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(1000).default(200),
+  }),
+  response: z.object({ total: z.int(), rows: z.array(PreviewRow), trades: z.array(PreviewTrade) }),
+})
+/** Reads the uploaded file again with other options. */
+export const changeImport = call({
+  method: 'POST',
+  url: `${base}/imports/:importIdentifier/options`,
+  summary: 'Change zone, mapping or rates',
+  access: 'write',
+  params: one,
+  body: ImportOptions,
+  response: ImportJob,
+})
+export const confirmImport = call({
+  method: 'POST',
+  url: `${base}/imports/:importIdentifier/confirm`,
+  summary: 'Save what the preview showed, all or nothing',
+  access: 'write',
+  params: one,
+  response: ImportJob,
+})
+export const cancelImport = call({
+  method: 'POST',
+  url: `${base}/imports/:importIdentifier/cancel`,
+  summary: 'Drop an import that was not confirmed',
+  access: 'write',
+  params: one,
+  response: Done,
+})
+/** Removes what the import made and puts back what it changed. */
+export const undoImport = call({
+  method: 'POST',
+  url: `${base}/imports/:importIdentifier/undo`,
+  summary: 'Undo a confirmed import as a whole',
+  access: 'write',
+  params: one,
+  response: ImportJob,
+})

@@ -1,0 +1,73 @@
+import { commissionModes } from '@afterclose/core/instrument'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Currency, DecimalText, Done, Id, IdParam, JournalParams, MarketName, Name, PositiveDecimal } from './values.ts'
+
+const fields = {
+  name: Name.max(40),
+  market: MarketName,
+  /** Null where an import could not tell; a calculated gain needs both. */
+  tickSize: PositiveDecimal.nullable(),
+  tickValue: PositiveDecimal.nullable(),
+  pipSize: PositiveDecimal.nullable(),
+  quoteCurrency: Currency.nullable(),
+  commission: DecimalText,
+  commissionMode: z.enum(commissionModes),
+  spread: DecimalText,
+  aliases: z.array(Name.max(60)).max(50),
+}
+export const InstrumentInput = z.object({
+  name: fields.name,
+  market: fields.market,
+  tickSize: fields.tickSize.default(null),
+  tickValue: fields.tickValue.default(null),
+  pipSize: fields.pipSize.default(null),
+  quoteCurrency: fields.quoteCurrency.default(null),
+  commission: fields.commission.default('0'),
+  commissionMode: fields.commissionMode.default('PER_UNIT'),
+  spread: fields.spread.default('0'),
+  aliases: fields.aliases.default([]),
+  active: z.boolean().default(true),
+})
+export const InstrumentView = z.object({ id: Id, ...fields, active: z.boolean(), order: z.int(), trades: z.int() })
+export type InstrumentView = z.infer<typeof InstrumentView>
+
+const url = '/v1/databases/:journalId/instruments'
+const one = JournalParams.extend({ instrumentId: IdParam })
+
+export const listInstruments = call({
+  method: 'GET',
+  url,
+  summary: 'Instruments, also the inactive ones',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ instruments: z.array(InstrumentView) }),
+})
+export const createInstrument = call({
+  method: 'POST',
+  url,
+  summary: 'Add an instrument',
+  access: 'write',
+  params: JournalParams,
+  body: InstrumentInput,
+  response: InstrumentView,
+})
+/** A change of tick data recomputes the calculated gains of its trades. */
+export const replaceInstrument = call({
+  method: 'PUT',
+  url: `${url}/:instrumentId`,
+  summary: 'Replace an instrument',
+  access: 'write',
+  params: one,
+  body: InstrumentInput,
+  response: InstrumentView,
+})
+/** One that is in use is only set inactive. */
+export const removeInstrument = call({
+  method: 'DELETE',
+  url: `${url}/:instrumentId`,
+  summary: 'Remove an instrument',
+  access: 'write',
+  params: one,
+  response: Done,
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import {
+  Currency,
+  DateFormatName,
+  DecimalText,
+  Done,
+  Id,
+  JournalParams,
+  LocalDateTimeText,
+  MarketName,
+  MarketsText,
+  Name,
+  TimeZone,
+} from './values.ts'
+
+export const ShareView = z.object({
+  id: Id,
+  aclId: Id,
+  journalId: Id,
+  journalName: z.string(),
+  userId: Id,
+  userName: z.string(),
+  created: z.string(),
+  accepted: z.boolean(),
+})
+
+export const JournalView = z.object({
+  id: Id,
+  name: z.string(),
+  accountName: z.string(),
+  currency: z.string(),
+  tradeMarkets: z.array(MarketName),
+  /** Decimal places of money: 8 where crypto is traded, else 2. */
+  decimals: z.int(),
+  dateFormat: DateFormatName,
+  timeZone: z.string(),
+  lastUsed: z.string().nullable(),
+  /** User name of the owner, for a journal that was shared with the caller. */
+  sharedBy: z.string().nullable(),
+  sharedTo: z.array(ShareView),
+  readOnly: z.boolean(),
+  /** Raised by every change of trades, payins or lookups. */
+  revision: z.int(),
+})
+export type JournalView = z.infer<typeof JournalView>
+
+const journalFields = {
+  name: Name.max(100, 'Journal name is too long'),
+  currency: Currency,
+  tradeMarkets: MarketsText,
+  dateFormat: DateFormatName.default('yyyy-MM-dd'),
+  timeZone: TimeZone.default('UTC'),
+}
+
+export const listJournals = call({
+  method: 'GET',
+  url: '/v1/databases',
+  summary: 'Journals the caller may see',
+  access: 'user',
+  response: z.object({ journals: z.array(JournalView) }),
+})
+export const createJournal = call({
+  method: 'POST',
+  url: '/v1/databases',
+  summary: 'Create a journal',
+  access: 'user',
+  body: z.object({
+    ...journalFields,
+    firstDeposit: DecimalText.nullish(),
+    firstDepositDate: LocalDateTimeText.nullish(),
+  }),
+  response: JournalView,
+})
+/** The wizard's last step: journal, default setup, starter comments and first deposit in one transaction. */
+export const finishOnboarding = call({
+  method: 'POST',
+  url: '/v1/databases/onboarding',
+  summary: 'Create the first journal',
+  access: 'user',
+  body: z.object({
+    ...journalFields,
+    defaultSetup: Name.max(100, 'Default Setup Name is too long'),
+    deposit: z.object({ amount: DecimalText, date: LocalDateTimeText }).nullish(),
+  }),
+  response: JournalView,
+})
+export const readJournal = call({
+  method: 'GET',
+  url: '/v1/databases/:journalId',
+  summary: 'One journal',
+  access: 'read',
+  params: JournalParams,
+  response: JournalView,
+})
+export const selectJournal = call({
+  method: 'POST',
+  url: '/v1/databases/:journalId/select',
+  summary: 'Note that the caller uses this journal now',
+  access: 'read',
+  params: JournalParams,
+  response: JournalView,
+})
+export const changeJournal = call({
+  method: 'PATCH',
+  url: '/v1/databases/:journalId',
+  summary: 'Rename a journal or change its settings',
+  access: 'owner',
+  params: JournalParams,
+  body: z
+    .object({
+      name: journalFields.name,
+      currency: Currency,
+      tradeMarkets: MarketsText,
+      dateFormat: DateFormatName,
+      timeZone: TimeZone,
+    })
+    .partial(),
+  response: JournalView,
+})
+export const deleteJournal = call({
+  method: 'DELETE',
+  url: '/v1/databases/:journalId',
+  summary: 'Delete a journal with all it holds',
+  access: 'owner',
+  params: JournalParams,
+  response: Done,
+})

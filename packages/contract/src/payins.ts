@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText } from './values.ts'
+
+export const PayinInput = z.object({
+  delta: DecimalText.refine((text) => /[1-9]/.test(text), 'Amount must not be 0'),
+  timestamp: LocalDateTimeText,
+  textualReason: z.string().max(200).default(''),
+  /** Accepted because the specification's client sends it; it is always computed. */
+  accountBalance: z.unknown().optional(),
+})
+export const PayinView = z.object({
+  id: Id,
+  delta: DecimalText,
+  timestamp: z.string(),
+  textualReason: z.string(),
+  /** Ledger balance right after it, trades included. */
+  accountBalance: DecimalText,
+})
+export type PayinView = z.infer<typeof PayinView>
+
+const base = '/v1/databases/:journalId'
+const one = JournalParams.extend({ payinId: IdParam })
+
+export const listPayins = call({
+  method: 'GET',
+  url: `${base}/payins`,
+  summary: 'Deposits and withdrawals, oldest first',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ payins: z.array(PayinView) }),
+})
+/** The ledger's last running value; "0" without events. */
+export const latestBalance = call({
+  method: 'GET',
+  url: `${base}/account-balance-latest`,
+  summary: 'Balance of the account now',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({
+    accountBalance: DecimalText,
+    warning: z.string().nullable(),
+  }),
+})
+export const createPayin = call({
+  method: 'POST',
+  url: `${base}/account-balance`,
+  summary: 'Add a deposit or withdrawal',
+  access: 'write',
+  params: JournalParams,
+  body: PayinInput,
+  response: PayinView,
+})
+export const replacePayin = call({
+  method: 'PUT',
+  url: `${base}/account-balance/:payinId`,
+  summary: 'Replace a deposit or withdrawal',
+  access: 'write',
+  params: one,
+  body: PayinInput,
+  response: PayinView,
+})
+export const removePayins = call({
+  method: 'DELETE',
+  url: `${base}/account-balance/delete`,
+  summary: 'Delete several deposits or withdrawals',
+  access: 'write',
+  params: JournalParams,
+  body: z.object({ ids: z.array(Id).min(1).max(10_000) }),
+  response: z.object({ deleted: z.int() }),
+})
+export const removePayin = call({
+  method: 'DELETE',
+  url: `${base}/account-balance/:payinId`,
+  summary: 'Delete a deposit or withdrawal',
+  access: 'write',
+  params: one,
+  response: Done,
+})

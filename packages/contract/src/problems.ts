@@ -1,0 +1,58 @@
+/** What can go wrong that a user should read about. Keys travel on the wire as `code`; words stay here. */
+export const problems = {
+  'Bad request': { status: 400, message: 'The request could not be understood.' },
+  'Invalid input': { status: 400, message: 'Some values are not valid.' },
+  'Not signed in': { status: 401, message: 'Please sign in.' },
+  'Unknown user': { status: 401, message: 'Unknown username or password' },
+  'Not fully authenticated': { status: 412, message: 'Please finish signing in with your verification code.' },
+  'Too many attempts': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  'Sign-up closed': { status: 403, message: 'New accounts cannot be created here.' },
+  'Duplicate User': { status: 409, message: 'An account with this name already exists.' },
+  'No permission': { status: 403, message: 'Your plan does not include this.' },
+  'Read-only journal': { status: 403, message: 'This journal was shared with you to read; it cannot be changed.' },
+  'Owner only': { status: 403, message: 'Only the owner of a journal can do this.' },
+  'Unknown journal': { status: 404, message: 'There is no such journal.' },
+  'Not found': { status: 404, message: 'There is nothing here.' },
+  'Unknown trade': { status: 404, message: 'There is no trade with this ID in this journal.' },
+  'Unknown import': { status: 404, message: 'There is no such import.' },
+  'Currency in use': { status: 409, message: 'The currency cannot be changed once a journal has trades.' },
+  'Duplicate CustomComment': { status: 409, message: 'Custom statistic with this name already exists.' },
+  'Duplicate Instrument': { status: 409, message: 'Instrument with this name already exists.' },
+  'Duplicate Setup': { status: 409, message: 'Setup with this name already exists.' },
+  'Duplicate Comment': { status: 409, message: 'Trade comment with this name already exists.' },
+  'Changed elsewhere': { status: 409, message: 'This was changed elsewhere in the meantime. Reload to see it.' },
+  'Import in progress': { status: 409, message: 'There is already an import in progress' },
+  'Import not ready': { status: 409, message: 'This import is not waiting for a confirmation.' },
+  'Import cannot be undone': { status: 409, message: 'This import cannot be undone.' },
+  'File required': { status: 400, message: 'Please choose a file.' },
+  'File too large': { status: 413, message: 'The file is too large.' },
+  'Unsupported file type': { status: 415, message: 'This importer does not support this file type.' },
+  'Unknown file format': { status: 422, message: 'The format of this file was not recognised.' },
+  'Unexpected error': { status: 500, message: 'An unexpected error occurred.' },
+} as const satisfies Record<string, { status: number; message: string }>
+export type ProblemCode = keyof typeof problems
+
+/** Where in the input something is wrong. */
+export interface FieldProblem {
+  readonly field: string
+  readonly message: string
+}
+
+/** A problem for the user: a stable code, the catalogue's words or more exact ones, and the fields it names. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ProblemCode
+  readonly fields: readonly FieldProblem[]
+
+  constructor(code: ProblemCode, detail: { message?: string; fields?: readonly FieldProblem[]; cause?: unknown } = {}) {
+    super(detail.message ?? problems[code].message, { cause: detail.cause })
+    this.code = code
+    this.fields = detail.fields ?? []
+  }
+}
+
+export const isProblem = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
+
+/** The sentence for a toast: a known problem's own words, else what the user was doing. */
+export const userMessage = (code: string, doing: string): string =>
+  isProblem(code) && code !== 'Unexpected error' ? problems[code].message : `Unexpected error occurred while ${doing}.`

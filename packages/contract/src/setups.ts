@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+
+export const SetupInput = z.object({
+  name: Name.max(100),
+  description: z.string().max(20_000).default(''),
+  rules: z.array(z.string().max(500)).max(100).default([]),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullable()
+    .default(null),
+  active: z.boolean().default(true),
+})
+export const SetupView = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  rules: z.array(z.string()),
+  defaultChecklistId: Id.nullable(),
+  color: z.string().nullable(),
+  active: z.boolean(),
+  order: z.int(),
+  trades: z.int(),
+})
+export type SetupView = z.infer<typeof SetupView>
+
+const url = '/v1/databases/:journalId/setups'
+const one = JournalParams.extend({ setupId: IdParam })
+
+export const listSetups = call({
+  method: 'GET',
+  url,
+  summary: 'Setups, also the inactive ones',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ setups: z.array(SetupView) }),
+})
+export const createSetup = call({
+  method: 'POST',
+  url,
+  summary: 'Add a setup',
+  access: 'write',
+  params: JournalParams,
+  body: SetupInput,
+  response: SetupView,
+})
+export const replaceSetup = call({
+  method: 'PUT',
+  url: `${url}/:setupId`,
+  summary: 'Replace a setup',
+  access: 'write',
+  params: one,
+  body: SetupInput,
+  response: SetupView,
+})
+export const removeSetup = call({
+  method: 'DELETE',
+  url: `${url}/:setupId`,
+  summary: 'Remove a setup',
+  access: 'write',
+  params: one,
+  response: Done,
+})

@@ -1,0 +1,117 @@
+import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Id, JournalParams, LocalDateText } from './values.ts'
+
+const Range = z.object({ min: z.number().nullable(), max: z.number().nullable() })
+const Ids = z.array(Id).max(1000)
+const Ints = (min: number, max: number) => z.array(z.int().min(min).max(max)).max(1000)
+
+/** The filters of the product, each part optional on the wire. */
+export const FiltersSchema = z.object({
+  basic: z
+    .object({
+      instrument: Ids.default([]),
+      setup: Ids.default([]),
+      outcome: z.enum(outcomes).nullable().default(null),
+      outcomes: z.array(z.enum(outcomes)).default([]),
+      direction: z.array(z.enum(directions)).default([]),
+      lastTrades: z.int().min(1).nullable().default(null),
+      year: Ints(1900, 9999).default([]),
+      month: Ints(1, 12).default([]),
+      day: Ints(1, 7).default([]),
+      hour: Ints(0, 23).default([]),
+      rrr: z.array(Range).default([]),
+      gainPercentage: z.array(Range).default([]),
+      rMultiple: z.array(Range).default([]),
+      inReview: z.literal(true).nullable().default(null),
+      dateRange: z.array(LocalDateText).max(2).default([]),
+      tradeType: z.array(z.enum(tradeTypes)).default([]),
+      checklistType: z.array(z.enum(checklistStatuses)).default([]),
+    })
+    .prefault({}),
+  advanced: z
+    .object({
+      preTradeComment: Ids.default([]),
+      entryComment: Ids.default([]),
+      tradeManagementComment: Ids.default([]),
+      exitComment: Ids.default([]),
+      customComments: z.array(Ids).max(20).default([]),
+    })
+    .prefault({}),
+  options: z
+    .object({
+      orFilter: z.boolean().default(true),
+      entryOrExitDate: z.enum(['ENTRY', 'EXIT']).default('EXIT'),
+      excludeFilters: z.boolean().default(false),
+    })
+    .prefault({}),
+})
+
+const number = z.number()
+const known = z.number().nullable()
+/** The keys of `Statistics` in core, with `null` for what cannot be computed. */
+export const StatisticsView = z.object({
+  numberOfTrades: number,
+  winners: number,
+  losers: number,
+  breakEvens: number,
+  winRate: known,
+  grossProfit: number,
+  grossLoss: number,
+  netGain: number,
+  profitFactor: known,
+  profitFactorArray: z.array(known),
+  avgWin: known,
+  avgLoss: known,
+  payoff: known,
+  expectancy: known,
+  expectancyR: known,
+  nR: number,
+  totalR: number,
+  avgR: known,
+  avgRWinners: known,
+  avgRLosers: known,
+  sdR: known,
+  sqn: known,
+  netReturn: number,
+  twr: number,
+  returnOfInvestment: known,
+  maxDrawdown: number,
+  maxDrawdownPercent: number,
+  maxDrawdownR: number,
+  currentDrawdown: number,
+  returnDrawdown: known,
+  avgRrr: known,
+  avgRealizedRrr: known,
+  requiredWinRate: known,
+  requiredWinRatePayoff: known,
+  avgHolding: known,
+  avgHoldingWinners: known,
+  avgHoldingLosers: known,
+  maxConsecutiveWins: number,
+  maxConsecutiveLosses: number,
+  currentStreak: number,
+  expectedMaxLosingStreak: known,
+  largestWin: known,
+  largestLoss: known,
+  avgTilt: known,
+  disciplineRate: known,
+  tradeScore: number,
+  profitScore: number,
+  returnDrawdownScore: number,
+  edgeScore: known,
+})
+
+export const readStats = call({
+  method: 'GET',
+  url: '/v1/databases/:journalId/stats',
+  summary: 'Every statistic over the filtered closed trades',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({
+    /** JSON of the filters; without it all closed trades. */
+    filters: z.string().max(20_000).optional(),
+  }),
+  response: StatisticsView,
+})

@@ -1,0 +1,195 @@
+import {
+  checklistStatuses,
+  directions,
+  exitClasses,
+  gainModes,
+  otpHits,
+  outcomes,
+  tradeTypes,
+} from '@afterclose/core/trade'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText, PositiveDecimal } from './values.ts'
+
+const Ids = z.array(Id).max(200)
+const Execution = z.object({
+  side: z.enum(['ENTRY', 'EXIT']),
+  date: LocalDateTimeText,
+  price: PositiveDecimal,
+  size: PositiveDecimal,
+  commission: DecimalText.default('0'),
+  swap: DecimalText.default('0'),
+})
+
+/** The shape only; the rules between fields are `tradeProblems` of core, applied by the form and by the server. */
+export const TradeInputSchema = z.object({
+  tradeType: z.enum(tradeTypes).default('LIVE'),
+  instrumentId: Id,
+  /** Without one the journal's first active setup is taken. */
+  setupId: Id.nullish(),
+  direction: z.enum(directions),
+  entryDate: LocalDateTimeText,
+  exitDate: LocalDateTimeText.nullable().default(null),
+  entryPrice: PositiveDecimal.nullable().default(null),
+  exitPrice: PositiveDecimal.nullable().default(null),
+  size: PositiveDecimal.nullable().default(null),
+  stopLoss: PositiveDecimal.nullable().default(null),
+  takeProfit: PositiveDecimal.nullable().default(null),
+  finalStop: PositiveDecimal.nullable().default(null),
+  riskAmount: PositiveDecimal.nullable().default(null),
+  highestPrice: PositiveDecimal.nullable().default(null),
+  lowestPrice: PositiveDecimal.nullable().default(null),
+  otpHit: z.enum(otpHits).nullable().default(null),
+  /** Without one the instrument's default cost is taken. */
+  commission: DecimalText.nullish(),
+  swap: DecimalText.default('0'),
+  fxRate: PositiveDecimal.default('1'),
+  gainMode: z.enum(gainModes).default('CALCULATED'),
+  manualGain: DecimalText.nullable().default(null),
+  breakEven: z.boolean().default(false),
+  inReview: z.boolean().default(false),
+  preTradeComments: Ids.default([]),
+  entryComments: Ids.default([]),
+  managementComments: Ids.default([]),
+  exitComments: Ids.default([]),
+  customComments: Ids.default([]),
+  checklistId: Id.nullable().default(null),
+  checkedItemIds: Ids.default([]),
+  notes: z.string().max(100_000).default(''),
+  screenshotDescriptions: z.array(z.string().max(500)).max(6).default([]),
+  groupId: Id.nullable().default(null),
+  planId: Id.nullable().default(null),
+  executions: z.array(Execution).max(2000).default([]),
+})
+export type TradeBody = z.input<typeof TradeInputSchema>
+
+const ratio = z.number().nullable()
+const amount = DecimalText.nullable()
+
+export const TradeView = TradeInputSchema.required().extend({
+  setupId: Id,
+  commission: DecimalText,
+  checklistItemIds: Ids,
+  id: Id,
+  source: z.string(),
+  externalId: z.string().nullable(),
+  importJobId: z.string().nullable(),
+  created: z.string(),
+  modified: z.string(),
+  move: amount,
+  ticks: ratio,
+  pips: ratio,
+  valuePerPoint: amount,
+  grossGain: amount,
+  gain: amount,
+  outcome: z.enum(outcomes).nullable(),
+  riskDistance: amount,
+  risk: amount,
+  rMultiple: ratio,
+  costR: ratio,
+  rrr: ratio,
+  realizedRrr: ratio,
+  mfe: amount,
+  mae: amount,
+  mfeR: ratio,
+  maeR: ratio,
+  updraw: ratio,
+  drawdownTrade: ratio,
+  exitLevel: ratio,
+  exitClass: z.enum(exitClasses).nullable(),
+  entryEff: ratio,
+  exitEff: ratio,
+  totalEff: ratio,
+  winnerEff: ratio,
+  loserEff: ratio,
+  holdingMinutes: ratio,
+  tiltMeter: z.int(),
+  screenshotExists: z.boolean(),
+  fullyJournaled: z.boolean(),
+  potentialR: ratio,
+  managementR: ratio,
+  adherence: ratio,
+  checklistStatus: z.enum(checklistStatuses),
+})
+export type TradeView = z.infer<typeof TradeView>
+
+const url = '/v1/databases/:journalId/trades'
+const one = JournalParams.extend({ tradeId: IdParam })
+
+export const listTrades = call({
+  method: 'GET',
+  url,
+  summary: 'Trades, newest exit first, open ones before all',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    after: z.string().max(200).optional(),
+    state: z.enum(['all', 'closed', 'open']).default('all'),
+  }),
+  response: z.object({ trades: z.array(TradeView), next: z.string().nullable() }),
+})
+/** Arrow IPC stream of the whole journal, with an ETag of its revision; the engine package reads it. */
+export const tradeFeed = call({
+  method: 'GET',
+  url: `${url}/feed`,
+  summary: 'All trades and payins as Arrow columns',
+  access: 'read',
+  params: JournalParams,
+  response: 'binary',
+})
+export const createTrade = call({
+  method: 'POST',
+  url,
+  summary: 'Add a trade',
+  access: 'write',
+  params: JournalParams,
+  body: TradeInputSchema,
+  response: TradeView,
+})
+export const readTrade = call({
+  method: 'GET',
+  url: `${url}/:tradeId`,
+  summary: 'One trade',
+  access: 'read',
+  params: one,
+  response: TradeView,
+})
+export const replaceTrade = call({
+  method: 'PUT',
+  url: `${url}/:tradeId`,
+  summary: 'Replace a trade',
+  access: 'write',
+  params: one,
+  body: TradeInputSchema,
+  response: TradeView,
+})
+export const removeTrade = call({
+  method: 'DELETE',
+  url: `${url}/:tradeId`,
+  summary: 'Delete a trade',
+  access: 'write',
+  params: one,
+  response: Done,
+})
+/** One change for many trades, all or none. */
+export const changeTrades = call({
+  method: 'POST',
+  url: `${url}/bulk`,
+  summary: 'Change or delete several trades',
+  access: 'write',
+  params: JournalParams,
+  body: z.object({
+    ids: z.array(Id).min(1).max(100_000),
+    change: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('delete') }),
+      z.object({ type: z.literal('setup'), setupId: Id }),
+      z.object({ type: z.literal('tradeType'), tradeType: z.enum(tradeTypes) }),
+      z.object({ type: z.literal('star'), inReview: z.boolean() }),
+      z.object({ type: z.literal('addComment'), commentId: Id }),
+      z.object({ type: z.literal('removeComment'), commentId: Id }),
+      z.object({ type: z.literal('group'), group: z.boolean() }),
+    ]),
+  }),
+  response: z.object({ changed: z.int() }),
+})

@@ -1,0 +1,32 @@
+import { isDecimal } from '@afterclose/core/decimal'
+import { dateFormats, markets } from '@afterclose/core/journal'
+import { isTimeZone, parseLocal } from '@afterclose/core/time'
+import { z } from 'zod'
+
+export const Id = z.int().positive()
+export const IdParam = z.coerce.number().int().positive()
+export const JournalParams = z.object({ journalId: IdParam })
+
+export const DecimalText = z.string().refine(isDecimal, 'is not a plain decimal number')
+export const PositiveDecimal = DecimalText.refine(
+  (text) => !text.startsWith('-') && /[1-9]/.test(text),
+  'must be above 0',
+)
+export const LocalDateTimeText = z
+  .string()
+  .refine((text) => parseLocal(text) !== null, 'is not a date and time (yyyy-MM-ddTHH:mm:ss)')
+export const LocalDateText = z
+  .string()
+  .refine((text) => parseLocal(`${text}T00:00:00`) !== null, 'is not a date (yyyy-MM-dd)')
+export const Currency = z.string().regex(/^[A-Z]{3,5}$/, 'is not a currency code')
+export const TimeZone = z.string().max(60).refine(isTimeZone, 'is not a time zone')
+export const MarketName = z.enum(markets)
+export const DateFormatName = z.enum(dateFormats)
+
+/** Markets travel comma-joined, as "FOREX,STOCKS". */
+export const MarketsText = z
+  .string()
+  .transform((text) => text.split(',').filter((market) => market !== ''))
+  .pipe(z.array(MarketName).min(1, 'Markets are required'))
+export const Name = z.string().trim().min(1)
+export const Done = z.object({ ok: z.literal(true) })

@@ -1,0 +1,42 @@
+import Big from 'big.js'
+
+/** An exact decimal in plain notation: "1200", "-0.5", "1.0832". No exponent, no grouping, no "+". */
+export type Decimal = string
+
+Big.DP = 20 // digits after the point that a division keeps; every result is rounded to far fewer
+Big.RM = Big.roundHalfUp
+
+/** What prices, sizes and money may look like: up to 14 digits before the point and 10 after it. */
+const plain = /^-?\d{1,14}(\.\d{1,10})?$/
+
+export const isDecimal = (text: string): boolean => plain.test(text)
+
+/** Exact arithmetic on a decimal. Throws on text that is no number: parse outside data at the edge. */
+export const big = (value: Decimal | number | Big): Big => new Big(value)
+
+/** The canonical text of a value: plain notation, no trailing zeros, never "-0". */
+export function decimalText(value: Big): Decimal {
+  const text = value.toFixed()
+  if (!text.includes('.')) return text === '-0' ? '0' : text
+  const trimmed = text.replace(/\.?0+$/, '')
+  return trimmed === '-0' ? '0' : trimmed
+}
+
+/** Money as it is stored: at most 8 decimals, half away from zero, so that engine columns hold exact integers. */
+export const money = (value: Big): Decimal => decimalText(value.round(8, Big.roundHalfUp))
+
+/** A price, size or rate as it is stored: at most 10 decimals. */
+export const quantity = (value: Big): Decimal => decimalText(value.round(10, Big.roundHalfUp))
+
+/** A ratio (R, RRR, percentage) rounded to 6 decimals, so that 0.0040/0.0020 is 2 and lands in its bucket. */
+export function ratio(value: Big): number {
+  const rounded = Number(value.round(6, Big.roundHalfUp))
+  return rounded === 0 ? 0 : rounded
+}
+
+/** Sum of decimals, exact. */
+export const sum = (values: Iterable<Decimal>): Big => {
+  let total = new Big(0)
+  for (const value of values) total = total.plus(value)
+  return total
+}

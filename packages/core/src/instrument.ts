@@ -1,0 +1,41 @@
+import type { Decimal } from './decimal.ts'
+import type { Market } from './journal.ts'
+
+export const commissionModes = ['PER_UNIT', 'PER_TRADE', 'PERCENT'] as const
+export type CommissionMode = (typeof commissionModes)[number]
+
+/** What turns a price move into money. Null where an import could not tell: the trade's own result is used then. */
+export interface TickData {
+  /** Smallest step used for P&L: EURUSD 0.0001, ES 0.25. */
+  readonly tickSize: Decimal | null
+  /** Account-currency value of one tick for size 1: EURUSD one lot 10, ES 12.5. */
+  readonly tickValue: Decimal | null
+  readonly pipSize: Decimal | null
+}
+
+export interface Instrument extends TickData {
+  readonly id: number
+  readonly name: string
+  readonly market: Market
+  readonly quoteCurrency: string | null
+  /** Default cost, round turn; its unit is told by `commissionMode`. */
+  readonly commission: Decimal
+  readonly commissionMode: CommissionMode
+  /** In ticks; an assumption for missed trades and backtests, never charged to a trade. */
+  readonly spread: Decimal
+  /** Symbols under which imports know it, such as "EURUSD.m". */
+  readonly aliases: readonly string[]
+  readonly active: boolean
+  readonly order: number
+}
+
+export interface Setup {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly rules: readonly string[]
+  readonly defaultChecklistId: number | null
+  readonly color: string | null
+  readonly active: boolean
+  readonly order: number
+}

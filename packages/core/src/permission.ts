@@ -1,0 +1,24 @@
+export const permissions = [
+  'CREATE_DATABASE',
+  'IMPORT_EW2_DATABASE',
+  'NOTES',
+  'SESSIONS',
+  'PREMIUM_GRAPHS',
+  'CHARTBOOK',
+  'SIMULATOR',
+  'CUSTOM_SETUPS',
+  'ALL_FILTERS',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const plans = ['FREE', 'PRO'] as const
+export type Plan = (typeof plans)[number]
+
+/** Journals a PRO account may own. */
+export const journalCap = 50
+
+/** What an account of this plan may do now. FREE may create a journal only while it owns none. */
+export function permissionsOf(plan: Plan, ownedJournals: number): readonly Permission[] {
+  if (plan === 'FREE') return ownedJournals === 0 ? ['CREATE_DATABASE'] : []
+  return permissions.filter((permission) => permission !== 'CREATE_DATABASE' || ownedJournals < journalCap)
+}

@@ -1,0 +1,119 @@
+/**
+ * Trade times are floating local date-times: what the platform showed, without a zone. Inside the engine they are
+ * "wall clock" milliseconds: the milliseconds at which a clock in UTC would show the same text. Bucketing by hour,
+ * weekday or month is then integer arithmetic and never meets daylight saving.
+ */
+
+/** `yyyy-MM-ddTHH:mm:ss`, no zone. */
+export type LocalDateTime = string
+/** `yyyy-MM-dd`. */
+export type LocalDate = string
+/** A UTC instant, `yyyy-MM-ddTHH:mm:ss.sssZ`. */
+export type Instant = string
+/** Milliseconds of the wall clock. */
+export type WallClock = number
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
+
+/** Milliseconds of the wall clock, or null when the text is no such date-time (2024-02-30 is none). */
+export function parseLocal(text: LocalDateTime): WallClock | null {
+  const parts = pattern.exec(text)
+  if (parts === null) return null
+  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const at = Date.UTC(year, month - 1, day, hour, minute, second)
+  return year >= 1900 && localText(at) === text ? at : null
+}
+
+/** As `parseLocal`, for text that was checked at the edge. */
+export function wallClock(text: LocalDateTime): WallClock {
+  const at = parseLocal(text)
+  if (at === null) throw new RangeError(`"${text}" is not a local date-time`)
+  return at
+}
+
+/** The text of a wall clock; fractions of a second are cut. */
+export const localText = (at: WallClock): LocalDateTime => new Date(at).toISOString().slice(0, 19)
+
+export const dateOf = (at: WallClock): LocalDate => localText(at).slice(0, 10)
+
+/** Number of whole days since 1970-01-01. */
+export const dayNumber = (at: WallClock): number => Math.floor(at / DAY)
+
+/** 1 = Monday … 7 = Sunday. */
+export const weekday = (at: WallClock): number => ((((dayNumber(at) + 3) % 7) + 7) % 7) + 1
+
+export const hourOf = (at: WallClock): number => Math.floor((at - dayNumber(at) * DAY) / HOUR)
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+
+function offsetFormat(zone: string): Intl.DateTimeFormat {
+  let format = offsetFormats.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    offsetFormats.set(zone, format)
+  }
+  return format
+}
+
+/** True for a zone that can be calculated with: an IANA name such as "Europe/Berlin", or "UTC". */
+export function isTimeZone(zone: string): boolean {
+  try {
+    offsetFormat(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a clock in `zone` shows at the instant `at` (milliseconds UTC). */
+export function wallClockAt(at: number, zone: string): WallClock {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of offsetFormat(zone).formatToParts(at))
+    if (type !== 'literal') parts[type] = Number(value)
+  return Date.UTC(
+    parts['year']!,
+    parts['month']! - 1,
+    parts['day']!,
+    parts['hour']!,
+    parts['minute']!,
+    parts['second']!,
+  )
+}
+
+/**
+ * The instant (milliseconds UTC) at which a clock in `zone` shows `wall`. A time that the clocks skip in spring is
+ * taken as if they had not yet been moved; of a time that they show twice in autumn, the earlier instant is taken.
+ */
+export function instantOf(wall: WallClock, zone: string): number {
+  const before = wallClockAt(wall - DAY, zone) - (wall - DAY)
+  const after = wallClockAt(wall + DAY, zone) - (wall + DAY)
+  const early = wall - Math.max(before, after)
+  if (wallClockAt(early, zone) === wall) return early
+  const late = wall - Math.min(before, after)
+  if (wallClockAt(late, zone) === wall) return late
+  return wall - before
+}
+
+/** The same moment on the clocks of another zone, daylight saving of both included. */
+export const changeZone = (wall: WallClock, from: string, to: string): WallClock =>
+  from === to ? wall : wallClockAt(instantOf(wall, from), to)

@@ -1,0 +1,169 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import type { Market } from '@afterclose/core/journal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { Direction } from '@afterclose/core/trade'
+
+/** An uploaded file. Its name never decides anything but the extension shown to the user. */
+export interface ImportFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface Importer {
+  /** As A.18 of the product names it: MT4_STATEMENT, MT5_REPORT, IBKR_FLEX, GENERIC_CSV … */
+  readonly type: string
+  readonly label: string
+  readonly fileExtensions: readonly string[]
+  /** Whether its files carry deposits, so that onboarding need not ask for one. */
+  readonly supportsBalance: boolean
+  /** Whether the content is this importer's. Cheap: looks at the head of the file. Never throws. */
+  readonly detect: (file: ImportFile) => boolean
+  /** Reads the whole file. Never throws on any bytes: what cannot be read becomes problems. */
+  readonly parse: (file: ImportFile, options: ParseOptions) => ParsedFile
+}
+
+export interface ParseOptions {
+  /** Only for tables without a known layout; null: guess. */
+  readonly mapping: ColumnMapping | null
+}
+
+/**
+ * A file, read. Every row that carries a trade, a fill or an order is in exactly one place, so that
+ * `rowsRead = trades.length + merged + rejected.length + duplicateLines.length`, where
+ * `merged = rows used by trades − trades`. Cash rows (deposits, withdrawals) are counted apart, as payins.
+ */
+export interface ParsedFile {
+  /** What was recognised, in words: "MetaTrader 4 detailed statement". */
+  readonly format: string
+  /** The file as a whole cannot be imported: the sentence for the user. Everything else is then empty. */
+  readonly failure: string | null
+  readonly accountCurrency: string | null
+  /** Zone stated by the file (IANA, or "UTC"); null when it says nothing. */
+  readonly timeZone: string | null
+  readonly rowsRead: number
+  readonly trades: readonly ParsedTrade[]
+  readonly payins: readonly ParsedPayin[]
+  readonly rejected: readonly RowProblem[]
+  /** Lines that repeat, by execution id, a fill that stands in the file already. */
+  readonly duplicateLines: readonly RowProblem[]
+  readonly totals: readonly FileTotal[]
+  /** Sentences the user should read before confirming. */
+  readonly warnings: readonly string[]
+  /** For tables that need a mapping: what can be chosen, and what was guessed or given. */
+  readonly mapping: MappingOffer | null
+}
+
+export interface ParsedTrade {
+  /** Stable across exports of the same account: ticket, position or execution id, else a digest of the row's content. */
+  readonly externalId: string
+  readonly account: string | null
+  readonly symbol: string
+  readonly market: Market | null
+  readonly direction: Direction
+  /** Times of the file, in the file's zone. */
+  readonly entryDate: LocalDateTime
+  readonly exitDate: LocalDateTime | null
+  readonly entryPrice: Decimal | null
+  readonly exitPrice: Decimal | null
+  readonly size: Decimal | null
+  readonly stopLoss: Decimal | null
+  readonly takeProfit: Decimal | null
+  readonly finalStop: Decimal | null
+  readonly highestPrice: Decimal | null
+  readonly lowestPrice: Decimal | null
+  /** Cost in `currency`, 0 or more; negative = rebate. */
+  readonly commission: Decimal
+  /** Signed, + = credit. */
+  readonly swap: Decimal
+  /** The platform's net result in `currency`, costs included; null while open or when the file has none. */
+  readonly netGain: Decimal | null
+  /** Money per 1.0 of price and 1 of size, where the file tells it. */
+  readonly pointValue: Decimal | null
+  /** Currency of the money fields; null: the account's. */
+  readonly currency: string | null
+  /** `currency` → account currency, where the file states it. */
+  readonly fxRate: Decimal | null
+  readonly notes: string
+  readonly executions: readonly ParsedExecution[]
+  /** Lines of the file (1-based) that went into it; the first one made it, the others were merged. */
+  readonly lines: readonly number[]
+  /** The row as text, for lists; one per line. */
+  readonly texts: readonly string[]
+}
+
+export interface ParsedExecution {
+  readonly side: 'ENTRY' | 'EXIT'
+  readonly date: LocalDateTime
+  readonly price: Decimal
+  readonly size: Decimal
+  readonly commission: Decimal
+  readonly swap: Decimal
+}
+
+export interface ParsedPayin {
+  readonly externalId: string
+  readonly timestamp: LocalDateTime
+  readonly delta: Decimal
+  readonly currency: string | null
+  readonly textualReason: string
+  readonly line: number
+}
+
+/** A row that was not taken. `note`: on purpose (a cancelled order, a totals line); `error`: it could not be read. */
+export interface RowProblem {
+  readonly line: number
+  readonly text: string
+  /** The faulty cell in `text`, [from, to). */
+  readonly cell: readonly [number, number] | null
+  readonly column: string | null
+  readonly reason: string
+  readonly severity: 'error' | 'note'
+}
+
+/** A total that the file states, beside the same computed from the rows that were read. */
+export interface FileTotal {
+  readonly label: string
+  readonly currency: string | null
+  readonly stated: Decimal
+  readonly computed: Decimal
+  /** Largest difference that the file's own rounding explains; "0" when it must agree exactly. */
+  readonly tolerance: Decimal
+  readonly note: string | null
+}
+
+export interface ColumnMapping {
+  readonly delimiter: ',' | ';' | '\t' | '|'
+  readonly headerLine: number
+  readonly decimalSign: '.' | ','
+  readonly dateOrder: 'YMD' | 'DMY' | 'MDY'
+  readonly shape: 'ROUND_TRIP' | 'FILL'
+  readonly costs: 'POSITIVE' | 'NEGATIVE'
+  readonly result: 'GROSS' | 'NET'
+  /** field → column head. */
+  readonly columns: Readonly<Record<string, string>>
+}
+
+export interface MappingOffer {
+  readonly heads: readonly string[]
+  readonly fields: readonly string[]
+  readonly guess: ColumnMapping
+  /** Identifies tables with the same head row, so that a mapping is remembered. */
+  readonly fingerprint: string
+  readonly sample: readonly (readonly string[])[]
+}
+
+/** A file of which nothing could be taken. */
+export const failed = (format: string, failure: string): ParsedFile => ({
+  format,
+  failure,
+  accountCurrency: null,
+  timeZone: null,
+  rowsRead: 0,
+  trades: [],
+  payins: [],
+  rejected: [],
+  duplicateLines: [],
+  totals: [],
+  warnings: [],
+  mapping: null,
+})
