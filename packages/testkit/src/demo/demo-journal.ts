@@ -1,0 +1,205 @@
+import type { CustomComment, TradeComment } from '@afterclose/core/comment'
+import type { Instrument, Setup } from '@afterclose/core/instrument'
+import type { DateFormat, Market } from '@afterclose/core/journal'
+import {
+  DAY,
+  HOUR,
+  localText,
+  MINUTE,
+  wallClock,
+  weekday,
+  type LocalDate,
+  type LocalDateTime,
+  type WallClock,
+} from '@afterclose/core/time'
+import {
+  demoChecklists,
+  demoComments,
+  demoCustomComments,
+  demoInstruments,
+  demoSetups,
+  type DemoInstrument,
+} from './lists.ts'
+import { random, type Random } from './random.ts'
+import { makeTrade, type DemoTrade } from './trade-maker.ts'
+
+export interface DemoJournal {
+  readonly journal: {
+    readonly name: string
+    readonly currency: string
+    readonly tradeMarkets: readonly Market[]
+    readonly dateFormat: DateFormat
+    readonly timeZone: string
+  }
+  readonly instruments: readonly Instrument[]
+  readonly setups: readonly Setup[]
+  readonly comments: readonly TradeComment[]
+  readonly customComments: readonly CustomComment[]
+  readonly checklists: typeof demoChecklists
+  readonly payins: readonly {
+    readonly id: number
+    readonly delta: string
+    readonly timestamp: LocalDateTime
+    readonly textualReason: string
+  }[]
+  /** Closed trades oldest entry first, then two open ones; numbered from 1. */
+  readonly trades: readonly DemoTrade[]
+  /** Account settings that belong to it: captions of the custom statistics. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/**
+ * A believable year of a trader, ending the day before `today`: about 1,200 trades in seven markets with stops,
+ * comments and checklists, and with habits that the statistics can find. Two losses in a row tempt him into larger,
+ * unplanned trades; Friday evenings are poor; "News fade" and GBPJPY lose; winners are cut early until he learns.
+ * The same seed and day give the same journal.
+ */
+export function demoJournal(seed: number, today: LocalDate): DemoJournal {
+  const chance = random(seed)
+  const end = wallClock(`${today}T00:00:00`)
+  const start = end - 365 * DAY
+  const payins = [
+    { id: 1, delta: '25000', timestamp: localText(start + 8 * HOUR), textualReason: 'First deposit' },
+    { id: 2, delta: '10000', timestamp: localText(start + 120 * DAY + 9 * HOUR), textualReason: 'Bonus from work' },
+    { id: 3, delta: '-4000', timestamp: localText(start + 290 * DAY + 9 * HOUR), textualReason: 'Holiday' },
+  ]
+  const trades: DemoTrade[] = []
+  const prices = new Map(demoInstruments.map((instrument) => [instrument.id, instrument.price]))
+  let balance = 25_000
+  for (let day = start + DAY; day < end; day += DAY) {
+    if (weekday(day) > 5 || onHoliday(day, start)) continue
+    for (const payin of payins.slice(1))
+      if (payin.timestamp.slice(0, 10) === localText(day).slice(0, 10)) balance += Number(payin.delta)
+    for (const { id, dailyMove } of demoInstruments)
+      prices.set(id, prices.get(id)! * (1 + 0.0004 + chance.normal() * dailyMove * 0.5))
+    balance += tradeDay(day, (day - start) / (end - start), balance, prices, trades, chance)
+  }
+  trades.push(...openTrades(trades.length, end, prices, chance))
+  return {
+    journal: {
+      name: 'Demo journal',
+      currency: 'USD',
+      tradeMarkets: ['FOREX', 'STOCKS', 'FUTURES', 'CFD'],
+      dateFormat: 'yyyy-MM-dd',
+      timeZone: 'Europe/London',
+    },
+    instruments: demoInstruments.map(asInstrument),
+    setups: demoSetups.map(({ edge: _edge, weight: _weight, ...setup }) => setup),
+    comments: demoComments,
+    customComments: demoCustomComments,
+    checklists: demoChecklists,
+    payins,
+    trades,
+    settings: { 'customcoment.1.name': 'Session', 'customcoment.2.name': 'Mood', showAccountBalance: 'true' },
+  }
+}
+
+/** The days on which he does not trade: two weeks of summer and the turn of the year. */
+const onHoliday = (day: WallClock, start: WallClock): boolean => {
+  const date = localText(day).slice(5, 10)
+  const week = Math.floor((day - start) / (7 * DAY))
+  return date >= '12-23' || date <= '01-02' || week === 33 || week === 34
+}
+
+/** Adds the trades of one day; answers what the day brought. */
+function tradeDay(
+  day: WallClock,
+  experience: number,
+  balance: number,
+  prices: ReadonlyMap<number, number>,
+  trades: DemoTrade[],
+  chance: Random,
+): number {
+  let gained = 0
+  let lossesInARow = 0
+  let at = day + 8 * HOUR + chance.whole(0, 50) * MINUTE
+  const wanted = Math.max(1, Math.round(4.7 + chance.normal() * 1.8))
+  for (let taken = 0; taken < wanted + (lossesInARow >= 2 ? 2 : 0); taken++) {
+    const revenge = lossesInARow >= 2 && chance.chance(0.7)
+    const noon = at - day > 11 * HOUR && at - day < 15.5 * HOUR
+    if (noon && chance.chance(0.8)) at = day + 15 * HOUR + chance.whole(30, 70) * MINUTE // he waits for New York
+    const chosen = pickInstrument(at - day, chance)
+    if (chosen === null || at - day > 20 * HOUR) break
+    const { trade, gain, minutes } = makeTrade(
+      trades.length + 1,
+      chosen,
+      weighted(demoSetups, chance),
+      {
+        at,
+        balance: balance + gained,
+        price: prices.get(chosen.id)!,
+        experience,
+        revenge,
+        tired: weekday(day) === 5 && at - day > 17 * HOUR,
+      },
+      chance,
+    )
+    trades.push(trade)
+    gained += gain
+    lossesInARow = gain < 0 && !trade.breakEven ? lossesInARow + 1 : 0
+    at +=
+      Math.min(minutes, 240) * MINUTE +
+      chance.whole(revenge ? 1 : 6, revenge ? 9 : 75) * MINUTE +
+      chance.whole(0, 59) * 1000
+  }
+  return gained
+}
+
+function pickInstrument(timeOfDay: number, chance: Random): DemoInstrument | null {
+  const hour = timeOfDay / HOUR
+  const open = demoInstruments.filter(({ hours }) => hour >= hours[0] && hour < hours[1])
+  return open.length === 0 ? null : weighted(open, chance)
+}
+
+function weighted<T extends { readonly weight: number }>(items: readonly T[], chance: Random): T {
+  let left = chance.next() * items.reduce((sum, { weight }) => sum + weight, 0)
+  for (const item of items) {
+    left -= item.weight
+    if (left < 0) return item
+  }
+  return items[items.length - 1]!
+}
+
+/** Two positions that are still open when the year ends. */
+function openTrades(count: number, end: WallClock, prices: ReadonlyMap<number, number>, chance: Random): DemoTrade[] {
+  return [demoInstruments[0]!, demoInstruments[5]!].map((instrument, i) => {
+    const { trade } = makeTrade(
+      count + i + 1,
+      instrument,
+      demoSetups[0]!,
+      {
+        at: end - (8 - i) * HOUR,
+        balance: 30_000,
+        price: prices.get(instrument.id)!,
+        experience: 1,
+        revenge: false,
+        tired: false,
+      },
+      chance,
+    )
+    return {
+      ...trade,
+      exitDate: null,
+      exitPrice: null,
+      highestPrice: null,
+      lowestPrice: null,
+      otpHit: null,
+      breakEven: false,
+      swap: '0',
+      exitComments: [],
+      screenshotCount: 0,
+    }
+  })
+}
+
+const asInstrument = ({
+  price: _price,
+  dailyMove: _move,
+  stopTicks: _stop,
+  sizeStep: _step,
+  hours: _hours,
+  session: _session,
+  weight: _weight,
+  edge: _edge,
+  ...instrument
+}: DemoInstrument): Instrument => instrument
