@@ -1,0 +1,27 @@
+/** npm run check: format, lint, types, the rules of the house, unused code. Everything is run, then the verdict given. */
+import { ensureInstalled } from './lib/install.mjs'
+import { node, root, run, runTool, say } from './lib/run.mjs'
+
+await ensureInstalled()
+const projects = [
+  'packages/core', 'packages/engine', 'packages/importers', 'packages/contract', 'packages/testkit', 'apps/server', 'apps/web',
+  'tsconfig.tests.json',
+]
+const checks = {
+  'Format (Biome)': () => runTool('@biomejs/biome/bin/biome', ['format', '.'], { tolerant: true }),
+  'Lint (oxlint)': () => runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], { tolerant: true }),
+  'Types (tsc)': async () => {
+    let code = 0
+    for (const project of projects) code ||= await runTool('typescript/bin/tsc', ['-p', project], { tolerant: true })
+    return code
+  },
+  'House rules': () => run(node(), ['scripts/check/house.mjs'], { cwd: root, tolerant: true }),
+  'Unused code (knip)': () => runTool('knip/bin/knip.js', [], { tolerant: true }),
+}
+const bad = []
+for (const [name, check] of Object.entries(checks)) {
+  const ok = (await check()) === 0
+  say(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
+  if (!ok) bad.push(name)
+}
+process.exit(bad.length === 0 ? 0 : 1)

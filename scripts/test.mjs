@@ -1,0 +1,48 @@
+/** npm test: unit, property, API and browser tests. `npm test -- unit` or `npm test -- browser` runs a part. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './lib/browser.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { root, runTool, say } from './lib/run.mjs'
+import { ensureWebBuild } from './lib/web-build.mjs'
+
+await ensureInstalled()
+const part = process.argv[2]
+const reports = mkdtempSync(join(tmpdir(), 'afterclose-tests-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+let failed = false
+
+if (part !== 'browser') {
+  say('Unit, property and API tests.')
+  const report = join(reports, 'unit.json')
+  const code = await runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { tolerant: true })
+  failed ||= code !== 0
+  count(report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => [numPassedTests, numFailedTests, numPendingTests + numTodoTests])
+}
+if (part !== 'unit') {
+  await ensureWebBuild()
+  const browser = await findBrowser()
+  say(`Browser tests with ${browser.CHROMIUM_PATH}.`)
+  const report = join(reports, 'browser.json')
+  const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    cwd: `${root}/e2e`, tolerant: true, env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  failed ||= code !== 0
+  count(report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped])
+}
+rmSync(reports, { recursive: true })
+if (failed && total.failed === 0) total.failed = 1 // a runner that ended badly without naming a test
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+process.exit(failed ? 1 : 0)
+
+function count(report, read) {
+  try {
+    const [passed, lost, skipped] = read(JSON.parse(readFileSync(report, 'utf8')))
+    total.passed += passed
+    total.failed += lost
+    total.skipped += skipped
+  } catch {
+    failed = true // the runner wrote no report
+  }
+}
