@@ -1,0 +1,52 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** A handle on the store; a transaction is one too, so the same function runs in both. */
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+/**
+ * All of `work`, or nothing of it. Inside, use `tx` only: SQLite has one connection, and a query on `db` would wait
+ * for the very transaction that awaits it. Keep it short: on SQLite everybody else waits meanwhile.
+ */
+export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+
+/** Kinds of records that are numbered within their journal. */
+export type NumberedKind =
+  | 'instrument'
+  | 'setup'
+  | 'checklist'
+  | 'checklist_item'
+  | 'trade_comment'
+  | 'custom_comment'
+  | 'trade'
+  | 'trade_group'
+  | 'payin'
+  | 'share'
+
+/** Takes `count` consecutive numbers and returns the first. Numbers of deleted records are not given again. */
+export async function nextId(tx: Db, journalId: number, kind: NumberedKind, count = 1): Promise<number> {
+  const { last } = await tx
+    .insertInto('counter')
+    .values({ journal_id: journalId, kind, last: count })
+    .onConflict((conflict) =>
+      conflict.columns(['journal_id', 'kind']).doUpdateSet((eb) => ({ last: eb('counter.last', '+', count) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last - count + 1
+}
+
+/**
+ * The journal's next revision. Call it first in a transaction that writes: it also makes writers of one journal wait
+ * for each other, so that rows are stamped in the order of their revisions.
+ */
+export async function raiseRevision(tx: Db, journalId: number): Promise<number> {
+  const { revision } = await tx
+    .updateTable('journal')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', journalId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}

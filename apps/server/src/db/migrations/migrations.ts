@@ -1,0 +1,7 @@
+import { journalsAndTrades } from './2026-11-20-journals-and-trades.ts'
+import type { ColumnTypes } from './column-types.ts'
+
+/** Statements of each migration by its name, in the order of the names. A released one is never changed. */
+export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
+  '2026-11-20-journals-and-trades': journalsAndTrades,
+}
