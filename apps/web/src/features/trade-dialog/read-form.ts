@@ -1,0 +1,133 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import { withExecutions } from '@afterclose/core/executions'
+import type { DateFormat } from '@afterclose/core/journal'
+import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
+import { tradeProblems } from '@afterclose/core/validate-trade'
+import { dateExample, typedDateTime } from '../../ui/typed-date.ts'
+import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
+import { type Carried, type TradeForm, numberFields } from './trade-form.ts'
+
+/** What is wrong, by field; a fill's fields are named "executions.0.price". */
+export type Problems = Readonly<Record<string, string>>
+
+export interface ReadForm {
+  /** The trade as far as it can be read: unreadable numbers and dates count as missing. */
+  readonly draft: TradeInput
+  /** Whether the entry date could be read; without it the draft says nothing about times. */
+  readonly dated: boolean
+  readonly problems: Problems
+}
+
+/** Fields that follow from the executions where there are any, and are then read-only. */
+export const fromExecutions: ReadonlySet<string> = new Set([
+  'entryDate',
+  'exitDate',
+  'entryPrice',
+  'exitPrice',
+  'size',
+  'commission',
+  'swap',
+])
+
+const unknownDate = '1900-01-01T00:00:00'
+
+/**
+ * Reads the form. The same rules between fields hold here and on the server; typing mistakes are found first.
+ *
+ * @param defaultCommission cost that an empty commission stands for
+ */
+export function readForm(
+  form: TradeForm,
+  carried: Carried,
+  { format, defaultCommission }: { format: DateFormat; defaultCommission: (trade: TradeInput) => Decimal },
+): ReadForm {
+  const scaled = form.executions.length > 0
+  const typing: Record<string, string> = {}
+  const note = (field: string, message: string | null): void => {
+    if (message !== null && !(scaled && fromExecutions.has(field))) typing[field] ??= message
+  }
+  const date = (field: string, text: string): string | null => {
+    const value = typedDateTime(text, format)
+    if (value === null && text.trim() !== '') note(field, `Write date and time as ${dateExample(format)}`)
+    return value
+  }
+
+  for (const field of numberFields) note(field, typingProblem(form[field]))
+  const entryDate = date('entryDate', form.entryDate)
+  const exitDate = date('exitDate', form.exitDate)
+  if (form.instrumentId === null) note('instrumentId', 'Choose an instrument')
+  if (entryDate === null) note('entryDate', 'Entry date is required')
+
+  const fills = form.executions.map((execution, row): TradeExecution => {
+    const at = date(`executions.${row}.date`, execution.date)
+    if (at === null) note(`executions.${row}.date`, 'Date is required')
+    return {
+      side: execution.side,
+      date: at ?? unknownDate,
+      price: needed(execution.price, `executions.${row}.price`, 'Price is required', note),
+      size: needed(execution.size, `executions.${row}.size`, 'Size is required', note),
+      commission: orZero(execution.commission, `executions.${row}.commission`, note),
+      swap: orZero(execution.swap, `executions.${row}.swap`, note),
+    }
+  })
+
+  // weighted averages need every fill
+  const executions = Object.keys(typing).some((field) => field.startsWith('executions.')) ? [] : fills
+
+  const typed: TradeInput = {
+    ...carried,
+    tradeType: form.tradeType,
+    instrumentId: form.instrumentId ?? 0,
+    setupId: form.setupId ?? 0,
+    direction: form.direction,
+    entryDate: entryDate ?? exitDate ?? unknownDate,
+    exitDate,
+    entryPrice: typedNumber(form.entryPrice),
+    exitPrice: typedNumber(form.exitPrice),
+    size: typedNumber(form.size),
+    stopLoss: typedNumber(form.stopLoss),
+    takeProfit: typedNumber(form.takeProfit),
+    riskAmount: typedNumber(form.riskAmount),
+    highestPrice: typedNumber(form.highestPrice),
+    lowestPrice: typedNumber(form.lowestPrice),
+    otpHit: form.otpHit,
+    commission: typedNumber(form.commission) ?? '0',
+    swap: typedNumber(form.swap) ?? '0',
+    fxRate: typedNumber(form.fxRate) ?? '1',
+    gainMode: form.gainMode,
+    manualGain: typedNumber(form.manualGain),
+    breakEven: form.breakEven,
+    inReview: form.inReview,
+    preTradeComments: form.preTradeComments,
+    entryComments: form.entryComments,
+    managementComments: form.managementComments,
+    exitComments: form.exitComments,
+    customComments: form.customComments,
+    checklistId: form.checklistId,
+    checkedItemIds: form.checkedItemIds,
+    notes: form.notes,
+    executions: [],
+  }
+  const draft =
+    executions.length > 0
+      ? withExecutions({ ...typed, executions })
+      : form.commission.trim() === ''
+        ? { ...typed, commission: defaultCommission(typed) }
+        : typed
+  const rules = tradeProblems(draft).map(({ field, message }) => [field, message] as const)
+  return {
+    draft,
+    dated: entryDate !== null || scaled,
+    problems: { ...Object.fromEntries(rules.toReversed()), ...typing }, // a field's first problem speaks
+  }
+}
+
+function needed(text: string, field: string, missing: string, note: (field: string, message: string | null) => void) {
+  note(field, text.trim() === '' ? missing : typingProblem(text))
+  return typedNumber(text) ?? '0'
+}
+
+function orZero(text: string, field: string, note: (field: string, message: string | null) => void) {
+  note(field, typingProblem(text))
+  return typedNumber(text) ?? '0'
+}

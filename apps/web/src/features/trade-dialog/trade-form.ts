@@ -1,0 +1,169 @@
+import type { DateFormat } from '@afterclose/core/journal'
+import type { Direction, GainMode, OtpHit, Trade, TradeExecution, TradeInput, TradeType } from '@afterclose/core/trade'
+import { dateTimeText } from '../../ui/typed-date.ts'
+import { numberText } from '../../ui/typed-number.ts'
+
+export interface ExecutionForm {
+  /** Tells rows apart while they are edited. */
+  readonly key: number
+  readonly side: TradeExecution['side']
+  readonly date: string
+  readonly price: string
+  readonly size: string
+  readonly commission: string
+  readonly swap: string
+}
+
+/** The dialog's fields as they stand in it: numbers and dates are the text that was typed. */
+export interface TradeForm {
+  readonly tradeType: TradeType
+  readonly instrumentId: number | null
+  /** Null: the journal's first active setup. */
+  readonly setupId: number | null
+  readonly direction: Direction
+  readonly entryDate: string
+  readonly exitDate: string
+  readonly entryPrice: string
+  readonly exitPrice: string
+  readonly size: string
+  readonly stopLoss: string
+  readonly takeProfit: string
+  readonly riskAmount: string
+  readonly highestPrice: string
+  readonly lowestPrice: string
+  readonly otpHit: OtpHit | null
+  /** Empty: the instrument's default cost. */
+  readonly commission: string
+  readonly swap: string
+  readonly fxRate: string
+  readonly gainMode: GainMode
+  readonly manualGain: string
+  readonly breakEven: boolean
+  readonly inReview: boolean
+  readonly preTradeComments: readonly number[]
+  readonly entryComments: readonly number[]
+  readonly managementComments: readonly number[]
+  readonly exitComments: readonly number[]
+  readonly customComments: readonly number[]
+  readonly checklistId: number | null
+  readonly checkedItemIds: readonly number[]
+  readonly notes: string
+  readonly executions: readonly ExecutionForm[]
+}
+
+/** What a trade carries that this dialog does not show; it is sent back as it came. */
+export type Carried = Pick<
+  TradeInput,
+  'finalStop' | 'checklistItemIds' | 'screenshotDescriptions' | 'groupId' | 'planId'
+>
+export const carriesNothing: Carried = {
+  finalStop: null,
+  checklistItemIds: [],
+  screenshotDescriptions: [],
+  groupId: null,
+  planId: null,
+}
+
+/** The fields that hold typed numbers. */
+export const numberFields = [
+  'entryPrice',
+  'exitPrice',
+  'size',
+  'stopLoss',
+  'takeProfit',
+  'riskAmount',
+  'highestPrice',
+  'lowestPrice',
+  'commission',
+  'swap',
+  'fxRate',
+  'manualGain',
+] as const satisfies readonly (keyof TradeForm)[]
+export type NumberField = (typeof numberFields)[number]
+
+/** A new trade. `entryDate` is text in the journal's format. */
+export const newTrade = (defaults: Pick<TradeForm, 'setupId' | 'entryDate'>): TradeForm => ({
+  tradeType: 'LIVE',
+  instrumentId: null,
+  direction: 'LONG',
+  exitDate: '',
+  entryPrice: '',
+  exitPrice: '',
+  size: '',
+  stopLoss: '',
+  takeProfit: '',
+  riskAmount: '',
+  highestPrice: '',
+  lowestPrice: '',
+  otpHit: null,
+  commission: '',
+  swap: '0.00',
+  fxRate: '1',
+  gainMode: 'CALCULATED',
+  manualGain: '',
+  breakEven: false,
+  inReview: false,
+  preTradeComments: [],
+  entryComments: [],
+  managementComments: [],
+  exitComments: [],
+  customComments: [],
+  checklistId: null,
+  checkedItemIds: [],
+  notes: '',
+  executions: [],
+  ...defaults,
+})
+
+/** The next trade after "Save and add another": same market, setup, type and direction, on the same day. */
+export const nextTrade = (saved: TradeForm): TradeForm => ({
+  ...newTrade({ setupId: saved.setupId, entryDate: saved.entryDate }),
+  instrumentId: saved.instrumentId,
+  tradeType: saved.tradeType,
+  direction: saved.direction,
+})
+
+/** A stored trade as text. Money shows at least `decimals` places. */
+export function formOf(trade: Trade, format: DateFormat, decimals: number): TradeForm {
+  return {
+    tradeType: trade.tradeType,
+    instrumentId: trade.instrumentId,
+    setupId: trade.setupId,
+    direction: trade.direction,
+    entryDate: dateTimeText(trade.entryDate, format),
+    exitDate: dateTimeText(trade.exitDate, format),
+    entryPrice: numberText(trade.entryPrice),
+    exitPrice: numberText(trade.exitPrice),
+    size: numberText(trade.size),
+    stopLoss: numberText(trade.stopLoss),
+    takeProfit: numberText(trade.takeProfit),
+    riskAmount: numberText(trade.riskAmount, decimals),
+    highestPrice: numberText(trade.highestPrice),
+    lowestPrice: numberText(trade.lowestPrice),
+    otpHit: trade.otpHit,
+    commission: numberText(trade.commission, decimals),
+    swap: numberText(trade.swap, decimals),
+    fxRate: numberText(trade.fxRate),
+    gainMode: trade.gainMode,
+    manualGain: numberText(trade.manualGain, decimals),
+    breakEven: trade.breakEven,
+    inReview: trade.inReview,
+    preTradeComments: trade.preTradeComments,
+    entryComments: trade.entryComments,
+    managementComments: trade.managementComments,
+    exitComments: trade.exitComments,
+    customComments: trade.customComments,
+    checklistId: trade.checklistId,
+    checkedItemIds: trade.checkedItemIds,
+    notes: trade.notes,
+    executions: trade.executions.map((execution, key) => ({
+      key,
+      side: execution.side,
+      date: dateTimeText(execution.date, format),
+      price: numberText(execution.price),
+      size: numberText(execution.size),
+      commission: numberText(execution.commission, decimals),
+      swap: numberText(execution.swap, decimals),
+    })),
+  }
+}

@@ -1,0 +1,41 @@
+import type { DateFormat } from '@afterclose/core/journal'
+import { type LocalDateTime, parseLocal } from '@afterclose/core/time'
+
+/** Where day, month and year stand among the three numbers of a date. */
+const order: Readonly<Record<DateFormat, readonly ['y' | 'm' | 'd', 'y' | 'm' | 'd', 'y' | 'm' | 'd']>> = {
+  'yyyy-MM-dd': ['y', 'm', 'd'],
+  'dd/MM/yyyy': ['d', 'm', 'y'],
+  'MM/dd/yyyy': ['m', 'd', 'y'],
+}
+const shape = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+
+/**
+ * A date and time as typed in the journal's format, "23/10/2026 09:51", the seconds optional; a date alone is its
+ * midnight. A date that begins with the year is read as such in every format.
+ *
+ * @returns null for text that is no date, 30 February included
+ */
+export function typedDateTime(text: string, format: DateFormat): LocalDateTime | null {
+  const parts = shape.exec(text.trim())
+  if (parts === null) return null
+  const [, first = '', second = '', third = '', hour = '0', minute = '0', seconds = '0'] = parts
+  const places = order[first.length === 4 ? 'yyyy-MM-dd' : format]
+  const numbers = [first, second, third]
+  const year = numbers[places.indexOf('y')]!
+  if (year.length !== 4) return null
+  const two = (part: string): string => part.padStart(2, '0')
+  const date = `${year}-${two(numbers[places.indexOf('m')]!)}-${two(numbers[places.indexOf('d')]!)}`
+  const local = `${date}T${two(hour)}:${two(minute)}:${two(seconds)}`
+  return parseLocal(local) === null ? null : local
+}
+
+/** The same text back: "23/10/2026 09:51"; seconds only where there are some, so that nothing is lost in editing. */
+export function dateTimeText(value: LocalDateTime | null, format: DateFormat): string {
+  if (value === null) return ''
+  const [year = '', month = '', day = ''] = value.slice(0, 10).split('-')
+  const date = format.replace('yyyy', year).replace('MM', month).replace('dd', day)
+  return `${date} ${value.endsWith(':00') ? value.slice(11, 16) : value.slice(11, 19)}`
+}
+
+/** A date and time in this format that explains it, for the error under a field. */
+export const dateExample = (format: DateFormat): string => dateTimeText('2026-10-23T09:51:00', format)

@@ -1,0 +1,66 @@
+import { isDecimal } from '@afterclose/core/decimal'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { numberText, typedNumber, typingProblem } from './typed-number.ts'
+
+describe('typedNumber', () => {
+  it.each([
+    ['1,234.5', '1234.5'],
+    ['22,258.75', '22258.75'],
+    ['1 000', '1000'],
+    ["1'000", '1000'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['+3', '3'],
+    ['−0.25', '-0.25'],
+    ['-.25', '-0.25'],
+    ['007', '7'],
+    ['1.10', '1.1'],
+    ['0.1', '0.1'],
+    ['99999999999999.0000000001', '99999999999999.0000000001'],
+  ])('reads %j as %s, digit by digit', (text, value) => expect(typedNumber(text)).toBe(value))
+
+  it.each(['', '   ', '.', '-', 'abc', '1e5', '1,23', '1,2345', '12,34.5', '1.2.3', '0x10', '123456789012345'])(
+    'takes %j for no number',
+    (text) => expect(typedNumber(text)).toBeNull(),
+  )
+
+  it('reads back what it showed, for every decimal and any padding', () => {
+    const decimal = fc
+      .tuple(fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }), fc.stringMatching(/^\d{0,9}[1-9]$/), fc.boolean())
+      .map(([whole, fraction, cut]) => (cut ? `${whole}` : `${whole}.${fraction}`))
+    fc.assert(
+      fc.property(decimal, fc.integer({ min: 0, max: 10 }), (value, decimals) => {
+        expect(typedNumber(numberText(value, decimals))).toBe(value)
+      }),
+    )
+  })
+
+  it('never throws and only ever answers a plain decimal', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const value = typedNumber(text)
+        expect(value === null || isDecimal(value)).toBe(true)
+        if (value !== null) expect(typingProblem(text)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('typingProblem', () => {
+  it('is silent about an empty field', () => expect(typingProblem('  ')).toBeNull())
+  it('tells how decimals are written when a comma was used', () =>
+    expect(typingProblem('1,5')).toBe('Write decimals with a point: 1,234.5'))
+  it('tells when there are too many digits', () =>
+    expect(typingProblem('1.12345678901')).toBe('At most 14 digits and 10 decimals'))
+  it('tells when it is no number at all', () => expect(typingProblem('ten')).toBe('This is not a number'))
+})
+
+describe('numberText', () => {
+  it('groups thousands and pads money', () => {
+    expect(numberText('1234567.5', 2)).toBe('1,234,567.50')
+    expect(numberText('-1234')).toBe('−1,234')
+    expect(numberText('0.00000001')).toBe('0.00000001')
+    expect(numberText(null, 2)).toBe('')
+  })
+})

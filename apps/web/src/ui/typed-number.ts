@@ -1,0 +1,40 @@
+import { type Decimal, big, decimalText, isDecimal } from '@afterclose/core/decimal'
+
+/** Digits with commas in groups of three, or without any; a point before the decimals. */
+const typed = /^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
+
+const tidy = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\s\u00a0\u202f']/g, '')
+    .replace(/[−–]/g, '-')
+
+/**
+ * The exact decimal that a trader typed or pasted: "1,234.5", "+3", "−0.25", ".5", "1 000". Never through a float.
+ *
+ * @returns null for empty text and for text that is no number; `typingProblem` tells which
+ */
+export function typedNumber(text: string): Decimal | null {
+  const tidied = tidy(text)
+  if (!typed.test(tidied) || !/\d/.test(tidied)) return null
+  const [whole = '', decimals = ''] = tidied.replace(/^\+/, '').replaceAll(',', '').split('.')
+  const plain = `${whole === '' || whole === '-' ? `${whole}0` : whole}${decimals === '' ? '' : `.${decimals}`}`
+  return isDecimal(plain) ? decimalText(big(plain)) : null
+}
+
+/** Why the text is no number that can be kept, as a sentence for the field; null for empty text and for numbers. */
+export function typingProblem(text: string): string | null {
+  if (text.trim() === '' || typedNumber(text) !== null) return null
+  const tidied = tidy(text)
+  if (/^[+-]?[\d.]*,\d+$/.test(tidied)) return 'Write decimals with a point: 1,234.5'
+  return typed.test(tidied) && /\d/.test(tidied) ? 'At most 14 digits and 10 decimals' : 'This is not a number'
+}
+
+/** A decimal as it stands in a field: "22,258.75"; with at least `decimals` places. Empty for null. */
+export function numberText(value: Decimal | null, decimals = 0): string {
+  if (value === null) return ''
+  const [whole = '', fraction = ''] = value.split('.')
+  const places = fraction.padEnd(decimals, '0')
+  const grouped = whole.replace('-', '').replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${whole.startsWith('-') ? '−' : ''}${grouped}${places === '' ? '' : `.${places}`}`
+}
