@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 
 /** An exact decimal in plain notation: "1200", "-0.5", "1.0832". No exponent, no grouping, no "+". */
 export type Decimal = string

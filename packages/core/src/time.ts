@@ -17,22 +17,38 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/
+/** The number that `count` digits write, or NaN. */
+function digits(text: string, from: number, count: number): number {
+  let value = 0
+  for (let i = from; i < from + count; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
 
-/** Milliseconds of the wall clock, or null when the text is no such date-time (2024-02-30 is none). */
+const daysInMonth = (year: number, month: number): number => {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/**
+ * Milliseconds of the wall clock, or null when the text is no such date-time (2024-02-30 is none) or before 1900.
+ * Reads digit by digit: a journal's feed holds hundreds of thousands of these.
+ */
 export function parseLocal(text: LocalDateTime): WallClock | null {
-  const parts = pattern.exec(text)
-  if (parts === null) return null
-  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const at = Date.UTC(year, month - 1, day, hour, minute, second)
-  return year >= 1900 && localText(at) === text ? at : null
+  if (text.length !== 19 || text[4] !== '-' || text[7] !== '-' || text[10] !== 'T') return null
+  if (text[13] !== ':' || text[16] !== ':') return null
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 2)
+  const day = digits(text, 8, 2)
+  const hour = digits(text, 11, 2)
+  const minute = digits(text, 14, 2)
+  const second = digits(text, 17, 2)
+  if (!(year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month))) return null
+  if (!(hour <= 23 && minute <= 59 && second <= 59)) return null
+  return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 /** As `parseLocal`, for text that was checked at the edge. */
@@ -87,17 +103,10 @@ export function isTimeZone(zone: string): boolean {
 
 /** What a clock in `zone` shows at the instant `at` (milliseconds UTC). */
 export function wallClockAt(at: number, zone: string): WallClock {
-  const parts: Record<string, number> = {}
-  for (const { type, value } of offsetFormat(zone).formatToParts(at))
-    if (type !== 'literal') parts[type] = Number(value)
-  return Date.UTC(
-    parts['year']!,
-    parts['month']! - 1,
-    parts['day']!,
-    parts['hour']!,
-    parts['minute']!,
-    parts['second']!,
-  )
+  const parts = new Map<string, number>()
+  for (const { type, value } of offsetFormat(zone).formatToParts(at)) parts.set(type, Number(value))
+  const part = (type: string): number => parts.get(type) ?? 0
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
 /**

@@ -1,0 +1,22 @@
+import { type Decimal, big, money } from './decimal.ts'
+import type { Instrument } from './instrument.ts'
+import type { TradeInput } from './trade.ts'
+
+/**
+ * What the instrument's own settings say that a trade costs, round turn, in account currency. PERCENT is of the entry
+ * notional: price × size × tickValue ÷ tickSize, or price × size while tick data are unknown. "0" while the size or
+ * price that it needs is missing.
+ */
+export function defaultCommission(
+  instrument: Pick<Instrument, 'commission' | 'commissionMode' | 'tickSize' | 'tickValue'>,
+  { size, entryPrice }: Pick<TradeInput, 'size' | 'entryPrice'>,
+): Decimal {
+  const { commission, commissionMode, tickSize, tickValue } = instrument
+  if (commissionMode === 'PER_TRADE') return money(big(commission))
+  if (size === null) return '0'
+  if (commissionMode === 'PER_UNIT') return money(big(commission).times(size))
+  if (entryPrice === null) return '0'
+  const notional = big(entryPrice).times(size)
+  const worth = tickSize === null || tickValue === null ? notional : notional.times(tickValue).div(tickSize)
+  return money(worth.times(commission).div(100))
+}

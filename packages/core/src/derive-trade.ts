@@ -1,0 +1,166 @@
+import type { Big } from 'big.js'
+import { type Decimal, big, money, quantity, ratio } from './decimal.ts'
+import { excursions } from './excursions.ts'
+import { averagePrice } from './executions.ts'
+import type { TickData } from './instrument.ts'
+import { wallClock, MINUTE } from './time.ts'
+import { type Outcome, type TradeInput, type TradeResult, sign } from './trade.ts'
+
+const exact = (value: Decimal | null): Big | null => (value === null ? null : big(value))
+/** Distance between two prices; null when one is missing or they are equal, so that nothing is divided by 0. */
+const distance = (a: Big | null, b: Big | null): Big | null =>
+  a === null || b === null || a.eq(b) ? null : a.minus(b).abs()
+const over = (value: Big | null, divisor: Big | null): Big | null =>
+  value === null || divisor === null || divisor.eq(0) ? null : value.div(divisor)
+const asMoney = (value: Big | null): Decimal | null => (value === null ? null : money(value))
+const asQuantity = (value: Big | null): Decimal | null => (value === null ? null : quantity(value))
+const asRatio = (value: Big | null): number | null => (value === null ? null : ratio(value))
+
+/**
+ * What follows from one trade alone: PRODUCT A.7, every formula of it, in this one place and in exact decimals.
+ * Balances, gain % and running figures depend on other trades and are the engine's.
+ *
+ * @param trade as stored, executions applied (`withExecutions`) and checked (`tradeProblems`)
+ * @param ticks of its instrument; nulls where an import could not tell, then only a manual gain gives a result
+ * @param facts what the trade's comments and files say: positive minus negative comments, any screenshot slot filled
+ * @returns money rounded to 8 decimals, prices to 10, ratios and percentages to 6; null wherever an input is missing.
+ *   Rounding is half away from zero and happens once, at the end. An open trade has no gain, outcome or R.
+ * @example long 0.5 lots 1.1000 → 1.1040, tick 0.0001 worth 10, commission 3.5, stop 1.0980: gain "196.5", rMultiple 1.965
+ */
+export function deriveTrade(
+  trade: TradeInput,
+  ticks: TickData,
+  facts: { readonly tiltMeter: number; readonly screenshotExists: boolean },
+): TradeResult {
+  const closed = trade.exitDate !== null
+  const entry = averagePrice(trade.executions, 'ENTRY') ?? exact(trade.entryPrice)
+  const exit = closed ? (averagePrice(trade.executions, 'EXIT') ?? exact(trade.exitPrice)) : null
+  const stop = exact(trade.stopLoss)
+  const target = exact(trade.takeProfit)
+  const costs = big(trade.commission).minus(trade.swap)
+
+  const move = entry === null || exit === null ? null : exit.minus(entry).times(sign(trade.direction))
+  const point = valuePerPoint(trade, ticks, entry, move, costs)
+  const gross = move === null || point === null ? null : move.times(point)
+  const gain = closed ? netGain(trade, gross, costs) : null
+  const outcome = gain === null ? null : outcomeOf(trade.breakEven, gain)
+
+  const riskDistance = distance(entry, stop)
+  const targetDistance = distance(entry, target)
+  const risk = oneR(trade, riskDistance, point)
+  const rMultiple = over(gain, risk)
+  const costR = over(costs, risk)
+  const rrr = over(targetDistance, riskDistance)
+  const potentialR = leftAlone(trade, rrr, costR)
+
+  const { mfe, mae, ...levels } = excursions({
+    direction: trade.direction,
+    entry,
+    exit,
+    move,
+    outcome,
+    high: exact(trade.highestPrice),
+    low: exact(trade.lowestPrice),
+    riskDistance,
+    targetDistance,
+  })
+  const adherence = checklistAdherence(trade)
+  return {
+    move: asQuantity(move),
+    ticks: asRatio(over(move, exact(ticks.tickSize))),
+    pips: asRatio(over(move, exact(ticks.pipSize))),
+    valuePerPoint: asQuantity(point),
+    grossGain: asMoney(gross),
+    gain: asMoney(gain),
+    outcome,
+    riskDistance: asQuantity(riskDistance),
+    risk: asMoney(risk),
+    rMultiple: asRatio(rMultiple),
+    costR: asRatio(costR),
+    rrr: asRatio(rrr),
+    realizedRrr: asRatio(realizedRrr(outcome, move, riskDistance, targetDistance)),
+    mfe: asQuantity(mfe),
+    mae: asQuantity(mae),
+    ...levels,
+    holdingMinutes: trade.exitDate === null ? null : minutesBetween(trade.entryDate, trade.exitDate),
+    tiltMeter: facts.tiltMeter,
+    screenshotExists: facts.screenshotExists,
+    fullyJournaled: facts.screenshotExists && everyCommentKind(trade),
+    potentialR: asRatio(potentialR),
+    managementR: rMultiple === null || potentialR === null ? null : ratio(rMultiple.minus(potentialR)),
+    adherence: asRatio(adherence),
+    checklistStatus: adherence === null ? 'NONE' : adherence.eq(100) ? 'COMPLETE' : 'INCOMPLETE',
+  }
+}
+
+/**
+ * Account currency for a move of 1.0. A manual gain tells it better than tick data, because it carries the broker's
+ * own conversion rate; but only where price moved and the result has the sign of the move.
+ */
+function valuePerPoint(
+  trade: TradeInput,
+  ticks: TickData,
+  entry: Big | null,
+  move: Big | null,
+  costs: Big,
+): Big | null {
+  if (entry === null || trade.size === null) return null
+  if (trade.gainMode === 'MANUAL' && trade.manualGain !== null && move !== null && !move.eq(0)) {
+    const fromBroker = big(trade.manualGain).plus(costs).div(move)
+    if (fromBroker.gt(0)) return fromBroker
+  }
+  if (ticks.tickSize === null || ticks.tickValue === null) return null
+  return big(ticks.tickValue).times(trade.size).times(trade.fxRate).div(ticks.tickSize)
+}
+
+function netGain(trade: TradeInput, gross: Big | null, costs: Big): Big | null {
+  if (trade.gainMode === 'MANUAL') return exact(trade.manualGain)
+  return gross === null ? null : gross.minus(costs)
+}
+
+/** By the gain as it is stored, so that what is shown as 0.00000000 is no winner. */
+function outcomeOf(breakEven: boolean, gain: Big): Outcome {
+  const stored = big(money(gain))
+  if (breakEven || stored.eq(0)) return 'BREAK_EVEN'
+  return stored.gt(0) ? 'WINNER' : 'LOSER'
+}
+
+/** The manual amount counts only without a stop: a stop whose worth is unknown leaves R unknown. */
+function oneR(trade: TradeInput, riskDistance: Big | null, point: Big | null): Big | null {
+  if (trade.stopLoss === null) return exact(trade.riskAmount)
+  return riskDistance === null || point === null ? null : riskDistance.times(point)
+}
+
+/** Never negative: a winner that lost price, or a loser that won it, has none. */
+function realizedRrr(
+  outcome: Outcome | null,
+  move: Big | null,
+  riskDistance: Big | null,
+  targetDistance: Big | null,
+): Big | null {
+  if (move === null || riskDistance === null || targetDistance === null) return null
+  if (outcome === 'WINNER' && move.gt(0)) return move.div(riskDistance)
+  if (outcome === 'LOSER' && move.lt(0)) return targetDistance.div(move.abs())
+  return null
+}
+
+/** R of the trade if it had been left to its stop and target; its real costs stay. */
+function leftAlone({ otpHit }: TradeInput, rrr: Big | null, costR: Big | null): Big | null {
+  if (otpHit === null || rrr === null || costR === null) return null
+  return (otpHit === 'YES' ? rrr : big(-1)).minus(costR)
+}
+
+const minutesBetween = (from: string, to: string): number => ratio(big(wallClock(to) - wallClock(from)).div(MINUTE))
+
+const everyCommentKind = (trade: TradeInput): boolean =>
+  [trade.preTradeComments, trade.entryComments, trade.managementComments, trade.exitComments].every(
+    (comments) => comments.length > 0,
+  )
+
+/** Ticked share of the items that were on the list when the trade was last saved, in percent. */
+function checklistAdherence({ checklistId, checklistItemIds, checkedItemIds }: TradeInput): Big | null {
+  const items = new Set(checklistItemIds)
+  if (checklistId === null || items.size === 0) return null
+  const checked = new Set(checkedItemIds.filter((id) => items.has(id)))
+  return big(checked.size).times(100).div(items.size)
+}

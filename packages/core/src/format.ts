@@ -1,0 +1,106 @@
+import { type Decimal, big } from './decimal.ts'
+import type { DateFormat } from './journal.ts'
+import type { LocalDateTime } from './time.ts'
+
+/**
+ * Figures as the screen and printed reports show them: en-US grouping, U+2212 as minus, rounded half away from zero on
+ * the decimal value (1.005 is 1.01), "–" for what is unknown. Units follow after a no-break space.
+ */
+
+export const unknown = '–'
+const minus = '\u2212'
+const space = '\u00A0'
+
+type Figure = number | Decimal | null
+
+export interface FigureFormat {
+  readonly decimals: number
+  /** Puts "+" before what is above 0. */
+  readonly signed?: boolean
+}
+
+const isKnown = (value: Figure): value is number | Decimal =>
+  value !== null && (typeof value !== 'number' || Number.isFinite(value))
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** Groups the digits before the point of a plain decimal and writes its sign; "-0.00" has none. */
+function dressed(text: string, signed: boolean): string {
+  const negative = text.startsWith('-')
+  const [whole = '', fraction] = text.replace('-', '').split('.')
+  const body = grouped(whole) + (fraction === undefined ? '' : `.${fraction}`)
+  if (!/[1-9]/.test(body)) return body
+  return (negative ? minus : signed ? '+' : '') + body
+}
+
+/** @example formatNumber(-1234.5, { decimals: 2 }) // "−1,234.50" */
+export function formatNumber(value: Figure, { decimals, signed = false }: FigureFormat): string {
+  return isKnown(value) ? dressed(big(value).toFixed(decimals), signed) : unknown
+}
+
+/** @example formatMoney('1340.7', { decimals: 2, signed: true, currency: 'USD' }) // "+1,340.70 USD" */
+export function formatMoney(value: Figure, format: FigureFormat & { readonly currency?: string }): string {
+  const text = formatNumber(value, format)
+  return format.currency === undefined || text === unknown ? text : text + space + format.currency
+}
+
+/** An R multiple, signed: "+1.97", or "+1.97 R" with its unit. */
+export function formatR(
+  value: Figure,
+  { decimals = 2, unit = false }: { readonly decimals?: number; readonly unit?: boolean } = {},
+): string {
+  const text = formatNumber(value, { decimals, signed: true })
+  return unit && text !== unknown ? `${text}${space}R` : text
+}
+
+/** A percentage with its unit: "34.10 %". */
+export function formatPercent(
+  value: Figure,
+  { decimals = 2, signed = false }: { readonly decimals?: number; readonly signed?: boolean } = {},
+): string {
+  const text = formatNumber(value, { decimals, signed })
+  return text === unknown ? text : `${text}${space}%`
+}
+
+/**
+ * A ratio such as a profit factor.
+ *
+ * @param options.infinite says that an unknown value is one divided by nothing: then it reads "∞"
+ */
+export function formatRatio(
+  value: Figure,
+  { infinite = false, decimals = 2 }: { readonly infinite?: boolean; readonly decimals?: number } = {},
+): string {
+  return value === null && infinite ? '∞' : formatNumber(value, { decimals })
+}
+
+/** A price, size or rate with all its own decimals, at least `minDecimals`: "22,258.75", "1.0832". */
+export function formatPrice(value: Decimal | null, minDecimals = 0): string {
+  if (value === null) return unknown
+  const own = value.split('.')[1]?.length ?? 0
+  return dressed(big(value).toFixed(Math.max(own, minDecimals)), false)
+}
+
+/** Time held, in its two largest units: "45m", "1h 09m", "2d 3h". Fractions of a minute are cut. */
+export function formatDuration(minutes: number | null): string {
+  if (minutes === null || !Number.isFinite(minutes)) return unknown
+  const whole = Math.trunc(Math.abs(minutes))
+  const before = minutes < 0 && whole > 0 ? minus : ''
+  const hours = Math.floor(whole / 60)
+  if (hours === 0) return `${before}${whole}m`
+  if (hours < 24) return `${before}${hours}h ${String(whole % 60).padStart(2, '0')}m`
+  return `${before}${Math.floor(hours / 24)}d ${hours % 24}h`
+}
+
+/** The day of a local date or date-time in the journal's format. */
+export function formatDate(local: LocalDateTime | null, format: DateFormat): string {
+  if (local === null) return unknown
+  return format.replace('yyyy', local.slice(0, 4)).replace('MM', local.slice(5, 7)).replace('dd', local.slice(8, 10))
+}
+
+/** Day and minute of a local date-time; seconds only where they are not 0. */
+export function formatDateTime(local: LocalDateTime | null, format: DateFormat): string {
+  if (local === null) return unknown
+  const time = local.endsWith(':00') ? local.slice(11, 16) : local.slice(11, 19)
+  return `${formatDate(local, format)} ${time}`
+}

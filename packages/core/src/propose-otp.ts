@@ -1,0 +1,20 @@
+import type { OtpHit, TradeInput, TradeResult } from './trade.ts'
+
+/**
+ * A proposal for "original target hit" while the trader has not answered it: the trade was closed at its target, or
+ * the extremes touched only one of target and stop (a touch counts). Null when answered, unknown or ambiguous.
+ * It is shown in the form and never stored by itself.
+ */
+export function proposedOtp(
+  trade: Pick<TradeInput, 'otpHit'>,
+  result: Pick<TradeResult, 'exitLevel' | 'updraw' | 'drawdownTrade'>,
+): OtpHit | null {
+  if (trade.otpHit !== null) return null
+  const { exitLevel, updraw, drawdownTrade } = result
+  if (exitLevel !== null && exitLevel >= 95) return 'YES'
+  if (updraw === null || drawdownTrade === null) return null
+  const reachedTarget = updraw >= 100
+  const reachedStop = drawdownTrade >= 100
+  if (reachedTarget === reachedStop) return null
+  return reachedTarget ? 'YES' : 'NO'
+}
