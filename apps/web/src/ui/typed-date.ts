@@ -1,3 +1,4 @@
+import { formatDateTime } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { type LocalDateTime, parseLocal } from '@afterclose/core/time'
 
@@ -29,13 +30,9 @@ export function typedDateTime(text: string, format: DateFormat): LocalDateTime |
   return parseLocal(local) === null ? null : local
 }
 
-/** The same text back: "23/10/2026 09:51"; seconds only where there are some, so that nothing is lost in editing. */
-export function dateTimeText(value: LocalDateTime | null, format: DateFormat): string {
-  if (value === null) return ''
-  const [year = '', month = '', day = ''] = value.slice(0, 10).split('-')
-  const date = format.replace('yyyy', year).replace('MM', month).replace('dd', day)
-  return `${date} ${value.endsWith(':00') ? value.slice(11, 16) : value.slice(11, 19)}`
-}
+/** The same text back, "23/10/2026 09:51"; seconds only where there are some, so that nothing is lost in editing. */
+export const dateTimeText = (value: LocalDateTime | null, format: DateFormat): string =>
+  value === null ? '' : formatDateTime(value, format)
 
 /** A date and time in this format that explains it, for the error under a field. */
 export const dateExample = (format: DateFormat): string => dateTimeText('2026-10-23T09:51:00', format)

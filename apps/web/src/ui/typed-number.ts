@@ -1,4 +1,5 @@
 import { type Decimal, big, decimalText, isDecimal } from '@afterclose/core/decimal'
+import { formatPrice } from '@afterclose/core/format'
 
 /** Digits with commas in groups of three, or without any; a point before the decimals. */
 const typed = /^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
@@ -31,10 +32,5 @@ export function typingProblem(text: string): string | null {
 }
 
 /** A decimal as it stands in a field: "22,258.75"; with at least `decimals` places. Empty for null. */
-export function numberText(value: Decimal | null, decimals = 0): string {
-  if (value === null) return ''
-  const [whole = '', fraction = ''] = value.split('.')
-  const places = fraction.padEnd(decimals, '0')
-  const grouped = whole.replace('-', '').replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${whole.startsWith('-') ? '−' : ''}${grouped}${places === '' ? '' : `.${places}`}`
-}
+export const numberText = (value: Decimal | null, decimals = 0): string =>
+  value === null ? '' : formatPrice(value, decimals)

@@ -1,4 +1,4 @@
-import type { Decimal } from '@afterclose/core/decimal'
+import { type Decimal, big } from '@afterclose/core/decimal'
 import { withExecutions } from '@afterclose/core/executions'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
@@ -29,6 +29,13 @@ export const fromExecutions: ReadonlySet<string> = new Set([
   'swap',
 ])
 
+const mayBeNegative: ReadonlySet<string> = new Set(['commission', 'swap', 'manualGain'])
+
+function priceProblem(text: string): string | null {
+  const value = typedNumber(text)
+  return value !== null && big(value).lte(0) ? 'Must be above 0' : typingProblem(text)
+}
+
 const unknownDate = '1900-01-01T00:00:00'
 
 /**
@@ -52,7 +59,7 @@ export function readForm(
     return value
   }
 
-  for (const field of numberFields) note(field, typingProblem(form[field]))
+  for (const field of numberFields) note(field, mayBeNegative.has(field) ? typingProblem(form[field]) : priceProblem(form[field]))
   const entryDate = date('entryDate', form.entryDate)
   const exitDate = date('exitDate', form.exitDate)
   if (form.instrumentId === null) note('instrumentId', 'Choose an instrument')
@@ -123,7 +130,7 @@ export function readForm(
 }
 
 function needed(text: string, field: string, missing: string, note: (field: string, message: string | null) => void) {
-  note(field, text.trim() === '' ? missing : typingProblem(text))
+  note(field, text.trim() === '' ? missing : priceProblem(text))
   return typedNumber(text) ?? '0'
 }
 

@@ -123,8 +123,8 @@ export const nextTrade = (saved: TradeForm): TradeForm => ({
   direction: saved.direction,
 })
 
-/** A stored trade as text. Money shows at least `decimals` places. */
-export function formOf(trade: Trade, format: DateFormat, decimals: number): TradeForm {
+/** A trade as text. Money shows at least `decimals` places. */
+export function formOf(trade: TradeInput, format: DateFormat, decimals: number): TradeForm {
   return {
     tradeType: trade.tradeType,
     instrumentId: trade.instrumentId,

@@ -1,0 +1,143 @@
+import { dateFormats } from '@afterclose/core/journal'
+import { describe, expect, it } from 'vitest'
+import { readForm } from './read-form.ts'
+import { type TradeForm, carriesNothing, formOf, newTrade, nextTrade } from './trade-form.ts'
+
+const settings = { format: 'yyyy-MM-dd', defaultCommission: () => '4.3' } as const
+const filled: TradeForm = {
+  ...newTrade({ setupId: 2, entryDate: '2026-10-23 09:51' }),
+  instrumentId: 1,
+  exitDate: '2026-10-23 11:22',
+  entryPrice: '22,258.75',
+  exitPrice: '22,326.00',
+  size: '1',
+  stopLoss: '22,225.75',
+  takeProfit: '22,357.75',
+}
+const read = (changes: Partial<TradeForm>) => readForm({ ...filled, ...changes }, carriesNothing, settings)
+
+describe('reading the trade form', () => {
+  it('reads prices as typed, digit by digit, and dates in the format of the journal', () => {
+    const { draft, problems } = read({})
+    expect(problems).toEqual({})
+    expect(draft).toMatchObject({
+      entryDate: '2026-10-23T09:51:00',
+      exitDate: '2026-10-23T11:22:00',
+      entryPrice: '22258.75',
+      exitPrice: '22326',
+      size: '1',
+    })
+  })
+
+  it('takes the instrument’s default cost for an empty commission, and what was typed for any other', () => {
+    expect(read({}).draft.commission).toBe('4.3')
+    expect(read({ commission: '0' }).draft.commission).toBe('0')
+  })
+
+  it('leaves a trade open that has neither exit date nor exit price', () => {
+    const { draft, problems } = read({ exitDate: '', exitPrice: '' })
+    expect(draft.exitDate).toBeNull()
+    expect(problems).toEqual({})
+  })
+
+  it('says in words what is wrong with each field', () => {
+    const { problems } = read({
+      instrumentId: null,
+      entryDate: '23.10.26',
+      size: '1,5',
+      stopLoss: '22,258.75',
+      highestPrice: '22,400',
+    })
+    expect(problems).toEqual({
+      instrumentId: 'Choose an instrument',
+      entryDate: 'Write date and time as 2026-10-23 09:51',
+      size: 'Write decimals with a point: 1,234.5',
+      stopLoss: 'Stop loss must differ from the entry price',
+      lowestPrice: 'Enter both extremes or neither',
+    })
+  })
+
+  it('lets what was typed wrongly speak before what would follow from it', () => {
+    expect(read({ entryPrice: 'ten' }).problems).toEqual({ entryPrice: 'This is not a number' })
+    expect(read({ entryPrice: '' }).problems).toEqual({ entryPrice: 'Entry price is required' })
+  })
+
+  it('knows the entry date only when it could be read', () => {
+    expect(read({ entryDate: '' }).dated).toBe(false)
+    expect(read({ entryDate: '' }).problems['entryDate']).toBe('Entry date is required')
+    expect(read({}).dated).toBe(true)
+  })
+})
+
+it('wants prices, sizes and rates above 0, and lets costs and results be what they are', () => {
+  expect(read({ entryPrice: '0', size: '−1', fxRate: '0', swap: '-3', commission: '-1' }).problems).toMatchObject({
+    entryPrice: 'Must be above 0',
+    size: 'Must be above 0',
+    fxRate: 'Must be above 0',
+  })
+  expect(read({ swap: '-3', commission: '-1' }).problems).toEqual({})
+})
+
+describe('executions', () => {
+  const fill = { key: 1, side: 'ENTRY', date: '2026-10-23 09:51', price: '100', size: '1', commission: '', swap: '' } as const
+  const fills = [
+    fill,
+    { ...fill, key: 2, date: '2026-10-23 10:00', price: '110', commission: '1.5' },
+    { ...fill, key: 3, side: 'EXIT', date: '2026-10-23 12:00', price: '120', size: '2', commission: '2' },
+  ] as const
+
+  it('decide prices, size, dates and costs, whatever stands in the fields that they replace', () => {
+    const { draft, problems } = read({ executions: fills, entryPrice: 'nonsense', stopLoss: '90', takeProfit: '' })
+    expect(problems).toEqual({})
+    expect(draft).toMatchObject({
+      entryPrice: '105',
+      exitPrice: '120',
+      size: '2',
+      commission: '3.5',
+      exitDate: '2026-10-23T12:00:00',
+    })
+  })
+
+  it('name the row of a faulty cell', () => {
+    const { problems } = read({ executions: [{ ...fill, price: 'x', size: '' }], stopLoss: '', takeProfit: '' })
+    expect(problems).toMatchObject({
+      'executions.0.price': 'This is not a number',
+      'executions.0.size': 'Size is required',
+    })
+    expect(read({ executions: [{ ...fill, size: '0' }] }).problems['executions.0.size']).toBe('Must be above 0')
+  })
+
+  it('may not close more than was opened', () => {
+    const { problems } = read({ executions: [fill, { ...fills[2], size: '3' }], stopLoss: '', takeProfit: '' })
+    expect(problems).toEqual({ executions: 'More was closed than opened' })
+  })
+})
+
+describe('a stored trade', () => {
+  const trade = {
+    ...readForm({ ...filled, commission: '4.3', notes: 'As planned', inReview: true, customComments: [7] }, carriesNothing, settings).draft,
+    entryDate: '2026-10-23T09:51:07',
+    finalStop: '22240.25',
+    groupId: 4,
+  }
+
+  it.each(dateFormats)('comes back from the form as it went in, written as %s', (format) => {
+    const carried = { ...carriesNothing, finalStop: '22240.25', groupId: 4 }
+    const form = formOf(trade, format, 2)
+    expect(readForm(form, carried, { ...settings, format }).draft).toEqual(trade)
+  })
+
+  it('shows money with the journal’s decimals', () => {
+    expect(formOf(trade, 'yyyy-MM-dd', 2)).toMatchObject({ commission: '4.30', swap: '0.00' })
+  })
+})
+
+it('"Save and add another" keeps market, setup, type, direction and day, and nothing of the result', () => {
+  const next = nextTrade({ ...filled, tradeType: 'PROP', direction: 'SHORT', notes: 'x', breakEven: true })
+  expect(next).toEqual({
+    ...newTrade({ setupId: 2, entryDate: '2026-10-23 09:51' }),
+    instrumentId: 1,
+    tradeType: 'PROP',
+    direction: 'SHORT',
+  })
+})
