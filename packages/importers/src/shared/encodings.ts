@@ -1,0 +1,67 @@
+const sampleLength = 4096
+
+/** An encoding that the text itself names, as HTML and XML can. */
+const declared = /charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/i
+
+/**
+ * The text of a file whose encoding nobody told. Never throws: bytes that are no text become "�" or odd letters.
+ *
+ * Tried in this order: a byte order mark (UTF-8, UTF-16 LE and BE); UTF-16 without a mark, known by its zero bytes;
+ * UTF-8, where a last character may be cut off; the encoding that an HTML or XML head declares; Windows-1252. Figures,
+ * dates and tickets are plain ASCII in every one of them, so that a wrong guess can only harm comments and names.
+ *
+ * @returns the text without its byte order mark
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const label = encodingOf(bytes)
+  try {
+    return new TextDecoder(label).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** As `decodeText`, of the first `length` bytes only: enough to recognise a format. */
+export const decodeHead = (bytes: Uint8Array, length = sampleLength): string => decodeText(bytes.subarray(0, length))
+
+/** The name of the encoding in which the bytes are text, as `TextDecoder` takes it. See `decodeText`. */
+export function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+
+  const wide = wideEncoding(bytes)
+  if (wide !== null) return wide
+  if (isUtf8(bytes)) return 'utf-8'
+
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, sampleLength))
+  const label = declared.exec(head)
+  const name = (label?.[1] ?? label?.[2] ?? '').toLowerCase()
+  // A file that says UTF-8 or UTF-16 and is neither was written by a program that did not know better.
+  return name === '' || name.startsWith('utf') ? 'windows-1252' : name
+}
+
+/** Text of our formats is mostly ASCII: in UTF-16 every other byte of it is zero. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const length = Math.min(bytes.length, sampleLength) & ~1
+  if (length < 4) return null
+  let evenZeros = 0
+  let oddZeros = 0
+  for (let at = 0; at < length; at += 2) {
+    if (bytes[at] === 0) evenZeros++
+    if (bytes[at + 1] === 0) oddZeros++
+  }
+  const most = length / 4
+  if (oddZeros > most && evenZeros < oddZeros / 4) return 'utf-16le'
+  if (evenZeros > most && oddZeros < evenZeros / 4) return 'utf-16be'
+  return null
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
