@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { type CustomTypesConfig, Pool, types } from 'pg'
 import type { Db } from './db.ts'
 import type { Schema } from './schema.ts'
 
-const { builtins } = pg.types
+const { builtins } = types
 
 /** The canonical text of a `numeric`, which PostgreSQL pads to its scale: "1.2500000000" is "1.25". */
 const canonical = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
@@ -14,15 +14,15 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.JSONB, (text) => text], // `fromJson` reads it, as in SQLite
 ])
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
+const ourTypes: CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    return parsers.get(oid) ?? types.getTypeParser(oid, format)
   },
 }
 
 /** Connects to `url`. `onLost` hears of idle connections that broke; the pool replaces them by itself. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Db {
-  const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString: url, types: ourTypes, max: 10, connectionTimeoutMillis: 10_000 })
   pool.on('error', onLost)
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountSettingsRoutes } from './features/account-settings/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { checklistRoutes } from './features/checklists/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
+import { configRoutes } from './features/config/routes.ts'
+import { customCommentRoutes } from './features/custom-comments/routes.ts'
+import { gridStateRoutes } from './features/grid-state/routes.ts'
+import { instrumentRoutes } from './features/instruments/routes.ts'
+import { journalRoutes } from './features/journals/routes.ts'
+import { setupRoutes } from './features/setups/routes.ts'
+import { answerErrors } from './http/errors.ts'
+import { acceptJson } from './http/json.ts'
+import { describeApi } from './http/openapi.ts'
+import { secure } from './http/security.ts'
+import type { Services } from './http/services.ts'
+import { compressAnswers, serveWebApp } from './http/web-app.ts'
+import { version } from './version.ts'
+
+const MiB = 1024 * 1024
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Each registers the calls of one feature. */
+const features: readonly ((app: FastifyInstance) => void)[] = [
+  configRoutes,
+  authRoutes,
+  accountSettingsRoutes,
+  journalRoutes,
+  instrumentRoutes,
+  setupRoutes,
+  commentRoutes,
+  customCommentRoutes,
+  checklistRoutes,
+  gridStateRoutes,
+]
+
+/** The server, ready to listen. Closing it leaves the store open: whoever opened it closes it. */
+export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: 2 * MiB,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    logger: {
+      level: services.config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers["x-auth-token"]', '*.password', '*.originalToken'],
+    },
+  })
+  app.decorate('services', services)
+  app.decorateRequest('user', null)
+  app.decorateRequest('journal', null)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  acceptJson(app)
+  await secure(app)
+  await compressAnswers(app)
+  await app.register(multipart, { limits: { fileSize: 100 * MiB, files: 1, fields: 20, fieldSize: MiB } })
+  await describeApi(app, version)
+  for (const register of features) register(app)
+  await serveWebApp(app, pages)
+  return app
+}

@@ -1,0 +1,120 @@
+import { isAbsolute, resolve } from 'node:path'
+import type { AppConfig } from '@afterclose/contract/config'
+import { plans } from '@afterclose/core/permission'
+import { z } from 'zod'
+
+type LinkName = keyof AppConfig['links']
+
+export interface Config {
+  /** 0: any free port. */
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** PostgreSQL; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null
+  /** How people reach this server, without a slash at the end; null: by host and port. */
+  readonly publicUrl: string | null
+  /** Who may create an account: only the first visitor, anybody, or nobody. */
+  readonly signUp: 'first' | 'open' | 'closed'
+  readonly defaultPlan: (typeof plans)[number]
+  readonly twoFactor: boolean
+  readonly issuesPage: boolean
+  readonly demo: boolean
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Signs the sessions; null: made at the first start and kept with the data. */
+  readonly sessionKey: string | null
+  readonly links: Readonly<Record<LinkName, string | null>>
+}
+
+/** "featureRequest" is set by LINK_FEATURE_REQUEST. */
+const variableOf = (link: LinkName): string => `LINK_${link.replace(/[A-Z]/g, '_$&').toUpperCase()}`
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isPostgresAddress = (text: string): boolean =>
+  URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+
+const webAddress = z.string().refine(isWebAddress, 'must be a web address (https://…)')
+const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, { error: () => `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+const onOff = choice('on', 'off').transform((text) => text === 'on')
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
+  .transform(Number)
+
+const variables = z.object({
+  PORT: port.prefault('4400'),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresAddress, 'must be the address of a PostgreSQL database (postgres://…)')
+    .nullable()
+    .default(null),
+  PUBLIC_URL: webAddress.nullable().default(null),
+  SIGN_UP: choice('first', 'open', 'closed').default('first'),
+  DEFAULT_PLAN: choice(...plans).default('PRO'),
+  TWO_FACTOR: onOff.prefault('off'),
+  ISSUES_PAGE: onOff.prefault('off'),
+  DEMO: onOff.prefault('on'),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'),
+  SESSION_KEY: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
+})
+
+/** What stops the start: one sentence that names the setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+function refuse(variable: string, message: string, value: string | undefined): never {
+  const shown = variable === 'SESSION_KEY' || variable === 'DATABASE_URL' ? '' : `, not "${value ?? ''}"`
+  throw new ConfigError(`The setting ${variable} ${message}${shown}.`)
+}
+
+/**
+ * The configuration from the environment; an empty variable counts as not set. Relative folders start at `baseDir`.
+ * @throws ConfigError for the first setting that is wrong
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, baseDir: string): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(set)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    const variable = String(issue.path[0])
+    refuse(variable, issue.message, set[variable])
+  }
+  const { data } = parsed
+
+  const link = (name: LinkName): string | null => {
+    const variable = variableOf(name)
+    const value = set[variable]
+    if (value === undefined) return null
+    return isWebAddress(value) ? value : refuse(variable, 'must be a web address (https://…)', value)
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(baseDir, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    signUp: data.SIGN_UP,
+    defaultPlan: data.DEFAULT_PLAN,
+    twoFactor: data.TWO_FACTOR,
+    issuesPage: data.ISSUES_PAGE,
+    demo: data.DEMO,
+    logLevel: data.LOG_LEVEL,
+    sessionKey: data.SESSION_KEY,
+    links: {
+      review: link('review'),
+      blog: link('blog'),
+      billing: link('billing'),
+      course: link('course'),
+      changelog: link('changelog'),
+      documentation: link('documentation'),
+      featureRequest: link('featureRequest'),
+      passwordReset: link('passwordReset'),
+      firstSteps: link('firstSteps'),
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { health, readConfig } from '@afterclose/contract/config'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { version } from '../../version.ts'
+import { hasAccounts, ping } from './repository.ts'
+
+export function configRoutes(app: FastifyInstance): void {
+  route(app, readConfig, async ({ config, db }) => ({
+    brand: 'Afterclose',
+    version,
+    signUp: config.signUp,
+    firstVisit: !(await hasAccounts(db)),
+    demo: config.demo,
+    features: { twoFactor: config.twoFactor, issues: config.issuesPage },
+    links: config.links,
+  }))
+
+  route(app, health, async ({ db }) => {
+    await ping(db)
+    return { status: 'ok', version }
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export const findSession = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('user_session as session')
+    .innerJoin('user_account as user', 'user.id', 'session.user_id')
+    .select(['session.user_id', 'session.fully_authenticated', 'session.expires'])
+    .select(['user.username', 'user.plan', 'user.demo'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+
+/** A journal that the user owns, or that was shared with him. */
+export const findVisibleJournal = (db: Db, userId: number, journalId: number) =>
+  db
+    .selectFrom('journal')
+    .selectAll('journal')
+    .where('journal.id', '=', journalId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('journal.owner_id', '=', userId),
+        exists(
+          selectFrom('share')
+            .select(sql<number>`1`.as('one'))
+            .whereRef('share.journal_id', '=', 'journal.id')
+            .where('share.user_id', '=', userId)
+            .where('share.accepted', '=', 1),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+
+export async function ownsEarlierJournal(db: Db, userId: number, journalId: number): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('id', '<', journalId)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
+/** What is kept under `key`; `fresh` is kept where nothing was. Servers that start together agree on one value. */
+export async function installationValue(db: Db, key: string, fresh: string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ key, value: fresh })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { value } = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  return value
+}

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { OriginalToken } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
+import type { Plan } from '@afterclose/core/permission'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Db } from '../../db/db.ts'
+import { findSession } from './repository.ts'
+
+export interface SessionUser {
+  readonly id: number
+  readonly username: string
+  readonly plan: Plan
+  readonly demo: boolean
+  readonly sessionId: string
+  readonly fullyAuthenticated: boolean
+}
+
+/** The one text of a token that is signed, whatever spacing or escapes it travelled with. */
+const serialized = (token: OriginalToken): string =>
+  JSON.stringify([token.userId, token.username, token.sessionId, token.issued, token.expires, token.fullyAuthenticated])
+
+/** HMAC-SHA-256 of the token, in base64url. */
+export const sign = (token: OriginalToken, key: Buffer): string =>
+  createHmac('sha256', key).update(serialized(token)).digest('base64url')
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function readToken(text: string): OriginalToken | null {
+  try {
+    return OriginalToken.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The user behind the two headers of a request: `Authorization: Bearer <signature>` and `X-Auth-Token: <originalToken
+ * as JSON>`.
+ * @throws AppError 'Not signed in' when a header is missing or wrong, the token expired, or its session ended
+ */
+export async function sessionUser(
+  db: Db,
+  key: Buffer,
+  headers: Pick<IncomingHttpHeaders, 'authorization'> & { 'x-auth-token'?: string | string[] | undefined },
+): Promise<SessionUser> {
+  const signature = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const header = headers['x-auth-token']
+  const token = typeof header === 'string' ? readToken(header) : null
+  if (signature === undefined || token === null) throw new AppError('Not signed in')
+  if (!sameText(signature, sign(token, key))) throw new AppError('Not signed in')
+  const now = new Date().toISOString()
+  const session = await findSession(db, token.sessionId)
+  if (session === undefined || session.user_id !== token.userId || session.expires <= now || token.expires <= now)
+    throw new AppError('Not signed in')
+  return {
+    id: session.user_id,
+    username: session.username,
+    plan: session.plan,
+    demo: session.demo === 1,
+    sessionId: token.sessionId,
+    fullyAuthenticated: session.fully_authenticated === 1 && token.fullyAuthenticated,
+  }
+}

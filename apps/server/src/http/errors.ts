@@ -1,0 +1,46 @@
+import { AppError, type FieldProblem, type ProblemCode, problems } from '@afterclose/contract/problems'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+/** What the framework refuses by itself, in the words of the catalogue. */
+const frameworkProblems: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'File too large',
+  FST_REQ_FILE_TOO_LARGE: 'File too large',
+  FST_FILES_LIMIT: 'Bad request',
+  FST_ERR_RATE_LIMIT: 'Too many attempts',
+}
+
+function fieldProblems(error: FastifyError): readonly FieldProblem[] | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null
+  return error.validation.map(({ instancePath, message }) => ({
+    field: instancePath.slice(1).replaceAll('/', '.'),
+    message: message ?? 'is not valid',
+  }))
+}
+
+/** What the caller is told; null for a fault of ours. */
+function problemOf(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error
+  const fields = fieldProblems(error)
+  if (fields !== null) return new AppError('Invalid input', { fields })
+  const code = frameworkProblems[error.code]
+  if (code !== undefined) return new AppError(code)
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? new AppError('Bad request') : null
+}
+
+function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = problemOf(error)
+  if (known === null) request.log.error(error)
+  const problem = known ?? new AppError('Unexpected error')
+  return reply.code(problems[problem.code].status).send({
+    code: problem.code,
+    message: problem.message,
+    ...(problem.fields.length > 0 ? { fields: problem.fields } : {}),
+  })
+}
+
+/** Every error is answered as `{ code, message, fields? }`; what is not in the catalogue is logged and hidden. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answer)
+}

@@ -1,0 +1,51 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const minute = 60_000
+
+/** Strict headers. Scripts and workers come from here only; the component library writes inline styles. */
+export async function secure(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // The server itself speaks plain HTTP; whoever puts TLS before it decides about this.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('Too many attempts'),
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new AppError('Bad request')
+  })
+}
+
+/** User name and address together, so that one guesser does not lock out a whole office, nor an office him. */
+function who(request: FastifyRequest): string {
+  const { body } = request
+  const username = typeof body === 'object' && body !== null && 'username' in body ? String(body.username) : ''
+  return `${request.ip} ${username.trim().toLowerCase()}`
+}
+
+/** Route option: at most `max` calls a minute by one user name from one address. */
+export const limited = (max: number) => ({
+  config: { rateLimit: { max, timeWindow: minute, hook: 'preHandler' as const, keyGenerator: who } },
+})

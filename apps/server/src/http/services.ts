@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { StoreSettings } from '../db/store.ts'
+import type { SessionUser } from './access/session.ts'
+import type { JournalAccess } from './access/journal-access.ts'
+
+/** What every feature may use. */
+export interface Services {
+  readonly config: Config
+  readonly db: Db
+  /** For worker threads, which open connections of their own. */
+  readonly store: StoreSettings
+  /** Signs the tokens. */
+  readonly key: Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+  interface FastifyRequest {
+    /** Set by the guard before a handler runs; null where the call asks for none. */
+    user: SessionUser | null
+    journal: JournalAccess | null
+  }
+}
