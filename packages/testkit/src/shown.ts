@@ -1,0 +1,15 @@
+export type Shown = string | number | boolean | null
+
+/**
+ * A value as an expected table writes it: numbers and decimals with as many decimals as `expected` has, "-" for what
+ * is unknown.
+ *
+ * @example shown(1.23456, '1.2346') // "1.2346"
+ */
+export function shown(value: Shown | undefined, expected: string): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '-'
+  if (typeof value === 'boolean' || (typeof value === 'string' && !/^-?\d/.test(value))) return String(value)
+  const decimals = expected.split('.')[1]?.length ?? 0
+  const text = Number(value).toFixed(decimals)
+  return Number(text) === 0 ? text.replace('-', '') : text
+}
