@@ -1,0 +1,42 @@
+import { big } from '@afterclose/core/decimal'
+import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
+
+type Text = string | null
+
+/**
+ * The known trade with what the broker knows better than the trader: dates, prices, size, costs and result. Stops,
+ * comments, notes and everything else stay as they are. Null when the file tells nothing new.
+ */
+export function withBrokerFields(known: TradeInput, file: TradeInput): TradeInput | null {
+  const same =
+    known.entryDate === file.entryDate &&
+    known.exitDate === file.exitDate &&
+    known.gainMode === file.gainMode &&
+    (['entryPrice', 'exitPrice', 'size', 'commission', 'swap', 'fxRate', 'manualGain'] as const).every((field) =>
+      sameNumber(known[field], file[field]),
+    ) &&
+    sameExecutions(known.executions, file.executions)
+  if (same) return null
+  const { entryDate, exitDate, entryPrice, exitPrice, size, commission, swap, fxRate, gainMode, manualGain } = file
+  const dates = { entryDate, exitDate }
+  const prices = { entryPrice, exitPrice, size, executions: file.executions }
+  return { ...known, ...dates, ...prices, commission, swap, fxRate, gainMode, manualGain }
+}
+
+/**
+ * Whether a known number now names another trade, as the tickets of two brokers may. The side of a trade never
+ * changes; its entry time (another zone was chosen) or its entry price (it was added to) may, but not both.
+ */
+export const isOtherTrade = (known: TradeInput, file: TradeInput): boolean =>
+  known.direction !== file.direction ||
+  (known.entryDate !== file.entryDate && !sameNumber(known.entryPrice, file.entryPrice))
+
+const sameNumber = (a: Text, b: Text): boolean => a === b || (a !== null && b !== null && big(a).eq(b))
+
+const sameExecutions = (a: readonly TradeExecution[], b: readonly TradeExecution[]): boolean =>
+  a.length === b.length && a.every((execution, i) => sameExecution(execution, b[i]!))
+
+const sameExecution = (a: TradeExecution, b: TradeExecution): boolean =>
+  a.side === b.side &&
+  a.date === b.date &&
+  (['price', 'size', 'commission', 'swap'] as const).every((field) => sameNumber(a[field], b[field]))

@@ -1,0 +1,116 @@
+import { big, type Decimal, money, quantity } from '@afterclose/core/decimal'
+import { withExecutions } from '@afterclose/core/executions'
+import type { LocalDateTime } from '@afterclose/core/time'
+import { sign, type TradeInput } from '@afterclose/core/trade'
+import type { ParsedTrade } from '@afterclose/importers/importer'
+
+export interface Conversion {
+  /** From the file's clock to the journal's. */
+  readonly toJournalTime: (text: LocalDateTime) => LocalDateTime
+  /** Money of the row → money of the journal. */
+  readonly rate: Decimal
+  readonly instrumentId: number
+  readonly setupId: number
+}
+
+/** What had to be changed for a trade to be stored as the journal keeps trades. */
+export type Adjustment = 'stopBecameFinal' | 'targetLeftOut' | 'extremesLeftOut' | 'exitMovedToEntry' | 'noResult'
+
+/**
+ * A row's trade in the journal's time and money. A stop on the profit side of the entry was moved there during the
+ * trade, so it is the final stop and not the initial one; a target or an extreme that contradicts the prices is left
+ * out. `adjusted` names what was done, so that the preview can say it.
+ */
+export function convertTrade(
+  parsed: ParsedTrade,
+  conversion: Conversion,
+): { trade: TradeInput; adjusted: readonly Adjustment[] } {
+  const adjusted: Adjustment[] = []
+  const toMoney = (amount: Decimal): Decimal => money(big(amount).times(conversion.rate))
+  const stops = sortStops(parsed, adjusted)
+  const trade = withExecutions({
+    tradeType: 'LIVE',
+    instrumentId: conversion.instrumentId,
+    setupId: conversion.setupId,
+    direction: parsed.direction,
+    entryPrice: parsed.entryPrice,
+    exitPrice: parsed.exitDate === null ? null : parsed.exitPrice,
+    size: parsed.size,
+    ...stops,
+    ...extremes(parsed, adjusted),
+    riskAmount: null,
+    otpHit: null,
+    commission: toMoney(parsed.commission),
+    swap: toMoney(parsed.swap),
+    fxRate: quantity(big(conversion.rate)),
+    gainMode: parsed.exitDate === null || parsed.netGain === null ? 'CALCULATED' : 'MANUAL',
+    manualGain: parsed.exitDate === null || parsed.netGain === null ? null : toMoney(parsed.netGain),
+    ...times(parsed, conversion.toJournalTime, adjusted),
+    breakEven: false,
+    inReview: false,
+    preTradeComments: [],
+    entryComments: [],
+    managementComments: [],
+    exitComments: [],
+    customComments: [],
+    checklistId: null,
+    checkedItemIds: [],
+    checklistItemIds: [],
+    notes: asHtml(parsed.notes),
+    screenshotDescriptions: [],
+    groupId: null,
+    planId: null,
+    executions: parsed.executions.map((execution) => ({
+      ...execution,
+      date: laterOf(conversion.toJournalTime(execution.date), conversion.toJournalTime(parsed.entryDate)),
+      commission: toMoney(execution.commission),
+      swap: toMoney(execution.swap),
+    })),
+  })
+  return { trade, adjusted }
+}
+
+const laterOf = (a: LocalDateTime, b: LocalDateTime): LocalDateTime => (a > b ? a : b)
+
+/** In the hour that clocks show twice in autumn, an exit can read earlier than its entry. */
+function times(parsed: ParsedTrade, toJournalTime: Conversion['toJournalTime'], adjusted: Adjustment[]) {
+  const entryDate = toJournalTime(parsed.entryDate)
+  if (parsed.exitDate === null) return { entryDate, exitDate: null }
+  const exitDate = toJournalTime(parsed.exitDate)
+  const folded = exitDate < entryDate && parsed.exitDate >= parsed.entryDate
+  if (folded) adjusted.push('exitMovedToEntry')
+  return { entryDate, exitDate: folded ? entryDate : exitDate }
+}
+
+function sortStops(parsed: ParsedTrade, adjusted: Adjustment[]) {
+  const { stopLoss, takeProfit, finalStop, entryPrice } = parsed
+  if (entryPrice === null) return { stopLoss, takeProfit, finalStop }
+  const beyondEntry = (price: Decimal) => big(price).minus(entryPrice).times(sign(parsed.direction)).cmp(0)
+  const stopIsFinal = stopLoss !== null && beyondEntry(stopLoss) >= 0
+  if (stopIsFinal) adjusted.push('stopBecameFinal')
+  const targetIsWrong = takeProfit !== null && beyondEntry(takeProfit) <= 0
+  if (targetIsWrong) adjusted.push('targetLeftOut')
+  return {
+    stopLoss: stopIsFinal ? null : stopLoss,
+    takeProfit: targetIsWrong ? null : takeProfit,
+    finalStop: stopIsFinal ? (finalStop ?? stopLoss) : finalStop,
+  }
+}
+
+function extremes(parsed: ParsedTrade, adjusted: Adjustment[]) {
+  const { highestPrice, lowestPrice, entryPrice, exitPrice, executions } = parsed
+  const none = { highestPrice: null, lowestPrice: null }
+  if (highestPrice === null && lowestPrice === null) return none
+  const paid = [entryPrice, exitPrice, ...executions.map(({ price }) => price)].filter((price) => price !== null)
+  const fits =
+    highestPrice !== null &&
+    lowestPrice !== null &&
+    paid.every((price) => big(price).lte(highestPrice) && big(price).gte(lowestPrice)) &&
+    big(lowestPrice).lte(highestPrice)
+  if (fits) return { highestPrice, lowestPrice }
+  adjusted.push('extremesLeftOut')
+  return none
+}
+
+/** Notes are rich text: what a file holds is shown as it stands, never as markup. */
+const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,18 @@
+import type { NewInstrument, TradeToCreate } from './plan-types.ts'
+
+/** Drops the new instruments of which every trade was rejected, and closes the gaps in their negative numbers. */
+export function numberInstruments(
+  create: readonly TradeToCreate[],
+  newInstruments: readonly NewInstrument[],
+): { create: readonly TradeToCreate[]; newInstruments: readonly NewInstrument[] } {
+  const used = new Set(create.map(({ trade }) => trade.instrumentId))
+  const kept = newInstruments.map((_, i) => -1 - i).filter((id) => used.has(id))
+  const renumbered = new Map(kept.map((id, i) => [id, -1 - i]))
+  return {
+    newInstruments: kept.map((id) => newInstruments[-1 - id]!),
+    create: create.map(({ externalId, trade }) => ({
+      externalId,
+      trade: { ...trade, instrumentId: renumbered.get(trade.instrumentId) ?? trade.instrumentId },
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import { big, decimalText, money, sum } from '@afterclose/core/decimal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { ParsedPayin } from '@afterclose/importers/importer'
+import type { KnownPayin, PayinToCreate, PayinToUpdate } from './plan-types.ts'
+import type { Rates } from './rates.ts'
+
+export interface PayinPlan {
+  readonly create: readonly PayinToCreate[]
+  readonly update: readonly PayinToUpdate[]
+  readonly duplicates: number
+  /** Amounts in a currency without a rate. */
+  readonly withoutRate: number
+  /** Known ones whose amount is another now: they are left as they are. */
+  readonly differing: number
+  /** Sum of what is created, in the journal's currency. */
+  readonly total: string
+}
+
+/** Deposits and withdrawals of the file, matched as trades are. */
+export function planPayins(
+  parsed: readonly ParsedPayin[],
+  known: ReadonlyMap<string, KnownPayin>,
+  rates: Rates,
+  toJournalTime: (text: LocalDateTime) => LocalDateTime,
+): PayinPlan {
+  const create: PayinToCreate[] = []
+  const update: PayinToUpdate[] = []
+  const seen = new Set<string>()
+  let duplicates = 0
+  let withoutRate = 0
+  let differing = 0
+  for (const payin of parsed) {
+    const rate = rates.of({ currency: payin.currency, fxRate: null })
+    if (rate === null) {
+      withoutRate++
+      continue
+    }
+    const { externalId } = payin
+    const timestamp = toJournalTime(payin.timestamp)
+    const delta = money(big(payin.delta).times(rate))
+    const before = known.get(externalId)
+    if (seen.has(externalId)) duplicates++
+    else if (before === undefined) create.push({ externalId, timestamp, delta })
+    else if (!big(before.delta).eq(delta)) differing++
+    else if (before.timestamp === timestamp) duplicates++
+    else update.push({ id: before.id, timestamp })
+    seen.add(externalId)
+  }
+  const total = decimalText(sum(create.map(({ delta }) => delta)))
+  return { create, update, duplicates, withoutRate, differing, total }
+}

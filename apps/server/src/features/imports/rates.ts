@@ -1,0 +1,37 @@
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+
+export interface Rates {
+  /** Rate from a row's money to the journal's; null when one must be given first. */
+  of(amount: { currency: string | null; fxRate: Decimal | null }): Decimal | null
+  /** Currencies for which a rate was asked and not found. */
+  missing(): readonly string[]
+}
+
+/**
+ * Rates into the journal's currency: what the trader gave wins, then what the file states, which leads to the account's
+ * currency and helps only where that is the journal's or has a rate itself.
+ */
+export function currencyRates(
+  journalCurrency: string,
+  accountCurrency: string | null,
+  given: Readonly<Record<string, Decimal>>,
+): Rates {
+  const asked = new Set<string>()
+  const account = accountCurrency ?? journalCurrency
+  const direct = (currency: string): Decimal | null => {
+    if (currency === journalCurrency) return '1'
+    return given[currency] ?? null
+  }
+  return {
+    of({ currency, fxRate }) {
+      const own = currency ?? account
+      const rate = direct(own)
+      if (rate !== null) return rate
+      const toJournal = fxRate === null ? null : direct(account)
+      if (fxRate !== null && toJournal !== null) return decimalText(big(toJournal).times(fxRate))
+      asked.add(fxRate === null ? own : account)
+      return null
+    },
+    missing: () => [...asked].toSorted(),
+  }
+}

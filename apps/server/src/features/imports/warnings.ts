@@ -1,0 +1,31 @@
+import type { Adjustment } from './convert-trade.ts'
+import type { PayinPlan } from './plan-payins.ts'
+
+const trades = (count: number): string => (count === 1 ? '1 trade' : `${count} trades`)
+
+const cash = (count: number): string =>
+  count === 1 ? '1 deposit or withdrawal was' : `${count} deposits or withdrawals were`
+
+const sentences: Record<Adjustment, (count: number) => string> = {
+  stopBecameFinal: (count) =>
+    `${trades(count)}: the stop lies on the profit side of the entry, so it was moved during the trade. It is kept as the final stop; the initial stop is unknown.`,
+  targetLeftOut: (count) => `${trades(count)}: the target lies on the loss side of the entry and was left out.`,
+  extremesLeftOut: (count) => `${trades(count)}: highest and lowest price do not fit the trade and were left out.`,
+  exitMovedToEntry: (count) =>
+    `${trades(count)} ended in the hour that clocks show twice in autumn; the exit is shown at the time of the entry.`,
+  noResult: (count) =>
+    `${trades(count)} will have no result until the instrument has a tick size and a tick value, because the file states none.`,
+}
+
+/** One sentence for each kind of adjustment that was made. */
+export const adjustmentWarnings = (counts: ReadonlyMap<Adjustment, number>): readonly string[] =>
+  [...counts].map(([adjustment, count]) => sentences[adjustment](count))
+
+/** What the counts of payins do not tell. */
+export function payinWarnings({ withoutRate, differing }: PayinPlan): readonly string[] {
+  const warnings: string[] = []
+  if (withoutRate > 0) warnings.push(`${cash(withoutRate)} left out: a rate into the journal's currency is needed.`)
+  if (differing > 0)
+    warnings.push(`${cash(differing)} left as in the journal, although the file now states another amount.`)
+  return warnings
+}
