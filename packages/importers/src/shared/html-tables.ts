@@ -1,0 +1,141 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { type Table, type TableRow, maxColumns, maxRows, tidy, tooManyRows } from './table-row.ts'
+
+/**
+ * All rows of all tables of a page, in the order of the page. Cells that the page hides (`class="hidden"`) are left
+ * out, as they would shift the columns; a cell with `colspan` takes that many columns.
+ *
+ * Works on tokens, without a tree: rows and cells that are never closed, or that are nested by mistake, end where the
+ * next one starts, and a million unclosed tags cost no more than a million letters.
+ */
+export function htmlRows(html: string): Table {
+  const reader = new RowReader(html)
+  const tokenizer = new Tokenizer({ decodeEntities: true }, reader)
+  reader.stop = () => tokenizer.pause()
+  tokenizer.write(html)
+  tokenizer.end()
+  reader.endRow()
+  return { rows: reader.rows, problem: reader.overflow ? tooManyRows : null }
+}
+
+const isRowTag = (name: string): boolean => name === 'tr' || name === 'table'
+const isCellTag = (name: string): boolean => name === 'td' || name === 'th'
+
+class RowReader implements TokenizerCallbacks {
+  readonly rows: TableRow[] = []
+  overflow = false
+  stop: () => void = () => {}
+
+  readonly #html: string
+  #cells: string[] | null = null
+  #line = 1
+  #title = ''
+  /** Text of the cell that is being read; null between cells. */
+  #text: string | null = null
+  #span = 1
+  #hidden = false
+  #inCellTag = false
+  #attribute = ''
+  #value = ''
+  #lineCounted = 1
+  #counted = 0
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  onopentagname(start: number, end: number): void {
+    const name = this.#tagName(start, end)
+    this.#inCellTag = isCellTag(name)
+    if (this.#inCellTag) {
+      this.#endCell()
+      this.#cells ??= this.#startRow(start)
+      this.#text = ''
+      this.#span = 1
+      this.#hidden = false
+    } else if (name === 'br' && this.#text !== null) this.#text += ' '
+    else if (isRowTag(name)) {
+      this.endRow()
+      if (name === 'tr') this.#cells = this.#startRow(start)
+    }
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#tagName(start, end)
+    if (isCellTag(name)) this.#endCell()
+    else if (isRowTag(name)) this.endRow()
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#inCellTag ? this.#html.slice(start, end).toLowerCase() : ''
+    this.#value = ''
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.#attribute !== '') this.#value += this.#html.slice(start, end)
+  }
+
+  onattribentity(codepoint: number): void {
+    if (this.#attribute !== '') this.#value += String.fromCodePoint(codepoint)
+  }
+
+  onattribend(): void {
+    if (this.#attribute === 'colspan') {
+      const span = Number.parseInt(this.#value, 10)
+      this.#span = span >= 1 ? Math.min(span, maxColumns) : 1
+    } else if (this.#attribute === 'class') this.#hidden ||= /(^|\s)hidden(\s|$)/.test(this.#value)
+    else if (this.#attribute === 'title' && this.#title === '') this.#title = tidy(this.#value)
+  }
+
+  ontext(start: number, end: number): void {
+    if (this.#text !== null) this.#text += this.#html.slice(start, end)
+  }
+
+  ontextentity(codepoint: number): void {
+    if (this.#text !== null) this.#text += String.fromCodePoint(codepoint)
+  }
+
+  onopentagend(): void {}
+  onselfclosingtag(): void {}
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+
+  /** Hands over the row that is being read, if there is one. */
+  endRow(): void {
+    this.#endCell()
+    if (this.#cells !== null && this.#cells.length > 0) {
+      if (this.rows.length === maxRows) {
+        this.overflow = true
+        this.stop()
+      } else this.rows.push({ line: this.#line, cells: this.#cells, title: this.#title })
+    }
+    this.#cells = null
+    this.#title = ''
+  }
+
+  #startRow(at: number): string[] {
+    for (let next = this.#html.indexOf('\n', this.#counted); next !== -1 && next < at; ) {
+      this.#lineCounted++
+      this.#counted = next + 1
+      next = this.#html.indexOf('\n', this.#counted)
+    }
+    this.#line = this.#lineCounted
+    return []
+  }
+
+  #endCell(): void {
+    if (this.#text !== null && this.#cells !== null && !this.#hidden && this.#cells.length < maxColumns) {
+      this.#cells.push(tidy(this.#text))
+      const columns = Math.min(this.#cells.length + this.#span - 1, maxColumns)
+      while (this.#cells.length < columns) this.#cells.push('')
+    }
+    this.#text = null
+  }
+
+  #tagName(start: number, end: number): string {
+    return end - start > 5 ? '' : this.#html.slice(start, end).toLowerCase()
+  }
+}
