@@ -1,0 +1,84 @@
+import { randomJournals } from '@afterclose/testkit/random-journals'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeFeed, encodeFeed, toColumns } from './feed.ts'
+import { commentsAt } from './trade-columns.ts'
+
+describe('the trade feed', () => {
+  it('reads back exactly what was written', () => {
+    fc.assert(
+      fc.property(randomJournals(), (journal) => {
+        const columns = toColumns(journal)
+        expect(decodeFeed(encodeFeed(columns))).toEqual(columns)
+      }),
+    )
+  })
+
+  it('reads bytes that start anywhere in a larger buffer', () => {
+    const columns = toColumns({ revision: 7, trades: [aFeedTrade({ id: 3 }), aFeedTrade({ id: 2 })], payins: [] })
+    const bytes = encodeFeed(columns)
+    const shifted = new Uint8Array(bytes.length + 3)
+    shifted.set(bytes, 3)
+    expect(decodeFeed(shifted.subarray(3))).toEqual(columns)
+  })
+
+  it('gives the same bytes whatever the order of the rows', () => {
+    fc.assert(
+      fc.property(randomJournals({ maxTrades: 12 }), fc.infiniteStream(fc.nat()), (journal, keys) => {
+        const shuffled = journal.trades
+          .map((trade) => ({ trade, key: keys.next().value }))
+          .toSorted((a, b) => a.key - b.key)
+        const again = { ...journal, trades: shuffled.map(({ trade }) => trade), payins: journal.payins.toReversed() }
+        expect(encodeFeed(toColumns(again))).toEqual(encodeFeed(toColumns(journal)))
+      }),
+    )
+  })
+
+  it('refuses bytes of another kind or version', () => {
+    expect(() => decodeFeed(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))).toThrow()
+    const bytes = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))
+    const other = new TextDecoder('latin1').decode(bytes).replace('"version":1', '"version":9')
+    expect(() => decodeFeed(Uint8Array.from(other, (char) => char.charCodeAt(0)))).toThrow(RangeError)
+  })
+})
+
+describe('the columns', () => {
+  const row = (overrides: Parameters<typeof aFeedTrade>[0]) => aFeedTrade(overrides)
+
+  it('stand in exit order, ties by id, open trades and trades without a result behind', () => {
+    const columns = toColumns({
+      revision: 1,
+      payins: [],
+      trades: [
+        row({ id: 1, entryDate: '2024-03-09T10:00:00', exitDate: null, gain: null }),
+        row({ id: 5, exitDate: '2024-03-06T10:00:00' }),
+        row({ id: 4, exitDate: '2024-03-06T10:00:00' }),
+        row({ id: 3, exitDate: '2024-03-07T10:00:00', gain: null }),
+        row({ id: 2, exitDate: '2024-03-08T10:00:00' }),
+      ],
+    })
+    expect([...columns.id]).toEqual([4, 5, 2, 3, 1])
+    expect(columns.closed).toBe(3)
+    expect([...columns.exitDate].map(Number.isNaN)).toEqual([false, false, false, false, true])
+  })
+
+  it('hold comments as bits, beyond 32 of them too', () => {
+    const ids = Array.from({ length: 70 }, (_, i) => i * 2 + 1)
+    const trades = ids.map((id, i) => row({ id: i + 1, customComments: [id, ids[(i + 35) % 70]!] }))
+    const columns = toColumns({ revision: 1, payins: [], trades })
+    expect(columns.customComments.words).toHaveLength(3)
+    trades.forEach((trade, i) => {
+      expect(commentsAt(columns.customComments, i)).toEqual(trade.customComments.toSorted((a, b) => a - b))
+    })
+  })
+
+  it('say NaN for what is missing, never 0', () => {
+    const columns = toColumns({
+      revision: 1,
+      payins: [],
+      trades: [row({ stopLoss: null, rMultiple: null, risk: null })],
+    })
+    expect([columns.stopLoss[0], columns.rMultiple[0], columns.risk[0]]).toEqual([Number.NaN, Number.NaN, Number.NaN])
+  })
+})

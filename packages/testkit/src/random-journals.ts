@@ -1,0 +1,126 @@
+import type { Rating } from '@afterclose/core/comment'
+import { type Decimal, big, decimalText } from '@afterclose/core/decimal'
+import { MINUTE, localText, wallClock } from '@afterclose/core/time'
+import { type TradeInput, directions, otpHits, sign, tradeTypes } from '@afterclose/core/trade'
+import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/feed'
+import * as fc from 'fast-check'
+import { aTrade, feedTradeOf } from './builders.ts'
+
+/**
+ * Random journals for laws: none, one or many trades, exits at the same second, open trades, break-evens by tick and by
+ * result, trades without stop or target, manual and calculated gains, money of 2 or of 8 decimals, deposits and
+ * withdrawals before, between and at the exits.
+ */
+export interface RandomJournal {
+  readonly revision: number
+  readonly trades: readonly FeedTrade[]
+  readonly payins: readonly FeedPayin[]
+}
+
+const start = wallClock('2023-12-29T00:00:00')
+const halfHours = (max: number): fc.Arbitrary<number> => fc.integer({ min: 0, max })
+const at = (halfHour: number): string => localText(start + halfHour * 30 * MINUTE)
+const someIds = (max: number): fc.Arbitrary<number[]> =>
+  fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3, comparator: 'IsStrictlyEqual' })
+
+/** Whole units of 10^-decimals as a decimal. */
+const scaled = (units: number, decimals: number): Decimal => decimalText(big(units).div(big(10).pow(decimals)))
+const amounts = (decimals: number, max: number): fc.Arbitrary<Decimal> =>
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant('0') },
+    { weight: 6, arbitrary: fc.integer({ min: -max, max }).map((units) => scaled(units, decimals)) },
+  )
+
+/** Every third comment is bad, every fourth good. */
+export const randomRating = (id: number): Rating => (id % 3 === 0 ? 'NEGATIVE' : id % 4 === 0 ? 'POSITIVE' : 'NEUTRAL')
+
+const orNever = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { freq: 2 })
+
+const inputs = (decimals: number): fc.Arbitrary<TradeInput> =>
+  fc
+    .record({
+      tradeType: fc.constantFrom(...tradeTypes),
+      instrumentId: fc.integer({ min: 1, max: 4 }),
+      setupId: fc.integer({ min: 1, max: 3 }),
+      direction: fc.constantFrom(...directions),
+      entry: halfHours(2_000),
+      held: fc.option(halfHours(120), { freq: 8 }),
+      entryPrice: fc.integer({ min: 2_000, max: 9_000 }),
+      move: fc.integer({ min: -900, max: 900 }),
+      stop: orNever(fc.integer({ min: 1, max: 400 })),
+      target: orNever(fc.integer({ min: 1, max: 900 })),
+      beyond: orNever(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }))),
+      size: fc.integer({ min: 1, max: 500 }),
+      commission: amounts(decimals, 2_000),
+      swap: amounts(decimals, 500),
+      manualGain: orNever(amounts(decimals, 500_000)),
+      riskAmount: orNever(fc.integer({ min: 1, max: 50_000 })),
+      otpHit: orNever(fc.constantFrom(...otpHits)),
+      breakEven: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 0),
+      inReview: fc.boolean(),
+      preTradeComments: someIds(5),
+      entryComments: someIds(40),
+      managementComments: someIds(5),
+      exitComments: someIds(5),
+      customComments: someIds(70),
+      ticked: orNever(fc.integer({ min: 0, max: 4 })),
+    })
+    .map((random) => {
+      const price = (units: number): Decimal => scaled(units, 2)
+      const d = sign(random.direction)
+      const exit = random.entryPrice + random.move
+      const closed = random.held !== null
+      const checklistItemIds = random.ticked === null ? [] : [1, 2, 3, 4]
+      return aTrade({
+        tradeType: random.tradeType,
+        instrumentId: random.instrumentId,
+        setupId: random.setupId,
+        direction: random.direction,
+        entryDate: at(random.entry),
+        exitDate: random.held === null ? null : at(random.entry + random.held),
+        entryPrice: price(random.entryPrice),
+        exitPrice: closed ? price(exit) : null,
+        size: String(random.size),
+        stopLoss: random.stop === null ? null : price(random.entryPrice - d * random.stop),
+        takeProfit: random.target === null ? null : price(random.entryPrice + d * random.target),
+        riskAmount: random.riskAmount === null ? null : scaled(random.riskAmount, 2),
+        highestPrice: random.beyond === null ? null : price(Math.max(random.entryPrice, exit) + random.beyond[0]),
+        lowestPrice: random.beyond === null ? null : price(Math.min(random.entryPrice, exit) - random.beyond[1]),
+        otpHit: random.otpHit,
+        commission: random.commission,
+        swap: random.swap,
+        gainMode: random.manualGain === null ? 'CALCULATED' : 'MANUAL',
+        manualGain: random.manualGain,
+        breakEven: random.breakEven,
+        inReview: random.inReview,
+        preTradeComments: random.preTradeComments,
+        entryComments: random.entryComments,
+        managementComments: random.managementComments,
+        exitComments: random.exitComments,
+        customComments: random.customComments,
+        checklistId: random.ticked === null ? null : 1,
+        checklistItemIds,
+        checkedItemIds: checklistItemIds.slice(0, random.ticked ?? 0),
+      })
+    })
+
+const payins = (decimals: number): fc.Arbitrary<FeedPayin[]> =>
+  fc
+    .array(fc.tuple(halfHours(2_100), amounts(decimals, 2_000_000)), { maxLength: 5 })
+    .map((list) => list.map(([when, delta], i) => ({ id: i + 1, timestamp: at(when), delta })))
+
+/** @param maxTrades at most this many trades, open ones included */
+export const randomJournals = ({ maxTrades = 40 }: { readonly maxTrades?: number } = {}): fc.Arbitrary<RandomJournal> =>
+  fc.constantFrom(2, 8).chain((decimals) =>
+    fc.record({
+      revision: fc.nat(),
+      trades: fc
+        .array(fc.tuple(inputs(decimals), fc.integer({ min: 0, max: 6 })), { maxLength: maxTrades })
+        .map((list) =>
+          list.map(([input, screenshots], i) =>
+            feedTradeOf({ id: i + 1, input, screenshots }, undefined, randomRating),
+          ),
+        ),
+      payins: payins(decimals),
+    }),
+  )
