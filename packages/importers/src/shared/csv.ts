@@ -1,0 +1,89 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+export interface CsvRow {
+  /** 1-based line of the file on which the row begins. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface CsvTable {
+  readonly rows: readonly CsvRow[]
+  /** Why the text could not be read as a table; `rows` is then empty. */
+  readonly failure: string | null
+}
+
+export const maxRows = 500_000
+const maxRowLength = 100_000
+
+/** Reads a table without believing anything about its columns. Blank rows are left out, and their lines counted. */
+export function readCsv(text: string, delimiter: Delimiter): CsvTable {
+  const lines = text.startsWith('\ufeff') ? text.slice(1) : text
+  const unified = lines.includes('\r') ? lines.replace(/\r\n?/g, '\n') : lines
+  try {
+    const records = parse(unified, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: maxRowLength,
+      to: maxRows + 1,
+    })
+    if (records.length > maxRows) return failed(`The file has more than ${maxRows.toLocaleString('en-US')} rows.`)
+    return { rows: numbered(records, unified.includes('"')), failure: null }
+  } catch (error) {
+    return failed(reasonOf(error))
+  }
+}
+
+const failed = (failure: string): CsvTable => ({ rows: [], failure })
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof CsvError ? error.code : null
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'A quotation mark is opened and never closed. The file seems to be cut off or damaged.'
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'A row is too long to be a row of a table. The file seems to be damaged.'
+  return 'The file cannot be read as a table.'
+}
+
+function numbered(records: readonly (readonly string[])[], quoted: boolean): readonly CsvRow[] {
+  const rows: CsvRow[] = []
+  let line = 1
+  for (const cells of records) {
+    if (cells.some((cell) => cell !== '' && cell.trim() !== '')) rows.push({ line, cells })
+    line += 1 + (quoted ? lineBreaks(cells) : 0)
+  }
+  return rows
+}
+
+function lineBreaks(cells: readonly string[]): number {
+  let count = 0
+  for (const cell of cells) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
+  return count
+}
+
+const maxShown = 120
+const shown = (cell: string): string => {
+  const flat = cell.includes('\n') ? cell.replaceAll('\n', ' ') : cell
+  return flat.length > maxShown ? `${flat.slice(0, maxShown - 1)}…` : flat
+}
+
+/** A row as it is shown in lists: cells joined by ", ", long ones cut. */
+export function rowText(cells: readonly string[]): string {
+  if (cells.length > 100) return `${cells.slice(0, 100).map(shown).join(', ')}, …`
+  return cells.some((cell) => cell.length > maxShown || cell.includes('\n'))
+    ? cells.map(shown).join(', ')
+    : cells.join(', ')
+}
+
+/** Where the cells `first` to `last` stand in `rowText(cells)`, [from, to). */
+export function cellRange(cells: readonly string[], first: number, last = first): readonly [number, number] | null {
+  if (first < 0 || last >= Math.min(cells.length, 100)) return null
+  const before = cells.slice(0, first).reduce((length, cell) => length + shown(cell).length + 2, 0)
+  const inside = cells
+    .slice(first, last + 1)
+    .map(shown)
+    .join(', ').length
+  return [before, before + inside]
+}

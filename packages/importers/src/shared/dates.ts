@@ -1,0 +1,165 @@
+import { localText, type LocalDateTime, MINUTE, type WallClock } from '@afterclose/core/time'
+import { monthNumber } from './month-names.ts'
+import { zoneOffset } from './zone-names.ts'
+
+export type DateOrder = 'YMD' | 'DMY' | 'MDY'
+
+export interface FileTime {
+  readonly wall: WallClock
+  /** Minutes ahead of UTC, where the cell says so. */
+  readonly offset: number | null
+  /** Whether there was a time of day. */
+  readonly timed: boolean
+}
+
+const usual = /^(\d{4})[-./](\d\d)[-./](\d\d)(?:[T ](\d\d):(\d\d):(\d\d))?$/
+const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/
+const compact = /^(\d{4})(\d\d)(\d\d)(?=$|[;,T ]|\d{6}$)/
+const parted = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d\d)(?!\d)/
+const dayMonthName = /^(\d{1,2})[-. ]{1,2}(\p{L}{3,10})\.?[-., ]{1,2}(\d{4}|\d\d)(?!\d)/u
+const monthNameDay = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u
+const weekdayName = /^\p{L}{2,9}\.?, */u
+const epoch = /^1\d{9}(\d{3})?$/
+const timeOfDay =
+  /^(?:(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,:]\d{1,9})?)?|(\d\d)(\d\d)(\d\d)(?!\d))(?: ?([ap])\.? ?m\.?(?![a-z]))?(.*)$/i
+
+/**
+ * The moment a cell tells, in any of the notations that platforms write; null when it tells none (2026-13-02,
+ * 2026-02-30). Fractions of a second are cut. A year in front decides by itself; `order` decides "03/04/2025".
+ */
+export function readTime(text: string, order: DateOrder): FileTime | null {
+  const match = usual.exec(text)
+  if (match !== null) return fromUsual(match)
+  const cell = text.trim()
+  if (cell.length < 6 || cell.length > 50) return null
+  const seconds = epoch.exec(cell)
+  if (seconds !== null) return { wall: Number(cell.slice(0, 10)) * 1000, offset: 0, timed: true }
+  const date = readDate(cell, order) ?? readDate(cell.replace(weekdayName, ''), order)
+  if (date === null) return null
+  const rest = date.rest.replace(/^(?:[T;,]| )\s*/, '').trim()
+  if (rest === '') return date.rest.length > 0 && !/^[\s;,]*$/.test(date.rest) ? null : at(date.day, 0, null, false)
+  return withTimeOfDay(date.day, rest)
+}
+
+function fromUsual(match: RegExpExecArray): FileTime | null {
+  const [, year, month, day, hour, minute, second] = match
+  const midnight = dayOf(Number(year), Number(month), Number(day))
+  if (midnight === null) return null
+  if (hour === undefined) return at(midnight, 0, null, false)
+  const clock = clockOf(Number(hour), Number(minute), Number(second))
+  return clock === null ? null : at(midnight, clock, null, true)
+}
+
+const at = (midnight: number, clock: number, offset: number | null, timed: boolean): FileTime => ({
+  wall: midnight + clock,
+  offset,
+  timed,
+})
+
+function withTimeOfDay(midnight: number, text: string): FileTime | null {
+  const clock = readClock(text)
+  return clock === null ? null : at(midnight, clock.wall, clock.offset, true)
+}
+
+/** A time of day by itself, as milliseconds since midnight. */
+export function readClock(text: string): FileTime | null {
+  const match = timeOfDay.exec(text.trim())
+  if (match === null) return null
+  const [, h, m, s, h6, m6, s6, half, tail = ''] = match
+  const hour = Number(h ?? h6)
+  if (half !== undefined && (hour < 1 || hour > 12)) return null
+  const afternoon = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const clock = clockOf(afternoon, Number(m ?? m6), Number(s ?? s6 ?? 0))
+  if (clock === null) return null
+  const zone = tail.trim()
+  if (zone === '') return at(0, clock, null, true)
+  const offset = zoneOffset(zone)
+  return offset === null ? null : at(0, clock, offset, true)
+}
+
+const clockOf = (hour: number, minute: number, second: number): number | null =>
+  hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : null
+
+/** Midnight of a day that exists, else null. */
+function dayOf(year: number, month: number, day: number): number | null {
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > 31) return null
+  const midnight = Date.UTC(year, month - 1, day)
+  return new Date(midnight).getUTCDate() === day ? midnight : null
+}
+
+const fullYear = (text: string): number =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900)
+
+function readDate(text: string, order: DateOrder): { day: number; rest: string } | null {
+  const first = yearFirst.exec(text) ?? compact.exec(text)
+  if (first !== null) return dated(text, first, first[1]!, Number(first[2]), Number(first[3]))
+  const numbers = parted.exec(text)
+  if (numbers !== null) return readParted(text, numbers, order)
+  const dayFirst = dayMonthName.exec(text)
+  if (dayFirst !== null) return dated(text, dayFirst, dayFirst[3]!, monthNumber(dayFirst[2]!), Number(dayFirst[1]))
+  const named = monthNameDay.exec(text)
+  return named === null ? null : dated(text, named, named[3]!, monthNumber(named[1]!), Number(named[2]))
+}
+
+function readParted(text: string, match: RegExpExecArray, order: DateOrder) {
+  const [a, b, c] = [match[1]!, match[2]!, match[3]!]
+  if (order === 'YMD') return c.length === 2 ? dated(text, match, a.padStart(2, '0'), Number(b), Number(c)) : null
+  return order === 'DMY' ? dated(text, match, c, Number(b), Number(a)) : dated(text, match, c, Number(a), Number(b))
+}
+
+function dated(text: string, match: RegExpExecArray, year: string, month: number, day: number) {
+  const midnight = dayOf(fullYear(year), month, day)
+  return midnight === null ? null : { day: midnight, rest: text.slice(match[0].length) }
+}
+
+export interface DateOrderFound {
+  readonly order: DateOrder
+  /** False when every day is at most 12, so that the trader should be asked. */
+  readonly sure: boolean
+  /** Some cells can only be day first and others only month first. */
+  readonly mixed: boolean
+}
+
+/** Decides day/month order over all date cells of a file; `fallback` where nothing hints at either. */
+export function findDateOrder(cells: Iterable<string>, fallback: 'DMY' | 'MDY'): DateOrderFound {
+  let dayFirst = 0
+  let monthFirst = 0
+  const undecided: { first: number; second: number; year: number; dotted: boolean }[] = []
+  for (const cell of cells) {
+    const match = parted.exec(cell.trim())
+    if (match === null) continue
+    const [first, second] = [Number(match[1]), Number(match[2])]
+    if (first > 12) dayFirst++
+    else if (second > 12) monthFirst++
+    else undecided.push({ first, second, year: fullYear(match[3]!), dotted: match[0].includes('.') })
+  }
+  if (dayFirst + monthFirst > 0)
+    return { order: dayFirst >= monthFirst ? 'DMY' : 'MDY', sure: true, mixed: dayFirst > 0 && monthFirst > 0 }
+  if (undecided.length === 0) return { order: 'YMD', sure: true, mixed: false }
+  if (undecided.every(({ first, second }) => first === second)) return { order: fallback, sure: true, mixed: false }
+  if (undecided.every(({ dotted }) => dotted)) return { order: 'DMY', sure: false, mixed: false }
+  const asDays = turns(undecided.map(({ first, second, year }) => (year * 12 + second) * 31 + first))
+  const asMonths = turns(undecided.map(({ first, second, year }) => (year * 12 + first) * 31 + second))
+  if (asDays === asMonths) return { order: fallback, sure: false, mixed: false }
+  return { order: asDays < asMonths ? 'DMY' : 'MDY', sure: false, mixed: false }
+}
+
+/** How often a sequence leaves the direction that it mostly has: exports are sorted by time. */
+function turns(values: readonly number[]): number {
+  let rises = 0
+  let falls = 0
+  for (let i = 1; i < values.length; i++) {
+    if (values[i]! > values[i - 1]!) rises++
+    else if (values[i]! < values[i - 1]!) falls++
+  }
+  return Math.min(rises, falls)
+}
+
+/**
+ * The text of a time in the zone of the file: UTC as soon as any cell states an offset, else the clock as it stands.
+ * Null when this cell alone says nothing about its zone.
+ */
+export function timeInFile(time: FileTime, inUtc: boolean): LocalDateTime | null {
+  if (!inUtc || !time.timed) return localText(time.wall)
+  return time.offset === null ? null : localText(time.wall - time.offset * MINUTE)
+}

@@ -1,0 +1,41 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import type { Market } from '@afterclose/core/journal'
+import type { LocalDateTime } from '@afterclose/core/time'
+
+export interface FileLine {
+  readonly line: number
+  readonly text: string
+}
+
+/** One execution. Fills of the same `account` and `instrument` are paired with each other and with no others. */
+export interface Fill extends FileLine {
+  /** Execution id; null: named by its content, identical fills staying separate. */
+  readonly id: string | null
+  readonly account: string | null
+  /** What makes it the same thing to hold: symbol, contract month, strike, currency. */
+  readonly instrument: string
+  readonly symbol: string
+  readonly market: Market | null
+  readonly side: 'BUY' | 'SELL'
+  readonly date: LocalDateTime
+  readonly price: Decimal
+  /** Above 0. */
+  readonly size: Decimal
+  /** Cost, 0 or more; negative = rebate. */
+  readonly commission: Decimal
+  readonly swap: Decimal
+  /** What the platform says the fill does; null: it nets against what is held. */
+  readonly effect: 'OPEN' | 'CLOSE' | null
+  /** The platform's result of a closing fill, all costs included; null where it states none. */
+  readonly realised: Decimal | null
+  /** Money moved before costs, + = received; null where the file does not tell. */
+  readonly cash: Decimal | null
+  readonly pointValue: Decimal | null
+  readonly currency: string | null
+  readonly fxRate: Decimal | null
+  /** Why the platform's result may differ from the one that prices give: assignment, exercise. */
+  readonly explained: boolean
+  readonly notes: string
+  /** Other rows that tell about this fill and are counted with its trade: closed lots. */
+  readonly details: readonly FileLine[]
+}

@@ -1,0 +1,122 @@
+import { big, type Decimal, quantity } from '@afterclose/core/decimal'
+
+export type DecimalSign = '.' | ','
+
+const none = new Set(['', '-', '--', '---', '–', '—', 'n/a', 'na', 'nan', 'null', 'none'])
+
+/** A cell that says "no value". */
+export const isBlank = (text: string): boolean => text === '' || none.has(text.trim().toLowerCase())
+
+const canonical = /^(?:0|-?[1-9]\d{0,13})$/
+const plain = /^-?\d{1,14}(?:\.\d{1,10})?$/
+const currency = /^(?:[A-Z]{1,2}\$|[$€£¥₹₩₽₺₿@]|[A-Z]{3,5}(?=[\s\d.,+\-(]))\s*/
+const unit = /^(?:[A-Z]{1,6}|[$€£¥₹₩₽₺₿]|lots?|shares?|shs|contracts?|units?|pips?|pts?|points?|kr\.?|zł|Ft|Kč)$/
+const body = /^([\d.,'’ ]*\d[.,]?|[.,]\d+)(?:[eE]([+-]?\d{1,2}))?\s*(\)?)(-?)\s*(.*)$/
+
+/**
+ * The number in a cell as exact decimal text, or null when the cell holds none (empty cells included, see `isBlank`).
+ * Reads grouping by the other sign, blanks and apostrophes, a currency or unit before or behind, `(1.50)`, `$(41.25)`,
+ * `1.50-`, `.42`, `1E-4`. Grouping in the wrong places is no number: "12,34" is not 1234.
+ *
+ * @returns null too for more than 14 digits before the point; more than 10 behind it are rounded
+ */
+export function readNumber(text: string, decimalSign: DecimalSign): Decimal | null {
+  if (canonical.test(text)) return text
+  if (decimalSign === '.' && plain.test(text)) return withoutZeros(text)
+  if (text.length > 60) return null
+  const { rest, negative, bracket } = withoutPrefix(text)
+  const parts = body.exec(rest)
+  if (parts === null) return null
+  const [, digits = '', exponent, closing, trailingMinus, tail = ''] = parts
+  if (bracket !== (closing === ')')) return null
+  if (tail !== '' && !unit.test(tail)) return null
+  const value = ungrouped(digits.trim(), decimalSign)
+  if (value === null) return null
+  const minus = negative !== (bracket || trailingMinus === '-')
+  const scaled = exponent === undefined ? value : scale(value, exponent)
+  return scaled === null ? null : withoutZeros(minus ? `-${scaled}` : scaled)
+}
+
+function withoutPrefix(text: string): { rest: string; negative: boolean; bracket: boolean } {
+  let rest = text.replace(/[\s\u00a0\u202f\u2009]+/g, ' ').trim()
+  rest = rest.replace(/[\u2212\u2013\u2010\u2011]/g, '-')
+  let negative = false
+  let bracket = false
+  for (let round = 0; round < 4; round++) {
+    const before = rest
+    if (!negative && rest.startsWith('-')) [negative, rest] = [true, rest.slice(1).trimStart()]
+    else if (rest.startsWith('+')) rest = rest.slice(1).trimStart()
+    if (!bracket && rest.startsWith('(')) [bracket, rest] = [true, rest.slice(1).trimStart()]
+    rest = rest.replace(currency, '')
+    if (rest === before) break
+  }
+  return { rest, negative, bracket }
+}
+
+const groups = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3})*$/
+const indianGroups = /^\d{1,2}(?:,\d{2})*,\d{3}$/
+
+/** "1.234,5" → "1234.5"; null when a sign stands where none belongs. */
+function ungrouped(digits: string, decimalSign: DecimalSign): string | null {
+  const at = digits.indexOf(decimalSign)
+  const whole = at < 0 ? digits : digits.slice(0, at)
+  const fraction = at < 0 ? '' : digits.slice(at + 1)
+  if (!/^\d*$/.test(fraction)) return null
+  if (/^\d*$/.test(whole)) return fit(whole, fraction)
+  if (whole.includes(decimalSign) || !(groups.test(whole) || indianGroups.test(whole))) return null
+  return fit(whole.replace(/\D/g, ''), fraction)
+}
+
+function fit(whole: string, fraction: string): string | null {
+  if (whole === '' && fraction === '') return null
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  if (digits.length > 14) return null
+  if (fraction.length > 10) return quantity(big(`${digits}.${fraction}`))
+  return fraction === '' ? digits : `${digits}.${fraction}`
+}
+
+function scale(value: string, exponent: string): Decimal | null {
+  const scaled = quantity(big(`${value}e${exponent}`))
+  return scaled.replace(/\..*$/, '').length > 14 ? null : scaled
+}
+
+/** "007.50" → "7.5", "-0.00" → "0". */
+function withoutZeros(text: string): Decimal {
+  const negative = text.startsWith('-')
+  let digits = (negative ? text.slice(1) : text).replace(/^0+(?=\d)/, '')
+  if (digits.includes('.')) digits = digits.replace(/\.?0+$/, '')
+  return negative && digits !== '0' ? `-${digits}` : digits
+}
+
+/**
+ * The decimal sign of a file, from all its number cells together: a single "1,234" cannot tell. A cell votes when it
+ * has both signs, repeats one, or has a sign that cannot be grouping.
+ *
+ * @param fallback taken when no cell votes
+ */
+export function findDecimalSign(cells: Iterable<string>, fallback: DecimalSign): DecimalSign {
+  let comma = 0
+  let point = 0
+  for (const cell of cells) {
+    if (cell.length > 40 || !/[.,]/.test(cell)) continue
+    const digits = /\d[\d.,'’\s\u00a0]*\d|[.,]\d+/.exec(cell)?.[0] ?? ''
+    const sign = vote(digits)
+    if (sign === ',') comma++
+    else if (sign === '.') point++
+  }
+  if (comma === point) return fallback
+  return comma > point ? ',' : '.'
+}
+
+function vote(digits: string): DecimalSign | null {
+  const lastComma = digits.lastIndexOf(',')
+  const lastPoint = digits.lastIndexOf('.')
+  if (lastComma < 0 && lastPoint < 0) return null
+  if (lastComma >= 0 && lastPoint >= 0) return lastComma > lastPoint ? ',' : '.'
+  const sign = lastComma >= 0 ? ',' : '.'
+  const other = sign === ',' ? '.' : ','
+  if (digits.indexOf(sign) !== digits.lastIndexOf(sign)) return other
+  const [before = '', after = ''] = digits.split(sign)
+  const couldGroup = after.length === 3 && /^[1-9]\d{0,2}$/.test(before)
+  return couldGroup ? null : sign
+}

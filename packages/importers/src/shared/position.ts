@@ -1,0 +1,140 @@
+import type Big from 'big.js'
+import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
+import type { Direction } from '@afterclose/core/trade'
+import type { ParsedExecution, ParsedTrade } from '../importer.ts'
+import type { FileLine, Fill } from './fill.ts'
+
+/** A fill, or the part of it that belongs to one trade. */
+export interface Part {
+  readonly side: 'ENTRY' | 'EXIT'
+  readonly fill: Fill
+  readonly size: Big
+  /** Null: the whole fill. Which share of a split fill's costs it carries: its own, or what the other part left. */
+  readonly rest: 'REMAINDER' | 'FIRST' | null
+}
+
+/** A trade in the making. */
+export interface Position {
+  readonly direction: Direction
+  readonly name: string
+  readonly parts: Part[]
+  readonly lines: FileLine[]
+  held: Big
+}
+
+export function openPosition(direction: Direction, part: Part, name: string): Position {
+  const position: Position = { direction, name, parts: [], lines: [], held: big(0) }
+  add(position, part, true)
+  return position
+}
+
+/** @param owned whether the fill's line is counted with this trade; its details always stand with what it closed */
+export function add(position: Position, part: Part, owned: boolean): void {
+  position.parts.push(part)
+  position.held = part.side === 'ENTRY' ? position.held.plus(part.size) : position.held.minus(part.size)
+  if (owned) position.lines.push(part.fill)
+  if (part.side === 'EXIT' || part.rest === null) position.lines.push(...part.fill.details)
+}
+
+/** The share of a fill's amount that belongs to a part; the two shares of a split fill add up exactly. */
+function share(part: Part, amount: Decimal): Big {
+  const { fill, size, rest } = part
+  if (rest === null || amount === '0') return big(amount)
+  if (rest === 'REMAINDER') return big(money(big(amount).times(size).div(fill.size)))
+  const other = big(fill.size).minus(size)
+  return big(amount).minus(money(big(amount).times(other).div(fill.size)))
+}
+
+export const costOf = (part: Part): Big => share(part, part.fill.commission)
+const swapOf = (part: Part): Big => share(part, part.fill.swap)
+
+/** What the trade earned by its own money movements, costs included; null where a fill's money is unknown. */
+export function cashResult(position: Position): Big | null {
+  let total = big(0)
+  for (const part of position.parts) {
+    if (part.fill.cash === null) return null
+    total = total.plus(share(part, part.fill.cash)).minus(costOf(part)).plus(swapOf(part))
+  }
+  return total
+}
+
+/** The platform's own result; null unless every close states one for just this trade. */
+export function statedResult(position: Position): Big | null {
+  let total = big(0)
+  for (const part of position.parts) {
+    if (part.side === 'ENTRY') continue
+    const cutShort = part.rest !== null && part.fill.effect === 'CLOSE'
+    if (part.fill.realised === null || cutShort) return null
+    total = total.plus(part.fill.realised)
+  }
+  return total
+}
+
+export const isClosed = (position: Position): boolean => position.held.eq(0)
+
+/** The trade of a position as it stands at the end of the file. */
+export function finish(position: Position): ParsedTrade {
+  const entries = position.parts.filter(({ side }) => side === 'ENTRY')
+  const exits = position.parts.filter(({ side }) => side === 'EXIT')
+  const closed = isClosed(position)
+  const first = entries[0]!.fill
+  const last = position.parts.at(-1)!.fill
+  const result = closed ? (statedResult(position) ?? cashResult(position)) : null
+  return {
+    externalId: position.name,
+    account: first.account,
+    symbol: first.symbol,
+    market: first.market,
+    direction: position.direction,
+    entryDate: first.date,
+    exitDate: closed ? last.date : null,
+    entryPrice: averagePrice(entries),
+    exitPrice: closed ? averagePrice(exits) : null,
+    size: quantity(total(entries, ({ size }) => size)),
+    stopLoss: null,
+    takeProfit: null,
+    finalStop: null,
+    highestPrice: null,
+    lowestPrice: null,
+    commission: money(total(position.parts, costOf)),
+    swap: money(total(position.parts, swapOf)),
+    netGain: result === null ? null : money(result),
+    pointValue: commonPointValue(position.parts),
+    currency: first.currency,
+    fxRate: last.fxRate ?? first.fxRate,
+    notes: [...new Set(position.parts.map(({ fill }) => fill.notes))].filter((note) => note !== '').join('\n'),
+    executions: isScaled(entries, exits, closed) ? position.parts.map(execution) : [],
+    lines: position.lines.map(({ line }) => line),
+    texts: position.lines.map(({ text }) => text),
+  }
+}
+
+/** One entry and one exit, or one entry alone, say all by themselves. */
+const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: boolean): boolean =>
+  entries.length > 1 || exits.length > 1 || (!closed && exits.length > 0)
+
+const execution = (part: Part): ParsedExecution => ({
+  side: part.side,
+  date: part.fill.date,
+  price: part.fill.price,
+  size: decimalText(part.size),
+  commission: money(costOf(part)),
+  swap: money(swapOf(part)),
+})
+
+function total(parts: readonly Part[], of: (part: Part) => Big): Big {
+  let result = big(0)
+  for (const part of parts) result = result.plus(of(part))
+  return result
+}
+
+function averagePrice(parts: readonly Part[]): Decimal {
+  if (parts.length === 1) return quantity(big(parts[0]!.fill.price))
+  const paid = total(parts, ({ fill, size }) => size.times(fill.price))
+  return quantity(paid.div(total(parts, ({ size }) => size)))
+}
+
+function commonPointValue(parts: readonly Part[]): Decimal | null {
+  const [first, ...others] = new Set(parts.map(({ fill }) => fill.pointValue))
+  return first === undefined || others.length > 0 ? null : first
+}
