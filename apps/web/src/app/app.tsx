@@ -1,0 +1,29 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from '../journal/query-client.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { router } from './router.tsx'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+/** public/theme.js reads the same key before the first paint. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'afterclose.theme' })
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="light"
+      >
+        <DatesProvider settings={{ firstDayOfWeek: 1 }}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </DatesProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,5 @@
+/** "{page} - {brand} ({journal})"; parts that are not there are left out. */
+export function documentTitle(page: string | undefined, brand = 'Afterclose', journal?: string): string {
+  const title = page === undefined ? brand : `${page} - ${brand}`
+  return journal === undefined || journal === '' ? title : `${title} (${journal})`
+}

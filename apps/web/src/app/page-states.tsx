@@ -1,0 +1,33 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { Page } from '../ui/page.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { LinesSkeleton, Skeleton } from '../ui/skeleton.tsx'
+import classes from './page-states.module.css'
+
+/** While the code of a page is on its way. */
+export function PageLoading() {
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <Skeleton width={180} height={28} />
+      <LinesSkeleton lines={6} />
+    </div>
+  )
+}
+
+/** A page that broke, or whose code could not be loaded. */
+export function PageProblem({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <Page title="This page could not be shown">
+      <Problem
+        error={error}
+        doing="showing this page"
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+      />
+    </Page>
+  )
+}

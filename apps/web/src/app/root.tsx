@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useJournalIfAny } from '../journal/active-journal.ts'
+import { configQuery } from '../journal/app-config.ts'
+import { Problem } from '../ui/problem.tsx'
+import { documentTitle } from './document-title.ts'
+import classes from './root.module.css'
+import { useSessionEffects } from './session-effects.ts'
+
+/** Around every page: the configuration, the document's title, and what follows from signing in and out. */
+export function Root() {
+  const config = useQuery(configQuery)
+  const journal = useJournalIfAny()
+  const page = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  useSessionEffects()
+
+  useEffect(() => {
+    document.title = documentTitle(page, config.data?.brand, journal?.name)
+  }, [page, config.data, journal])
+
+  if (config.data !== undefined) return <Outlet />
+  if (config.error === null) return null
+  return (
+    <main className={classes.alone}>
+      <Problem
+        error={config.error}
+        doing="loading data"
+        retrying={config.isFetching}
+        onRetry={() => void config.refetch()}
+      />
+    </main>
+  )
+}

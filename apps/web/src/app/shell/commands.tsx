@@ -1,0 +1,114 @@
+import { Spotlight, type SpotlightActions } from '@mantine/spotlight'
+import { IconContrast, IconFileImport, IconLogout, IconNotebook, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRunningImports } from '../../journal/active-imports.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useConfig } from '../../journal/app-config.ts'
+import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog } from '../../journal/dialogs.ts'
+import { useUser } from '../../journal/session.ts'
+import { useLogOut } from '../session-effects.ts'
+import classes from './commands.module.css'
+import { isGroup, menu, menuFor } from './menu.ts'
+import { useTheme } from './theme-toggle.tsx'
+
+/** Ctrl+K: every page and every action by its name. */
+export function Commands() {
+  const { permissions } = useUser()
+  const { features } = useConfig()
+  const { readOnly } = useActiveJournal()
+  const importing = useRunningImports().length > 0
+  const { dark, toggle } = useTheme()
+  const navigate = useNavigate()
+  const logOut = useLogOut()
+
+  const pages = menuFor(menu, { permissions, features }).flatMap((item) =>
+    isGroup(item)
+      ? item.pages.map((page) => ({ ...page, icon: item.icon, description: item.label }))
+      : [{ ...item, description: '' }],
+  )
+  const actions: SpotlightActions[] = [
+    {
+      group: 'Pages',
+      actions: pages.map(({ label, to, icon: Icon, description }) => ({
+        id: to,
+        label,
+        description,
+        leftSection: <Icon size={20} aria-hidden="true" />,
+        onClick: () => void navigate({ to }),
+      })),
+    },
+    {
+      group: 'Actions',
+      actions: [
+        ...(readOnly
+          ? []
+          : [
+              {
+                id: 'add-trade',
+                label: 'Add New Trade',
+                leftSection: <IconPlus size={20} aria-hidden="true" />,
+                onClick: () => openTradeDialog({ tradeId: null }),
+              },
+              ...(importing
+                ? []
+                : [
+                    {
+                      id: 'import',
+                      label: 'Import trades',
+                      keywords: 'file statement upload',
+                      leftSection: <IconFileImport size={20} aria-hidden="true" />,
+                      onClick: () => openImportDialog(),
+                    },
+                  ]),
+            ]),
+        {
+          id: 'switch-journal',
+          label: 'Switch Journal',
+          leftSection: <IconNotebook size={20} aria-hidden="true" />,
+          onClick: () => openJournalPicker({ cancel: true }),
+        },
+        ...(permissions.includes('CREATE_DATABASE')
+          ? [
+              {
+                id: 'create-journal',
+                label: 'Create a Journal',
+                leftSection: <IconPlus size={20} aria-hidden="true" />,
+                onClick: openCreateJournal,
+              },
+            ]
+          : []),
+        {
+          id: 'theme',
+          label: dark ? 'Use Light Mode' : 'Use Dark Mode',
+          leftSection: <IconContrast size={20} aria-hidden="true" />,
+          onClick: toggle,
+        },
+        {
+          id: 'logout',
+          label: 'Logout',
+          leftSection: <IconLogout size={20} aria-hidden="true" />,
+          onClick: logOut,
+        },
+      ],
+    },
+  ]
+
+  return (
+    <Spotlight
+      actions={actions}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      nothingFound="No page or action of this name."
+      scrollable
+      maxHeight={420}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ className: classes.overlay ?? '' }}
+      searchProps={{
+        leftSection: <IconSearch size={20} aria-hidden="true" />,
+        placeholder: 'Find page or action',
+        'aria-label': 'Find page or action',
+      }}
+      classNames={classes}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import classes from './header.module.css'
+import { ImportBadge } from './import-badge.tsx'
+import { JournalButton } from './journal-button.tsx'
+import { TradeSearch } from './trade-search.tsx'
+
+const FiltersButtons = lazy(async () => ({
+  default: (await import('../../features/filters/filters-button.tsx')).FiltersButtons,
+}))
+
+interface HeaderProps {
+  /** Whether the filters apply to the page. */
+  filters: boolean
+  /** Opens the drawer of a phone. */
+  onMenu?: () => void
+}
+
+export function Header({ filters, onMenu }: HeaderProps) {
+  const { warning } = useJournalData().balance
+  return (
+    <header className={classes.header}>
+      {onMenu !== undefined && (
+        <IconButton label="Open menu" onClick={onMenu}>
+          <IconMenu2 size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      {filters && (
+        <ErrorBoundary doing="showing the filters">
+          <Suspense fallback={null}>
+            <FiltersButtons />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <div className={classes.grow} />
+      <ImportBadge />
+      {warning !== null && (
+        <Link to="/settings/deposits-withdrawals" className={classes.warning} title="Go to deposits and withdrawals">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span className={classes.warningText}>{warning}</span>
+        </Link>
+      )}
+      <JournalButton />
+      <TradeSearch />
+      <AccountMenu />
+    </header>
+  )
+}

@@ -1,0 +1,158 @@
+import { Popover, Tooltip } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useEffect, useMemo, useState } from 'react'
+import { useConfig } from '../../journal/app-config.ts'
+import { useUser } from '../../journal/session.ts'
+import { groupOf, isGroup, type MenuEntry, type MenuGroup, type MenuPage, menu, menuFor } from './menu.ts'
+import classes from './nav.module.css'
+
+const flyoutCloseMs = 150
+const flyoutOffset = 8
+
+/** The pages this user may open. Groups are an accordion, or flyouts in the collapsed sidebar. */
+export function Nav({ collapsed }: { collapsed: boolean }) {
+  const { permissions, features: own } = useUser()
+  const { features } = useConfig()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const items = useMemo(
+    () =>
+      menuFor(menu, {
+        permissions,
+        features: { twoFactor: own.twoFactor || features.twoFactor, issues: own.issues || features.issues },
+      }),
+    [permissions, own, features],
+  )
+  const current = groupOf(items, pathname)
+  const [open, setOpen] = useState<string | null>(collapsed ? null : current)
+
+  useEffect(() => {
+    if (!collapsed && current !== null) setOpen(current)
+  }, [collapsed, current])
+
+  return (
+    <nav className={clsx(classes.nav, collapsed && classes.collapsed)} aria-label="Main">
+      {items.map((item) => {
+        if (!isGroup(item)) return <Entry key={item.label} item={item} collapsed={collapsed} pathname={pathname} />
+        if (collapsed) return <Flyout key={item.label} group={item} pathname={pathname} />
+        return (
+          <Accordion
+            key={item.label}
+            group={item}
+            pathname={pathname}
+            open={open === item.label}
+            onToggle={() => setOpen(open === item.label ? null : item.label)}
+          />
+        )
+      })}
+    </nav>
+  )
+}
+
+function Entry({ item, collapsed, pathname }: { item: MenuEntry; collapsed: boolean; pathname: string }) {
+  const Icon = item.icon
+  const on = pathname === item.to
+  return (
+    <Tooltip label={item.label} position="right" disabled={!collapsed}>
+      <Link
+        to={item.to}
+        className={clsx(classes.item, on && classes.on)}
+        aria-current={on ? 'page' : undefined}
+        aria-label={item.label}
+      >
+        <Icon size={20} aria-hidden="true" />
+        {!collapsed && item.label}
+      </Link>
+    </Tooltip>
+  )
+}
+
+interface GroupProps {
+  group: MenuGroup
+  pathname: string
+}
+
+function Accordion({ group, pathname, open, onToggle }: GroupProps & { open: boolean; onToggle: () => void }) {
+  const Icon = group.icon
+  const within = group.pages.some((page) => page.to === pathname)
+  return (
+    <>
+      <button
+        type="button"
+        className={clsx(classes.item, within && !open && classes.on)}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <Icon size={20} aria-hidden="true" />
+        {group.label}
+        <IconChevronDown size={16} className={clsx(classes.chevron, open && classes.turned)} aria-hidden="true" />
+      </button>
+      {open && (
+        <div className={classes.sub}>
+          {group.pages.map((page) => (
+            <SubEntry key={page.to} page={page} pathname={pathname} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Opens beside the icon under the pointer, or by keyboard, and closes shortly after the pointer has left. */
+function Flyout({ group, pathname }: GroupProps) {
+  const Icon = group.icon
+  const [open, setOpen] = useState(false)
+  const { start: closeSoon, clear: stay } = useTimeout(() => setOpen(false), flyoutCloseMs)
+  const within = group.pages.some((page) => page.to === pathname)
+  const enter = () => {
+    stay()
+    setOpen(true)
+  }
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="right-start"
+      offset={flyoutOffset}
+      trapFocus={false}
+      returnFocus
+      middlewares={{ shift: { padding: { bottom: 32 } } }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={clsx(classes.item, within && classes.on)}
+          aria-label={group.label}
+          aria-expanded={open}
+          onMouseEnter={enter}
+          onMouseLeave={closeSoon}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.flyout} onMouseEnter={enter} onMouseLeave={closeSoon}>
+        <div className={classes.flyoutName}>{group.label}</div>
+        {group.pages.map((page) => (
+          <SubEntry key={page.to} page={page} pathname={pathname} onClick={() => setOpen(false)} />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function SubEntry({ page, pathname, onClick }: { page: MenuPage; pathname: string; onClick?: () => void }) {
+  const on = pathname === page.to
+  return (
+    <Link
+      to={page.to}
+      className={clsx(classes.subItem, on && classes.subOn)}
+      aria-current={on ? 'page' : undefined}
+      {...(onClick === undefined ? {} : { onClick })}
+    >
+      {page.label}
+    </Link>
+  )
+}

@@ -1,0 +1,78 @@
+import { Drawer } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { openTradeDialog } from '../../journal/dialogs.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { useCompact, useMedium } from '../../ui/use-compact.ts'
+import { Commands } from './commands.tsx'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import classes from './shell.module.css'
+import { useImportWatch } from './use-import-watch.ts'
+import { useSidebar } from './use-sidebar.ts'
+
+const FiltersBar = lazy(async () => ({ default: (await import('../../features/filters/filters-bar.tsx')).FiltersBar }))
+
+/** Sidebar, header, filters and the page. On a phone the sidebar is a drawer. */
+export function Shell() {
+  const { collapsed, toggle } = useSidebar()
+  const compact = useCompact()
+  const medium = useMedium()
+  const [drawer, setDrawer] = useState(false)
+  const { readOnly } = useActiveJournal()
+  const filters = useMatches({ select: (matches) => matches.some((match) => match.staticData.filters === true) })
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  useImportWatch()
+
+  useEffect(() => setDrawer(false), [pathname])
+
+  const narrow = medium || collapsed
+  return (
+    <div className={clsx(classes.app, narrow && classes.collapsed)}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      {!compact && <Sidebar collapsed={narrow} {...(medium ? {} : { onToggle: toggle })} />}
+      {compact && (
+        <Drawer
+          opened={drawer}
+          onClose={() => setDrawer(false)}
+          size={280}
+          withCloseButton={false}
+          transitionProps={{ duration: 0 }}
+          classNames={{ content: classes.drawer, body: classes.drawerBody, overlay: classes.scrim }}
+          aria-label="Menu"
+        >
+          <Sidebar collapsed={false} onClose={() => setDrawer(false)} />
+        </Drawer>
+      )}
+      <div className={classes.main}>
+        <Header filters={filters} {...(compact ? { onMenu: () => setDrawer(true) } : {})} />
+        {filters && (
+          <ErrorBoundary doing="showing the filters">
+            <Suspense fallback={null}>
+              <FiltersBar />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <Outlet />
+        </main>
+      </div>
+      {compact && !readOnly && (
+        <button
+          type="button"
+          className={classes.add}
+          aria-label="Add New Trade"
+          onClick={() => openTradeDialog({ tradeId: null })}
+        >
+          <IconPlus size={24} aria-hidden="true" />
+        </button>
+      )}
+      <Commands />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Tooltip } from '@mantine/core'
+import {
+  IconFileImport,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useRunningImports } from '../../journal/active-imports.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useConfig } from '../../journal/app-config.ts'
+import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Brand, Logo } from '../../ui/logo.tsx'
+import { Balance } from './balance.tsx'
+import { Nav } from './nav.tsx'
+import classes from './sidebar.module.css'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+interface SidebarProps {
+  collapsed: boolean
+  /** Absent where the width of the window decides. */
+  onToggle?: () => void
+  /** In the drawer of a phone. */
+  onClose?: () => void
+}
+
+/** 250 px with words, or 80 px with icons alone. */
+export function Sidebar({ collapsed, onToggle, onClose }: SidebarProps) {
+  const { brand } = useConfig()
+  return (
+    <aside className={clsx(classes.sidebar, collapsed && classes.collapsed)} aria-label="Sidebar">
+      <div className={classes.head}>
+        <Link to="/" className={classes.brand} aria-label={brand}>
+          {collapsed ? <Logo size={30} /> : <Brand name={brand} />}
+        </Link>
+        {onClose !== undefined && (
+          <IconButton label="Close menu" small className={classes.fold} onClick={onClose}>
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        {!collapsed && onToggle !== undefined && (
+          <IconButton
+            label="Collapse sidebar"
+            small
+            className={classes.fold}
+            tooltipPosition="right"
+            onClick={onToggle}
+          >
+            <IconLayoutSidebarLeftCollapse size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <Balance collapsed={collapsed} />
+      <Add collapsed={collapsed} />
+      {/* a new menu for the other width, so that all submenus are closed after the change */}
+      <Nav key={String(collapsed)} collapsed={collapsed} />
+      <div className={classes.foot}>
+        {collapsed && onToggle !== undefined && (
+          <IconButton label="Expand sidebar" className={classes.expand} tooltipPosition="right" onClick={onToggle}>
+            <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        <ThemeToggle collapsed={collapsed} />
+      </div>
+    </aside>
+  )
+}
+
+function Add({ collapsed }: { collapsed: boolean }) {
+  const { readOnly } = useActiveJournal()
+  const importing = useRunningImports().length > 0
+  if (readOnly) return null
+
+  const addTrade = () => openTradeDialog({ tradeId: null })
+  return (
+    <div className={classes.add}>
+      {collapsed ? (
+        <IconButton
+          label="Add New Trade"
+          variant="primary"
+          tooltipPosition="right"
+          className={classes.wide}
+          onClick={addTrade}
+        >
+          <IconPlus size={20} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button variant="primary" icon={<IconPlus size={20} aria-hidden="true" />} onClick={addTrade}>
+          Add New Trade
+        </Button>
+      )}
+      <Tooltip
+        label={importing ? 'There is already an import in progress' : 'Import trades'}
+        position={collapsed ? 'right' : 'bottom'}
+      >
+        {/* aria-disabled instead of disabled: the reason must be reachable by pointer and keyboard */}
+        <Button
+          aria-label="Import trades"
+          aria-disabled={importing}
+          className={clsx(classes.import, collapsed && classes.wide)}
+          icon={<IconFileImport size={20} aria-hidden="true" />}
+          onClick={() => {
+            if (!importing) openImportDialog()
+          }}
+        />
+      </Tooltip>
+    </div>
+  )
+}

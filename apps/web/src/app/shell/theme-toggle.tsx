@@ -1,0 +1,44 @@
+import { Tooltip, useMantineColorScheme } from '@mantine/core'
+import { IconContrast } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useEffect } from 'react'
+import { useSettings } from '../../journal/settings.ts'
+import { toastProblem } from '../../ui/toasts.tsx'
+import classes from './theme-toggle.module.css'
+
+/** The theme of the user's settings, and a way to change it; the page follows at once. */
+export function useTheme(): { dark: boolean; toggle: () => void } {
+  const { settings, change } = useSettings()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = settings.theme === 'Dark'
+
+  useEffect(() => {
+    setColorScheme(dark ? 'dark' : 'light')
+    document.documentElement.classList.toggle('dark', dark)
+  }, [dark, setColorScheme])
+
+  return {
+    dark,
+    toggle: () => {
+      change({ theme: dark ? 'Light' : 'Dark' }).catch((error: unknown) => toastProblem(error, 'saving the theme'))
+    },
+  }
+}
+
+export function ThemeToggle({ collapsed }: { collapsed: boolean }) {
+  const { dark, toggle } = useTheme()
+  const label = dark ? 'Use Light Mode' : 'Use Dark Mode'
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      <button
+        type="button"
+        aria-label={label}
+        className={clsx(classes.toggle, collapsed && classes.collapsed)}
+        onClick={toggle}
+      >
+        <IconContrast size={20} aria-hidden="true" />
+        {!collapsed && label}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useRunningImports } from '../../journal/active-imports.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { isImportDialogOpen } from '../../journal/dialogs.ts'
+import { refreshJournal } from '../../journal/journal-data.ts'
+import { toastDone, toastFault, toastProblem } from '../../ui/toasts.tsx'
+
+/** Tells how an import ended and refreshes what it changed. An open import dialog tells it by itself. */
+export function useImportWatch(): void {
+  const { id: journalId } = useActiveJournal()
+  const running = useRunningImports()
+    .map((job) => job.importIdentifier)
+    .join(' ')
+  const before = useRef(running)
+
+  useEffect(() => {
+    const now = new Set(running.split(' '))
+    const ended = before.current.split(' ').filter((id) => id !== '' && !now.has(id))
+    before.current = running
+    for (const importIdentifier of ended) void tellEnd(journalId, importIdentifier)
+  }, [journalId, running])
+}
+
+async function tellEnd(journalId: number, importIdentifier: string): Promise<void> {
+  try {
+    const job = await api.readImport({ params: { journalId, importIdentifier } })
+    if (job.state === 'DONE') await refreshJournal(journalId)
+    if (isImportDialogOpen()) return
+    if (job.state === 'DONE') toastDone(job.nextStep?.localization ?? 'Journal imported.')
+    if (job.state === 'FAILED') toastFault(job.error ?? 'The import failed. Your journal is unchanged.')
+  } catch (error) {
+    toastProblem(error, 'waiting for journal import to finish')
+  }
+}

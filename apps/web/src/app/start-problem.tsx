@@ -1,0 +1,42 @@
+import { leaveJournal } from '../journal/active-journal.ts'
+import { useConfig } from '../journal/app-config.ts'
+import { Button } from '../ui/button.tsx'
+import { Brand } from '../ui/logo.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useLogOut } from './session-effects.ts'
+import classes from './start-problem.module.css'
+
+interface StartProblemProps {
+  error: Error
+  onRetry: () => void
+  /** The journal that could not be loaded; another can then be chosen. */
+  journalId?: number
+}
+
+/** The journals, or one of them, could not be loaded. */
+export function StartProblem({ error, onRetry, journalId }: StartProblemProps) {
+  const { brand } = useConfig()
+  const logOut = useLogOut()
+  return (
+    <main className={classes.screen}>
+      <Brand name={brand} />
+      <Problem
+        error={error}
+        doing="loading data"
+        onRetry={onRetry}
+        actions={
+          <>
+            {journalId !== undefined && (
+              <Button variant="quiet" onClick={leaveJournal}>
+                Choose another journal
+              </Button>
+            )}
+            <Button variant="quiet" onClick={logOut}>
+              Logout
+            </Button>
+          </>
+        }
+      />
+    </main>
+  )
+}

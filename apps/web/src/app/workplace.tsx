@@ -1,0 +1,42 @@
+import { Navigate, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useActiveJournalId } from '../journal/active-journal.ts'
+import { DialogHost } from './dialog-host.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { Shell } from './shell/shell.tsx'
+import { StartProblem } from './start-problem.tsx'
+import { useJournalChoice } from './use-journal-choice.ts'
+import { useJournalLoad } from './use-journal-load.ts'
+
+const Onboarding = lazy(async () => ({
+  default: (await import('../features/onboarding/onboarding.tsx')).Onboarding,
+}))
+
+/** Everything of a signed-in user: onboarding, the choice of a journal, its loading, then the shell with its pages. */
+export function Workplace() {
+  const choice = useJournalChoice()
+  const journalId = useActiveJournalId()
+  const needsJournal = useMatches({ select: (matches) => matches.some((match) => match.staticData.journal === true) })
+
+  return (
+    <>
+      {choice.state === 'failed' && <StartProblem error={choice.error} onRetry={choice.retry} />}
+      {choice.state === 'choosing' && <LoadingScreen progress={0} />}
+      {choice.state === 'onboarding' && (
+        <Suspense fallback={<LoadingScreen progress={0} />}>
+          <Onboarding />
+        </Suspense>
+      )}
+      {choice.state !== 'chosen' && choice.state !== 'choosing' && needsJournal && <Navigate to="/home" replace />}
+      {choice.state === 'chosen' && journalId !== null && <OpenJournal key={journalId} journalId={journalId} />}
+      <DialogHost />
+    </>
+  )
+}
+
+function OpenJournal({ journalId }: { journalId: number }) {
+  const { progress, loaded, error, retry } = useJournalLoad(journalId)
+  if (loaded) return <Shell />
+  if (error !== null) return <StartProblem error={error} onRetry={retry} journalId={journalId} />
+  return <LoadingScreen progress={progress} />
+}

@@ -1,0 +1,27 @@
+import type { ImportJob } from '@afterclose/contract/imports'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from './active-journal.ts'
+import { api } from './api.ts'
+import { journalKey } from './journal-data.ts'
+
+export const importPollMs = 5000
+
+/** Imports that the server is still at. One that waits for the trader's confirmation is not running. */
+export const isRunning = ({ state }: ImportJob): boolean =>
+  state === 'QUEUED' || state === 'PARSING' || state === 'IMPORTING'
+
+export const activeImportsQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'imports', 'active'],
+    queryFn: async ({ signal }) =>
+      (await api.listImports({ params: { journalId }, query: { active: 'true' } }, signal)).imports,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? importPollMs : false),
+  })
+
+/** Imports of the active journal that run now. */
+export function useRunningImports(): readonly ImportJob[] {
+  const { id } = useActiveJournal()
+  const { data = [] } = useQuery(activeImportsQuery(id))
+  return data.filter(isRunning)
+}

@@ -1,0 +1,60 @@
+import type { JournalView } from '@afterclose/contract/journals'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { forgetFilters } from './filters.ts'
+import { createStore, useStore } from './store.ts'
+
+const storageKey = 'afterclose.journal'
+
+const active = createStore<number | null>(null)
+
+export const activeJournalId = (): number | null => active.get()
+export const useActiveJournalId = (): number | null => useStore(active)
+export const followActiveJournal = active.subscribe
+
+export const journalsQuery = queryOptions({
+  queryKey: ['journals'],
+  queryFn: async ({ signal }) => (await api.listJournals({}, signal)).journals,
+})
+
+export const journalQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: ['journal', journalId, 'journal'],
+    queryFn: ({ signal }) => api.readJournal({ params: { journalId } }, signal),
+  })
+
+/** The selected journal. Pages that need one are only shown while there is one. */
+export function useActiveJournal(): JournalView {
+  const journal = useJournalIfAny()
+  if (journal === null) throw new Error('No journal is selected')
+  return journal
+}
+
+/** The selected journal, or null while there is none or it is not loaded yet. */
+export function useJournalIfAny(): JournalView | null {
+  const journalId = useActiveJournalId()
+  const { data } = useQuery({ ...journalQuery(journalId ?? 0), enabled: journalId !== null })
+  return journalId === null ? null : (data ?? null)
+}
+
+/** The choice of an earlier visit on this device. */
+export function storedJournalId(): number | null {
+  const id = Number(localStorage.getItem(storageKey))
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+export const clearStoredJournal = (): void => localStorage.removeItem(storageKey)
+
+/** Selects a journal and keeps the choice; filters of the one before do not carry over. */
+export function selectJournal(journalId: number): void {
+  localStorage.setItem(storageKey, String(journalId))
+  if (active.get() === journalId) return
+  forgetFilters()
+  active.set(journalId)
+}
+
+/** Leaves the journal context, as after logout or when the active journal is deleted. */
+export function leaveJournal(): void {
+  clearStoredJournal()
+  forgetFilters()
+  active.set(null)
+}

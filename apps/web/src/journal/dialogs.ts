@@ -1,0 +1,69 @@
+import { createStore, useStore } from './store.ts'
+
+interface ConfirmQuestion {
+  readonly title: string
+  readonly message: string
+  /** Word on the button that does it: "Delete". */
+  readonly action: string
+  /** Something is lost: the button is red. */
+  readonly danger?: boolean
+}
+
+/** What can be open above a page. `id` tells two of a kind apart. */
+export type OpenDialog = { readonly id: number } & (
+  | { readonly kind: 'trade'; readonly tradeId: number | null; readonly order: readonly number[] }
+  | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
+  | { readonly kind: 'journal-picker'; readonly cancel: boolean }
+  | { readonly kind: 'create-journal' }
+  | { readonly kind: 'rename-journal'; readonly journalId: number; readonly name: string }
+  | { readonly kind: 'confirm'; readonly question: ConfirmQuestion; readonly answer: (yes: boolean) => void }
+  | { readonly kind: 'alert'; readonly title: string; readonly message: string; readonly done: () => void }
+)
+type NewDialog = OpenDialog extends infer D ? (D extends OpenDialog ? Omit<D, 'id'> : never) : never
+
+const open = createStore<readonly OpenDialog[]>([])
+let lastId = 0
+
+/** Dialogs from the lowest to the one on top. */
+export const useOpenDialogs = (): readonly OpenDialog[] => useStore(open)
+
+function show(dialog: NewDialog): void {
+  lastId += 1
+  open.set([...open.get(), { ...dialog, id: lastId }])
+}
+
+export const closeDialog = (id: number): void => open.set(open.get().filter((dialog) => dialog.id !== id))
+export const closeAllDialogs = (): void => {
+  for (const dialog of open.get()) if (dialog.kind === 'confirm') dialog.answer(false)
+  open.set([])
+}
+
+/** A trade to edit, or null for a new one; `order` holds the ids that "previous" and "next" walk through. */
+export function openTradeDialog({ tradeId, order = [] }: { tradeId: number | null; order?: readonly number[] }): void {
+  show({ kind: 'trade', tradeId, order })
+}
+
+/** Import of a file into the active journal; without one the dialog asks for it. */
+export function openImportDialog({ file, importer }: { file?: File; importer?: string } = {}): void {
+  if (isImportDialogOpen()) return
+  show({ kind: 'import', file: file ?? null, importer: importer ?? null })
+}
+
+export const isImportDialogOpen = (): boolean => open.get().some((dialog) => dialog.kind === 'import')
+
+export function openJournalPicker({ cancel }: { cancel: boolean }): void {
+  if (open.get().some((dialog) => dialog.kind === 'journal-picker')) return
+  show({ kind: 'journal-picker', cancel })
+}
+
+export const openCreateJournal = (): void => show({ kind: 'create-journal' })
+export const openRenameJournal = (journal: { id: number; name: string }): void =>
+  show({ kind: 'rename-journal', journalId: journal.id, name: journal.name })
+
+/** Asks; true when the user agrees, false when he cancels or closes. */
+export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
+  new Promise((answer) => show({ kind: 'confirm', question, answer }))
+
+/** Says something that needs no choice, and waits until it has been read. */
+export const alertUser = (title: string, message: string): Promise<void> =>
+  new Promise((done) => show({ kind: 'alert', title, message, done }))

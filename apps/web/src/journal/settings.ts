@@ -1,0 +1,34 @@
+import { settingDefaults } from '@afterclose/contract/account-settings'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { useUser } from './session.ts'
+
+export type Settings = Readonly<Record<string, string>> & Readonly<Record<keyof typeof settingDefaults, string>>
+
+export const settingsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['settings', userId],
+    queryFn: ({ signal }) => api.readSettings({ params: { userId } }, signal),
+  })
+
+/** All settings of the user, defaults filled in, and a way to change some of them. */
+export function useSettings(): { settings: Settings; change: (changes: Record<string, string>) => Promise<void> } {
+  const { userId } = useUser()
+  const { data } = useQuery(settingsQuery(userId))
+  return { settings: { ...settingDefaults, ...data }, change: (changes) => changeSettings(userId, changes) }
+}
+
+/** Shows at once and is sent; taken back when the server refuses. */
+async function changeSettings(userId: number, changes: Record<string, string>): Promise<void> {
+  const { queryKey } = settingsQuery(userId)
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(queryKey, { ...before, ...changes })
+  try {
+    queryClient.setQueryData(queryKey, await api.changeSettings({ params: { userId }, body: changes }))
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before)
+    throw error
+  }
+}

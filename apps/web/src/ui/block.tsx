@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import classes from './block.module.css'
+
+interface BlockProps {
+  /** What the block answers: "How has the account grown?" */
+  title: string
+  /** Measure and unit, in grey beside the title. */
+  measure?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under an ink rule. */
+export function Block({ title, measure, actions, children }: BlockProps) {
+  const id = useId()
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {measure !== undefined && <span className={classes.measure}>{measure}</span>}
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

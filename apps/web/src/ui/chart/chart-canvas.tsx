@@ -1,0 +1,113 @@
+import type { EChartsType } from 'echarts/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import classes from './chart.module.css'
+import type { ChartOption } from './chart-option.ts'
+import { type ChartTheme, echartsTheme, readChartTheme, tooltipClass } from './chart-theme.ts'
+import { init } from './echarts.ts'
+
+interface ChartCanvasProps {
+  /** Title and reading in one sentence, for those who do not see the picture. */
+  label: string
+  option: (theme: ChartTheme) => ChartOption
+  height: number
+  /** Points of series 0, for walking through them by keyboard. */
+  points: number
+  /** A point of series 0 was clicked, or chosen by Enter. */
+  onPick?: ((point: number) => void) | undefined
+}
+
+/** ECharts in a box: follows the box's size and the colour scheme, and is walked through with the arrow keys. */
+export default function ChartCanvas({ label, option, height, points, onPick }: ChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType>(null)
+  const pointed = useRef(-1)
+  const [said, setSaid] = useState('')
+  const [scheme, setScheme] = useState(0)
+
+  useEffect(() => {
+    const element = box.current!
+    const made = init(element, echartsTheme(readChartTheme()), { renderer: 'canvas' })
+    chart.current = made
+    made.on('updateAxisPointer', (event) => {
+      pointed.current = pointOf(event)
+    })
+    const sizes = new ResizeObserver(() => made.resize())
+    sizes.observe(element)
+    const schemes = new MutationObserver(() => {
+      made.setTheme(echartsTheme(readChartTheme()))
+      setScheme((changes) => changes + 1)
+    })
+    schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    return () => {
+      sizes.disconnect()
+      schemes.disconnect()
+      made.dispose()
+      chart.current = null
+    }
+  }, [])
+
+  // `scheme` is no value that the option reads, but the tokens it reads change with it
+  useEffect(() => {
+    chart.current?.setOption(
+      {
+        animation: false,
+        aria: { enabled: true, label: { description: label } },
+        ...option(readChartTheme()),
+      },
+      { notMerge: true },
+    )
+    pointed.current = -1
+  }, [option, label, scheme])
+
+  const walk = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowRight: Math.min(points - 1, pointed.current + 1),
+      ArrowLeft: Math.max(0, pointed.current - 1),
+      PageDown: Math.min(points - 1, pointed.current + 10),
+      PageUp: Math.max(0, pointed.current - 10),
+      Home: 0,
+      End: points - 1,
+    }
+    const to = steps[event.key]
+    if (to !== undefined && points > 0) {
+      event.preventDefault()
+      chart.current?.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: to })
+      pointed.current = to
+      setSaid(box.current?.querySelector(`.${tooltipClass}`)?.textContent ?? '')
+    } else if (event.key === 'Enter' && pointed.current >= 0) {
+      onPick?.(pointed.current)
+    } else if (event.key === 'Escape') {
+      chart.current?.dispatchAction({ type: 'hideTip' })
+    }
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={onPick === undefined ? 'Chart, arrow keys walk through it' : 'Chart, Enter opens the point'}
+      tabIndex={0}
+      className={classes.walk}
+      onKeyDown={walk}
+      onBlur={() => chart.current?.dispatchAction({ type: 'hideTip' })}
+    >
+      <div
+        ref={box}
+        data-chart
+        style={{ height }}
+        onClick={() => {
+          if (pointed.current >= 0) onPick?.(pointed.current)
+        }}
+      />
+      <span className={classes.said} aria-live="polite">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+/** The point of series 0 that the axis pointer stands on, -1 for none. */
+function pointOf(event: unknown): number {
+  if (typeof event !== 'object' || event === null) return -1
+  if (!('seriesIndex' in event) || !('dataIndex' in event)) return -1
+  return event.seriesIndex === 0 && typeof event.dataIndex === 'number' ? event.dataIndex : -1
+}

@@ -1,0 +1,59 @@
+import type { ChartTable } from './chart-table.tsx'
+
+/** A cell that a spreadsheet would run as a formula is told to be text. */
+const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const cell = (value: string | number | null): string => {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = guarded(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A table as CSV (RFC 4180): heads, then rows; numbers plain, unknown values empty. */
+export const csvText = ({ columns, rows }: Pick<ChartTable, 'columns' | 'rows'>): string =>
+  [columns.map(({ head }) => head), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** "How has the account grown?" → "how-has-the-account-grown.csv" */
+export const fileName = (title: string, ending: string): string =>
+  `${
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'chart'
+  }.${ending}`
+
+export function download(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** The marks of a chart on paper, under its title and reading, at twice the size for print. */
+export async function chartPicture(
+  canvas: HTMLCanvasElement,
+  { title, reading, paper, ink, font }: { title: string; reading: string; paper: string; ink: string; font: string },
+): Promise<Blob> {
+  const scale = canvas.width / canvas.clientWidth
+  const margin = 24 * scale
+  const head = (reading === '' ? 48 : 72) * scale
+  const sheet = document.createElement('canvas')
+  sheet.width = canvas.width + 2 * margin
+  sheet.height = canvas.height + head + margin
+  const draw = sheet.getContext('2d')
+  if (draw === null) throw new Error('This browser cannot draw the picture')
+  draw.fillStyle = paper
+  draw.fillRect(0, 0, sheet.width, sheet.height)
+  draw.fillStyle = ink
+  draw.font = `600 ${17 * scale}px ${font}`
+  draw.fillText(title, margin, 34 * scale)
+  draw.font = `400 ${14 * scale}px ${font}`
+  draw.fillText(reading, margin, 58 * scale, canvas.width)
+  draw.drawImage(canvas, margin, head)
+  return new Promise((resolve, reject) =>
+    sheet.toBlob((blob) => (blob === null ? reject(new Error('The picture is empty')) : resolve(blob)), 'image/png'),
+  )
+}

@@ -1,0 +1,98 @@
+/** The roles of the look as colours a canvas can use; it cannot read `var()`. */
+export interface ChartTheme {
+  readonly ink: string
+  readonly ink2: string
+  readonly ink3: string
+  readonly paper: string
+  readonly raised: string
+  readonly rule: string
+  readonly edge: string
+  readonly grid: string
+  readonly gain: string
+  readonly gainMark: string
+  readonly loss: string
+  readonly lossMark: string
+  readonly evenMark: string
+  /** The main line, then the categorical colours; the eighth is "all others". */
+  readonly colors: readonly string[]
+  readonly font: string
+}
+
+/** Reads the roles as they are now; read again when the colour scheme changes. */
+export function readChartTheme(element: Element = document.documentElement): ChartTheme {
+  const style = getComputedStyle(element)
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  return {
+    ink: token('ink'),
+    ink2: token('ink-2'),
+    ink3: token('ink-3'),
+    paper: token('paper'),
+    raised: token('paper-raised'),
+    rule: token('rule-2'),
+    edge: token('edge'),
+    grid: token('grid'),
+    gain: token('gain'),
+    gainMark: token('gain-mark'),
+    loss: token('loss'),
+    lossMark: token('loss-mark'),
+    evenMark: token('even-mark'),
+    colors: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => token(`c${n}`)),
+    font: token('font-sans'),
+  }
+}
+
+/** The box beside the pointer, where the chart finds its words again. */
+export const tooltipClass = 'chart-tooltip'
+
+/** What every chart shares: axes, lines and text as the look draws them. */
+export function echartsTheme(theme: ChartTheme): object {
+  const label = { color: theme.ink3, fontSize: 12, fontFamily: theme.font }
+  const category = {
+    axisLine: { lineStyle: { color: theme.ink3 } },
+    axisTick: { length: 5, lineStyle: { color: theme.ink3 } },
+    axisLabel: { ...label, hideOverlap: true },
+    splitLine: { show: false },
+  }
+  return {
+    color: theme.colors,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: theme.font, fontSize: 12, color: theme.ink3 },
+    tooltip: {
+      className: tooltipClass,
+      backgroundColor: theme.raised,
+      borderColor: theme.rule,
+      borderWidth: 1,
+      padding: [8, 12],
+      transitionDuration: 0,
+      confine: true,
+      axisPointer: { type: 'line', lineStyle: { color: theme.ink3, type: 'solid' } },
+    },
+    line: { symbol: 'none', lineStyle: { width: 1.75 }, emphasis: { disabled: true } },
+    valueAxis: {
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { ...label, inside: true, align: 'right', verticalAlign: 'bottom', margin: 0, padding: [0, 0, 3, 0] },
+      splitLine: { lineStyle: { color: theme.grid } },
+    },
+    categoryAxis: category,
+    timeAxis: category,
+  }
+}
+
+/** The number axis of a chart: labels on the right above their gridline, no line of its own. */
+export const rightAxis = (format: (value: number) => string) => ({
+  type: 'value' as const,
+  position: 'right' as const,
+  splitNumber: 4,
+  axisLabel: { formatter: format },
+})
+
+/** The zero line, drawn stronger than the grid. */
+export const zeroLine = (theme: ChartTheme) => ({
+  silent: true,
+  symbol: 'none',
+  animation: false,
+  label: { show: false },
+  lineStyle: { color: theme.ink3, type: 'solid' as const, width: 1 },
+  data: [{ yAxis: 0 }],
+})

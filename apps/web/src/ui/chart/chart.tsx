@@ -1,0 +1,107 @@
+import { IconDownload, IconPhoto, IconTable, IconChartLine } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Block } from '../block.tsx'
+import { IconButton } from '../button.tsx'
+import classes from './chart.module.css'
+import { chartPicture, csvText, download, fileName } from './chart-export.ts'
+import type { ChartOption } from './chart-option.ts'
+import { type ChartTable, ChartTableView } from './chart-table.tsx'
+import { type ChartTheme, readChartTheme } from './chart-theme.ts'
+
+const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
+
+interface ChartProps {
+  /** What the chart answers: "How has the account grown?" */
+  title: string
+  /** Measure and unit. */
+  measure?: string
+  /** The answer in words, under the title. */
+  reading: string
+  /** Kept by the caller between renders (`useCallback`), else the chart is drawn each time. */
+  option: (theme: ChartTheme) => ChartOption
+  table: ChartTable
+  /** Points of series 0. */
+  points: number
+  onPick?: (point: number) => void
+  height?: number
+  /** Switches that belong to this chart, before its own buttons. */
+  actions?: ReactNode
+  /** Below the canvas: a legend, a note. */
+  children?: ReactNode
+}
+
+/**
+ * What every chart has: a title that says what it answers, a reading in words, the same as a table behind a switch,
+ * export as picture and CSV, and a way from a point to its trades, by pointer and by keyboard.
+ */
+export function Chart({
+  title,
+  measure,
+  reading,
+  option,
+  table,
+  points,
+  onPick,
+  height = 280,
+  actions,
+  children,
+}: ChartProps) {
+  const [asTable, setAsTable] = useState(false)
+  const figure = useRef<HTMLElement>(null)
+
+  const savePicture = async () => {
+    const canvas = figure.current?.querySelector('canvas')
+    if (canvas == null) return
+    const { paper, ink, font } = readChartTheme()
+    download(fileName(title, 'png'), await chartPicture(canvas, { title, reading, paper, ink, font }))
+  }
+  const saveTable = () =>
+    // the mark makes spreadsheets read it as UTF-8
+    download(fileName(title, 'csv'), new Blob(['\uFEFF', csvText(table)], { type: 'text/csv' }))
+
+  return (
+    <Block
+      title={title}
+      measure={measure}
+      actions={
+        <>
+          {actions}
+          <IconButton
+            small
+            label={asTable ? 'Show as chart' : 'Show as table'}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? <IconChartLine size={20} stroke={1.5} /> : <IconTable size={20} stroke={1.5} />}
+          </IconButton>
+          {!asTable && (
+            <IconButton small label="Download as picture (PNG)" onClick={() => void savePicture()}>
+              <IconPhoto size={20} stroke={1.5} />
+            </IconButton>
+          )}
+          <IconButton small label="Download as table (CSV)" onClick={saveTable}>
+            <IconDownload size={20} stroke={1.5} />
+          </IconButton>
+        </>
+      }
+    >
+      <p className={classes.reading}>{reading}</p>
+      {asTable ? (
+        <ChartTableView caption={title} table={table} />
+      ) : (
+        <figure ref={figure} className={classes.figure}>
+          <Suspense fallback={<div style={{ height }} />}>
+            <ChartCanvas
+              label={`${title} ${reading}`}
+              option={option}
+              height={height}
+              points={points}
+              onPick={onPick}
+            />
+          </Suspense>
+          {children}
+        </figure>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, useEffect, useId } from 'react'
+import { createStore, useStore } from '../journal/store.ts'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  title: ReactNode
+  /** Stands in the head between the title and the close button: tabs, previous and next. */
+  head?: ReactNode
+  /** Buttons under a hairline, the primary one last. */
+  footer?: ReactNode
+  /** Absent: the dialog cannot be dismissed, it has neither close button nor Escape. */
+  onClose?: (() => void) | undefined
+  /** Width in px; on a phone it takes the whole screen. */
+  width?: number
+  children: ReactNode
+}
+
+/** Open dialogs, the topmost last: Escape and focus belong to that one. */
+const stack = createStore<readonly string[]>([])
+
+/** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
+export function Dialog({ title, head, footer, onClose, width = 480, children }: DialogProps) {
+  const id = useId()
+  const open = useStore(stack)
+  const onTop = open.at(-1) === id
+
+  useEffect(() => {
+    stack.set([...stack.get(), id])
+    return () => stack.set(stack.get().filter((other) => other !== id))
+  }, [id])
+
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !onTop || onClose === undefined) return
+    const inOpenDropdown =
+      event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]') !== null
+    if (!inOpenDropdown) onClose()
+  })
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose ?? (() => {})}
+      size={width}
+      zIndex={200 + Math.max(0, open.indexOf(id)) * 2}
+      trapFocus={onTop || !open.includes(id)}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      classNames={classes}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+          {head}
+          {onClose !== undefined && <Modal.CloseButton aria-label="Close" />}
+        </Modal.Header>
+        <Modal.Body>
+          {children}
+          {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import classes from './field.module.css'
+
+/** Label of an input with its unit, or a word about it, in grey at the right; the hint is no part of its name. */
+export const FieldLabel = ({ children, hint }: { children: ReactNode; hint?: ReactNode }) => (
+  <>
+    <span>{children}</span>
+    {hint !== undefined && (
+      <span className={classes.hint} aria-hidden="true">
+        {hint}
+      </span>
+    )}
+  </>
+)

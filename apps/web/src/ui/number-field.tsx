@@ -1,0 +1,27 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './field.module.css'
+import { FieldLabel } from './field.tsx'
+
+interface NumberFieldProps extends Omit<TextInputProps, 'label' | 'onChange' | 'value'> {
+  label: string
+  /** Unit or a word about the field, grey at the right of its label. */
+  hint?: ReactNode
+  /** The text as it was typed; `typedNumber` reads it. */
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A number as text, right-aligned: what was typed stays until it is read exactly. */
+export function NumberField({ label, hint, onChange, ...rest }: NumberFieldProps) {
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes.number ?? '' }}
+      {...rest}
+      label={<FieldLabel hint={hint}>{label}</FieldLabel>}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

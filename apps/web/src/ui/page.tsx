@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** The group a page belongs to, above its title. */
+  group?: string
+  /** What the page covers: "248 closed trades, 5 Jan to 19 Nov 2026, by exit date". */
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Title, lead and actions of a page above its blocks. */
+export function Page({ title, group, lead, actions, children }: PageProps) {
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          {group !== undefined && <p className={classes.lead}>{group}</p>}
+          <h1 className={classes.title}>{title}</h1>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </>
+  )
+}

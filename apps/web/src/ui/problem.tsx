@@ -1,0 +1,48 @@
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError, sentenceOf } from '../journal/api.ts'
+import { Button } from './button.tsx'
+import classes from './problem.module.css'
+
+interface ProblemProps {
+  error: unknown
+  /** Ends the sentence "Unexpected error occurred while …". */
+  doing: string
+  /** What is safe: "Your data is unchanged." */
+  safe?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  /** Further ways out beside "Try again". */
+  actions?: ReactNode
+}
+
+/** A fault inside a page: what failed, what is safe, and a way to try again. */
+export function Problem({
+  error,
+  doing,
+  safe = 'Your data is unchanged.',
+  onRetry,
+  retrying = false,
+  actions,
+}: ProblemProps) {
+  return (
+    <div>
+      <div className={classes.problem} role="alert">
+        <IconPlugConnectedX size={20} className={classes.icon} aria-hidden="true" />
+        <div>
+          <p className={classes.title}>{sentenceOf(error, doing)}</p>
+          <p className={classes.safe}>{safe}</p>
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {onRetry !== undefined && (
+          <Button icon={<IconRefresh size={16} aria-hidden="true" />} busy={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {actions}
+      </div>
+      {error instanceof ApiError && error.status > 0 && <p className={classes.reference}>Error {error.status}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import classes from './segments.module.css'
+
+interface SegmentsProps<T extends string> {
+  /** Accessible name of the group: "Unit of the figures". */
+  label: string
+  /** Null: nothing is chosen yet. */
+  value: T | null
+  /** `proposed` outlines what is suggested while nothing is chosen. */
+  options: readonly {
+    readonly value: T
+    readonly label: string
+    readonly icon?: ReactNode
+    readonly proposed?: boolean
+  }[]
+  onChange: (value: T) => void
+  /** Full width, 40 px high: for forms. */
+  large?: boolean
+  disabled?: boolean
+}
+
+/** Switch of views: joined segments, the chosen one filled with ink. */
+export function Segments<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  large = false,
+  disabled = false,
+}: SegmentsProps<T>) {
+  const name = useId()
+  return (
+    <div className={clsx(classes.segments, large && classes.large)} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={clsx(
+            classes.segment,
+            option.value === value && classes.on,
+            option.proposed === true && value === null && classes.proposed,
+          )}
+        >
+          <input
+            type="radio"
+            className={classes.input}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

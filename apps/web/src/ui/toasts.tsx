@@ -1,0 +1,31 @@
+import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { sentenceOf } from '../journal/api.ts'
+import classes from './toasts.module.css'
+
+/** Where toasts appear: bottom right, 5 s each. */
+export function Toasts() {
+  return (
+    <Notifications position="bottom-right" autoClose={5000} transitionDuration={0} containerWidth={380} zIndex={1000} />
+  )
+}
+
+const tones = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
+
+function show(tone: keyof typeof tones, message: string): void {
+  const Icon = tones[tone]
+  notifications.show({
+    message,
+    role: tone === 'done' ? 'status' : 'alert',
+    icon: <Icon size={20} aria-hidden="true" />,
+    classNames: { root: `${classes.toast} ${classes[tone]}` },
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  })
+}
+
+export const toastDone = (text: string): void => show('done', text)
+export const toastWarning = (text: string): void => show('warn', text)
+export const toastFault = (text: string): void => show('error', text)
+
+/** @param doing ends the sentence "Unexpected error occurred while …" for an error without words of its own */
+export const toastProblem = (error: unknown, doing: string): void => show('error', sentenceOf(error, doing))

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
+
+/** Libraries with a chunk of their own, so that a page only loads what it draws. */
+const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
+  ['charts', /node_modules\/(echarts|zrender)\//],
+  ['grid', /node_modules\/(ag-grid-community|ag-grid-react|ag-stack)\//],
+  ['react', /node_modules\/(react|react-dom|scheduler)\//],
+]
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  server: {
+    port: 4401,
+    proxy: {
+      '/v1': server,
+      '/api': server,
+      '/health': server,
+      '/live': { target: server, ws: true },
+    },
+  },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // inlined assets would need `data:` in the content security policy
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks.map(([name, test]) => ({ name, test })) },
+      },
+    },
+  },
+})
