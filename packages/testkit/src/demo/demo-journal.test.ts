@@ -1,0 +1,68 @@
+import { tiltMeter } from '@afterclose/core/comment'
+import { big } from '@afterclose/core/decimal'
+import { deriveTrade } from '@afterclose/core/derive-trade'
+import { ledgerWarning } from '@afterclose/core/payin'
+import { parseLocal, wallClock } from '@afterclose/core/time'
+import { allComments } from '@afterclose/core/trade'
+import { tradeProblems } from '@afterclose/core/validate-trade'
+import { describe, expect, it } from 'vitest'
+import { type DemoJournal, demoJournal } from './demo-journal.ts'
+
+const today = '2026-11-20'
+const journals = [1, 7, 42, 99].map((seed) => demoJournal(seed, today))
+
+/** Every closed trade with what follows from it. */
+const results = ({ trades, instruments, comments }: DemoJournal) =>
+  trades
+    .filter(({ exitDate }) => exitDate !== null)
+    .map((trade) => {
+      const instrument = instruments.find(({ id }) => id === trade.instrumentId)!
+      const tilt = tiltMeter(allComments(trade), (id) => comments.find((comment) => comment.id === id)!.rating)
+      return {
+        trade,
+        ...deriveTrade(trade, instrument, { tiltMeter: tilt, screenshotExists: trade.screenshotCount > 0 }),
+      }
+    })
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+describe('the demo journal', () => {
+  it('is the same for the same seed and day, and another for another seed', () => {
+    expect(demoJournal(7, today)).toEqual(journals[1])
+    expect(demoJournal(8, today).trades).not.toEqual(journals[1]!.trades)
+  })
+
+  it.each(journals.map((journal) => [journal]))(
+    'holds a year of about 1,200 trades that a form would accept',
+    (journal) => {
+      expect(journal.trades.length).toBeGreaterThan(1000)
+      expect(journal.trades.length).toBeLessThan(1400)
+      expect(journal.trades.filter(({ exitDate }) => exitDate === null)).toHaveLength(2)
+      expect(journal.trades.flatMap((trade) => tradeProblems(trade).map((problem) => [trade.id, problem]))).toEqual([])
+      for (const trade of journal.trades) {
+        expect(wallClock(trade.entryDate)).toBeGreaterThanOrEqual(wallClock('2025-11-20T00:00:00'))
+        if (trade.exitDate !== null) expect(parseLocal(trade.exitDate)).toBeLessThan(wallClock('2026-11-21T00:00:00'))
+      }
+      const deposits = journal.payins.filter(({ delta }) => big(delta).gt(0)).map(({ timestamp }) => timestamp)
+      expect(ledgerWarning(journal.trades[0]!.entryDate, deposits)).toBeNull()
+    },
+  )
+
+  it('keeps the account alive', () => {
+    for (const journal of journals) {
+      const balance = results(journal).reduce((sum, { gain }) => sum.plus(gain ?? 0), big(35_000))
+      expect(Number(balance)).toBeGreaterThan(5000)
+    }
+  })
+
+  it('has habits that its statistics can find', () => {
+    const all = journals.flatMap(results).filter(({ rMultiple }) => rMultiple !== null)
+    const averageR = (test: (result: (typeof all)[number]) => boolean) =>
+      mean(all.filter(test).map(({ rMultiple }) => rMultiple!))
+    expect(averageR(({ tiltMeter }) => tiltMeter < 0)).toBeLessThan(averageR(({ tiltMeter }) => tiltMeter > 0) - 0.2)
+    expect(averageR(({ trade }) => trade.setupId === 4)).toBeLessThan(
+      averageR(({ trade }) => trade.setupId === 1) - 0.2,
+    )
+    const frustrated = journals[0]!.customComments.find(({ name }) => name === 'Frustrated')!.id
+    expect(averageR(({ trade }) => trade.customComments.includes(frustrated))).toBeLessThan(0)
+  })
+})
