@@ -18,6 +18,7 @@ import type {
   TradeExecution,
   TradeType,
 } from '@afterclose/core/trade'
+import type { GridState as GridStateSchema } from '@afterclose/contract/grid-state'
 import type { ImportJob, ImportOptions, ImportPreview } from '@afterclose/contract/imports'
 import type { z } from 'zod'
 import type { ColumnMapping as RememberedMapping } from '@afterclose/importers/importer'
@@ -139,6 +140,7 @@ export interface ChecklistItemTable {
   position: number
 }
 
+type GridState = z.output<typeof GridStateSchema>
 type Ids = JsonText<readonly number[]>
 
 /** `TradeInput` and `TradeResult` of core, and where the trade came from. */
@@ -259,7 +261,7 @@ export interface PayinTable {
 export interface GridStateTable {
   journal_id: number
   user_id: number
-  grid_type: string
+  grid_type: GridState['gridType']
   state: string
   version: number
 }

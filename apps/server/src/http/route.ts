@@ -25,16 +25,15 @@ type Answer<C extends Call> = C['response'] extends z.ZodType ? z.output<C['resp
 
 /** Everything a call was made with, parsed, and who made it. */
 export type Context<C extends Call> = Asked<C> & Known<C['access']>
-export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>
 
 /**
  * Registers a call of the contract: who may make it is checked first, then its input is parsed, and what the handler
  * answers is checked against the contract before it is sent. A binary answer sets its headers on `reply`.
  */
-export function route<const C extends Call>(
+export function route<const C extends Call, const A extends Answer<C>>(
   app: FastifyInstance,
   call: C,
-  handler: Handler<C>,
+  handler: (context: Context<C>) => Promise<A>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'config'> = {},
 ): void {
   app.route({

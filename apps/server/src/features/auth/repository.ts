@@ -25,11 +25,6 @@ export async function insertUser(
   return id
 }
 
-export async function hasAccounts(db: Db): Promise<boolean> {
-  const one = await db.selectFrom('user_account').select('id').where('demo', '=', 0).limit(1).executeTakeFirst()
-  return one !== undefined
-}
-
 /** Lets one sign-up at a time look whether it is the first: whoever touches this row holds it until he is done. */
 export async function queueForSignUp(tx: Db): Promise<void> {
   await tx
@@ -71,13 +66,4 @@ export async function deleteDemoAccounts(db: Db, before: Instant): Promise<numbe
     .where('created', '<', before)
     .executeTakeFirst()
   return Number(deleted.numDeletedRows)
-}
-
-export async function countOwnedJournals(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('journal')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
 }

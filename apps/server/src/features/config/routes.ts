@@ -1,8 +1,9 @@
 import { health, readConfig } from '@afterclose/contract/config'
 import type { FastifyInstance } from 'fastify'
+import { hasAccounts } from '../../http/access/repository.ts'
 import { route } from '../../http/route.ts'
 import { version } from '../../version.ts'
-import { hasAccounts, ping } from './repository.ts'
+import { ping } from './repository.ts'
 
 export function configRoutes(app: FastifyInstance): void {
   route(app, readConfig, async ({ config, db }) => ({

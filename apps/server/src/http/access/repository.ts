@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 
 export const findSession = (db: Db, sessionId: string) =>
   db
@@ -50,4 +50,28 @@ export async function installationValue(db: Db, key: string, fresh: string): Pro
     .execute()
   const { value } = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow()
   return value
+}
+
+/** Whether anybody but visitors of the demo journal has an account. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const one = await db.selectFrom('user_account').select('id').where('demo', '=', 0).limit(1).executeTakeFirst()
+  return one !== undefined
+}
+
+export async function countOwnedJournals(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('journal')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Makes others who count or add what this user owns wait for the end of the transaction. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set((eb) => ({ plan: eb.ref('plan') }))
+    .where('id', '=', userId)
+    .execute()
 }

@@ -29,11 +29,15 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function readToken(text: string): OriginalToken | null {
+type Headers = Pick<IncomingHttpHeaders, 'authorization'> & { 'x-auth-token'?: string | string[] | undefined }
+
+/** The token that a request carries, not yet checked. */
+export function tokenOf(headers: Headers): OriginalToken {
+  const header = headers['x-auth-token']
   try {
-    return OriginalToken.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
+    return OriginalToken.parse(JSON.parse(String(header)))
+  } catch (cause) {
+    throw new AppError('Not signed in', { cause })
   }
 }
 
@@ -42,16 +46,10 @@ function readToken(text: string): OriginalToken | null {
  * as JSON>`.
  * @throws AppError 'Not signed in' when a header is missing or wrong, the token expired, or its session ended
  */
-export async function sessionUser(
-  db: Db,
-  key: Buffer,
-  headers: Pick<IncomingHttpHeaders, 'authorization'> & { 'x-auth-token'?: string | string[] | undefined },
-): Promise<SessionUser> {
+export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promise<SessionUser> {
   const signature = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  const header = headers['x-auth-token']
-  const token = typeof header === 'string' ? readToken(header) : null
-  if (signature === undefined || token === null) throw new AppError('Not signed in')
-  if (!sameText(signature, sign(token, key))) throw new AppError('Not signed in')
+  const token = tokenOf(headers)
+  if (signature === undefined || !sameText(signature, sign(token, key))) throw new AppError('Not signed in')
   const now = new Date().toISOString()
   const session = await findSession(db, token.sessionId)
   if (session === undefined || session.user_id !== token.userId || session.expires <= now || token.expires <= now)

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
+import { DAY } from '@afterclose/core/time'
+import type { Config } from '../../config.ts'
+import { toFlag } from '../../db/codecs.ts'
+import type { Db } from '../../db/db.ts'
+import { permissionsFor } from '../../http/access/permission.ts'
+import { type SessionUser, sign } from '../../http/access/session.ts'
+import { insertSession } from './repository.ts'
+
+/** How long a sign-in lasts. */
+export const sessionDays = 30
+
+type Account = Pick<SessionUser, 'id' | 'username' | 'plan' | 'demo'>
+
+/** Starts a session of the account. The token's text is what its owner keeps; the row is what can be revoked. */
+export async function startSession(
+  db: Db,
+  account: Account,
+  { fullyAuthenticated, days }: { fullyAuthenticated: boolean; days: number },
+): Promise<OriginalToken> {
+  const now = Date.now()
+  const token = {
+    userId: account.id,
+    username: account.username,
+    sessionId: randomBytes(24).toString('base64url'),
+    issued: new Date(now).toISOString(),
+    expires: new Date(now + days * DAY).toISOString(),
+    fullyAuthenticated,
+  }
+  await insertSession(db, {
+    id: token.sessionId,
+    userId: account.id,
+    fullyAuthenticated: toFlag(fullyAuthenticated),
+    issued: token.issued,
+    expires: token.expires,
+  })
+  return token
+}
+
+/** The current user as the client keeps him. */
+export async function presentUser(
+  db: Db,
+  config: Config,
+  key: Buffer,
+  account: Account,
+  token: OriginalToken,
+): Promise<CurrentUser> {
+  return {
+    userId: account.id,
+    username: account.username,
+    fullyAuthenticated: token.fullyAuthenticated,
+    signature: sign(token, key),
+    originalToken: token,
+    permissions: [...(await permissionsFor(db, account))],
+    plan: account.plan,
+    demo: account.demo,
+    features: { twoFactor: config.twoFactor, issues: config.issuesPage },
+  }
+}

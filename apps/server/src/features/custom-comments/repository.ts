@@ -1,0 +1,96 @@
+import type { CustomComment } from '@afterclose/core/comment'
+import type { Instant } from '@afterclose/core/time'
+import { nameKey, toFlag } from '../../db/codecs.ts'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+import { holdsId } from '../../db/json-ids.ts'
+import { lookupRow } from '../../db/lookup.ts'
+import type { CustomCommentRow } from '../../db/schema.ts'
+
+export type CustomCommentValues = Pick<CustomComment, 'name' | 'commentGroup'> & {
+  readonly active?: boolean | undefined
+  readonly order?: number | undefined
+}
+
+export const findCustomComments = (db: Db, journalId: number): Promise<CustomCommentRow[]> =>
+  db
+    .selectFrom('custom_comment')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .orderBy('comment_group')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const findCustomComment = (db: Db, journalId: number, id: number): Promise<CustomCommentRow | undefined> =>
+  db
+    .selectFrom('custom_comment')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function isCustomCommentUsed(db: Db, journalId: number, id: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where(holdsId('custom_comments', id))
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Adds items behind the others and returns the id of the first; the following ones are numbered on. */
+export async function insertCustomComments(
+  tx: Tx,
+  journalId: number,
+  comments: readonly CustomCommentValues[],
+  now: Instant,
+): Promise<number> {
+  const first = await nextId(tx, journalId, 'custom_comment', comments.length)
+  await tx
+    .insertInto('custom_comment')
+    .values(
+      comments.map((comment, i) => ({
+        ...lookupRow(journalId, first + i, comment, comment.order ?? first + i, now),
+        comment_group: comment.commentGroup,
+      })),
+    )
+    .execute()
+  return first
+}
+
+export async function updateCustomComment(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  comment: { name: string; active: boolean; commentGroup: number; order?: number | undefined },
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('custom_comment')
+    .set({
+      name: comment.name,
+      name_key: nameKey(comment.name),
+      active: toFlag(comment.active),
+      comment_group: comment.commentGroup,
+      ...(comment.order === undefined ? {} : { position: comment.order }),
+      modified: now,
+    })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function disableCustomComment(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('custom_comment')
+    .set({ active: 0, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteCustomComment(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('custom_comment').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}

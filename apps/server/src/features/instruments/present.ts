@@ -1,0 +1,27 @@
+import type { InstrumentView } from '@afterclose/contract/instruments'
+import type { Instrument } from '@afterclose/core/instrument'
+import type { z } from 'zod'
+import { fromJson } from '../../db/codecs.ts'
+import type { InstrumentRow } from '../../db/schema.ts'
+
+/** The row as the domain's noun. */
+export const toInstrument = (row: InstrumentRow): Instrument => ({
+  id: row.id,
+  name: row.name,
+  market: row.market,
+  tickSize: row.tick_size,
+  tickValue: row.tick_value,
+  pipSize: row.pip_size,
+  quoteCurrency: row.quote_currency,
+  commission: row.commission,
+  commissionMode: row.commission_mode,
+  spread: row.spread,
+  aliases: fromJson(row.aliases),
+  active: row.active === 1,
+  order: row.position,
+})
+
+export const presentInstrument = (row: InstrumentRow, trades: number): z.output<typeof InstrumentView> => {
+  const instrument = toInstrument(row)
+  return { ...instrument, aliases: [...instrument.aliases], trades }
+}

@@ -1,0 +1,113 @@
+import type { Instrument } from '@afterclose/core/instrument'
+import type { Instant } from '@afterclose/core/time'
+import { nameKey, toFlag, toJson } from '../../db/codecs.ts'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+import { lookupRow } from '../../db/lookup.ts'
+import type { InstrumentRow } from '../../db/schema.ts'
+
+export type InstrumentValues = Omit<Instrument, 'id' | 'order'>
+
+export const findInstruments = (db: Db, journalId: number): Promise<InstrumentRow[]> =>
+  db
+    .selectFrom('instrument')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const findInstrument = (db: Db, journalId: number, id: number): Promise<InstrumentRow | undefined> =>
+  db.selectFrom('instrument').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
+
+/** Numbers of trades by instrument. */
+export async function countTradesByInstrument(db: Db, journalId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('trade')
+    .select((eb) => ['instrument_id', eb.fn.countAll<number>().as('count')])
+    .where('journal_id', '=', journalId)
+    .groupBy('instrument_id')
+    .execute()
+  return new Map(rows.map((row) => [row.instrument_id, row.count]))
+}
+
+export async function isInstrumentUsed(db: Db, journalId: number, instrumentId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('instrument_id', '=', instrumentId)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+const columns = (instrument: InstrumentValues) => ({
+  market: instrument.market,
+  tick_size: instrument.tickSize,
+  tick_value: instrument.tickValue,
+  pip_size: instrument.pipSize,
+  quote_currency: instrument.quoteCurrency,
+  commission: instrument.commission,
+  commission_mode: instrument.commissionMode,
+  spread: instrument.spread,
+  aliases: toJson(instrument.aliases),
+})
+
+/**
+ * Adds instruments behind the others and returns the id of the first; the following ones are numbered on.
+ * @param importJobId the import that makes them; null when a trader does
+ */
+export async function insertInstruments(
+  tx: Tx,
+  journalId: number,
+  instruments: readonly InstrumentValues[],
+  importJobId: string | null,
+  now: Instant,
+): Promise<number> {
+  const first = await nextId(tx, journalId, 'instrument', instruments.length)
+  await tx
+    .insertInto('instrument')
+    .values(
+      instruments.map((instrument, i) => ({
+        ...lookupRow(journalId, first + i, instrument, first + i, now),
+        ...columns(instrument),
+        import_job_id: importJobId,
+      })),
+    )
+    .execute()
+  return first
+}
+
+export async function updateInstrument(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  instrument: InstrumentValues,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('instrument')
+    .set({
+      name: instrument.name,
+      name_key: nameKey(instrument.name),
+      active: toFlag(instrument.active),
+      ...columns(instrument),
+      modified: now,
+    })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function disableInstrument(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('instrument')
+    .set({ active: 0, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteInstrument(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('instrument').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}

@@ -1,0 +1,19 @@
+import * as calls from '@afterclose/contract/instruments'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { createInstrument, listInstruments, removeInstrument, replaceInstrument } from './service.ts'
+
+export function instrumentRoutes(app: FastifyInstance): void {
+  route(app, calls.listInstruments, async ({ journal, db }) => ({ instruments: await listInstruments(db, journal.id) }))
+
+  route(app, calls.createInstrument, async ({ body, journal, db }) => createInstrument(db, journal.id, body))
+
+  route(app, calls.replaceInstrument, async ({ params, body, journal, db }) =>
+    replaceInstrument(db, journal.id, params.instrumentId, body),
+  )
+
+  route(app, calls.removeInstrument, async ({ params, journal, db }) => {
+    await removeInstrument(db, journal.id, params.instrumentId)
+    return { ok: true }
+  })
+}

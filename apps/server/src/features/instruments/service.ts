@@ -1,0 +1,72 @@
+import type { InstrumentInput, InstrumentView } from '@afterclose/contract/instruments'
+import { big, decimalText } from '@afterclose/core/decimal'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction } from '../../db/db.ts'
+import type { InstrumentRow } from '../../db/schema.ts'
+import { refuseDuplicates } from '../../db/unique.ts'
+import { found } from '../../http/route.ts'
+import { recomputeTrades } from '../trades/recompute-trades.ts'
+import { presentInstrument } from './present.ts'
+import * as repository from './repository.ts'
+
+type View = z.output<typeof InstrumentView>
+type Input = z.output<typeof InstrumentInput>
+
+const canonical = <T extends string | null>(text: T): string | T => (text === null ? text : decimalText(big(text)))
+
+/** As it is stored: decimals without trailing zeros, a pip that is not given is a tick. */
+const toValues = (input: Input): repository.InstrumentValues => ({
+  ...input,
+  tickSize: canonical(input.tickSize),
+  tickValue: canonical(input.tickValue),
+  pipSize: canonical(input.pipSize ?? input.tickSize),
+  commission: canonical(input.commission),
+  spread: canonical(input.spread),
+})
+
+const sameTicks = (row: InstrumentRow, values: repository.InstrumentValues): boolean =>
+  row.tick_size === values.tickSize && row.tick_value === values.tickValue && row.pip_size === values.pipSize
+
+export async function listInstruments(db: Db, journalId: number): Promise<View[]> {
+  const rows = await repository.findInstruments(db, journalId)
+  const trades = await repository.countTradesByInstrument(db, journalId)
+  return rows.map((row) => presentInstrument(row, trades.get(row.id) ?? 0))
+}
+
+async function viewInstrument(db: Db, journalId: number, id: number): Promise<View> {
+  const row = found(await repository.findInstrument(db, journalId, id))
+  return presentInstrument(row, (await repository.countTradesByInstrument(db, journalId)).get(id) ?? 0)
+}
+
+export const createInstrument = (db: Db, journalId: number, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate Instrument', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const now = new Date().toISOString()
+      const id = await repository.insertInstruments(tx, journalId, [toValues(input)], null, now)
+      return viewInstrument(tx, journalId, id)
+    }),
+  )
+
+/** New tick data changes the calculated results of its trades. */
+export const replaceInstrument = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate Instrument', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const before = found(await repository.findInstrument(tx, journalId, id))
+      const values = toValues(input)
+      await repository.updateInstrument(tx, journalId, id, values, new Date().toISOString())
+      if (!sameTicks(before, values)) await recomputeTrades(tx, journalId, { instrumentId: id })
+      return viewInstrument(tx, journalId, id)
+    }),
+  )
+
+/** One that trades refer to is only set inactive. */
+export const removeInstrument = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findInstrument(tx, journalId, id))
+    if (await repository.isInstrumentUsed(tx, journalId, id))
+      await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
+    else await repository.deleteInstrument(tx, journalId, id)
+  })

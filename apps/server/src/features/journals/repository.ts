@@ -1,0 +1,134 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import type { DateFormat, Market } from '@afterclose/core/journal'
+import type { Instant, LocalDateTime } from '@afterclose/core/time'
+import { sql } from 'kysely'
+import { toJson } from '../../db/codecs.ts'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+
+export interface JournalValues {
+  readonly name: string
+  readonly currency: string
+  readonly tradeMarkets: readonly Market[]
+  readonly dateFormat: DateFormat
+  readonly timeZone: string
+}
+
+export async function insertJournal(db: Db, ownerId: number, journal: JournalValues, now: Instant): Promise<number> {
+  const { id } = await db
+    .insertInto('journal')
+    .values({
+      owner_id: ownerId,
+      name: journal.name,
+      currency: journal.currency,
+      trade_markets: toJson(journal.tradeMarkets),
+      date_format: journal.dateFormat,
+      time_zone: journal.timeZone,
+      revision: 1,
+      created: now,
+      modified: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Journals that the user owns or that were shared with him, last used first; only `journalId` where it is given. */
+export function findJournals(db: Db, userId: number, journalId?: number) {
+  let query = db
+    .selectFrom('journal')
+    .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
+    .leftJoin('journal_use as use', (join) =>
+      join.onRef('use.journal_id', '=', 'journal.id').on('use.user_id', '=', userId),
+    )
+    .selectAll('journal')
+    .select(['owner.username as owner_name', 'use.last_used'])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('journal.owner_id', '=', userId),
+        exists(
+          selectFrom('share')
+            .select(sql<number>`1`.as('one'))
+            .whereRef('share.journal_id', '=', 'journal.id')
+            .where('share.user_id', '=', userId)
+            .where('share.accepted', '=', 1),
+        ),
+      ]),
+    )
+  if (journalId !== undefined) query = query.where('journal.id', '=', journalId)
+  return query.orderBy(sql`coalesce(use.last_used, '')`, 'desc').orderBy('journal.id', 'desc').execute()
+}
+export type FoundJournal = Awaited<ReturnType<typeof findJournals>>[number]
+
+/** Shares of the journals that the user owns. */
+export const findSharesOfOwner = (db: Db, ownerId: number) =>
+  db
+    .selectFrom('share')
+    .innerJoin('journal', 'journal.id', 'share.journal_id')
+    .innerJoin('user_account as recipient', 'recipient.id', 'share.user_id')
+    .select(['share.id', 'share.journal_id', 'share.user_id', 'share.created', 'share.accepted'])
+    .select(['journal.name as journal_name', 'recipient.username as user_name'])
+    .where('journal.owner_id', '=', ownerId)
+    .orderBy('share.id')
+    .execute()
+export type FoundShare = Awaited<ReturnType<typeof findSharesOfOwner>>[number]
+
+export async function noteUse(db: Db, journalId: number, userId: number, now: Instant): Promise<void> {
+  await db
+    .insertInto('journal_use')
+    .values({ journal_id: journalId, user_id: userId, last_used: now })
+    .onConflict((conflict) => conflict.columns(['journal_id', 'user_id']).doUpdateSet({ last_used: now }))
+    .execute()
+}
+
+export async function updateJournal(
+  db: Db,
+  journalId: number,
+  change: { readonly [Key in keyof JournalValues]?: JournalValues[Key] | undefined },
+  now: Instant,
+): Promise<void> {
+  await db
+    .updateTable('journal')
+    .set({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.currency === undefined ? {} : { currency: change.currency }),
+      ...(change.tradeMarkets === undefined ? {} : { trade_markets: toJson(change.tradeMarkets) }),
+      ...(change.dateFormat === undefined ? {} : { date_format: change.dateFormat }),
+      ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
+      modified: now,
+    })
+    .where('id', '=', journalId)
+    .execute()
+}
+
+/** With everything it holds. */
+export async function deleteJournal(db: Db, journalId: number): Promise<void> {
+  await db.deleteFrom('journal').where('id', '=', journalId).execute()
+}
+
+export async function hasTrades(db: Db, journalId: number): Promise<boolean> {
+  const one = await db.selectFrom('trade').select('id').where('journal_id', '=', journalId).limit(1).executeTakeFirst()
+  return one !== undefined
+}
+
+export async function insertFirstDeposit(
+  tx: Tx,
+  journalId: number,
+  deposit: { readonly amount: Decimal; readonly date: LocalDateTime },
+  now: Instant,
+): Promise<void> {
+  await tx
+    .insertInto('payin')
+    .values({
+      journal_id: journalId,
+      id: await nextId(tx, journalId, 'payin'),
+      delta: deposit.amount,
+      timestamp: deposit.date,
+      textual_reason: 'First deposit',
+      source: 'MANUAL',
+      external_id: null,
+      import_job_id: null,
+      created: now,
+      modified: now,
+    })
+    .execute()
+}

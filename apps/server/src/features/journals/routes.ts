@@ -1,0 +1,41 @@
+import * as calls from '@afterclose/contract/journals'
+import type { FastifyInstance } from 'fastify'
+import { mustBeWritable } from '../../http/access/journal-access.ts'
+import { route } from '../../http/route.ts'
+import { firstDeposit } from './first-deposit.ts'
+import { deleteJournal, noteUse } from './repository.ts'
+import { changeJournal, createJournal, viewJournal, viewJournals } from './service.ts'
+
+export function journalRoutes(app: FastifyInstance): void {
+  route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
+
+  route(app, calls.createJournal, async ({ body, user, db }) => {
+    const given = { amount: body.firstDeposit, date: body.firstDepositDate }
+    const deposit = firstDeposit(given, body, Date.now(), 'firstDeposit')
+    return createJournal(db, user, { ...body, defaultSetup: 'Default Setup', deposit })
+  })
+
+  route(app, calls.finishOnboarding, async ({ body, user, db }) => {
+    const given = { amount: body.deposit?.amount, date: body.deposit?.date }
+    const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
+    return createJournal(db, user, { ...body, deposit })
+  })
+
+  route(app, calls.readJournal, async ({ user, journal, db }) => viewJournal(db, user, journal.id))
+
+  route(app, calls.selectJournal, async ({ user, journal, db }) => {
+    await noteUse(db, journal.id, user.id, new Date().toISOString())
+    return viewJournal(db, user, journal.id)
+  })
+
+  route(app, calls.changeJournal, async ({ body, user, journal, db }) => {
+    mustBeWritable(journal)
+    return changeJournal(db, user, journal, body)
+  })
+
+  // An extra journal of a plan that allows one can still be deleted.
+  route(app, calls.deleteJournal, async ({ journal, db }) => {
+    await deleteJournal(db, journal.id)
+    return { ok: true }
+  })
+}

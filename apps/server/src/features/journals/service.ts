@@ -1,0 +1,78 @@
+import type { JournalView } from '@afterclose/contract/journals'
+import { AppError } from '@afterclose/contract/problems'
+import { starterComments } from '@afterclose/core/comment'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction } from '../../db/db.ts'
+import type { JournalAccess } from '../../http/access/journal-access.ts'
+import { requirePermission } from '../../http/access/permission.ts'
+import { lockUser } from '../../http/access/repository.ts'
+import type { SessionUser } from '../../http/access/session.ts'
+import { insertComments } from '../comments/repository.ts'
+import { insertSetups } from '../setups/repository.ts'
+import type { FirstDeposit } from './first-deposit.ts'
+import { presentJournal } from './present.ts'
+import {
+  findJournals,
+  findSharesOfOwner,
+  hasTrades,
+  insertFirstDeposit,
+  insertJournal,
+  type JournalValues,
+  noteUse,
+  updateJournal,
+} from './repository.ts'
+
+type View = z.output<typeof JournalView>
+
+/** Journals that the user may see, last used first; only `journalId` where it is given. */
+export async function viewJournals(db: Db, user: SessionUser, journalId?: number): Promise<View[]> {
+  const [journals, shares] = [await findJournals(db, user.id, journalId), await findSharesOfOwner(db, user.id)]
+  const owned = (user.plan === 'FREE' ? await findJournals(db, user.id) : [])
+    .filter((journal) => journal.owner_id === user.id)
+    .map((journal) => journal.id)
+  const firstOwned = owned.length === 0 ? null : Math.min(...owned)
+  return journals.map((journal) => presentJournal(journal, user, shares, firstOwned))
+}
+
+/** @throws AppError 'Unknown journal' */
+export async function viewJournal(db: Db, user: SessionUser, journalId: number): Promise<View> {
+  const [journal] = await viewJournals(db, user, journalId)
+  if (journal === undefined) throw new AppError('Unknown journal')
+  return journal
+}
+
+/** Makes a journal with its first setup, the starter comments and the first deposit, and selects it. */
+export async function createJournal(
+  db: Db,
+  user: SessionUser,
+  journal: JournalValues & { readonly defaultSetup: string; readonly deposit: FirstDeposit | null },
+): Promise<View> {
+  const now = new Date().toISOString()
+  const journalId = await transaction(db, async (tx) => {
+    await lockUser(tx, user.id) // two calls at once must not pass the same limit
+    await requirePermission(tx, user, 'CREATE_DATABASE')
+    const id = await insertJournal(tx, user.id, journal, now)
+    await insertSetups(tx, id, [{ name: journal.defaultSetup }], now)
+    await insertComments(tx, id, starterComments, now)
+    if (journal.deposit !== null) await insertFirstDeposit(tx, id, journal.deposit, now)
+    await noteUse(tx, id, user.id, now)
+    return id
+  })
+  return viewJournal(db, user, journalId)
+}
+
+/** @throws AppError 'Currency in use' once there are trades: their results are in it */
+export async function changeJournal(
+  db: Db,
+  user: SessionUser,
+  journal: JournalAccess,
+  change: Parameters<typeof updateJournal>[2],
+): Promise<View> {
+  await transaction(db, async (tx) => {
+    await raiseRevision(tx, journal.id)
+    const newCurrency = change.currency !== undefined && change.currency !== journal.currency
+    if (newCurrency && (await hasTrades(tx, journal.id))) throw new AppError('Currency in use')
+    await updateJournal(tx, journal.id, change, new Date().toISOString())
+  })
+  return viewJournal(db, user, journal.id)
+}

@@ -1,0 +1,107 @@
+import type { Setup } from '@afterclose/core/instrument'
+import type { Instant } from '@afterclose/core/time'
+import { nameKey, toFlag, toJson } from '../../db/codecs.ts'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+import { lookupRow } from '../../db/lookup.ts'
+import type { SetupRow } from '../../db/schema.ts'
+
+export type SetupValues = Pick<Setup, 'name'> & Partial<Omit<Setup, 'id' | 'name' | 'order'>>
+
+export const findSetups = (db: Db, journalId: number): Promise<SetupRow[]> =>
+  db.selectFrom('setup').selectAll().where('journal_id', '=', journalId).orderBy('position').orderBy('id').execute()
+
+export const findSetup = (db: Db, journalId: number, id: number): Promise<SetupRow | undefined> =>
+  db.selectFrom('setup').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
+
+/** Numbers of trades by setup. */
+export async function countTradesBySetup(db: Db, journalId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('trade')
+    .select((eb) => ['setup_id', eb.fn.countAll<number>().as('count')])
+    .where('journal_id', '=', journalId)
+    .groupBy('setup_id')
+    .execute()
+  return new Map(rows.map((row) => [row.setup_id, row.count]))
+}
+
+export async function isSetupUsed(db: Db, journalId: number, setupId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('setup_id', '=', setupId)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Adds setups behind the others and returns the id of the first; the following ones are numbered on. */
+export async function insertSetups(
+  tx: Tx,
+  journalId: number,
+  setups: readonly SetupValues[],
+  now: Instant,
+): Promise<number> {
+  const first = await nextId(tx, journalId, 'setup', setups.length)
+  await tx
+    .insertInto('setup')
+    .values(
+      setups.map((setup, i) => ({
+        ...lookupRow(journalId, first + i, setup, first + i, now),
+        description: setup.description ?? '',
+        rules: toJson(setup.rules ?? []),
+        default_checklist_id: setup.defaultChecklistId ?? null,
+        color: setup.color ?? null,
+      })),
+    )
+    .execute()
+  return first
+}
+
+export async function updateSetup(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  setup: Pick<Setup, 'name' | 'description' | 'rules' | 'color' | 'active'>,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('setup')
+    .set({
+      name: setup.name,
+      name_key: nameKey(setup.name),
+      description: setup.description,
+      rules: toJson(setup.rules),
+      color: setup.color,
+      active: toFlag(setup.active),
+      modified: now,
+    })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function disableSetup(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('setup')
+    .set({ active: 0, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSetup(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('setup').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
+
+/** Whether a trade without a setup of its own could still be given one. */
+export async function hasActiveSetup(db: Db, journalId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('setup')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('active', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
