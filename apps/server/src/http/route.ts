@@ -21,7 +21,11 @@ interface Asked<C extends Call> {
 }
 type Known<A extends Access> = (A extends 'anyone' ? unknown : { readonly user: SessionUser }) &
   (A extends 'read' | 'write' | 'owner' ? { readonly journal: JournalAccess } : unknown)
-type Answer<C extends Call> = C['response'] extends z.ZodType ? z.output<C['response']> : Uint8Array | FastifyReply
+/** What is sent is only read. */
+type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+type Answer<C extends Call> = C['response'] extends z.ZodType
+  ? Frozen<z.output<C['response']>>
+  : Uint8Array | FastifyReply
 
 /** Everything a call was made with, parsed, and who made it. */
 export type Context<C extends Call> = Asked<C> & Known<C['access']>

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { installedBins, packagedBin } from './binaries.ts'
+
+export interface Cluster {
+  /** Address of its first database. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to be run by root: then it is run by somebody who may nothing. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const account = ['postgres:', 'nobody:'].map((name) => accounts.find((line) => line.startsWith(name))).find(Boolean)
+  if (account === undefined) throw new Error('there is no unprivileged user to run it as')
+  const [, , uid, gid] = account.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Address of a database behind a socket in `folder`. */
+const urlOf = (folder: string): string => `postgresql://postgres@${encodeURIComponent(folder)}/postgres`
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+async function startWith(
+  bin: string,
+  folder: string,
+  user: { uid: number; gid: number } | undefined,
+): Promise<Cluster> {
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' } }
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
+    { ...options, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
+
+  // Only this run reads it: what a power cut would lose need not be waited for.
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'full_page_writes=off']
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...[...settings, 'max_connections=200', 'log_min_messages=fatal'].flatMap((line) => ['-c', line])],
+    { ...options, stdio: ['ignore', 'ignore', 'ignore'] },
+  )
+  const url = urlOf(folder)
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (server.exitCode !== null) throw new Error('it stopped at once')
+    if (await answers(url)) return { url, stop: () => stop(server) }
+    await wait(100)
+  }
+  await stop(server)
+  throw new Error('it did not answer within 15 seconds')
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill('SIGINT') // "fast": connections are cut
+  await exited
+}
+
+/**
+ * Starts a PostgreSQL of this machine, or the packaged one, on a socket in a temporary folder.
+ * @throws Error with what each way failed of
+ */
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'afterclose-pg-'))
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  const failures: string[] = []
+  const ways = [...installedBins().map((bin) => () => bin), () => packagedBin(join(folder, 'programs'))]
+  for (const [i, way] of ways.entries()) {
+    try {
+      const bin = way()
+      if (bin === null) continue
+      const user = unprivileged()
+      const home = join(folder, String(i)) // the socket's path must stay short
+      mkdirSync(home)
+      chmodSync(folder, 0o755)
+      if (user !== undefined) chownSync(home, user.uid, user.gid)
+      const cluster = await startWith(bin, home, user)
+      return {
+        url: cluster.url,
+        async stop() {
+          await cluster.stop()
+          remove()
+        },
+      }
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message.trim() : String(error))
+    }
+  }
+  remove()
+  throw new Error(failures.length === 0 ? 'no PostgreSQL was found on this machine' : failures.join('; '))
+}

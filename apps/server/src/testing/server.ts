@@ -1,0 +1,59 @@
+import { createJournal, type JournalView } from '@afterclose/contract/journals'
+import { signUp } from '@afterclose/contract/auth'
+import type { BodyOf } from '@afterclose/contract/call'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Services } from '../http/services.ts'
+import { openServices } from '../open-services.ts'
+import { type Client, createClient, type SignedIn } from './client.ts'
+import { type StoreName, testStore } from './stores.ts'
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** Calls as nobody. */
+  readonly stranger: Client
+  /** A new account; every call without a name makes another one. */
+  signUp(username?: string): Promise<SignedIn>
+  /** A new journal of this user, with the starter comments and one setup. */
+  journalOf(client: Client, values?: Partial<BodyOf<typeof createJournal>>): Promise<z.output<typeof JournalView>>
+  close(): Promise<void>
+}
+
+const password = 'correct horse'
+
+/** A whole server on a store of its own, reached without a network. Close it at the end. */
+export async function testServer(store: StoreName, changes: Partial<Config> = {}): Promise<TestServer> {
+  const place = await testStore(store)
+  const config: Config = {
+    ...readConfig({ SIGN_UP: 'open', LOG_LEVEL: 'error' }, place.dataDir),
+    dataDir: place.dataDir,
+    databaseUrl: place.settings.kind === 'postgres' ? place.settings.url : null,
+    ...changes,
+  }
+  const services = await openServices(config, (error) => console.error(error))
+  const app = await buildApp(services)
+  await app.ready()
+  const stranger = createClient(app, null)
+  let accounts = 0
+  return {
+    app,
+    services,
+    stranger,
+    async signUp(username = `trader-${++accounts}`) {
+      const user = await stranger.call(signUp, { body: { username, password } })
+      return { ...createClient(app, user), user }
+    },
+    journalOf: (client, values = {}) =>
+      client.call(createJournal, {
+        body: { name: 'Journal', currency: 'USD', tradeMarkets: 'FOREX,STOCKS,FUTURES', ...values },
+      }),
+    async close() {
+      await app.close()
+      await services.db.destroy()
+      await place.remove()
+    },
+  }
+}
