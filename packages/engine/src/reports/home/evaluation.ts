@@ -1,0 +1,88 @@
+import type { Statistics } from '@afterclose/core/statistics'
+import type { UnitFigures } from './unit-figures.ts'
+
+/**
+ * How a figure is written. `amount` is in the unit of the report, `money` always in the journal's currency; `run` is a
+ * number of trades, + won and - lost; a `ratio` that is null although something was won is "∞".
+ */
+export type FigureKind = 'count' | 'amount' | 'money' | 'percent' | 'ratio' | 'r' | 'minutes' | 'tilt' | 'run' | 'score'
+
+export interface EvaluationFigure {
+  readonly label: string
+  readonly kind: FigureKind
+  readonly value: number | null
+  /** The sign is the message: written always, in its colour. */
+  readonly signed: boolean
+}
+
+const plain = (label: string, kind: FigureKind, value: number | null): EvaluationFigure => ({
+  label,
+  kind,
+  value,
+  signed: false,
+})
+const signed = (label: string, kind: FigureKind, value: number | null): EvaluationFigure => ({
+  ...plain(label, kind, value),
+  signed: true,
+})
+
+/** Every statistic as columns of a ledger, most asked for first. */
+export function evaluation(
+  stats: Omit<Statistics, 'profitFactorArray'>,
+  figures: UnitFigures,
+): readonly (readonly EvaluationFigure[])[] {
+  return [
+    [
+      plain('Trades', 'count', stats.numberOfTrades),
+      plain('Winners', 'count', stats.winners),
+      plain('Losers', 'count', stats.losers),
+      plain('Break-even', 'count', stats.breakEvens),
+      plain('Win rate', 'percent', stats.winRate),
+      plain('Gross profit', 'amount', figures.won),
+      plain('Gross loss', 'amount', -figures.lost),
+      signed('Net gain', 'amount', figures.net),
+      signed('Expectancy', 'amount', figures.average),
+      plain('Profit factor', 'ratio', stats.profitFactor),
+      signed('Return on investment', 'percent', stats.returnOfInvestment),
+    ],
+    [
+      signed('Average win', 'amount', figures.averageWin),
+      signed('Average loss', 'amount', figures.averageLoss),
+      plain('Payoff', 'ratio', stats.payoff),
+      signed('Largest win', 'amount', figures.largestWin),
+      signed('Largest loss', 'amount', figures.largestLoss),
+      plain('Average planned RRR', 'ratio', stats.avgRrr),
+      plain('Average realised RRR', 'ratio', stats.avgRealizedRrr),
+      plain('Required win rate, planned', 'percent', stats.requiredWinRate),
+      plain('Required win rate, payoff', 'percent', stats.requiredWinRatePayoff),
+      plain('Longest winning run', 'count', stats.maxConsecutiveWins),
+      plain('Longest losing run', 'count', stats.maxConsecutiveLosses),
+    ],
+    [
+      signed('Total R', 'r', stats.totalR),
+      signed('Average R', 'r', stats.avgR),
+      signed('Average R, winners', 'r', stats.avgRWinners),
+      signed('Average R, losers', 'r', stats.avgRLosers),
+      plain('Deviation of R', 'ratio', stats.sdR),
+      plain('SQN', 'ratio', stats.sqn),
+      plain('Max drawdown', 'money', 0 - stats.maxDrawdown),
+      plain('Max drawdown, %', 'percent', 0 - stats.maxDrawdownPercent),
+      plain('Max drawdown, R', 'r', 0 - stats.maxDrawdownR),
+      plain('Current drawdown', 'money', 0 - stats.currentDrawdown),
+      plain('Return / drawdown', 'ratio', stats.returnDrawdown),
+    ],
+    [
+      signed('Net return', 'percent', stats.netReturn),
+      signed('Time-weighted return', 'percent', stats.twr),
+      plain('Current run', 'run', stats.currentStreak),
+      plain('Expected losing run', 'count', stats.expectedMaxLosingStreak),
+      plain('Holding, all', 'minutes', stats.avgHolding),
+      plain('Holding, winners', 'minutes', stats.avgHoldingWinners),
+      plain('Holding, losers', 'minutes', stats.avgHoldingLosers),
+      signed('Average tilt', 'tilt', stats.avgTilt),
+      plain('Discipline', 'percent', stats.disciplineRate),
+      plain('Trades with R', 'count', stats.nR),
+      plain('Edge score', 'score', stats.edgeScore),
+    ],
+  ]
+}

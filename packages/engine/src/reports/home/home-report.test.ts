@@ -1,0 +1,227 @@
+import { noFilters } from '@afterclose/core/filters'
+import { DAY, dateOf, dayNumber, wallClock } from '@afterclose/core/time'
+import { aFeedTrade, feedTradeOf } from '@afterclose/testkit/builders'
+import { randomJournals } from '@afterclose/testkit/random-journals'
+import { comments, instruments, payins, trades } from '@afterclose/testkit/worked-example'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { statistics } from '../../stats/statistics.ts'
+import { type FeedTrade, toColumns } from '../../trades/feed.ts'
+import { createSelector } from '../../trades/select.ts'
+import { buildTradeTable, type TradeTable } from '../../trades/trade-table.ts'
+import { measure, type Unit } from '../measure.ts'
+import { homeReport } from './home-report.ts'
+import { monthCalendar } from './month-calendar.ts'
+
+const ratingOf = (id: number) => comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL'
+const example = buildTradeTable(
+  toColumns({
+    revision: 1,
+    trades: trades.map((trade) =>
+      feedTradeOf(
+        trade,
+        instruments.find(({ id }) => id === trade.input.instrumentId),
+        ratingOf,
+      ),
+    ),
+    payins,
+  }),
+)
+const everything = (table: TradeTable) => createSelector(table).select(noFilters)
+const home = (table: TradeTable, unit: Unit = 'CURRENCY', filters = noFilters) => {
+  const selection = createSelector(table).select(filters)
+  return homeReport(table, selection, statistics(table, selection), { unit, columns: 800 })
+}
+const month = (table: TradeTable, year: number, of: number, unit: Unit = 'CURRENCY') =>
+  monthCalendar(table.columns.exitDate, measure(table, unit), everything(table).rows(), { year, month: of })
+const tableOf = (list: readonly Partial<FeedTrade>[]) =>
+  buildTradeTable(
+    toColumns({ revision: 1, trades: list.map((trade, i) => aFeedTrade({ id: i + 1, ...trade })), payins: [] }),
+  )
+
+describe('the month calendar', () => {
+  const january = month(example, 2024, 1)
+
+  it('has the sum of every day and how many days were won', () => {
+    const days = january.weeks.flatMap(({ days }) => days).filter((day) => day !== null && day.trades > 0)
+    expect(days.map((day) => [day?.date, day?.trades, day?.net])).toEqual([
+      ['2024-01-02', 1, 196.5],
+      ['2024-01-03', 2, 91.5],
+      ['2024-01-05', 1, -105],
+      ['2024-01-09', 1, -9.4],
+      ['2024-01-10', 1, -307],
+      ['2024-01-11', 1, 293],
+      ['2024-01-16', 2, 880],
+      ['2024-01-17', 1, -103.5],
+    ])
+    const february = month(example, 2024, 2)
+    expect([january.daysWon + february.daysWon, january.daysTraded + february.daysTraded]).toEqual([6, 10])
+    expect([january.net, january.trades, january.largest]).toEqual([936.1, 10, 880])
+  })
+
+  it('has the totals of the weeks', () => {
+    expect(january.weeks.map(({ net }) => net)).toEqual([183, -23.4, 776.5, null, null])
+    expect(month(example, 2024, 2).weeks[0]?.net).toBe(685)
+  })
+
+  it('begins weeks on Monday and leaves days of other months empty', () => {
+    const february = month(example, 2024, 2)
+    expect(february.weeks[0]?.days.map((day) => day?.day ?? null)).toEqual([null, null, null, 1, 2, 3, 4])
+    expect(february.weeks).toHaveLength(5)
+    expect(february.weeks.at(-1)?.days.map((day) => day?.day ?? null)).toEqual([26, 27, 28, 29, null, null, null])
+  })
+
+  it('shows a weekend only where it has a result', () => {
+    expect([january.saturdays, january.sundays]).toEqual([false, false])
+    const table = tableOf([{ gain: '5', exitDate: '2024-03-09T23:30:00' }])
+    const march = month(table, 2024, 3)
+    expect([march.saturdays, march.sundays]).toEqual([true, false])
+    expect(march.weeks[1]?.days[5]).toEqual({ date: '2024-03-09', day: 9, trades: 1, net: 5 })
+  })
+
+  it('goes by the exit whatever the date basis of the filters', () => {
+    const table = tableOf([{ gain: '5', entryDate: '2024-01-31T20:00:00', exitDate: '2024-02-01T11:00:00' }])
+    expect([month(table, 2024, 1).net, month(table, 2024, 2).net]).toEqual([null, 5])
+  })
+
+  it('tells a trade without R from one of 0 R', () => {
+    const table = tableOf([{ gain: '5', rMultiple: null, exitDate: '2024-03-05T11:00:00' }])
+    const march = month(table, 2024, 3, 'R')
+    expect([march.trades, march.net, march.daysTraded]).toEqual([1, null, 0])
+  })
+
+  it('equals adding up day by day', () => {
+    fc.assert(
+      fc.property(randomJournals(), (journal) => {
+        const table = buildTradeTable(toColumns(journal))
+        const exits = [...table.columns.exitDate].slice(0, table.rows)
+        for (const [year, of] of [
+          [2023, 12],
+          [2024, 1],
+          [2024, 2],
+        ] as const) {
+          const calendar = month(table, year, of)
+          for (const day of calendar.weeks.flatMap(({ days }) => days)) {
+            if (day === null) continue
+            const rows = exits.flatMap((at, row) => (dateOf(at) === day.date ? row : []))
+            expect(day.trades).toBe(rows.length)
+            if (rows.length > 0)
+              expect(day.net).toBeCloseTo(
+                rows.reduce((sum, row) => sum + table.columns.gain[row]!, 0),
+                6,
+              )
+          }
+          const inMonth = exits.filter((at) => dateOf(at).startsWith(`${year}-${String(of).padStart(2, '0')}`))
+          expect(calendar.trades).toBe(inMonth.length)
+          expect(calendar.weeks.reduce((count, week) => count + week.trades, 0)).toBe(inMonth.length)
+          expect(new Set(inMonth.map(dayNumber)).size).toBe(calendar.daysTraded)
+        }
+      }),
+    )
+  })
+})
+
+describe('the home report of the worked example', () => {
+  it('asks whether the plan was kept', () => {
+    const { tilt, statistics: stats } = home(example)
+    expect([tilt.green, tilt.red, tilt.grey]).toEqual([8, 3, 1])
+    expect(stats.disciplineRate).toBeCloseTo(72.73, 2)
+    expect(tilt.bars.map((bar) => bar.tilt)).toEqual([4, 4, 1, -3, 1, -4, 4, 3, 0, -2, 1, 4])
+    // green with R: T1, T2, T3, T5, T7, T8, T11, T12; red with R: T4, T6 (T10 has no stop)
+    expect(tilt.avgRGreen).toBeCloseTo((1.965 - 1.035 + 0.975 - 0.047 + 1.953333 + 3.966667 + 0.95 + 1.98) / 8, 6)
+    expect(tilt.avgRRed).toBeCloseTo((-0.525 - 1.535) / 2, 6)
+    expect(tilt.greenStreak).toBe(2)
+  })
+
+  it('shows the last trades, newest first', () => {
+    const { lastTrades } = home(example)
+    expect(lastTrades.map(({ id }) => id)).toEqual([12, 11, 10, 9, 8])
+    expect(lastTrades[0]).toMatchObject({
+      exitDate: '2024-02-02T16:00:00',
+      instrumentId: 2,
+      setupId: 1,
+      direction: 'LONG',
+      outcome: 'WINNER',
+      gain: 495,
+      rMultiple: 1.98,
+    })
+    expect(lastTrades[2]?.rMultiple).toBeNull()
+  })
+
+  it('measures wins and losses in the unit', () => {
+    const r = home(example, 'R').figures
+    expect(r.known).toBe(11)
+    expect(r.net).toBeCloseTo(7.6147, 4)
+    expect(r.average).toBeCloseTo(0.692242, 5)
+    expect(r.averageWin).toBeCloseTo(1.965, 6)
+    expect(r.averageLoss).toBeCloseTo(-1.032083, 5)
+    expect(home(example, 'PERCENT').figures.net).toBeCloseTo(15.0051, 4)
+  })
+
+  it('knows deposits, span and how many trades were journaled', () => {
+    const { deposited, span, journaled } = home(example)
+    expect(deposited).toBe(12000)
+    expect(span).toEqual({ first: wallClock('2024-01-02T11:30:00'), last: wallClock('2024-02-02T16:00:00') })
+    // comments and a screenshot: T1, T3, T6, T7, T8, T12
+    expect(journaled).toEqual({ trades: 6, of: 12 })
+  })
+
+  it('draws the profit factor from the first loss on', () => {
+    const { profitFactorLine } = home(example)
+    expect([...profitFactorLine.x]).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(profitFactorLine.y[0]).toBeCloseTo(1.8986, 4)
+    expect(profitFactorLine.y.at(-1)).toBeCloseTo(2.7275, 4)
+  })
+
+  it('puts every statistic into the evaluation', () => {
+    const { evaluation } = home(example)
+    const figures = new Map(evaluation.flat().map(({ label, value }) => [label, value]))
+    expect(figures.size).toBe(44)
+    expect(figures.get('Net gain')).toBe(1621.1)
+    expect(figures.get('Gross loss')).toBe(-938.4)
+    expect(figures.get('Max drawdown')).toBeCloseTo(-421.4, 10)
+    expect(figures.get('Expected losing run')).toBe(3)
+  })
+
+  it('is empty without trades, not zero where nothing is known', () => {
+    const none = home(tableOf([]))
+    expect(none.span).toBeNull()
+    expect(none.figures).toMatchObject({ known: 0, net: 0, average: null, averageWin: null, largestLoss: null })
+    expect(none.tilt).toMatchObject({ bars: [], avgRGreen: null, avgRRed: null })
+    expect(none.lastTrades).toEqual([])
+  })
+})
+
+describe('the home report of any journal', () => {
+  it('has in currency the figures of the statistics', () => {
+    fc.assert(
+      fc.property(randomJournals(), (journal) => {
+        const { figures, statistics: stats } = home(buildTradeTable(toColumns(journal)))
+        const near = (value: number | null) => (value === null ? null : expect.closeTo(value, 6))
+        expect(figures).toEqual({
+          known: stats.numberOfTrades,
+          net: near(stats.netGain),
+          average: near(stats.expectancy),
+          won: near(stats.grossProfit),
+          lost: near(stats.grossLoss),
+          averageWin: near(stats.avgWin),
+          averageLoss: near(stats.avgLoss),
+          largestWin: near(stats.largestWin),
+          largestLoss: near(stats.largestLoss),
+        })
+      }),
+    )
+  })
+
+  it('has at most fifty bars of tilt, the last ones', () => {
+    const table = tableOf(
+      Array.from({ length: 60 }, (_, i) => ({
+        gain: '1',
+        tiltMeter: i,
+        exitDate: new Date(i * DAY + 1e12).toISOString().slice(0, 19),
+      })),
+    )
+    const { bars } = home(table).tilt
+    expect([bars.length, bars[0]?.tilt, bars.at(-1)?.tilt]).toEqual([50, 10, 59])
+  })
+})

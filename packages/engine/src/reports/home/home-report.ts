@@ -1,0 +1,96 @@
+import { outcomes } from '@afterclose/core/trade'
+import type { Statistics } from '@afterclose/core/statistics'
+import type { Selection } from '../../trades/select.ts'
+import type { TradeColumns } from '../../trades/trade-columns.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { type EquityReport, equityReport, type Line } from '../equity/equity-report.ts'
+import { thinOut } from '../equity/thin-out.ts'
+import { measure, type Unit } from '../measure.ts'
+import { type TradeLine, tradeLines } from '../trade-lines.ts'
+import { type EvaluationFigure, evaluation } from './evaluation.ts'
+import { type TiltStrip, tiltStrip } from './tilt-strip.ts'
+import { type UnitFigures, unitFigures } from './unit-figures.ts'
+
+export interface HomeReport {
+  readonly unit: Unit
+  readonly statistics: Omit<Statistics, 'profitFactorArray'>
+  readonly figures: UnitFigures
+  /** Wall clock of the first and last exit; null without trades. */
+  readonly span: { readonly first: number; readonly last: number } | null
+  /** Profit factor after each trade from the first loss on, thinned out; x is the number of the trade. */
+  readonly profitFactorLine: Line
+  /** Sum of all deposits of the journal, account currency. */
+  readonly deposited: number
+  readonly equity: EquityReport
+  readonly tilt: TiltStrip
+  readonly evaluation: readonly (readonly EvaluationFigure[])[]
+  /** Newest first. */
+  readonly lastTrades: readonly TradeLine[]
+  /** Trades of the journal that have a comment in any group and a screenshot, and all closed ones, unfiltered. */
+  readonly journaled: { readonly trades: number; readonly of: number }
+}
+
+const sparklinePixels = 84
+const lastTrades = 5
+
+/**
+ * Everything on Home but the calendar, which has its own month.
+ *
+ * @param statistics of the same selection
+ * @param columns pixel columns of the equity chart
+ */
+export function homeReport(
+  table: TradeTable,
+  selection: Selection,
+  statistics: Statistics,
+  { unit, columns }: { readonly unit: Unit; readonly columns: number },
+): HomeReport {
+  const rows = selection.rows()
+  const { exitDate, outcome, tiltMeter } = table.columns
+  const { profitFactorArray, ...figuresOfAll } = statistics
+  const winner = outcomes.indexOf('WINNER')
+  const loser = outcomes.indexOf('LOSER')
+  const figures = unitFigures(
+    measure(table, unit),
+    (row) => (outcome[row] === winner ? 1 : outcome[row] === loser ? -1 : 0),
+    rows,
+  )
+  return {
+    unit,
+    statistics: figuresOfAll,
+    figures,
+    span: rows.length === 0 ? null : { first: exitDate[rows[0]!]!, last: exitDate[rows[rows.length - 1]!]! },
+    profitFactorLine: profitFactorLine(profitFactorArray),
+    deposited: table.deposits,
+    equity: equityReport(table, selection, { unit, axis: 'DATE', overlays: [], columns }),
+    tilt: tiltStrip(tiltMeter, table.rMicros, rows),
+    evaluation: evaluation(figuresOfAll, figures),
+    lastTrades: tradeLines(table, rows.slice(-lastTrades).toReversed()),
+    journaled: journaled(table.columns),
+  }
+}
+
+function profitFactorLine(values: readonly (number | null)[]): Line {
+  const x: number[] = []
+  const y: number[] = []
+  for (const [i, value] of values.entries()) {
+    if (value === null) continue
+    x.push(i + 1)
+    y.push(value)
+  }
+  const kept = thinOut(x, y, sparklinePixels)
+  return { x: Float64Array.from(kept, (i) => x[i]!), y: Float64Array.from(kept, (i) => y[i]!) }
+}
+
+function journaled(columns: TradeColumns): HomeReport['journaled'] {
+  const words = [
+    columns.preTradeComments,
+    columns.entryComments,
+    columns.managementComments,
+    columns.exitComments,
+  ].flatMap((comments) => comments.words)
+  let trades = 0
+  for (let row = 0; row < columns.closed; row++)
+    if (columns.screenshotExists[row] === 1 && words.some((word) => word[row] !== 0)) trades++
+  return { trades, of: columns.closed }
+}
