@@ -1,0 +1,76 @@
+import type { Payin } from '@afterclose/core/payin'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { Db, Tx } from '../../db/db.ts'
+
+export type StoredPayin = Omit<Payin, 'accountBalance'>
+
+/** Oldest first. */
+export async function findPayins(db: Db, journalId: number): Promise<StoredPayin[]> {
+  const rows = await db
+    .selectFrom('payin')
+    .select(['id', 'delta', 'timestamp', 'textual_reason'])
+    .where('journal_id', '=', journalId)
+    .orderBy('timestamp')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ textual_reason, ...payin }) => ({ ...payin, textualReason: textual_reason }))
+}
+
+/** Exit and gain of every closed trade, in no order. */
+export async function findGains(db: Db, journalId: number): Promise<{ exitDate: LocalDateTime; gain: string }[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select(['exit_date', 'gain'])
+    .where('journal_id', '=', journalId)
+    .where('exit_date', 'is not', null)
+    .where('gain', 'is not', null)
+    .$narrowType<{ exit_date: LocalDateTime; gain: string }>()
+    .execute()
+  return rows.map(({ exit_date, gain }) => ({ exitDate: exit_date, gain }))
+}
+
+/** Entry of the earliest trade, open ones included; null without trades. */
+export async function findEarliestEntry(db: Db, journalId: number): Promise<LocalDateTime | null> {
+  const row = await db
+    .selectFrom('trade')
+    .select((eb) => eb.fn.min('entry_date').as('earliest'))
+    .where('journal_id', '=', journalId)
+    .executeTakeFirst()
+  return row?.earliest ?? null
+}
+
+export interface PayinColumns {
+  readonly delta: string
+  readonly timestamp: LocalDateTime
+  readonly textual_reason: string
+  readonly modified: string
+}
+
+export async function insertPayin(tx: Tx, journalId: number, id: number, columns: PayinColumns): Promise<void> {
+  const origin = { source: 'MANUAL', external_id: null, import_job_id: null, created: columns.modified }
+  await tx
+    .insertInto('payin')
+    .values({ journal_id: journalId, id, ...columns, ...origin })
+    .execute()
+}
+
+/** False when there is no such payin. */
+export async function updatePayin(tx: Tx, journalId: number, id: number, columns: PayinColumns): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payin')
+    .set(columns)
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How many of them there were. */
+export async function deletePayins(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('payin')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

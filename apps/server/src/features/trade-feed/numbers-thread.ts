@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { type TaskThread, taskThread } from '../../workers/task-thread.ts'
+import type { NumbersTasks } from './numbers-tasks.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads whole journals in a thread of its own. */
+    numbers: TaskThread<NumbersTasks>
+  }
+}
+
+export function startNumbersThread(app: FastifyInstance): void {
+  const numbers = taskThread<NumbersTasks>({
+    file: new URL('numbers-worker.ts', import.meta.url),
+    data: app.services.store,
+    patienceMs: 60_000,
+    memoryMb: 4096,
+  })
+  app.decorate('numbers', numbers)
+  app.addHook('onClose', () => numbers.close())
+}

@@ -1,0 +1,31 @@
+import { tradeFeed } from '@afterclose/contract/trades'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { FeedCache } from './feed-cache.ts'
+import type { FeedEncoding } from './numbers-tasks.ts'
+import { startNumbersThread } from './numbers-thread.ts'
+
+/** What the client takes, best first. */
+const encodingFor = (accepted: string | undefined): FeedEncoding => {
+  const offered = (accepted ?? '').split(',').map((part) => part.trim().split(';'))
+  const takes = (name: string) => offered.some(([coding, weight]) => coding === name && weight?.trim() !== 'q=0')
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+export function tradeFeedRoutes(app: FastifyInstance): void {
+  startNumbersThread(app)
+  const cache = new FeedCache((journalId, encoding) => app.numbers.run('feed', { journalId, encoding }))
+
+  route(app, tradeFeed, async ({ journal, request, reply }) => {
+    const etag = (revision: number) => `"${journal.id}-${revision}"`
+    reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    if (known.includes(etag(journal.revision))) return reply.header('etag', etag(journal.revision)).code(304).send()
+
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const feed = await cache.get(journal.id, journal.revision, encoding)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    reply.header('etag', etag(feed.revision)).type('application/vnd.apache.arrow.stream')
+    return Buffer.from(feed.bytes.buffer, feed.bytes.byteOffset, feed.bytes.length)
+  })
+}

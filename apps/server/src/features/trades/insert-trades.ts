@@ -1,0 +1,34 @@
+import type { TradeInput } from '@afterclose/core/trade'
+import { nextId, type Tx } from '../../db/db.ts'
+import { insertRows, readInstruments, readRatings, type Stamp } from './repository.ts'
+import { resultOf } from './lookups.ts'
+
+export interface TradeToInsert {
+  readonly externalId: string | null
+  readonly trade: TradeInput
+}
+
+/**
+ * Derives and writes many trades of one journal; they are numbered in the order given. The caller has checked them
+ * (`tradeProblems`, references) and raised the revision.
+ *
+ * @returns the number of the first
+ */
+export async function insertTrades(
+  tx: Tx,
+  journalId: number,
+  trades: readonly TradeToInsert[],
+  stamp: Stamp,
+): Promise<number> {
+  if (trades.length === 0) return 0
+  const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
+  const first = await nextId(tx, journalId, 'trade', trades.length)
+  const rows = trades.map(({ externalId, trade }, i) => ({
+    id: first + i,
+    externalId,
+    trade,
+    result: resultOf(trade, lookups, false),
+  }))
+  await insertRows(tx, journalId, rows, stamp)
+  return first
+}

@@ -1,0 +1,30 @@
+import { type CommentType, type Rating, tiltMeter } from '@afterclose/core/comment'
+import { deriveTrade } from '@afterclose/core/derive-trade'
+import type { Instrument, TickData } from '@afterclose/core/instrument'
+import { allComments, type TradeInput, type TradeResult } from '@afterclose/core/trade'
+
+/** What a trade may refer to in its journal. */
+export interface Lookups {
+  readonly instruments: ReadonlyMap<number, InstrumentFacts>
+  readonly setups: ReadonlySet<number>
+  /** What a trade without a setup gets; null when the journal has no active one. */
+  readonly firstSetup: number | null
+  readonly comments: ReadonlyMap<number, { readonly type: CommentType; readonly rating: Rating }>
+  readonly customComments: ReadonlySet<number>
+  readonly checklists: ReadonlySet<number>
+  readonly checklistItems: ReadonlyMap<number, { readonly checklistId: number; readonly active: boolean }>
+}
+export type InstrumentFacts = Pick<Instrument, 'commission' | 'commissionMode' | keyof TickData>
+
+const noTicks: TickData = { tickSize: null, tickValue: null, pipSize: null }
+
+/** Every derived field of a trade, from its own fields and what its instrument and comments say. */
+export const resultOf = (
+  trade: TradeInput,
+  lookups: Pick<Lookups, 'comments'> & { readonly instruments: ReadonlyMap<number, TickData> },
+  screenshotExists: boolean,
+): TradeResult =>
+  deriveTrade(trade, lookups.instruments.get(trade.instrumentId) ?? noTicks, {
+    tiltMeter: tiltMeter(allComments(trade), (id) => lookups.comments.get(id)?.rating ?? 'NEUTRAL'),
+    screenshotExists,
+  })

@@ -1,0 +1,68 @@
+import { tiltMeter } from '@afterclose/core/comment'
+import { fromJson, type JsonText } from '../../db/codecs.ts'
+import type { Tx } from '../../db/db.ts'
+import { resultOf } from './lookups.ts'
+import {
+  type CommentsOfTrade,
+  currentRevision,
+  findComments,
+  findTradesOfInstrument,
+  readInstruments,
+  readRatings,
+  updateResult,
+  updateTrades,
+} from './repository.ts'
+
+/**
+ * Brings derived fields up to date after the tick data of an instrument or the rating of a comment changed. The caller
+ * changed it in the same transaction and raised the revision before. A trade's `modified` stays: nobody edited it.
+ *
+ * @returns how many trades changed
+ */
+export async function recomputeTrades(
+  tx: Tx,
+  journalId: number,
+  changed: { readonly instrumentId: number } | { readonly commentId: number },
+): Promise<number> {
+  const revision = await currentRevision(tx, journalId)
+  return 'instrumentId' in changed
+    ? recomputeInstrument(tx, journalId, changed.instrumentId, revision)
+    : recomputeComment(tx, journalId, changed.commentId, revision)
+}
+
+async function recomputeInstrument(tx: Tx, journalId: number, instrumentId: number, revision: number): Promise<number> {
+  const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
+  const trades = await findTradesOfInstrument(tx, journalId, instrumentId)
+  for (const trade of trades)
+    await updateResult(tx, journalId, trade.id, resultOf(trade, lookups, trade.screenshotExists), revision)
+  return trades.length
+}
+
+/** A rating touches nothing but the tilt, so that trades with one tilt are written together. */
+async function recomputeComment(tx: Tx, journalId: number, commentId: number, revision: number): Promise<number> {
+  const ratings = await readRatings(tx, journalId)
+  const byTilt = new Map<number, number[]>()
+  let count = 0
+  for (const trade of await findComments(tx, journalId, null)) {
+    const comments = commentsOf(trade)
+    if (!comments.includes(commentId)) continue
+    const tilt = tiltMeter(comments, (id) => ratings.get(id)?.rating ?? 'NEUTRAL')
+    if (tilt === trade.tilt_meter) continue
+    const alike = byTilt.get(tilt)
+    if (alike === undefined) byTilt.set(tilt, [trade.id])
+    else alike.push(trade.id)
+    count++
+  }
+  for (const [tilt, ids] of byTilt) await updateTrades(tx, journalId, ids, { tilt_meter: tilt, revision })
+  return count
+}
+
+function commentsOf(trade: CommentsOfTrade): readonly number[] {
+  const read = (text: JsonText<readonly number[]>): readonly number[] => (text === '[]' ? [] : fromJson(text))
+  return [
+    ...read(trade.pre_trade_comments),
+    ...read(trade.entry_comments),
+    ...read(trade.management_comments),
+    ...read(trade.exit_comments),
+  ]
+}

@@ -1,0 +1,259 @@
+import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
+import { type CompiledQuery, sql, type UpdateObject } from 'kysely'
+import { fromFlag } from '../../db/codecs.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Schema, TradeRow } from '../../db/schema.ts'
+import type { InstrumentFacts, Lookups } from './lookups.ts'
+import type { PageCursor } from './page-cursor.ts'
+import { inputColumns, resultColumns, tradeOf } from './trade-row.ts'
+
+/** Both stores take more; a statement stays small enough to be prepared quickly. */
+const idsPerStatement = 5000
+const rowsPerStatement = 100
+
+export interface TradePage {
+  readonly limit: number
+  readonly after: PageCursor | null
+  readonly state: 'all' | 'closed' | 'open'
+}
+
+const tradesOf = (db: Db, journalId: number) => db.selectFrom('trade').selectAll().where('journal_id', '=', journalId)
+
+/** Up to `limit` trades: open ones first, newest first, then the closed ones, newest exit first. */
+export async function findTrades(db: Db, journalId: number, { limit, after, state }: TradePage): Promise<Trade[]> {
+  const pastOpen = after !== null && after.exitDate !== null
+  const open =
+    state === 'closed' || pastOpen
+      ? []
+      : await tradesOf(db, journalId)
+          .where('exit_date', 'is', null)
+          .$if(after !== null, (query) => query.where('id', '<', after!.id))
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute()
+  if (state === 'open' || open.length === limit) return open.map(tradeOf)
+  const closed = await tradesOf(db, journalId)
+    .where('exit_date', 'is not', null)
+    .$if(pastOpen, (query) => query.where(sql<boolean>`(exit_date, id) < (${after!.exitDate}, ${after!.id})`))
+    .orderBy('exit_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit - open.length)
+    .execute()
+  return [...open, ...closed].map(tradeOf)
+}
+
+export async function findTrade(db: Db, journalId: number, id: number): Promise<Trade | null> {
+  const row = await tradesOf(db, journalId).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : tradeOf(row)
+}
+
+export async function findTradesById(db: Db, journalId: number, ids: readonly number[]): Promise<Trade[]> {
+  const rows: TradeRow[] = []
+  for (const part of parts(ids)) rows.push(...(await tradesOf(db, journalId).where('id', 'in', part).execute()))
+  return rows.map(tradeOf)
+}
+
+export const findTradesOfInstrument = async (db: Db, journalId: number, instrumentId: number): Promise<Trade[]> =>
+  (await tradesOf(db, journalId).where('instrument_id', '=', instrumentId).execute()).map(tradeOf)
+
+/** Inside a transaction that raised it, the revision that its rows carry. */
+export async function currentRevision(tx: Tx, journalId: number): Promise<number> {
+  const journal = tx.selectFrom('journal').select('revision').where('id', '=', journalId)
+  return (await journal.executeTakeFirstOrThrow()).revision
+}
+
+/** Up to two trades of a group; their instrument and direction are those of all. */
+export const findGroup = (db: Db, journalId: number, groupId: number) =>
+  db
+    .selectFrom('trade')
+    .select(['id', 'instrument_id', 'direction'])
+    .where('journal_id', '=', journalId)
+    .where('group_id', '=', groupId)
+    .limit(2)
+    .execute()
+
+export async function readLookups(db: Db, journalId: number): Promise<Lookups> {
+  const [instruments, setups, comments, custom, checklists, items] = await Promise.all([
+    readInstruments(db, journalId),
+    db
+      .selectFrom('setup')
+      .select(['id', 'active'])
+      .where('journal_id', '=', journalId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    readRatings(db, journalId),
+    db.selectFrom('custom_comment').select('id').where('journal_id', '=', journalId).execute(),
+    db.selectFrom('checklist').select('id').where('journal_id', '=', journalId).execute(),
+    db
+      .selectFrom('checklist_item')
+      .select(['id', 'checklist_id', 'active'])
+      .where('journal_id', '=', journalId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  ])
+  return {
+    instruments,
+    setups: new Set(setups.map(({ id }) => id)),
+    firstSetup: setups.find(({ active }) => fromFlag(active))?.id ?? null,
+    comments,
+    customComments: new Set(custom.map(({ id }) => id)),
+    checklists: new Set(checklists.map(({ id }) => id)),
+    checklistItems: new Map(
+      items.map(({ id, checklist_id, active }) => [id, { checklistId: checklist_id, active: fromFlag(active) }]),
+    ),
+  }
+}
+
+export async function readInstruments(db: Db, journalId: number): Promise<ReadonlyMap<number, InstrumentFacts>> {
+  const rows = await db
+    .selectFrom('instrument')
+    .select(['id', 'commission', 'commission_mode', 'tick_size', 'tick_value', 'pip_size'])
+    .where('journal_id', '=', journalId)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        commission: row.commission,
+        commissionMode: row.commission_mode,
+        tickSize: row.tick_size,
+        tickValue: row.tick_value,
+        pipSize: row.pip_size,
+      },
+    ]),
+  )
+}
+
+export async function readRatings(db: Db, journalId: number): Promise<Lookups['comments']> {
+  const rows = await db
+    .selectFrom('trade_comment')
+    .select(['id', 'type', 'rating'])
+    .where('journal_id', '=', journalId)
+    .execute()
+  return new Map(rows.map(({ id, type, rating }) => [id, { type, rating }]))
+}
+
+/** A trade, derived, ready to be written. */
+export interface NewTrade {
+  readonly id: number
+  readonly trade: TradeInput
+  readonly result: TradeResult
+  readonly externalId: string | null
+}
+export interface Stamp {
+  readonly source: string
+  readonly importJobId: string | null
+  readonly revision: number
+  readonly at: string
+}
+
+const newRow = (journalId: number, { id, trade, result, externalId }: NewTrade, stamp: Stamp) => ({
+  journal_id: journalId,
+  id,
+  ...inputColumns(trade),
+  ...resultColumns(result),
+  source: stamp.source,
+  external_id: externalId,
+  import_job_id: stamp.importJobId,
+  screenshot_count: 0,
+  revision: stamp.revision,
+  created: stamp.at,
+  modified: stamp.at,
+})
+
+/** Writes many trades. The statement is put together once and run with other values: that is most of its cost. */
+export async function insertRows(tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> {
+  const statements = new Map<number, CompiledQuery>()
+  for (let from = 0; from < trades.length; from += rowsPerStatement) {
+    const rows = trades.slice(from, from + rowsPerStatement).map((trade) => newRow(journalId, trade, stamp))
+    const statement = statements.get(rows.length) ?? tx.insertInto('trade').values(rows).compile()
+    statements.set(rows.length, statement)
+    await tx.executeQuery({ ...statement, parameters: rows.flatMap((row) => Object.values(row)) })
+  }
+}
+
+export async function updateTrade(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  trade: TradeInput,
+  result: TradeResult,
+  stamp: Pick<Stamp, 'revision' | 'at'>,
+): Promise<void> {
+  const columns = { ...inputColumns(trade), ...resultColumns(result), revision: stamp.revision, modified: stamp.at }
+  await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
+
+/** What follows from a trade after its instrument changed; the trade itself was not touched. */
+export async function updateResult(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  result: TradeResult,
+  revision: number,
+): Promise<void> {
+  const columns = { ...resultColumns(result), revision }
+  await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
+
+/** The same change for many trades. */
+export async function updateTrades(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  columns: UpdateObject<Schema, 'trade'>,
+): Promise<void> {
+  for (const part of parts(ids))
+    await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', 'in', part).execute()
+}
+
+export async function deleteTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  for (const part of parts(ids)) {
+    await tx
+      .deleteFrom('screenshot')
+      .where('journal_id', '=', journalId)
+      .where('owner_type', '=', 'TRADE')
+      .where('owner_id', 'in', part)
+      .execute()
+    await tx.deleteFrom('trade').where('journal_id', '=', journalId).where('id', 'in', part).execute()
+  }
+}
+
+/** Instrument and direction of those of the ids that exist. */
+export async function findSides(db: Db, journalId: number, ids: readonly number[]) {
+  const found: Pick<TradeRow, 'id' | 'instrument_id' | 'direction'>[] = []
+  for (const part of parts(ids))
+    found.push(
+      ...(await db
+        .selectFrom('trade')
+        .select(['id', 'instrument_id', 'direction'])
+        .where('journal_id', '=', journalId)
+        .where('id', 'in', part)
+        .execute()),
+    )
+  return found
+}
+
+const commentColumns = ['pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments'] as const
+export type CommentsOfTrade = Pick<
+  TradeRow,
+  'id' | 'screenshot_exists' | 'tilt_meter' | 'fully_journaled' | (typeof commentColumns)[number]
+>
+
+/** Only the comments of trades, which is enough for their tilt; of all trades without `ids`. */
+export async function findComments(db: Db, journalId: number, ids: readonly number[] | null) {
+  const query = db
+    .selectFrom('trade')
+    .select(['id', 'screenshot_exists', 'tilt_meter', 'fully_journaled', ...commentColumns])
+    .where('journal_id', '=', journalId)
+  if (ids === null) return query.execute()
+  const found: CommentsOfTrade[] = []
+  for (const part of parts(ids)) found.push(...(await query.where('id', 'in', part).execute()))
+  return found
+}
+
+function* parts(ids: readonly number[]): Generator<readonly number[]> {
+  for (let from = 0; from < ids.length; from += idsPerStatement) yield ids.slice(from, from + idsPerStatement)
+}

@@ -1,0 +1,73 @@
+import { AppError, type FieldProblem } from '@afterclose/contract/problems'
+import type { TradeInputSchema } from '@afterclose/contract/trades'
+import type { Trade, TradeInput } from '@afterclose/core/trade'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
+import { insertTrades } from './insert-trades.ts'
+import { type Lookups, resultOf } from './lookups.ts'
+import { deleteTrades, findGroup, findTrade, readLookups, updateTrade } from './repository.ts'
+import { tradeOfBody } from './trade-of-body.ts'
+
+type Body = z.output<typeof TradeInputSchema>
+
+export const addTrade = (db: Db, journalId: number, body: Body): Promise<Trade> =>
+  transaction(db, async (tx) => {
+    const revision = await raiseRevision(tx, journalId)
+    const { trade } = await checkedTrade(tx, journalId, body, null)
+    const stamp = { source: 'MANUAL', importJobId: null, revision, at: new Date().toISOString() }
+    return existingTrade(tx, journalId, await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp))
+  })
+
+export const replaceTrade = (db: Db, journalId: number, id: number, body: Body): Promise<Trade> =>
+  transaction(db, async (tx) => {
+    const revision = await raiseRevision(tx, journalId)
+    const before = await existingTrade(tx, journalId, id)
+    const { trade, lookups } = await checkedTrade(tx, journalId, body, id)
+    const result = resultOf(trade, lookups, before.screenshotExists)
+    await updateTrade(tx, journalId, id, trade, result, { revision, at: new Date().toISOString() })
+    return existingTrade(tx, journalId, id)
+  })
+
+export const removeTrade = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    await existingTrade(tx, journalId, id)
+    await deleteTrades(tx, journalId, [id])
+  })
+
+/** @throws AppError 'Unknown trade' */
+export async function existingTrade(db: Db, journalId: number, id: number): Promise<Trade> {
+  const trade = await findTrade(db, journalId, id)
+  if (trade === null) throw new AppError('Unknown trade')
+  return trade
+}
+
+/** @throws AppError 'Invalid input' with every field that is wrong */
+async function checkedTrade(
+  tx: Tx,
+  journalId: number,
+  body: Body,
+  id: number | null,
+): Promise<{ trade: TradeInput; lookups: Lookups }> {
+  const lookups = await readLookups(tx, journalId)
+  const { trade, problems } = tradeOfBody(body, lookups)
+  const fields = [...problems, ...(await groupProblems(tx, journalId, trade, id))]
+  if (fields.length > 0) throw new AppError('Invalid input', { fields })
+  return { trade, lookups }
+}
+
+/** Only trades of one instrument and direction may share a row. */
+async function groupProblems(
+  tx: Tx,
+  journalId: number,
+  trade: TradeInput,
+  id: number | null,
+): Promise<readonly FieldProblem[]> {
+  if (trade.groupId === null) return []
+  const members = await findGroup(tx, journalId, trade.groupId)
+  const other = members.find((member) => member.id !== id)
+  if (members.length === 0) return [{ field: 'groupId', message: 'There is no such group' }]
+  if (other === undefined || (other.instrument_id === trade.instrumentId && other.direction === trade.direction))
+    return []
+  return [{ field: 'groupId', message: 'Only trades of one instrument and direction can be grouped' }]
+}

@@ -1,0 +1,38 @@
+import { AppError, type FieldProblem, isProblem } from '@afterclose/contract/problems'
+
+/** Work that a thread does for the server: its name, what it is given, what it answers. */
+export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>
+export type InputOf<T extends Tasks, Name extends keyof T> = Parameters<T[Name]>[0]
+export type OutputOf<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>
+
+export interface TaskRequest {
+  readonly id: number
+  readonly task: string
+  readonly input: unknown
+}
+
+export type TaskAnswer =
+  | { readonly id: number; readonly kind: 'done'; readonly output: unknown }
+  | {
+      readonly id: number
+      readonly kind: 'failed'
+      /** The problem's code when it is one for the user; else null, and the message is for the log. */
+      readonly code: string | null
+      readonly message: string
+      readonly fields: readonly FieldProblem[]
+    }
+
+/** An error, made fit to travel. */
+export function failure(id: number, error: unknown): TaskAnswer {
+  if (error instanceof AppError) {
+    const { code, message, fields } = error
+    return { id, kind: 'failed', code, message, fields }
+  }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { id, kind: 'failed', code: null, message, fields: [] }
+}
+
+/** The error that travelled. */
+export function arrived({ code, message, fields }: Extract<TaskAnswer, { kind: 'failed' }>): Error {
+  return code !== null && isProblem(code) ? new AppError(code, { message, fields }) : new Error(message)
+}
