@@ -134,7 +134,9 @@ function averagePrice(parts: readonly Part[]): Decimal {
   return quantity(paid.div(total(parts, ({ size }) => size)))
 }
 
+/** At a price of 0, as when an option expires, no point value can be told from the money. */
 function commonPointValue(parts: readonly Part[]): Decimal | null {
-  const [first, ...others] = new Set(parts.map(({ fill }) => fill.pointValue))
+  const telling = parts.filter(({ fill }) => fill.price !== '0' || fill.pointValue !== null)
+  const [first, ...others] = new Set(telling.map(({ fill }) => fill.pointValue))
   return first === undefined || others.length > 0 ? null : first
 }

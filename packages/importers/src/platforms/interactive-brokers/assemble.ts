@@ -1,0 +1,77 @@
+import { decimalText } from '@afterclose/core/decimal'
+import type { FileTotal, ParsedFile, ParsedPayin, ParsedTrade, RowProblem } from '../../importer.ts'
+import type { FileLine, Fill } from '../../shared/fill.ts'
+import { asExecuted } from '../../shared/fill-order.ts'
+import { pairFills } from '../../shared/fills.ts'
+import { type BrokerRow, effectOf, instrumentOf, movesPremium } from './broker-row.ts'
+import { useLots } from './closed-lots.ts'
+import { singleRows } from './single-rows.ts'
+
+export interface BrokerFile {
+  readonly format: string
+  readonly accountCurrency: string | null
+  readonly timeZone: string | null
+  readonly rows: readonly BrokerRow[]
+  /** Rows about trades that could not be read or are none. */
+  readonly rejected: readonly RowProblem[]
+  readonly payins: readonly ParsedPayin[]
+  /** What the file says about sums, checked against the rows that count. */
+  readonly totals: (rows: readonly BrokerRow[], trades: readonly ParsedTrade[]) => readonly FileTotal[]
+  readonly warnings: readonly string[]
+}
+
+const zoneUnknown =
+  'The file does not say in which time zone its times are. Interactive Brokers writes them in the zone of the account, usually US Eastern (America/New_York).'
+
+/** Rows read = orders, executions and closed lots, conversions included. */
+export function assemble(file: BrokerFile): ParsedFile {
+  const single = singleRows(file.rows)
+  const lots = useLots(single.rows)
+  const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
+  const fills = executed.map((row) => toFill(row, lots.details.get(row) ?? []))
+  const pairing = pairFills([...lots.openings, ...asExecuted(fills)])
+  const rejected = [...file.rejected, ...single.rejected, ...lots.rejected, ...pairing.rejected]
+  const timed = file.timeZone === null && pairing.trades.some(({ entryDate }) => !entryDate.endsWith('T00:00:00'))
+  return {
+    format: file.format,
+    failure: null,
+    accountCurrency: file.accountCurrency,
+    timeZone: file.timeZone,
+    rowsRead: file.rows.length + file.rejected.length,
+    trades: pairing.trades,
+    payins: file.payins,
+    rejected: rejected.toSorted((a, b) => a.line - b.line),
+    duplicateLines: single.duplicateLines,
+    totals: file.totals(executed, pairing.trades),
+    warnings: [...file.warnings, ...single.warnings, ...pairing.warnings, ...(timed ? [zoneUnknown] : [])],
+    mapping: null,
+  }
+}
+
+function toFill(row: BrokerRow, details: readonly FileLine[]): Fill {
+  const effect = effectOf(row.codes)
+  return {
+    line: row.line,
+    text: row.text,
+    id: row.id,
+    account: row.account,
+    instrument: instrumentOf(row),
+    symbol: row.symbol,
+    market: row.market,
+    side: row.quantity.gt(0) ? 'BUY' : 'SELL',
+    date: row.date,
+    price: row.price,
+    size: decimalText(row.quantity.abs()),
+    commission: row.commission,
+    swap: '0',
+    effect,
+    realised: effect === 'OPEN' ? null : row.realised,
+    cash: row.cash,
+    pointValue: row.pointValue,
+    currency: row.currency,
+    fxRate: row.fxRate,
+    explained: movesPremium(row.codes),
+    notes: row.notes,
+    details,
+  }
+}

@@ -1,0 +1,115 @@
+import type Big from 'big.js'
+import type { Decimal } from '@afterclose/core/decimal'
+import type { Market } from '@afterclose/core/journal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { RowProblem } from '../../importer.ts'
+import type { FileLine } from '../../shared/fill.ts'
+
+/** A row about a trade, whichever of the broker's formats it comes from. */
+export interface BrokerRow extends FileLine {
+  /** ORDER sums up the EXECUTIONs of one order; LOT tells when and for how much a closed lot was opened. */
+  readonly kind: 'EXECUTION' | 'ORDER' | 'LOT'
+  readonly id: string | null
+  /** Null on lots of consolidated statements. */
+  readonly account: string | null
+  /** Asset category as the file names it. */
+  readonly category: string
+  readonly symbol: string
+  readonly currency: string | null
+  readonly market: Market | null
+  readonly date: LocalDateTime
+  /** Signed: + bought, - sold. Of a lot only the size counts. */
+  readonly quantity: Big
+  readonly price: Decimal
+  /** Money moved before costs, + = received. */
+  readonly cash: Decimal | null
+  readonly commission: Decimal
+  /** Commissions and realised result as the file has them, for its own totals. */
+  readonly realised: Decimal | null
+  readonly pointValue: Decimal | null
+  readonly fxRate: Decimal | null
+  readonly codes: ReadonlySet<string>
+  readonly notes: string
+}
+
+/** What must agree for two rows to be about the same thing to hold. */
+export const instrumentOf = (row: BrokerRow): string => `${row.category}\u0000${row.symbol}\u0000${row.currency ?? ''}`
+
+/** As `instrumentOf`, within an account. */
+export const holdingOf = (row: BrokerRow): string => `${row.account ?? ''}\u0000${instrumentOf(row)}`
+
+export const problem = (row: FileLine, reason: string, severity: 'error' | 'note' = 'error'): RowProblem => ({
+  line: row.line,
+  text: row.text,
+  cell: null,
+  column: null,
+  reason,
+  severity,
+})
+
+/** Splits the `;` separated codes of a row: O opens, C closes, A assigned, Ex exercised, Ep expired, Ca cancelled. */
+export const codesOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .split(/[;,\s]+/)
+      .map((code) => code.trim())
+      .filter((code) => code !== ''),
+  )
+
+export function effectOf(codes: ReadonlySet<string>): 'OPEN' | 'CLOSE' | null {
+  const [opens, closes] = [codes.has('O'), codes.has('C')]
+  if (opens === closes) return null
+  return opens ? 'OPEN' : 'CLOSE'
+}
+
+const notes: readonly (readonly [string, string])[] = [
+  ['A', 'Assigned'],
+  ['Ex', 'Exercised'],
+  ['GEA', 'Exercised or assigned on expiry'],
+  ['Ep', 'Expired'],
+  ['L', 'Ordered by the broker (margin)'],
+]
+
+/** Codes that a trader should still see later, in words. */
+export const notesOf = (codes: ReadonlySet<string>): string =>
+  notes
+    .filter(([code]) => codes.has(code))
+    .map(([, words]) => words)
+    .join(', ')
+
+/** Assignment and exercise move an option's premium into the shares, so that prices alone give another result. */
+export const movesPremium = (codes: ReadonlySet<string>): boolean =>
+  codes.has('A') || codes.has('Ex') || codes.has('GEA')
+
+const markets: Readonly<Record<string, Market>> = {
+  STK: 'STOCKS',
+  STOCKS: 'STOCKS',
+  OPT: 'STOCKS',
+  'EQUITY AND INDEX OPTIONS': 'STOCKS',
+  WAR: 'STOCKS',
+  WARRANTS: 'STOCKS',
+  FUND: 'STOCKS',
+  'MUTUAL FUNDS': 'STOCKS',
+  ETF: 'STOCKS',
+  FUT: 'FUTURES',
+  FUTURES: 'FUTURES',
+  FOP: 'FUTURES',
+  FSFOP: 'FUTURES',
+  'OPTIONS ON FUTURES': 'FUTURES',
+  'FUTURES OPTIONS': 'FUTURES',
+  CFD: 'CFD',
+  CFDS: 'CFD',
+  CRYPTO: 'CRYPTO',
+  CRYPTOCURRENCY: 'CRYPTO',
+}
+
+/** The market of an asset category; null for one that a journal has no word for, such as bonds. */
+export const marketOf = (category: string): Market | null => {
+  const name = category.trim().toUpperCase()
+  return Object.hasOwn(markets, name) ? (markets[name] ?? null) : null
+}
+
+/** Currency pairs are exchanged to pay for something: they are no trades. */
+export const isConversion = (category: string): boolean => /^(cash|forex)\b/i.test(category.trim())
+
+export const conversionReason = 'Currency conversion, not a trade'

@@ -1,0 +1,108 @@
+import type Big from 'big.js'
+import { big, decimalText, money, quantity } from '@afterclose/core/decimal'
+import type { RowProblem } from '../../importer.ts'
+import type { FileLine, Fill } from '../../shared/fill.ts'
+import { type BrokerRow, holdingOf, instrumentOf, problem } from './broker-row.ts'
+
+export interface LotUse {
+  /** Lots that only repeat openings of the file, by the row that closed them. */
+  readonly details: ReadonlyMap<BrokerRow, readonly FileLine[]>
+  /** Openings that lie before the file starts, known from what was closed. */
+  readonly openings: readonly Fill[]
+  readonly rejected: readonly RowProblem[]
+}
+
+/** A lot with the row that closed it. */
+interface ClosedLot {
+  readonly lot: BrokerRow
+  readonly close: BrokerRow
+  readonly size: Big
+}
+
+/**
+ * A closing row is followed by the lots that it closed, each with the day it was opened and what it cost. Where that
+ * opening is not in the file, the lot stands in for it. A lot without a closing row before it is an error: half a trade.
+ *
+ * @param rows in file order, each execution once
+ */
+export function useLots(rows: readonly BrokerRow[]): LotUse {
+  const { lots, rejected } = assign(rows)
+  const opened = openedByDay(rows)
+  const details = new Map<BrokerRow, FileLine[]>()
+  const openings: Fill[] = []
+  for (const { lot, close, size } of lots) {
+    const day = dayKey(close, lot.date, close.quantity.lt(0))
+    const inFile = opened.get(day) ?? big(0)
+    const known = size.gt(inFile) ? inFile : size
+    opened.set(day, inFile.minus(known))
+    if (known.eq(size)) details.set(close, [...(details.get(close) ?? []), { line: lot.line, text: lot.text }])
+    else openings.push(opening(lot, close, size, size.minus(known)))
+  }
+  return { details, openings, rejected }
+}
+
+function assign(rows: readonly BrokerRow[]): { lots: readonly ClosedLot[]; rejected: readonly RowProblem[] } {
+  const lots: ClosedLot[] = []
+  const rejected: RowProblem[] = []
+  const closes = new Map<string, { close: BrokerRow; left: Big }>()
+  for (const row of rows) {
+    const key = instrumentOf(row)
+    if (row.kind !== 'LOT') {
+      closes.set(key, { close: row, left: row.quantity.abs() })
+      continue
+    }
+    const size = row.quantity.abs()
+    const last = closes.get(key)
+    if (last === undefined) rejected.push(problem(row, 'A closed lot without the trade that closed it'))
+    else if (last.left.lt(size)) rejected.push(problem(row, 'This closed lot is larger than the trade above it'))
+    else {
+      last.left = last.left.minus(size)
+      lots.push({ lot: row, close: last.close, size })
+    }
+  }
+  return { lots, rejected }
+}
+
+/** How much the file itself opened on each day. */
+function openedByDay(rows: readonly BrokerRow[]): Map<string, Big> {
+  const opened = new Map<string, Big>()
+  for (const row of rows) {
+    if (row.kind === 'LOT' || (row.codes.has('C') && !row.codes.has('O'))) continue
+    const key = dayKey(row, row.date, row.quantity.gt(0))
+    opened.set(key, (opened.get(key) ?? big(0)).plus(row.quantity.abs()))
+  }
+  return opened
+}
+
+const dayKey = (row: BrokerRow, date: string, long: boolean): string =>
+  `${holdingOf(row)}\u0000${date.slice(0, 10)}\u0000${long}`
+
+/** The lot's price includes what opening it cost, so the opening carries no commission of its own. */
+function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fill {
+  const long = close.quantity.lt(0)
+  const cash = lot.cash === null ? null : big(lot.cash).abs().times(missing).div(size)
+  return {
+    line: lot.line,
+    text: lot.text,
+    id: null,
+    account: close.account,
+    instrument: instrumentOf(close),
+    symbol: close.symbol,
+    market: close.market,
+    side: long ? 'BUY' : 'SELL',
+    date: lot.date,
+    price: quantity(big(lot.price)),
+    size: decimalText(missing),
+    commission: '0',
+    swap: '0',
+    effect: 'OPEN',
+    realised: null,
+    cash: cash === null ? null : money(long ? cash.neg() : cash),
+    pointValue: lot.pointValue ?? close.pointValue,
+    currency: close.currency,
+    fxRate: lot.fxRate,
+    explained: false,
+    notes: 'Opened before the file starts: taken from the closed lot, opening costs inside its price.',
+    details: [],
+  }
+}

@@ -1,0 +1,85 @@
+import { failed, type ParsedFile } from '../../importer.ts'
+import { cellRange, type CsvRow, type Delimiter, readCsv, rowText } from '../../shared/csv.ts'
+import { readFlex } from './flex.ts'
+import { flexName, type FlexRecord } from './flex-record.ts'
+
+const format = 'Interactive Brokers Flex query (CSV)'
+
+/** Marks that some queries put in front of each row: begin and end of file, account and section. */
+const marks = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
+
+/** Flex Query as CSV. Every section has a head of its own; with section codes each row says what it is. */
+export function readFlexCsv(text: string): ParsedFile {
+  const table = readCsv(text, delimiterOf(text))
+  if (table.failure !== null) return failed(format, table.failure)
+  const records: FlexRecord[] = []
+  const heads = new Map<string, Heads>()
+  let last: Heads | null = null
+  let accountCurrency: string | null = null
+  for (const row of table.rows) {
+    const mark = row.cells[0]?.trim() ?? ''
+    if (marks.has(mark)) continue
+    const coded = mark === 'HEADER' || mark === 'DATA'
+    const section = coded ? (row.cells[1]?.trim() ?? '') : ''
+    if (mark === 'HEADER' || (!coded && isHead(row.cells))) {
+      last = headsOf(row, section)
+      heads.set(section, last)
+      continue
+    }
+    const own: Heads | null = coded ? (heads.get(section) ?? null) : last
+    if (own === null) continue
+    if (own.kind === 'Trade' || own.kind === 'CashTransaction') records.push(recordOf(row, own))
+    else if (own.kind === 'AccountInformation') accountCurrency ??= recordOf(row, own).field('currency') || null
+  }
+  if (last === null) return failed(format, 'The file has no head row with CurrencyPrimary or ClientAccountID.')
+  return readFlex({ format, records, accountCurrency })
+}
+
+/** Chosen by the user of the query. */
+const delimiterOf = (text: string): Delimiter => {
+  const head = text.slice(0, 2000)
+  const counted: readonly (readonly [Delimiter, number])[] = ([',', ';', '\t', '|'] as const).map((sign) => [
+    sign,
+    head.split(sign).length,
+  ])
+  return counted.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}
+
+interface Heads {
+  readonly kind: string
+  readonly names: ReadonlyMap<string, number>
+  readonly heads: readonly string[]
+}
+
+export const isHead = (cells: readonly string[]): boolean => {
+  const names = cells.slice(0, 300).map((cell) => cell.trim())
+  return names.includes('ClientAccountID') || names.includes('CurrencyPrimary')
+}
+
+function headsOf({ cells }: CsvRow, section: string): Heads {
+  const heads = cells.map((cell) => cell.trim())
+  const names = new Map(heads.map((head, at) => [flexName(head), at] as const))
+  const has = (name: string): boolean => names.has(name)
+  return { heads, names, kind: kindOf(section, has) }
+}
+
+function kindOf(section: string, has: (name: string) => boolean): string {
+  if (section === 'TRNT' || section === 'TCNF') return 'Trade'
+  if (section === 'CTRN') return 'CashTransaction'
+  if (section === 'ACCT') return 'AccountInformation'
+  if (section !== '') return ''
+  if (has('quantity') && has('tradeprice')) return 'Trade'
+  if (has('amount') && has('type')) return 'CashTransaction'
+  return has('dateopened') || has('accounttype') ? 'AccountInformation' : ''
+}
+
+function recordOf({ line, cells }: CsvRow, { kind, names, heads }: Heads): FlexRecord {
+  const at = (name: string): number => names.get(name) ?? -1
+  return {
+    line,
+    kind,
+    text: rowText(cells),
+    field: (name) => (cells[at(name)] ?? '').trim(),
+    place: (name) => ({ column: heads[at(name)] ?? name, cell: cellRange(cells, at(name)) }),
+  }
+}

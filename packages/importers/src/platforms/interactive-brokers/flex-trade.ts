@@ -1,0 +1,128 @@
+import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
+import type { FlexRecord } from './flex-record.ts'
+import { type BrokerRow, codesOf, marketOf, notesOf } from './broker-row.ts'
+import { CellError, type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
+
+/** The moment of a trade in one text: `dateTime`, or `tradeDate` with or without `tradeTime`. */
+export function flexTime({ field, kind }: FlexRecord): { text: string; name: string } {
+  if (kind === 'Lot' && field('opendatetime') !== '') return { text: field('opendatetime'), name: 'opendatetime' }
+  if (field('datetime') !== '') return { text: field('datetime'), name: 'datetime' }
+  const [date, time] = [field('tradedate'), field('tradetime')]
+  return { text: time === '' || date === '' ? date : `${date};${time}`, name: 'tradedate' }
+}
+
+/** An execution, order or closed lot of a Flex Query; throws a `CellError` that names the field. */
+export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates: DateRules): BrokerRow {
+  const { field } = record
+  const stated = big(requiredNumber(field('quantity'), 'quantity'))
+  if (stated.eq(0)) throw new CellError('quantity', 'Size must be above 0')
+  const isLot = kind === 'LOT'
+  const size = stated.abs()
+  const bought = isBought(field('buysell'), stated.gt(0))
+  const category = field('assetcategory')
+  const multiplier = optionalNumber(field('multiplier'), 'multiplier')
+  const price = isLot
+    ? lotPrice(record, decimalText(size), multiplier)
+    : requiredNumber(field('tradeprice'), 'tradeprice')
+  const currency = field('currency').trim() || null
+  const codes = allCodes(record)
+  const time = flexTime(record)
+  return {
+    line: record.line,
+    text: record.text,
+    kind,
+    id: firstOf(field('ibexecid'), field('tradeid')),
+    account: firstOf(field('accountid')),
+    category,
+    symbol: requiredText(firstOf(field('symbol'), field('isin'), field('conid')) ?? '', 'symbol'),
+    currency,
+    market: marketOf(category),
+    date: requiredTime(time.text, time.name, dates),
+    quantity: bought ? size : size.neg(),
+    price,
+    cash: isLot
+      ? optionalNumber(field('cost'), 'cost')
+      : moneyMoved(record, bought, decimalText(size), price, multiplier),
+    commission: isLot ? '0' : cost(record, currency),
+    realised: optionalNumber(field('fifopnlrealized'), 'fifopnlrealized'),
+    pointValue: multiplier,
+    fxRate: rate(field('fxratetobase')),
+    codes,
+    notes: [notesOf(codes), costElsewhere(record, currency)].filter((note) => note !== '').join('\n'),
+  }
+}
+
+const firstOf = (...texts: readonly string[]): string | null =>
+  texts.map((text) => text.trim()).find((text) => text !== '' && text !== '--') ?? null
+
+function isBought(side: string, positive: boolean): boolean {
+  if (side === '') return positive
+  if (/^buy/i.test(side)) return true
+  if (/^sell/i.test(side)) return false
+  throw new CellError('buysell', `“${side.slice(0, 40)}” is not Buy or Sell`)
+}
+
+/** Codes stand in the notes, openings and closings also in a field of their own, cancellations beside the side. */
+function allCodes({ field }: FlexRecord): ReadonlySet<string> {
+  const cancelled = /\(Ca\.?\)/i.test(field('buysell')) || field('transactiontype') === 'TradeCancel'
+  const indicator = field('opencloseindicator')
+  const notes = [...codesOf(field('notes'))].filter((code) => indicator === '' || (code !== 'O' && code !== 'C'))
+  return new Set([...notes, ...codesOf(indicator), ...(cancelled ? ['Ca'] : [])])
+}
+
+/** What opening the lot cost, for each unit; the traded price where the cost is not given. */
+function lotPrice({ field }: FlexRecord, size: Decimal, multiplier: Decimal | null): Decimal {
+  const paid = optionalNumber(field('cost'), 'cost')
+  if (paid === null) return requiredNumber(field('tradeprice'), 'tradeprice')
+  return quantity(
+    big(paid)
+      .abs()
+      .div(size)
+      .div(multiplier === null || multiplier === '0' ? '1' : multiplier),
+  )
+}
+
+function moneyMoved(
+  { field }: FlexRecord,
+  bought: boolean,
+  size: Decimal,
+  price: Decimal,
+  multiplier: Decimal | null,
+): Decimal | null {
+  const proceeds = optionalNumber(field('proceeds'), 'proceeds')
+  if (proceeds !== null) return proceeds
+  const traded = optionalNumber(field('trademoney'), 'trademoney')
+  if (traded === null && multiplier === null) return null
+  const value =
+    traded === null
+      ? big(price)
+          .times(size)
+          .times(multiplier ?? '1')
+      : big(traded).abs()
+  return money(bought ? value.neg() : value)
+}
+
+const isForeign = ({ field }: FlexRecord, currency: string | null): boolean =>
+  field('ibcommissioncurrency') !== '' && currency !== null && field('ibcommissioncurrency') !== currency
+
+/** Commission and taxes are negative when paid. */
+function cost(record: FlexRecord, currency: string | null): Decimal {
+  const commission = optionalNumber(record.field('ibcommission'), 'ibcommission') ?? '0'
+  const taxes = optionalNumber(record.field('taxes'), 'taxes') ?? '0'
+  return decimalText(
+    big(isForeign(record, currency) ? '0' : commission)
+      .plus(taxes)
+      .neg(),
+  )
+}
+
+const costElsewhere = (record: FlexRecord, currency: string | null): string =>
+  isForeign(record, currency) && !/^-?0*\.?0*$/.test(record.field('ibcommission'))
+    ? `Commission of ${record.field('ibcommission')} ${record.field('ibcommissioncurrency')} is in another currency and not among the costs.`
+    : ''
+
+/** -1 stands for "unknown" in some queries. */
+function rate(text: string): Decimal | null {
+  const value = optionalNumber(text, 'fxratetobase')
+  return value === null || big(value).lte(0) ? null : value
+}

@@ -1,0 +1,136 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { failed, type ParsedFile } from '../../importer.ts'
+import { readFlex } from './flex.ts'
+import { flexName, type FlexRecord } from './flex-record.ts'
+import { lineFinder } from './line-finder.ts'
+
+const format = 'Interactive Brokers Flex query (XML)'
+
+/** A Flex file is response > statements > statement > section > trade, never deeper than a few more. */
+const deepest = 12
+const maxLength = 60_000_000
+
+/**
+ * Flex Query as XML, kinds AF (activity) and TCF (confirmations). Entities are not expanded and document types are
+ * refused, so that a hostile file can neither grow nor reach outside itself. A file that is cut off is no XML any more
+ * and is refused as a whole.
+ */
+export function readFlexXml(text: string): ParsedFile {
+  if (text.length > maxLength) return failed(format, 'The file is too large for a Flex query.')
+  if (/<!DOCTYPE|<!ENTITY/i.test(text))
+    return failed(format, 'The file has a document type, which a Flex query never has. It was not read.')
+  const shape = wellFormed(text)
+  if (shape !== null) return failed(format, shape)
+  const found: { records: FlexRecord[]; currency: string | null } = { records: [], currency: null }
+  try {
+    collect(parser().parse(text), { found, account: '', lineAt: lineFinder(text), depth: 0 })
+  } catch {
+    return failed(format, 'The file cannot be read as XML.')
+  }
+  return readFlex({ format, records: found.records, accountCurrency: found.currency })
+}
+
+function wellFormed(text: string): string | null {
+  try {
+    const result = XMLValidator.validate(text)
+    return result === true ? null : `The XML breaks off or is damaged on line ${result.err.line}.`
+  } catch {
+    return 'The file cannot be read as XML.'
+  }
+}
+
+const parser = () =>
+  new XMLParser({
+    preserveOrder: true, // a lot follows the trade that closed it
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseAttributeValue: false,
+    parseTagValue: false,
+    processEntities: false,
+    captureMetaData: true,
+    maxNestedTags: deepest,
+  })
+
+const wanted = new Set(['Trade', 'TradeConfirm', 'Order', 'Lot', 'CashTransaction'])
+
+interface Place {
+  readonly found: { records: FlexRecord[]; currency: string | null }
+  readonly account: string
+  readonly lineAt: (index: number) => number
+  readonly depth: number
+}
+
+/** Walks the tree in file order; an element without an account of its own belongs to its statement's. */
+function collect(nodes: unknown, place: Place): void {
+  if (!Array.isArray(nodes) || place.depth > deepest) return
+  for (const node of nodes) {
+    if (!isObject(node)) continue
+    const name = Object.keys(node).find((key) => key !== ':@' && key !== '#text')
+    if (name === undefined) continue
+    const attributes = readAttributes(node[':@'])
+    const account = attributes.get('accountid') || place.account
+    if (name === 'AccountInformation') place.found.currency ??= attributes.get('currency') || null
+    if (wanted.has(name)) place.found.records.push(recordOf(name, attributes, account, place.lineAt(startOf(node))))
+    else collect(node[name], { ...place, account, depth: place.depth + 1 })
+  }
+}
+
+const isObject = (value: unknown): value is Record<string | symbol, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readAttributes(value: unknown): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>()
+  if (isObject(value))
+    for (const [name, text] of Object.entries(value))
+      if (typeof text === 'string') attributes.set(flexName(name), decoded(text).trim())
+  return attributes
+}
+
+const metaData: unknown = XMLParser.getMetaDataSymbol()
+
+function startOf(node: Record<string | symbol, unknown>): number {
+  const meta = typeof metaData === 'symbol' ? node[metaData] : null
+  return isObject(meta) && typeof meta['startIndex'] === 'number' ? meta['startIndex'] : 0
+}
+
+/** What a trader recognises a row by. */
+const shown = [
+  'datetime',
+  'tradedate',
+  'symbol',
+  'buysell',
+  'quantity',
+  'tradeprice',
+  'ibcommission',
+  'fifopnlrealized',
+]
+
+function recordOf(kind: string, attributes: ReadonlyMap<string, string>, account: string, line: number): FlexRecord {
+  const cells = shown.flatMap((name) => {
+    const value = attributes.get(name) ?? ''
+    return value === '' ? [] : [{ name, text: `${name} ${value}` }]
+  })
+  return {
+    kind,
+    line,
+    text: cells.map((cell) => cell.text).join(', '),
+    field: (name) => (name === 'accountid' ? account : (attributes.get(name) ?? '')),
+    place: (name) => {
+      const at = cells.findIndex((cell) => cell.name === name)
+      const from = cells.slice(0, at).reduce((length, cell) => length + cell.text.length + 2, 0)
+      return { column: name, cell: at < 0 ? null : [from, from + cells[at]!.text.length] }
+    },
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The five names and the numbers that XML always has; anything else stays as it is written. */
+const decoded = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+        if (typeof name === 'string') return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole
+        const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16)
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      })
+    : text

@@ -1,0 +1,143 @@
+import type { ParsedFile, ParsedPayin, RowProblem } from '../../importer.ts'
+import { findDateOrder, readTime } from '../../shared/dates.ts'
+import { contentNames } from '../../shared/digest.ts'
+import { assemble } from './assemble.ts'
+import { type BrokerRow, conversionReason, isConversion, problem } from './broker-row.ts'
+import { CellError, type DateRules, requiredNumber, requiredTime } from './cells.ts'
+import type { FlexRecord } from './flex-record.ts'
+import { flexTime, readFlexTrade } from './flex-trade.ts'
+
+/** What a Flex Query tells, whether it came as XML or as CSV. */
+export interface FlexFile {
+  readonly format: string
+  readonly records: readonly FlexRecord[]
+  readonly accountCurrency: string | null
+}
+
+/**
+ * A row read is an execution, an order, a closed lot or a currency conversion; summaries by symbol, asset or currency
+ * are no rows. The file states no totals.
+ */
+export function readFlex({ format, records, accountCurrency }: FlexFile): ParsedFile {
+  const trades = records.filter((record) => tradeKind(record) !== null)
+  const cash = records.filter((record) => record.kind === 'CashTransaction')
+  const dates = dateRules(trades.map((record) => flexTime(record).text))
+  const rows: BrokerRow[] = []
+  const rejected: RowProblem[] = []
+  for (const record of trades) {
+    const kind = tradeKind(record)
+    if (kind === null) continue
+    if (isConverted(record)) {
+      rejected.push(problem(record, conversionReason, 'note'))
+      continue
+    }
+    try {
+      rows.push(readFlexTrade(record, kind, dates))
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      rejected.push({ ...problem(record, worded(error, record)), ...record.place(error.column) })
+    }
+  }
+  const deposits = readDeposits(cash)
+  return assemble({
+    format,
+    accountCurrency,
+    timeZone: dates.inUtc ? 'UTC' : null,
+    rows,
+    rejected,
+    payins: deposits.payins,
+    totals: () => [],
+    warnings: [
+      ...(trades.length === 0 ? ['The query has no trades.'] : []),
+      ...costWarning(rows),
+      ...deposits.warnings,
+    ],
+  })
+}
+
+const kindByLevel: Readonly<Record<string, BrokerRow['kind']>> = {
+  EXECUTION: 'EXECUTION',
+  ORDER: 'ORDER',
+  CLOSED_LOT: 'LOT',
+}
+
+const kindByName: Readonly<Record<string, BrokerRow['kind']>> = {
+  Trade: 'EXECUTION',
+  TradeConfirm: 'EXECUTION',
+  Order: 'ORDER',
+  Lot: 'LOT',
+}
+
+/** Null for what sums up or tells something else. */
+function tradeKind({ kind, field }: FlexRecord): BrokerRow['kind'] | null {
+  if (!Object.hasOwn(kindByName, kind)) return null
+  const level = field('levelofdetail').toUpperCase()
+  if (level === '') return kindByName[kind] ?? null
+  return Object.hasOwn(kindByLevel, level) ? (kindByLevel[level] ?? null) : null
+}
+
+/** Conversions are of the category CASH; without categories they are rows that name no security. */
+function isConverted({ field }: FlexRecord): boolean {
+  if (field('assetcategory') !== '') return isConversion(field('assetcategory'))
+  const named = [field('symbol'), field('isin'), field('conid')].some((text) => text !== '' && text !== '--')
+  return !named || /^[A-Z]{3}\.[A-Z]{3}$/.test(field('symbol'))
+}
+
+/** The reason with the column as the file calls it. */
+const worded = (error: CellError, record: FlexRecord): string =>
+  error.message.startsWith(error.column)
+    ? error.message.replace(error.column, record.place(error.column).column)
+    : error.message
+
+function dateRules(cells: readonly string[]): DateRules {
+  const { order } = findDateOrder(cells, 'MDY')
+  return { order, inUtc: cells.some((cell) => (readTime(cell, order)?.offset ?? null) !== null) }
+}
+
+const costWarning = (rows: readonly BrokerRow[]): readonly string[] => {
+  const count = rows.filter(({ notes }) => notes.includes('another currency')).length
+  if (count === 0) return []
+  return [
+    `${count === 1 ? '1 row has' : `${count} rows have`} a commission in another currency; it is told in the notes.`,
+  ]
+}
+
+function readDeposits(records: readonly FlexRecord[]): { payins: readonly ParsedPayin[]; warnings: readonly string[] } {
+  const nameOf = contentNames()
+  const payins: ParsedPayin[] = []
+  const warnings: string[] = []
+  const others = new Map<string, number>()
+  const timeOf = ({ field }: FlexRecord) => field('datetime') || field('settledate') || field('reportdate')
+  const dates = dateRules(records.map(timeOf))
+  for (const record of records) {
+    const { field } = record
+    const type = field('type')
+    if (!/deposit|withdrawal/i.test(type)) {
+      others.set(type, (others.get(type) ?? 0) + 1)
+      continue
+    }
+    if (/^summary$/i.test(field('levelofdetail'))) continue
+    try {
+      const delta = requiredNumber(field('amount'), 'amount')
+      const timestamp = requiredTime(timeOf(record), 'dateTime', dates)
+      const textualReason = field('description') || type
+      const id = field('transactionid')
+      const content = [field('accountid'), field('currency'), timestamp, delta, textualReason].join('\u0000')
+      const externalId = id === '' ? nameOf(content) : id
+      payins.push({
+        externalId,
+        timestamp,
+        delta,
+        currency: field('currency') || null,
+        textualReason,
+        line: record.line,
+      })
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      warnings.push(`Line ${record.line}: ${error.message}. This deposit or withdrawal is left out.`)
+    }
+  }
+  const kinds = [...others].map(([type, count]) => `${type} (${count === 1 ? '1 row' : `${count} rows`})`)
+  if (kinds.length > 0) warnings.push(`Left out, being neither trades nor deposits: ${kinds.join(', ')}.`)
+  return { payins, warnings }
+}

@@ -1,0 +1,37 @@
+import type { CsvRow } from '../../shared/csv.ts'
+
+/** A row of a statement with the head that was last given for its section. */
+export interface SectionRow extends CsvRow {
+  readonly section: string
+  /** Header rows are not handed out; they become `heads`. */
+  readonly kind: 'Data' | 'SubTotal' | 'Total'
+  readonly heads: readonly string[]
+}
+
+/** The rows of a file of several tables: first cell section, second Header, Data, SubTotal or Total. */
+export function sectionRows(rows: readonly CsvRow[]): readonly SectionRow[] {
+  const heads = new Map<string, readonly string[]>()
+  const result: SectionRow[] = []
+  for (const { line, cells } of rows) {
+    const section = (cells[0] ?? '').trim()
+    const kind = (cells[1] ?? '').trim()
+    if (kind === 'Header')
+      heads.set(
+        section,
+        cells.map((cell) => cell.trim()),
+      )
+    else if (kind === 'Data' || kind === 'SubTotal' || kind === 'Total')
+      result.push({ line, cells, section, kind, heads: heads.get(section) ?? [] })
+  }
+  return result
+}
+
+/** The cell under a head; "" where the section has no such column. */
+export const cellUnder = (row: SectionRow, head: string): string => {
+  const at = row.heads.indexOf(head)
+  return at < 0 ? '' : (row.cells[at] ?? '').trim()
+}
+
+/** The value beside a name in a section of names and values: "Account Information", "Statement". */
+export const fieldOf = (rows: readonly SectionRow[], section: string, name: string): string | null =>
+  rows.find((row) => row.section === section && row.cells[2]?.trim() === name)?.cells[3]?.trim() ?? null

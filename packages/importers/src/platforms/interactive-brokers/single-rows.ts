@@ -1,0 +1,99 @@
+import type Big from 'big.js'
+import { big } from '@afterclose/core/decimal'
+import type { RowProblem } from '../../importer.ts'
+import { type BrokerRow, holdingOf, problem } from './broker-row.ts'
+
+export interface SingleRows {
+  /** In file order: executions or whole orders, each once, and lots. */
+  readonly rows: readonly BrokerRow[]
+  readonly rejected: readonly RowProblem[]
+  readonly duplicateLines: readonly RowProblem[]
+  readonly warnings: readonly string[]
+}
+
+/** Takes everything that was executed once: orders against their executions, repeated ids, cancelled trades. */
+export function singleRows(all: readonly BrokerRow[]): SingleRows {
+  const chosen = executionsOrOrders(all)
+  const unique = withoutRepeatedIds(chosen.rows)
+  const standing = withoutCancelled(unique.rows)
+  return {
+    rows: standing.rows,
+    rejected: [...chosen.rejected, ...unique.rejected, ...standing.rejected],
+    duplicateLines: unique.duplicateLines,
+    warnings: chosen.warnings,
+  }
+}
+
+/** Executions where a holding has any, else its orders: never both, as they tell the same fills. */
+function executionsOrOrders(all: readonly BrokerRow[]) {
+  const executed = new Map<string, { executions: boolean; difference: Big }>()
+  for (const row of all) {
+    if (row.kind === 'LOT') continue
+    const holding = executed.get(holdingOf(row)) ?? { executions: false, difference: big(0) }
+    const isExecution = row.kind === 'EXECUTION'
+    executed.set(holdingOf(row), {
+      executions: holding.executions || isExecution,
+      difference: isExecution ? holding.difference.plus(row.quantity) : holding.difference.minus(row.quantity),
+    })
+  }
+  const rows: BrokerRow[] = []
+  const rejected: RowProblem[] = []
+  const unequal = new Set<string>()
+  for (const row of all) {
+    const holding = row.kind === 'ORDER' ? executed.get(holdingOf(row)) : undefined
+    if (holding === undefined || !holding.executions) rows.push(row)
+    else {
+      rejected.push(problem(row, 'Repeats the executions of this order', 'note'))
+      if (!holding.difference.eq(0)) unequal.add(row.symbol)
+    }
+  }
+  const warnings = [...unequal].map(
+    (symbol) => `${symbol}: orders and executions in the file do not add up to the same size. Executions were taken.`,
+  )
+  return { rows, rejected, warnings }
+}
+
+function withoutRepeatedIds(all: readonly BrokerRow[]) {
+  const first = new Map<string, BrokerRow>()
+  const rows: BrokerRow[] = []
+  const rejected: RowProblem[] = []
+  const duplicateLines: RowProblem[] = []
+  for (const row of all) {
+    const key = `${row.account ?? ''}\u0000${row.id}`
+    const earlier = row.id === null || row.kind === 'LOT' ? undefined : first.get(key)
+    if (earlier === undefined) {
+      if (row.id !== null && row.kind !== 'LOT') first.set(key, row)
+      rows.push(row)
+    } else if (earlier.quantity.eq(row.quantity) && big(earlier.price).eq(row.price)) {
+      duplicateLines.push(problem(row, `Repeats execution ${row.id} of line ${earlier.line}`, 'note'))
+    } else {
+      rejected.push(problem(row, `Execution ${row.id} stands on line ${earlier.line} with another size or price`))
+    }
+  }
+  return { rows, rejected, duplicateLines }
+}
+
+/** A cancellation comes as the same trade with the opposite sign: both go. */
+function withoutCancelled(all: readonly BrokerRow[]) {
+  const standing = new Map<string, BrokerRow[]>()
+  const gone = new Map<BrokerRow, RowProblem>()
+  const key = (row: BrokerRow, size: Big) =>
+    `${holdingOf(row)}\u0000${row.kind}\u0000${size.toFixed()}\u0000${row.price}`
+  for (const row of all) {
+    if (row.kind === 'LOT') continue
+    if (!row.codes.has('Ca')) {
+      const same = standing.get(key(row, row.quantity))
+      if (same === undefined) standing.set(key(row, row.quantity), [row])
+      else same.push(row)
+      continue
+    }
+    const cancelled = standing.get(key(row, row.quantity.neg()))?.pop()
+    if (cancelled === undefined) {
+      gone.set(row, problem(row, 'Cancels a trade that is not in the file'))
+      continue
+    }
+    gone.set(cancelled, problem(cancelled, `Cancelled by the broker on line ${row.line}`, 'note'))
+    gone.set(row, problem(row, `Cancels the trade of line ${cancelled.line}`, 'note'))
+  }
+  return { rows: all.filter((row) => !gone.has(row)), rejected: [...gone.values()] }
+}

@@ -1,0 +1,65 @@
+import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
+import type { FileTotal, ParsedPayin } from '../../importer.ts'
+import { contentNames } from '../../shared/digest.ts'
+import { CellError, type DateRules, requiredNumber, requiredTime } from './cells.ts'
+import { cellUnder, type SectionRow } from './sections.ts'
+
+export interface StatementCash {
+  readonly payins: readonly ParsedPayin[]
+  readonly totals: readonly FileTotal[]
+  readonly warnings: readonly string[]
+}
+
+/** The section Deposits & Withdrawals. Each currency is followed by a row "Total". */
+export function statementCash(rows: readonly SectionRow[], dates: DateRules): StatementCash {
+  const payins: ParsedPayin[] = []
+  const totals: FileTotal[] = []
+  const warnings: string[] = []
+  const nameOf = contentNames()
+  let group: Decimal[] = []
+  for (const row of rows) {
+    const currency = cellUnder(row, 'Currency')
+    try {
+      if (row.kind !== 'Data' || currency.startsWith('Total')) {
+        if (currency === 'Total') totals.push(totalOf(row, payins.at(-1)?.currency ?? null, group))
+        group = []
+        continue
+      }
+      const delta = requiredNumber(cellUnder(row, 'Amount'), 'Amount')
+      const date = cellUnder(row, 'Settle Date') || cellUnder(row, 'Date')
+      const timestamp = requiredTime(date, 'Settle Date', dates)
+      const textualReason = cellUnder(row, 'Description') || 'Deposit or withdrawal'
+      const content = [cellUnder(row, 'Account'), currency, timestamp, delta, textualReason].join('\u0000')
+      payins.push({ externalId: nameOf(content), timestamp, delta, currency, textualReason, line: row.line })
+      group.push(delta)
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      warnings.push(`Line ${row.line} (${row.section}): ${error.message}. This deposit or withdrawal is left out.`)
+    }
+  }
+  return { payins, totals, warnings }
+}
+
+const totalOf = (row: SectionRow, currency: string | null, group: readonly Decimal[]): FileTotal => ({
+  label: 'Deposits and withdrawals',
+  currency,
+  stated: requiredNumber(cellUnder(row, 'Amount'), 'Amount'),
+  computed: decimalText(sum(group)),
+  tolerance: decimalText(big('0.01').times(group.length)),
+  note: null,
+})
+
+const otherCash = /dividend|withholding|interest|fees|tax|claims|bonus|payment/i
+
+/** Names the sections about money that a journal of trades does not hold. */
+export function leftOutSections(rows: readonly SectionRow[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const isTotal = row.kind !== 'Data' || row.cells.slice(2, 5).some((cell) => cell.trim().startsWith('Total'))
+    const isList = row.heads.includes('Amount') && row.heads.includes('Currency')
+    if (!isTotal && isList && otherCash.test(row.section)) counts.set(row.section, (counts.get(row.section) ?? 0) + 1)
+  }
+  if (counts.size === 0) return []
+  const sections = [...counts].map(([section, count]) => `${section} (${count === 1 ? '1 row' : `${count} rows`})`)
+  return [`Left out, being neither trades nor deposits: ${sections.join(', ')}.`]
+}

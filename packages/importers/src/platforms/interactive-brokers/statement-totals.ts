@@ -1,0 +1,119 @@
+import type Big from 'big.js'
+import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
+import type { FileTotal, ParsedTrade } from '../../importer.ts'
+import { readNumber } from '../../shared/numbers.ts'
+import { type BrokerRow, instrumentOf, isConversion } from './broker-row.ts'
+import type { SectionRow } from './sections.ts'
+import { tradeColumns } from './trade-heads.ts'
+
+interface SubTotal {
+  readonly symbol: string
+  readonly currency: string
+  readonly realised: Decimal | null
+  readonly commission: Decimal | null
+}
+
+/** A cell of the statement is rounded to six decimals. */
+const cellRounding = big('0.000001')
+
+/**
+ * The SubTotal rows of the Trades section, one for each symbol, beside the same from the rows that count: together for
+ * each currency, and singly where a symbol disagrees.
+ */
+export function statementTotals(
+  subTotals: readonly SectionRow[],
+  rows: readonly BrokerRow[],
+  trades: readonly ParsedTrade[],
+): readonly FileTotal[] {
+  const stated = new Map<string, SubTotal>()
+  for (const row of subTotals) {
+    const total = readSubTotal(row)
+    if (total !== null) stated.set(total.key, together(stated.get(total.key), total))
+  }
+  const byInstrument = Map.groupBy(rows, instrumentOf)
+  const currencies = [...new Set([...stated.values()].map(({ currency }) => currency))]
+  return currencies.flatMap((currency) =>
+    (['realised', 'commission'] as const).flatMap((field) => {
+      const parts = [...stated].flatMap(([key, total]) => {
+        const amount = total[field]
+        if (total.currency !== currency || amount === null) return []
+        return [{ symbol: total.symbol, stated: big(amount), ...computedOf(byInstrument.get(key) ?? [], field) }]
+      })
+      if (parts.length === 0) return []
+      const whole = {
+        stated: parts.reduce((all, part) => all.plus(part.stated), big(0)),
+        computed: parts.reduce((all, part) => all.plus(part.computed), big(0)),
+        count: parts.reduce((all, part) => all + part.count, 0),
+      }
+      const note = field === 'realised' ? outsideTrades(whole.computed, ownTrades(parts, currency, trades)) : null
+      const wrong = parts.length > 1 ? parts.filter((part) => !agrees(part)) : []
+      return [
+        fileTotal(labels[field], currency, whole, note),
+        ...wrong.map((part) => fileTotal(`${labels[field]} of ${part.symbol}`, currency, part, null)),
+      ]
+    }),
+  )
+}
+
+const labels = { realised: 'Realised result', commission: 'Commissions' } as const
+
+function readSubTotal(row: SectionRow): (SubTotal & { key: string }) | null {
+  const columns = tradeColumns(row.heads)
+  const shift = Math.min(0, row.cells.length - row.heads.length)
+  const cell = (at: number): string => (at < 0 ? '' : (row.cells[at] ?? '').trim())
+  // These rows have no account, so that the symbol stands in its place.
+  const symbol = (cell(columns.account) || cell(columns.symbol)).replace(/\s+/g, ' ')
+  const category = cell(columns.category)
+  const currency = cell(columns.currency)
+  if (symbol === '' || isConversion(category)) return null
+  const realised = readNumber(cell(columns.realised < 0 ? -1 : columns.realised + shift), '.')
+  const commission =
+    columns.commissionCurrency === null || columns.commissionCurrency === currency
+      ? readNumber(cell(columns.commission < 0 ? -1 : columns.commission + shift), '.')
+      : null
+  return { key: `${category}\u0000${symbol}\u0000${currency}`, symbol, currency, realised, commission }
+}
+
+/** A file of several statements may state a symbol several times. */
+function together(before: SubTotal | undefined, next: SubTotal): SubTotal {
+  if (before === undefined) return next
+  const add = (a: Decimal | null, b: Decimal | null) =>
+    a === null || b === null ? (a ?? b) : decimalText(big(a).plus(b))
+  return { ...next, realised: add(before.realised, next.realised), commission: add(before.commission, next.commission) }
+}
+
+interface Compared {
+  readonly stated: Big
+  readonly computed: Big
+  /** Rows that were added. */
+  readonly count: number
+}
+
+function computedOf(rows: readonly BrokerRow[], field: 'realised' | 'commission') {
+  const amounts = rows.map((row) => (field === 'realised' ? big(row.realised ?? '0') : big(row.commission).neg()))
+  return { computed: amounts.reduce((total, amount) => total.plus(amount), big(0)), count: rows.length }
+}
+
+const toleranceOf = ({ count }: Compared): Big => cellRounding.times(count + 1)
+const agrees = (total: Compared): boolean => total.stated.minus(total.computed).abs().lte(toleranceOf(total))
+
+const fileTotal = (label: string, currency: string, total: Compared, note: string | null): FileTotal => ({
+  label,
+  currency,
+  stated: decimalText(total.stated),
+  computed: decimalText(total.computed),
+  tolerance: decimalText(toleranceOf(total)),
+  note,
+})
+
+function ownTrades(parts: readonly { symbol: string }[], currency: string, trades: readonly ParsedTrade[]) {
+  const symbols = new Set(parts.map(({ symbol }) => symbol))
+  return trades.filter((trade) => trade.currency === currency && symbols.has(trade.symbol))
+}
+
+/** Closes of positions that are still open, or were opened before the file, are in the total but make no closed trade. */
+function outsideTrades(computed: Big, own: readonly ParsedTrade[]): string | null {
+  const outside = computed.minus(sum(own.map(({ netGain }) => netGain ?? '0')))
+  if (outside.abs().lt('0.005')) return null
+  return `${outside.toFixed(2)} of it belongs to positions that are not closed trades here.`
+}

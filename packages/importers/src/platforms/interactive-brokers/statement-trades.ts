@@ -1,0 +1,111 @@
+import { big, type Decimal, decimalText, quantity } from '@afterclose/core/decimal'
+import type { RowProblem } from '../../importer.ts'
+import { cellRange, rowText } from '../../shared/csv.ts'
+import { type BrokerRow, codesOf, conversionReason, isConversion, marketOf, notesOf, problem } from './broker-row.ts'
+import { CellError, type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
+import type { SectionRow } from './sections.ts'
+import { type TradeColumns, tradeColumns } from './trade-heads.ts'
+
+export interface StatementTrades {
+  readonly rows: readonly BrokerRow[]
+  readonly rejected: readonly RowProblem[]
+  readonly warnings: readonly string[]
+}
+
+const kinds: Readonly<Record<string, BrokerRow['kind']>> = { Order: 'ORDER', Trade: 'EXECUTION', ClosedLot: 'LOT' }
+
+/** The Data rows of the Trades section: orders, executions, closed lots. `account` is used where rows name none. */
+export function statementTrades(
+  data: readonly SectionRow[],
+  account: string | null,
+  dates: DateRules,
+): StatementTrades {
+  const rows: BrokerRow[] = []
+  const rejected: RowProblem[] = []
+  const columns = new Map<readonly string[], TradeColumns>()
+  const foreignCosts = new Set<string>()
+  for (const row of data) {
+    let known = columns.get(row.heads)
+    if (known === undefined) columns.set(row.heads, (known = tradeColumns(row.heads)))
+    const line = { line: row.line, text: rowText(row.cells) }
+    if (isConversion(row.cells[known.category] ?? '')) {
+      rejected.push(problem(line, conversionReason, 'note'))
+      continue
+    }
+    try {
+      const trade = readTrade(row, known, account, dates)
+      rows.push({ ...trade, ...line })
+      if (known.commissionCurrency !== null && trade.currency !== known.commissionCurrency && trade.commission === '0')
+        foreignCosts.add(`${known.commissionCurrency} for ${trade.symbol}`)
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      const at = row.heads.indexOf(error.column)
+      rejected.push({ ...problem(line, error.message), column: error.column, cell: cellRange(row.cells, at) })
+    }
+  }
+  const warnings = [...foreignCosts].map(
+    (what) => `Commissions in ${what} are in another currency than the trade and are left out of its costs.`,
+  )
+  return { rows, rejected, warnings }
+}
+
+function readTrade(
+  row: SectionRow,
+  columns: TradeColumns,
+  account: string | null,
+  dates: DateRules,
+): Omit<BrokerRow, 'line' | 'text'> {
+  const cell = (at: number): string => (at < 0 ? '' : (row.cells[at] ?? '').trim())
+  const discriminator = (row.cells[2] ?? '').trim()
+  const kind = Object.hasOwn(kinds, discriminator) ? kinds[discriminator] : undefined
+  if (kind === undefined)
+    throw new CellError('DataDiscriminator', `“${discriminator}” is not Order, Trade or ClosedLot`)
+  const size = big(requiredNumber(cell(columns.quantity), 'Quantity'))
+  if (size.eq(0)) throw new CellError('Quantity', 'Size must be above 0')
+  const price = requiredNumber(cell(columns.price), 'T. Price')
+  const isLot = kind === 'LOT'
+  const proceeds = optionalNumber(cell(columns.proceeds), 'Proceeds')
+  const basis = optionalNumber(cell(columns.basis), 'Basis')
+  const costHead = row.heads[columns.commission] ?? 'Comm/Fee'
+  const commission = optionalNumber(cell(columns.commission), costHead) ?? '0'
+  const currency = requiredText(cell(columns.currency), 'Currency')
+  const costsAreOurs = columns.commissionCurrency === null || columns.commissionCurrency === currency
+  const codes = codesOf(cell(columns.code))
+  const category = requiredText(cell(columns.category), 'Asset Category')
+  const ownAccount = cell(columns.account)
+  return {
+    kind,
+    id: null,
+    account: ownAccount === '' ? (isLot ? null : account) : ownAccount,
+    category,
+    symbol: requiredText(cell(columns.symbol), 'Symbol'),
+    currency,
+    market: marketOf(category),
+    date: requiredTime(cell(columns.time), 'Date/Time', dates),
+    quantity: size,
+    price,
+    cash: isLot ? basis : proceeds === null ? null : moneyMoved(size.gt(0), price, proceeds),
+    commission: costsAreOurs ? decimalText(big(commission).neg()) : '0',
+    realised: optionalNumber(cell(columns.realised), 'Realized P/L'),
+    pointValue: pointValue(isLot ? basis : proceeds, price, decimalText(size)),
+    fxRate: null,
+    codes,
+    notes: notesOf(codes),
+  }
+}
+
+/** Proceeds are signed; the notional value that futures have instead is not. */
+function moneyMoved(bought: boolean, price: Decimal, proceeds: Decimal): Decimal {
+  const paid = bought === big(price).gte(0)
+  const size = big(proceeds).abs()
+  return decimalText(paid ? size.neg() : size)
+}
+
+/** Money per 1.0 of price and 1 of size, from a row's proceeds. These are rounded, so a multiplier of whole units is taken as such. */
+export function pointValue(proceeds: Decimal | null, price: Decimal, size: Decimal): Decimal | null {
+  const units = big(price).times(size).abs()
+  if (proceeds === null || units.eq(0)) return null
+  const value = big(proceeds).abs().div(units)
+  const whole = value.round(0)
+  return whole.gt(0) && value.minus(whole).abs().lte(whole.times('0.0005')) ? whole.toFixed() : quantity(value)
+}

@@ -1,0 +1,120 @@
+import { big, decimalText } from '@afterclose/core/decimal'
+import { failed, type ParsedFile, type ParsedPayin, type RowProblem } from '../../importer.ts'
+import { cellRange, readCsv, rowText } from '../../shared/csv.ts'
+import { findDateOrder } from '../../shared/dates.ts'
+import { contentNames } from '../../shared/digest.ts'
+import { assemble } from './assemble.ts'
+import { type BrokerRow, conversionReason, problem } from './broker-row.ts'
+import { CellError, type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
+import { cellUnder, fieldOf, type SectionRow, sectionRows } from './sections.ts'
+import { pointValue } from './statement-trades.ts'
+
+const format = 'Interactive Brokers transaction history (CSV)'
+const section = 'Transaction History'
+
+/**
+ * Transaction History: one table of everything that moved money, days without times, newest first. A row read is a
+ * purchase, a sale or a currency conversion; deposits and withdrawals become payins, other kinds are counted in words.
+ * The summary's cash also holds what is left out here, so that it is no check.
+ */
+export function readTransactionHistory(text: string): ParsedFile {
+  const table = readCsv(text, ',')
+  if (table.failure !== null) return failed(format, table.failure)
+  const all = sectionRows(table.rows)
+  const history = all.filter((row) => row.section === section && row.kind === 'Data')
+  const currency = fieldOf(all, 'Summary', 'Base Currency')
+  const dates = {
+    order: findDateOrder(
+      history.map((row) => cellUnder(row, 'Date')),
+      'MDY',
+    ).order,
+    inUtc: false,
+  }
+
+  const rows: BrokerRow[] = []
+  const rejected: RowProblem[] = []
+  const payins: ParsedPayin[] = []
+  const others = new Map<string, number>()
+  const nameOf = contentNames()
+  for (const row of history) {
+    const type = cellUnder(row, 'Transaction Type')
+    const line = { line: row.line, text: rowText(row.cells) }
+    try {
+      if (type === 'Buy' || type === 'Sell') rows.push({ ...readTrade(row, type, currency, dates), ...line })
+      else if (/^forex/i.test(type)) rejected.push(problem(line, conversionReason, 'note'))
+      else if (/^(deposit|withdrawal)s?$/i.test(type)) payins.push(readPayin(row, currency, dates, nameOf))
+      else others.set(type, (others.get(type) ?? 0) + 1)
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      const at = row.heads.indexOf(error.column)
+      rejected.push({ ...problem(line, error.message), column: error.column, cell: cellRange(row.cells, at) })
+    }
+  }
+  const kinds = [...others].map(([type, count]) => `${type} (${count === 1 ? '1 row' : `${count} rows`})`)
+  return assemble({
+    format,
+    accountCurrency: currency,
+    timeZone: null,
+    rows,
+    rejected,
+    payins,
+    totals: () => [],
+    warnings: [
+      ...(rows.length > 0
+        ? ['This report has days but no times: trades of one day are in the order of the file.']
+        : []),
+      ...(others.size > 0 ? [`Left out, being neither trades nor deposits: ${kinds.join(', ')}.`] : []),
+    ],
+  })
+}
+
+const amountHeads = { gross: 'Gross Amount', commission: 'Commission', net: 'Net Amount' } as const
+
+function readTrade(
+  row: SectionRow,
+  type: 'Buy' | 'Sell',
+  currency: string | null,
+  dates: DateRules,
+): Omit<BrokerRow, 'line' | 'text'> {
+  const size = big(requiredNumber(cellUnder(row, 'Quantity'), 'Quantity')).abs()
+  if (size.eq(0)) throw new CellError('Quantity', 'Size must be above 0')
+  const price = requiredNumber(cellUnder(row, 'Price'), 'Price')
+  const gross = optionalNumber(cellUnder(row, amountHeads.gross), amountHeads.gross)
+  const commission = optionalNumber(cellUnder(row, amountHeads.commission), amountHeads.commission) ?? '0'
+  const net = optionalNumber(cellUnder(row, amountHeads.net), amountHeads.net)
+  if (gross !== null && net !== null && big(gross).plus(commission).minus(net).abs().gt('0.011'))
+    throw new CellError(amountHeads.net, 'Net Amount is not Gross Amount and Commission together')
+  return {
+    kind: 'EXECUTION',
+    id: null,
+    account: cellUnder(row, 'Account') || null,
+    category: '',
+    symbol: requiredText(cellUnder(row, 'Symbol'), 'Symbol'),
+    currency,
+    market: null,
+    date: requiredTime(cellUnder(row, 'Date'), 'Date', dates),
+    quantity: type === 'Buy' ? size : size.neg(),
+    price,
+    cash: gross,
+    commission: decimalText(big(commission).neg()),
+    realised: null,
+    pointValue: pointValue(gross, price, decimalText(size)),
+    fxRate: null,
+    codes: new Set(),
+    notes: '',
+  }
+}
+
+function readPayin(
+  row: SectionRow,
+  currency: string | null,
+  dates: DateRules,
+  nameOf: (content: string) => string,
+): ParsedPayin {
+  const amount = cellUnder(row, amountHeads.net) || cellUnder(row, amountHeads.gross)
+  const delta = requiredNumber(amount, amountHeads.net)
+  const timestamp = requiredTime(cellUnder(row, 'Date'), 'Date', dates)
+  const textualReason = cellUnder(row, 'Description') || cellUnder(row, 'Transaction Type')
+  const externalId = nameOf([cellUnder(row, 'Account'), timestamp, delta, textualReason].join('\u0000'))
+  return { externalId, timestamp, delta, currency, textualReason, line: row.line }
+}
