@@ -1,0 +1,38 @@
+import { failed, type ImportFile, type Importer, type ParsedFile } from '../../importer.ts'
+import { decodeHead, decodeText } from '../../shared/encodings.ts'
+import { maxFileSize, tooLargeFile } from '../metatrader/file-size.ts'
+import { readStatement } from './statement.ts'
+import { readTester } from './tester.ts'
+
+const isTester = (head: string): boolean => /<title>\s*Strategy Tester:/i.test(head)
+
+/** The page names itself or its maker; MetaTrader 5 names another one. */
+const isMetaTrader4 = (head: string): boolean =>
+  isTester(head) ||
+  /<title>\s*Statement:|Closed Transactions:/i.test(head) ||
+  /name="generator" content="MetaQuotes/i.test(head)
+
+function detect({ bytes }: ImportFile): boolean {
+  const head = decodeHead(bytes)
+  return /<html|<!doctype|<table/i.test(head) && isMetaTrader4(head)
+}
+
+function parse({ bytes }: ImportFile): ParsedFile {
+  if (bytes.length > maxFileSize) return failed('MetaTrader 4 report', tooLargeFile)
+  const text = decodeText(bytes)
+  return isTester(text.slice(0, 4096)) ? readTester(text) : readStatement(text)
+}
+
+/**
+ * The pages that MetaTrader 4 saves: Statement, DetailedStatement and the Strategy Tester's report. Times are the
+ * broker's server time, which no page states. S/L and T/P are the last levels, not the initial ones, except in the
+ * tester's report.
+ */
+export const metatrader4: Importer = {
+  type: 'MT4_STATEMENT',
+  label: 'MetaTrader 4',
+  fileExtensions: ['htm', 'html'],
+  supportsBalance: true,
+  detect,
+  parse,
+}

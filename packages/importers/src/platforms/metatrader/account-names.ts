@@ -1,0 +1,13 @@
+/**
+ * Names for the rows of one account that stay the same in every export: account and ticket. A ticket that stands twice
+ * in a file gets its count, so that two rows never become one.
+ */
+export function accountNames(account: string | null): (ticket: string) => string {
+  const seen = new Map<string, number>()
+  return (ticket) => {
+    const count = (seen.get(ticket) ?? 0) + 1
+    seen.set(ticket, count)
+    const name = account === null ? ticket : `${account}-${ticket}`
+    return count === 1 ? name : `${name}#${count}`
+  }
+}
