@@ -22,7 +22,7 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
   const chart = useRef<EChartsType>(null)
   const pointed = useRef(-1)
   const [said, setSaid] = useState('')
-  const [scheme, setScheme] = useState(0)
+  const [theme, setTheme] = useState(() => readChartTheme())
 
   useEffect(() => {
     const element = box.current!
@@ -34,8 +34,9 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
     const sizes = new ResizeObserver(() => made.resize())
     sizes.observe(element)
     const schemes = new MutationObserver(() => {
-      made.setTheme(echartsTheme(readChartTheme()))
-      setScheme((changes) => changes + 1)
+      const changed = readChartTheme()
+      made.setTheme(echartsTheme(changed))
+      setTheme(changed)
     })
     schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     return () => {
@@ -46,18 +47,17 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
     }
   }, [])
 
-  // `scheme` is no value that the option reads, but the tokens it reads change with it
   useEffect(() => {
     chart.current?.setOption(
       {
         animation: false,
         aria: { enabled: true, label: { description: label } },
-        ...option(readChartTheme()),
+        ...option(theme),
       },
       { notMerge: true },
     )
     pointed.current = -1
-  }, [option, label, scheme])
+  }, [option, label, theme])
 
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {

@@ -39,7 +39,7 @@ describe('the equity curve', () => {
         const points = [...curve.value]
         const falls = points.flatMap((high, i) => points.slice(i).map((low) => high - low))
         const fall = deepestFall(curve)
-        expect(fall === null ? 0 : points[fall.high]! - points[fall.low]!).toBe(Math.max(...falls))
+        expect(fall === null ? 0 : (points.at(fall.high) ?? 0) - (points.at(fall.low) ?? 0)).toBe(Math.max(...falls))
       }),
     )
   })
@@ -63,12 +63,12 @@ describe('thinning out a line', () => {
           expect(kept).toHaveLength(x.length)
           return
         }
-        const width = x.at(-1)! - x[0]!
+        const width = x.at(-1)! - (x.at(0) ?? 0)
         const columnOf = (i: number) =>
-          width === 0 ? 0 : Math.min(columns - 1, Math.floor(((x[i]! - x[0]!) / width) * columns))
+          width === 0 ? 0 : Math.min(columns - 1, Math.floor((((x.at(i) ?? 0) - (x.at(0) ?? 0)) / width) * columns))
         for (const [, points] of Map.groupBy(allRows(x), columnOf)) {
-          const shown = kept.filter((i) => points.includes(i)).map((i) => y[i]!)
-          const whole = points.map((i) => y[i]!)
+          const shown = kept.filter((i) => points.includes(i)).map((i) => y.at(i) ?? 0)
+          const whole = points.map((i) => y.at(i) ?? 0)
           expect(shown.length).toBeLessThanOrEqual(4)
           expect([shown[0], Math.min(...shown), Math.max(...shown), shown.at(-1)]).toEqual([
             whole[0],
@@ -104,8 +104,8 @@ describe('the shade of drawdowns', () => {
         const curve = equityCurve(values, allRows(values))
         const shade = drawdownShade(curve.number, curve.value, curve.peak)
         for (let i = 0; i < shade.x.length; i++) {
-          expect(shade.high[i]).toBeGreaterThanOrEqual(shade.low[i]!)
-          if (i > 0) expect(shade.x[i]).toBeGreaterThanOrEqual(shade.x[i - 1]!)
+          expect(shade.high[i]).toBeGreaterThanOrEqual(shade.low.at(i) ?? 0)
+          if (i > 0) expect(shade.x[i]).toBeGreaterThanOrEqual(shade.x.at(i - 1) ?? 0)
         }
       }),
     )

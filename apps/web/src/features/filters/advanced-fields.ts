@@ -1,0 +1,86 @@
+import type { CommentType } from '@afterclose/core/comment'
+import { customGroups } from '@afterclose/core/comment'
+import type { Filters } from '@afterclose/core/filters'
+import type { FilterField } from './filter-fields.ts'
+
+interface Comment {
+  readonly id: number
+  readonly name: string
+  readonly active: boolean
+}
+
+/** What the advanced panel offers. */
+export interface AdvancedContext {
+  readonly comments: readonly (Comment & { readonly type: CommentType })[]
+  readonly customComments: readonly (Comment & { readonly commentGroup: number })[]
+  /** Captions by their settings key, as `entryComments.name`. */
+  readonly captions: Readonly<Record<string, string>>
+}
+
+const commentFields = [
+  { id: 'preTradeComment', type: 'PRE_TRADE', caption: 'preTradeComments.name' },
+  { id: 'entryComment', type: 'ENTRY', caption: 'entryComments.name' },
+  { id: 'tradeManagementComment', type: 'MANAGEMENT', caption: 'managementComments.name' },
+  { id: 'exitComment', type: 'EXIT', caption: 'exitComments.name' },
+] as const
+
+/** The four comment fields, then every custom statistic that has items. */
+export function advancedFields(filters: Filters, context: AdvancedContext): readonly FilterField[] {
+  const field = (
+    id: string,
+    label: string,
+    items: readonly Comment[],
+    chosen: readonly number[],
+    choose: (ids: readonly number[]) => Filters,
+  ): FilterField => ({
+    id,
+    label,
+    chip: label,
+    choices: items.filter(({ active }) => active).map((item) => ({ key: String(item.id), label: item.name })),
+    selected: chosen.map((value) => ({
+      key: String(value),
+      label: items.find((item) => item.id === value)?.name ?? `No. ${value}`,
+    })),
+    choose: (keys) => choose(keys.map(Number)),
+  })
+
+  const { advanced } = filters
+  const four = commentFields.map(({ id, type, caption }) =>
+    field(
+      id,
+      context.captions[caption] ?? caption,
+      context.comments.filter((comment) => comment.type === type),
+      advanced[id],
+      (ids) => ({ ...filters, advanced: { ...advanced, [id]: ids } }),
+    ),
+  )
+  const custom = Array.from({ length: customGroups }, (_, i) => i + 1).flatMap((group) => {
+    const items = context.customComments.filter(({ commentGroup }) => commentGroup === group)
+    const chosen = advanced.customComments[group - 1] ?? []
+    if (items.length === 0 && chosen.length === 0) return []
+    return field(
+      `customComments${group}`,
+      context.captions[`customcoment.${group}.name`] ?? `Custom statistic ${group}`,
+      items,
+      chosen,
+      (ids) => ({
+        ...filters,
+        advanced: {
+          ...advanced,
+          customComments: advanced.customComments.map((old, i) => (i === group - 1 ? ids : old)),
+        },
+      }),
+    )
+  })
+  return [...four, ...custom]
+}
+
+/** The panel's columns: three fields each, the first column two. */
+export function inColumns<T>(fields: readonly T[]): readonly (readonly T[])[] {
+  const columns: T[][] = []
+  for (const [i, field] of fields.entries()) {
+    if (i === 0 || (i - 2) % 3 === 0) columns.push([])
+    columns.at(-1)!.push(field)
+  }
+  return columns
+}

@@ -1,0 +1,97 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { DateFormat } from '@afterclose/core/journal'
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { DateRangeField } from './date-range-field.tsx'
+import { type FilterField, reducedFields } from './filter-fields.ts'
+import { FilterSelect } from './filter-select.tsx'
+import classes from './filters.module.css'
+
+interface BasicFiltersProps {
+  filters: Filters
+  fields: readonly FilterField[]
+  format: DateFormat
+  /** False: only the reduced set that every account may use. */
+  all: boolean
+  onChange: (filters: Filters) => void
+}
+
+/** The fields of the basic panel, without the panel: also the phone's sheet shows them. */
+export function BasicFilters({ filters, fields, format, all, onChange }: BasicFiltersProps) {
+  const shown = all ? fields : fields.filter(({ id }) => reducedFields.includes(id))
+  return (
+    <>
+      {shown.map((field) => {
+        if (field.id === 'lastTrades')
+          return (
+            <FilterSelect
+              key={field.id}
+              field={field}
+              single
+              placeholder="All"
+              onChoose={(keys) => onChange(field.choose(keys))}
+              footer={<CustomCount onChoose={(count) => onChange(field.choose([count]))} />}
+            />
+          )
+        const select = <FilterSelect key={field.id} field={field} onChoose={(keys) => onChange(field.choose(keys))} />
+        if (field.id !== 'year') return select
+        return [
+          <DateRangeField
+            key="dateRange"
+            filters={filters}
+            format={format}
+            onChoose={(dateRange) => onChange({ ...filters, basic: { ...filters.basic, dateRange } })}
+          />,
+          select,
+        ]
+      })}
+      <Starred
+        on={filters.basic.inReview === true}
+        onChange={(on) => onChange({ ...filters, basic: { ...filters.basic, inReview: on ? true : null } })}
+      />
+    </>
+  )
+}
+
+function Starred({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} id={id}>
+        In review
+      </span>
+      <label className={on ? `${classes.starred} ${classes.set}` : classes.starred}>
+        <input
+          type="checkbox"
+          checked={on}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        Starred only
+      </label>
+    </div>
+  )
+}
+
+/** Another number of last trades than those offered. */
+function CustomCount({ onChoose }: { onChoose: (count: string) => void }) {
+  const [text, setText] = useState('')
+  const valid = /^[1-9]\d{0,6}$/.test(text.trim())
+  return (
+    <TextInput
+      size="sm"
+      aria-label="Custom number of last trades"
+      placeholder="Custom"
+      inputMode="numeric"
+      value={text}
+      error={text !== '' && !valid}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && valid) onChoose(text.trim())
+      }}
+      onBlur={() => {
+        if (valid) onChoose(text.trim())
+      }}
+    />
+  )
+}

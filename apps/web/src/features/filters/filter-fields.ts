@@ -1,0 +1,189 @@
+import { type BasicFilters, type Filters, offeredLastTrades, offeredRanges, type Range } from '@afterclose/core/filters'
+import { formatNumber } from '@afterclose/core/format'
+import {
+  type ChecklistStatus,
+  checklistStatuses,
+  type Outcome,
+  outcomes,
+  tradeTypes,
+  directions,
+} from '@afterclose/core/trade'
+
+/** A value that can be chosen; its key tells it from the others of its field. */
+export interface Choice {
+  readonly key: string
+  readonly label: string
+}
+
+/** One field of a filter panel: what it offers, what is chosen, and the filters after another choice. */
+export interface FilterField {
+  readonly id: string
+  readonly label: string
+  /** Name on the chips of its values. */
+  readonly chip: string
+  readonly choices: readonly Choice[]
+  readonly selected: readonly Choice[]
+  /** The filters with exactly these values of the field. */
+  readonly choose: (keys: readonly string[]) => Filters
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+  readonly active: boolean
+}
+
+/** What the choices are made from. */
+export interface FilterContext {
+  readonly instruments: readonly Named[]
+  readonly setups: readonly Named[]
+  /** Years in which trades were entered or closed, latest first. */
+  readonly years: readonly number[]
+}
+
+export const outcomeLabels: Readonly<Record<Outcome, string>> = {
+  WINNER: 'Winner',
+  LOSER: 'Loser',
+  BREAK_EVEN: 'Break-even',
+}
+export const directionLabels = { LONG: 'Long', SHORT: 'Short' } as const
+export const tradeTypeLabels = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
+const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
+  COMPLETE: 'Complete',
+  INCOMPLETE: 'Incomplete',
+  NONE: 'No checklist',
+}
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Fields that hold a list of values of one kind. */
+type ListKey = { [K in keyof BasicFilters]: BasicFilters[K] extends readonly unknown[] ? K : never }[keyof BasicFilters]
+
+/** "below 1", "1 to 1.5", "5 and more": `min` belongs to a range, `max` does not. */
+export function rangeLabel({ min, max }: Range): string {
+  const text = (bound: number): string => String(bound).replace('-', '−')
+  if (min === null) return max === null ? 'Any' : `below ${text(max)}`
+  return max === null ? `${text(min)} and more` : `${text(min)} to ${text(max)}`
+}
+
+const nameIn = (items: readonly Named[]) => (id: number) => items.find((item) => item.id === id)?.name ?? `No. ${id}`
+const offeredIds = (items: readonly Named[]) => items.filter(({ active }) => active).map(({ id }) => id)
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** The fields of the basic panel that are lists of values, in the panel's order. */
+export function basicFields(filters: Filters, context: FilterContext): readonly FilterField[] {
+  const field = <K extends ListKey>(
+    id: K,
+    label: string,
+    values: BasicFilters[K],
+    labelOf: (value: BasicFilters[K][number]) => string,
+    chip = label,
+  ): FilterField => {
+    const chosen: readonly BasicFilters[K][number][] = filters.basic[id]
+    const offered: readonly BasicFilters[K][number][] = values
+    const toChoice = (value: BasicFilters[K][number]): Choice => ({ key: keyOf(value), label: labelOf(value) })
+    return {
+      id,
+      label,
+      chip,
+      choices: offered.map(toChoice),
+      selected: chosen.map(toChoice),
+      choose: (keys) => {
+        // a chosen value that is no longer offered, such as a removed instrument, stays until it is taken away
+        const known = new Map([...offered, ...chosen].map((value) => [keyOf(value), value]))
+        return { ...filters, basic: { ...filters.basic, [id]: keys.flatMap((key) => known.get(key) ?? []) } }
+      },
+    }
+  }
+  return [
+    field('instrument', 'Instrument', offeredIds(context.instruments), nameIn(context.instruments)),
+    field('setup', 'Setup', offeredIds(context.setups), nameIn(context.setups)),
+    outcomeField(filters),
+    field('direction', 'Direction', directions, (direction) => directionLabels[direction]),
+    lastTradesField(filters),
+    field('year', 'Year', context.years, String),
+    field(
+      'month',
+      'Month',
+      months.map((_, i) => i + 1),
+      (month) => months[month - 1]!,
+    ),
+    field(
+      'day',
+      'Weekday',
+      weekdays.map((_, i) => i + 1),
+      (day) => weekdays[day - 1]!,
+    ),
+    field(
+      'hour',
+      'Hour',
+      Array.from({ length: 24 }, (_, hour) => hour),
+      (hour) => `${two(hour)}:00 to ${two(hour)}:59`,
+    ),
+    field('rrr', 'Planned RRR', offeredRanges.rrr, rangeLabel, 'RRR'),
+    field('gainPercentage', 'Gain %', offeredRanges.gainPercentage, rangeLabel),
+    field('rMultiple', 'R multiple', offeredRanges.rMultiple, rangeLabel, 'R'),
+    field('tradeType', 'Trade type', tradeTypes, (type) => tradeTypeLabels[type]),
+    field('checklistType', 'Checklist', checklistStatuses, (status) => checklistLabels[status]),
+  ]
+}
+
+const keyOf = (value: string | number | Range): string =>
+  typeof value === 'object' ? `${value.min ?? ''}:${value.max ?? ''}` : String(value)
+
+const outcomeChoice = (value: Outcome): Choice => ({ key: value, label: outcomeLabels[value] })
+
+/** `outcomes` wins over the single `outcome` that a click on a chart sets; a choice here replaces both. */
+function outcomeField(filters: Filters): FilterField {
+  const { outcome, outcomes: several } = filters.basic
+  return {
+    id: 'outcomes',
+    label: 'Outcome',
+    chip: 'Outcome',
+    choices: outcomes.map(outcomeChoice),
+    selected: (several.length > 0 || outcome === null ? several : [outcome]).map(outcomeChoice),
+    choose: (keys) => ({
+      ...filters,
+      basic: { ...filters.basic, outcome: null, outcomes: outcomes.filter((value) => keys.includes(value)) },
+    }),
+  }
+}
+
+const countChoice = (count: number): Choice => ({
+  key: String(count),
+  label: `Last ${formatNumber(count, { decimals: 0 })}`,
+})
+
+function lastTradesField(filters: Filters): FilterField {
+  const { lastTrades } = filters.basic
+  return {
+    id: 'lastTrades',
+    label: 'Last trades',
+    chip: 'Trades',
+    choices: offeredLastTrades.map(countChoice),
+    selected: lastTrades === null ? [] : [countChoice(lastTrades)],
+    choose: (keys) => {
+      const count = Number(keys.at(-1) ?? Number.NaN)
+      return {
+        ...filters,
+        basic: { ...filters.basic, lastTrades: Number.isInteger(count) && count > 0 ? count : null },
+      }
+    },
+  }
+}
+
+/** Fields of the reduced set, for an account without ALL_FILTERS. */
+export const reducedFields: readonly string[] = ['instrument', 'outcomes', 'direction', 'tradeType']

@@ -1,0 +1,54 @@
+import type { FilterOptions } from '@afterclose/core/filters'
+import { useFilters } from '../../journal/filters.ts'
+import { Segments } from '../../ui/segments.tsx'
+import classes from './filters.module.css'
+
+/** The three toggles: how comments combine, which date counts, and whether values are kept or removed. */
+export function FilterOptionsMenu() {
+  const { filters, setFilters } = useFilters()
+  const { options } = filters
+  const change = (changes: Partial<FilterOptions>) => setFilters({ ...filters, options: { ...options, ...changes } })
+  return (
+    <div className={classes.menu}>
+      <div className={classes.toggle}>
+        <strong>Comments and statistics</strong>
+        <span>{options.orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'}</span>
+        <Segments
+          label="Comments and statistics matching"
+          value={options.orFilter ? 'OR' : 'AND'}
+          options={[
+            { value: 'OR', label: 'Or' },
+            { value: 'AND', label: 'And' },
+          ]}
+          onChange={(value) => change({ orFilter: value === 'OR' })}
+        />
+      </div>
+      <div className={classes.toggle}>
+        <strong>Date</strong>
+        <span>{options.entryOrExitDate === 'EXIT' ? 'Date filters use the exit' : 'Date filters use the entry'}</span>
+        <Segments
+          label="Date basis"
+          value={options.entryOrExitDate}
+          options={[
+            { value: 'EXIT', label: 'Exit Date' },
+            { value: 'ENTRY', label: 'Entry Date' },
+          ]}
+          onChange={(entryOrExitDate) => change({ entryOrExitDate })}
+        />
+      </div>
+      <div className={classes.toggle}>
+        <strong>Selected values</strong>
+        <span>{options.excludeFilters ? 'Matching trades are left out' : 'Only matching trades are shown'}</span>
+        <Segments
+          label="Filter mode"
+          value={options.excludeFilters ? 'EXCLUDE' : 'INCLUDE'}
+          options={[
+            { value: 'INCLUDE', label: 'Include Filters' },
+            { value: 'EXCLUDE', label: 'Exclude Filters' },
+          ]}
+          onChange={(value) => change({ excludeFilters: value === 'EXCLUDE' })}
+        />
+      </div>
+    </div>
+  )
+}

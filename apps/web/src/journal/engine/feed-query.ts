@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { activeJournalId } from '../active-journal.ts'
+import { journalKey, lookups, refreshJournal } from '../journal-data.ts'
+import { queryClient } from '../query-client.ts'
+import { currentUser } from '../session.ts'
+import { openKept, refresh } from './engine-client.ts'
+import type { FeedState } from './feed-state.ts'
+import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
+import type { JournalKey } from './trade-engine.ts'
+
+/** Begins every key of what is computed from a journal's trades. */
+export const engineKey = ({ userId, journalId }: JournalKey) => ['engine', userId, journalId] as const
+
+/** The trades of a journal: shown from the device first, where it knows them, then brought up to date. */
+export const feedQuery = (journal: JournalKey) =>
+  queryOptions({
+    queryKey: [...journalKey(journal.journalId), 'feed', journal.userId],
+    queryFn: async ({ queryKey }): Promise<FeedState> => {
+      if (queryClient.getQueryData<FeedState>(queryKey) === undefined) {
+        const kept = await openKept(journal)
+        if (kept !== null) queryClient.setQueryData(queryKey, kept)
+      }
+      return refresh(journal)
+    },
+  })
+
+/** Reads the trades of the active journal again after a write, here and in other tabs, and what follows from them. */
+export async function refreshTrades(): Promise<void> {
+  const journalId = activeJournalId()
+  const userId = currentUser()?.userId
+  if (journalId === null || userId === undefined) return
+  tellOtherTabs({ userId, journalId })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: feedQuery({ userId, journalId }).queryKey }),
+    queryClient.invalidateQueries({ queryKey: lookups.balance(journalId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: lookups.payins(journalId).queryKey }),
+  ])
+}
+
+followOtherTabs((journal) => {
+  if (journal.userId === currentUser()?.userId) void refreshJournal(journal.journalId)
+})
