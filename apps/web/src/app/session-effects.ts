@@ -2,10 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { leaveJournal } from '../journal/active-journal.ts'
 import { configQuery } from '../journal/app-config.ts'
-import { api } from '../journal/api.ts'
 import { closeAllDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
-import { currentUser, followSession, signedOut } from '../journal/session.ts'
+import { currentUser, followSession } from '../journal/session.ts'
 
 /** Nothing of one user may be seen by the next: everything read is dropped when the user changes, in any tab. */
 export function useSessionEffects(): void {
@@ -23,15 +22,4 @@ export function useSessionEffects(): void {
       void router.invalidate() // the guards decide anew
     })
   }, [router])
-}
-
-/** Ends the session here and on the server, and goes to /login. */
-export function useLogOut(): () => void {
-  const router = useRouter()
-  return () => {
-    // without a server the session ends on this device all the same
-    api.signOut().catch(() => {})
-    signedOut()
-    void router.navigate({ to: '/login' })
-  }
 }

@@ -6,7 +6,7 @@ import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
-import { useLogOut } from '../session-effects.ts'
+import { useLogOut } from '../../journal/log-out.ts'
 import classes from './account-menu.module.css'
 
 /** The user's own menu: only what exists, and links only where they are configured. */

@@ -1,4 +1,4 @@
-import { Spotlight, type SpotlightActions } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconContrast, IconFileImport, IconLogout, IconNotebook, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRunningImports } from '../../journal/active-imports.ts'
@@ -6,7 +6,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useConfig } from '../../journal/app-config.ts'
 import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog } from '../../journal/dialogs.ts'
 import { useUser } from '../../journal/session.ts'
-import { useLogOut } from '../session-effects.ts'
+import { useLogOut } from '../../journal/log-out.ts'
 import classes from './commands.module.css'
 import { isGroup, menu, menuFor } from './menu.ts'
 import { useTheme } from './theme-toggle.tsx'
@@ -26,7 +26,7 @@ export function Commands() {
       ? item.pages.map((page) => ({ ...page, icon: item.icon, description: item.label }))
       : [{ ...item, description: '' }],
   )
-  const actions: SpotlightActions[] = [
+  const actions: SpotlightActionGroupData[] = [
     {
       group: 'Pages',
       actions: pages.map(({ label, to, icon: Icon, description }) => ({

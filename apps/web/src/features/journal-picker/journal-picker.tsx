@@ -1,0 +1,117 @@
+import { TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { journalsQuery, selectJournal, useActiveJournalId } from '../../journal/active-journal.ts'
+import { useConfig } from '../../journal/app-config.ts'
+import { openCreateJournal } from '../../journal/dialogs.ts'
+import { useUser } from '../../journal/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { JournalRow } from './journal-row.tsx'
+import { type JournalOrder, listJournals } from './journal-list.ts'
+import classes from './journal-picker.module.css'
+
+const orders = [
+  { value: 'lastUsed', label: 'Last used' },
+  { value: 'name', label: 'Name' },
+] as const
+
+interface JournalPickerProps {
+  /** Whether the picker may be left without choosing; it still cannot while no journal is active. */
+  cancel: boolean
+  onClose: () => void
+}
+
+export function JournalPicker({ cancel, onClose }: JournalPickerProps) {
+  const journals = useQuery(journalsQuery)
+  const activeId = useActiveJournalId()
+  const { permissions } = useUser()
+  const { links } = useConfig()
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<JournalOrder>('lastUsed')
+  const mayClose = cancel && activeId !== null && (journals.data?.length ?? 0) > 0
+  const mayCreate = permissions.includes('CREATE_DATABASE')
+
+  const addButton = (
+    <Tooltip label="More journals are part of the Pro plan." disabled={mayCreate}>
+      <span>
+        <Button icon={<IconPlus size={20} aria-hidden="true" />} disabled={!mayCreate} onClick={openCreateJournal}>
+          Add Journal
+        </Button>
+      </span>
+    </Tooltip>
+  )
+
+  return (
+    <Dialog
+      title="Select a Journal"
+      width={560}
+      onClose={mayClose ? onClose : undefined}
+      footer={
+        <>
+          <div className={classes.footStart}>{addButton}</div>
+          {mayClose && (
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Loaded query={journals} doing="loading data">
+        {(list) => {
+          if (list.length === 0)
+            return (
+              <Empty
+                title="You have not yet created any journals."
+                why="A journal holds your trades, with its own currency, markets and settings."
+                action={
+                  links.firstSteps !== null && (
+                    <a className="link" href={links.firstSteps} target="_blank" rel="noreferrer">
+                      First steps in trading journal
+                    </a>
+                  )
+                }
+              />
+            )
+          const shown = listJournals(list, search, order)
+          return (
+            <>
+              <div className={classes.tools}>
+                <TextInput
+                  className={classes.search ?? ''}
+                  aria-label="Search by name"
+                  placeholder="Search by name"
+                  leftSection={<IconSearch size={18} aria-hidden="true" />}
+                  data-autofocus
+                  value={search}
+                  onChange={(event) => setSearch(event.target.value)}
+                />
+                <Segments label="Sort by" value={order} options={orders} onChange={setOrder} />
+              </div>
+              <ul className={classes.list}>
+                {shown.map((journal) => (
+                  <JournalRow
+                    key={journal.id}
+                    journal={journal}
+                    active={journal.id === activeId}
+                    onSelect={() => {
+                      selectJournal(journal.id)
+                      onClose()
+                    }}
+                    onLeft={onClose}
+                  />
+                ))}
+              </ul>
+              {shown.length === 0 && <p className={classes.none}>No journal has “{search.trim()}” in its name.</p>}
+            </>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import classes from './choice-cards.module.css'
+
+interface ChoiceCardsProps<T extends string> {
+  label: string
+  value: T | null
+  options: readonly { readonly value: T; readonly label: string; readonly text: string }[]
+  onChange: (value: T) => void
+}
+
+/** One of few, each with a sentence. */
+export function ChoiceCards<T extends string>({ label, value, options, onChange }: ChoiceCardsProps<T>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.cards}>
+      {options.map((option) => (
+        <label key={option.value} className={clsx(classes.card, option.value === value && classes.on)}>
+          <input
+            type="radio"
+            className={classes.radio}
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            <span className={classes.label}>{option.label}</span>
+            <span className={classes.text}>{option.text}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { currencies } from '@afterclose/core/journal'
+import { Select, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
+import classes from './fields.module.css'
+import { asksForDeposit, type Wizard, type WizardProblems } from './wizard.ts'
+import { WizardPageFrame } from './wizard-page.tsx'
+
+interface FinalPageProps {
+  wizard: Wizard
+  problems: WizardProblems
+  busy: boolean
+  onChange: (changes: Partial<Wizard>) => void
+}
+
+/** Page 5: currency, and the first deposit unless the file brings it. */
+export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) {
+  const { final, journal } = wizard
+  const deposit = asksForDeposit(wizard)
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const visit = (field: string) => setVisited(new Set([...visited, field]))
+  const problem = (field: 'currency' | 'amount' | 'date') => (visited.has(field) ? problems[field] : undefined)
+  const change = (changes: Partial<Wizard['final']>) => onChange({ final: { ...final, ...changes } })
+
+  return (
+    <WizardPageFrame
+      over="Final question(s) and you are good to go"
+      title={deposit ? 'How much money did you initially deposit into your account?' : 'What is your account currency?'}
+    >
+      <div className={classes.two}>
+        <Select
+          label="Account currency"
+          placeholder="Choose"
+          searchable
+          nothingFoundMessage="No such currency"
+          data={currencies}
+          value={final.currency}
+          disabled={busy}
+          error={problem('currency')}
+          onBlur={() => visit('currency')}
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+          onChange={(currency) => change({ currency })}
+        />
+      </div>
+      {deposit && (
+        <div className={classes.two}>
+          <TextInput
+            label="Deposit amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={final.amount}
+            disabled={busy}
+            error={problem('amount')}
+            onBlur={() => visit('amount')}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+          <DateInput
+            label="Deposit date"
+            description="Before your first trade"
+            placeholder={journal.dateFormat ?? ''}
+            valueFormat={(journal.dateFormat ?? 'yyyy-MM-dd').toUpperCase()}
+            value={final.date}
+            disabled={busy}
+            error={problem('date')}
+            popoverProps={{ transitionProps: { duration: 0 } }}
+            onBlur={() => visit('date')}
+            onChange={(date) => change({ date })}
+          />
+        </div>
+      )}
+    </WizardPageFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import { dateFormats } from '@afterclose/core/journal'
+import { TextInput } from '@mantine/core'
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { useConfig } from '../../journal/app-config.ts'
+import { MarketsField } from '../../ui/markets-field.tsx'
+import { ChoiceRows } from './choice-rows.tsx'
+import classes from './fields.module.css'
+import type { Wizard, WizardProblems } from './wizard.ts'
+import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
+
+const labels: Record<(typeof dateFormats)[number], string> = {
+  'yyyy-MM-dd': 'Year-Month-Day',
+  'dd/MM/yyyy': 'Day/Month/Year',
+  'MM/dd/yyyy': 'Month/Day/Year',
+}
+
+interface JournalPageProps {
+  wizard: Wizard
+  problems: WizardProblems
+  onChange: (changes: Partial<Wizard>) => void
+}
+
+/** Page 1: the journal itself. A field complains once it has been visited. */
+export function JournalPage({ wizard: { journal }, problems, onChange }: JournalPageProps) {
+  const { brand } = useConfig()
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const visit = (field: string) => setVisited(new Set([...visited, field]))
+  const problem = (field: 'name' | 'defaultSetup' | 'markets') => (visited.has(field) ? problems[field] : undefined)
+  const change = (changes: Partial<Wizard['journal']>) => onChange({ journal: { ...journal, ...changes } })
+
+  return (
+    <WizardPageFrame over={`Welcome to ${brand}!`} title="Before you start, we need to create your first journal">
+      <div className={classes.two}>
+        <TextInput
+          label="Journal Name"
+          autoFocus
+          maxLength={100}
+          value={journal.name}
+          error={problem('name')}
+          onBlur={() => visit('name')}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextInput
+          label="Default Setup Name"
+          description="A setup is a reason to trade: a pattern, a strategy. You can add more later."
+          maxLength={100}
+          value={journal.defaultSetup}
+          error={problem('defaultSetup')}
+          onBlur={() => visit('defaultSetup')}
+          onChange={(event) => change({ defaultSetup: event.target.value })}
+        />
+      </div>
+      <div className={classes.ruled}>
+        <MarketsField
+          large
+          hint="At least one. They decide the decimal places of your figures: eight with crypto, else two."
+          value={journal.markets}
+          error={problem('markets')}
+          onChange={(markets) => {
+            visit('markets')
+            change({ markets })
+          }}
+        />
+      </div>
+      <WizardSection title="Date format">
+        <ChoiceRows
+          label="Date format"
+          value={journal.dateFormat}
+          options={dateFormats.map((value) => ({ value, label: labels[value], hint: format(new Date(), value) }))}
+          onChange={(dateFormat) => change({ dateFormat })}
+        />
+      </WizardSection>
+    </WizardPageFrame>
+  )
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { useConfig } from '../../journal/app-config.ts'
+import { openImportDialog } from '../../journal/dialogs.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { refreshUser } from '../../journal/refresh-user.ts'
+import { useLogOut } from '../../journal/log-out.ts'
+import { Button } from '../../ui/button.tsx'
+import { Brand } from '../../ui/logo.tsx'
+import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import { FinalPage } from './final-page.tsx'
+import { JournalPage } from './journal-page.tsx'
+import classes from './onboarding.module.css'
+import { PlatformPage } from './platform-page.tsx'
+import { TradesPage } from './trades-page.tsx'
+import {
+  asksForDeposit,
+  chosenImport,
+  goBack,
+  goForward,
+  newWizard,
+  problemsOf,
+  progressOf,
+  type Wizard,
+} from './wizard.ts'
+
+/** The first journal, page by page. */
+export function Onboarding() {
+  const { brand } = useConfig()
+  const logOut = useLogOut()
+  const navigate = useNavigate()
+  const [wizard, setWizard] = useState<Wizard>(newWizard)
+  const [busy, setBusy] = useState(false)
+  const { page, history } = wizard
+  const step = history.length + 1
+  const problems = problemsOf(wizard)
+  const complete = Object.keys(problems).length === 0
+  const change = (changes: Partial<Wizard>) => setWizard({ ...wizard, ...changes })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!complete || busy) return
+    if (page !== 5) {
+      setWizard(goForward(wizard))
+      window.scrollTo(0, 0)
+      return
+    }
+    setBusy(true)
+    try {
+      const journal = await createFirstJournal(wizard)
+      const toImport = chosenImport(wizard)
+      queryClient.setQueryData(journalQuery(journal.id).queryKey, journal)
+      queryClient.setQueryData(journalsQuery.queryKey, [journal])
+      selectJournal(journal.id)
+      await navigate({ to: '/home' })
+      toastDone('Journal created.')
+      if (toImport !== null) openImportDialog({ file: toImport.file, importer: toImport.importer.type })
+      void refreshUser()
+    } catch (error) {
+      toastProblem(error, 'creating a database')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.onboarding}>
+      <header className={classes.head}>
+        <Brand name={brand} size={28} />
+        <button type="button" className="link" onClick={logOut}>
+          Logout
+        </button>
+      </header>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuetext={`Step ${step}, ${progressOf[page]} %`}
+        aria-valuenow={progressOf[page]}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span className={classes.done} style={{ width: `${progressOf[page]}%` }} />
+      </div>
+      <main className={classes.main}>
+        <form key={page} noValidate onSubmit={(event) => void submit(event)}>
+          {page === 1 && <JournalPage wizard={wizard} problems={problems} onChange={change} />}
+          {page === 2 && <TradesPage wizard={wizard} onChange={change} />}
+          {page === 3 && <PlatformPage wizard={wizard} onChange={change} />}
+          {page === 5 && <FinalPage wizard={wizard} problems={problems} busy={busy} onChange={change} />}
+          <footer className={classes.foot}>
+            <span className={classes.step}>Step {step}</span>
+            <Button variant="quiet" disabled={history.length === 0 || busy} onClick={() => setWizard(goBack(wizard))}>
+              Back
+            </Button>
+            <Button variant="primary" type="submit" disabled={!complete} busy={busy}>
+              {page === 5 ? 'Finish' : 'Next'}
+            </Button>
+          </footer>
+        </form>
+      </main>
+    </div>
+  )
+}
+
+function createFirstJournal(wizard: Wizard) {
+  const { journal, final } = wizard
+  return api.finishOnboarding({
+    body: {
+      name: journal.name,
+      defaultSetup: journal.defaultSetup,
+      tradeMarkets: journal.markets.join(','),
+      currency: final.currency ?? '',
+      ...(journal.dateFormat === null ? {} : { dateFormat: journal.dateFormat }),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(asksForDeposit(wizard) ? { deposit: { amount: final.amount.trim(), date: `${final.date}T00:00:00` } } : {}),
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { FileDrop, hasExtension } from '../../ui/file-drop.tsx'
+import { ChoiceRows } from './choice-rows.tsx'
+import { importerOf, onboardingImporters } from './importers.ts'
+import type { Wizard } from './wizard.ts'
+import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
+
+const options = onboardingImporters.map(({ type, label, hint }) => ({ value: type, label, hint }))
+
+/** Page 3: where the trades come from, and the file. */
+export function PlatformPage({ wizard, onChange }: { wizard: Wizard; onChange: (changes: Partial<Wizard>) => void }) {
+  const importer = wizard.importer === null ? null : importerOf(wizard.importer)
+
+  function choose(type: string) {
+    const fits = wizard.file !== null && hasExtension(wizard.file.name, importerOf(type)?.fileExtensions ?? [])
+    onChange({ importer: type, ...(fits ? {} : { file: null }) })
+  }
+
+  return (
+    <WizardPageFrame title="Choose your trading platform">
+      <WizardSection title="Platform">
+        <ChoiceRows label="Platform" value={wizard.importer} options={options} onChange={choose} />
+      </WizardSection>
+      {importer !== null && (
+        <WizardSection title="File">
+          <FileDrop
+            label="Drop the file here, or choose it"
+            extensions={importer.fileExtensions}
+            file={wizard.file}
+            onFile={(file) => onChange({ file })}
+          />
+        </WizardSection>
+      )}
+    </WizardPageFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './wizard-page.module.css'
+
+/** Title and fields of one page; the title takes the focus, so that a reader hears where he is. */
+export function WizardPageFrame({ over, title, children }: { over?: string; title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      {over !== undefined && <p className={classes.over}>{over}</p>}
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      <div className={classes.fields}>{children}</div>
+    </>
+  )
+}
+
+/** A group of fields under an ink rule. */
+export function WizardSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.sectionTitle}>{title}</h2>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  )
+}
