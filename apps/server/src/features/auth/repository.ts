@@ -57,13 +57,3 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
 export async function deleteExpiredSessions(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('user_session').where('expires', '<=', now).execute()
 }
-
-/** Accounts of the demo journal made before `before`, with all they hold. Returns how many there were. */
-export async function deleteDemoAccounts(db: Db, before: Instant): Promise<number> {
-  const deleted = await db
-    .deleteFrom('user_account')
-    .where('demo', '=', 1)
-    .where('created', '<', before)
-    .executeTakeFirst()
-  return Number(deleted.numDeletedRows)
-}

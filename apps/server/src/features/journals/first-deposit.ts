@@ -1,7 +1,9 @@
 import { AppError } from '@afterclose/contract/problems'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { type Market, moneyDecimals } from '@afterclose/core/journal'
-import { type LocalDateTime, localText, wallClockAt } from '@afterclose/core/time'
+import { type Instant, type LocalDateTime, localText, wallClockAt } from '@afterclose/core/time'
+import { nextId, type Tx } from '../../db/db.ts'
+import { insertPayin } from '../payins/repository.ts'
 
 export interface FirstDeposit {
   readonly amount: Decimal
@@ -30,4 +32,10 @@ export function firstDeposit(
       fields: [{ field, message: `Amount can have at most ${decimals} decimal places` }],
     })
   return { amount: decimalText(amount), date: given.date ?? localText(wallClockAt(now, journal.timeZone)) }
+}
+
+export async function addFirstDeposit(tx: Tx, journalId: number, deposit: FirstDeposit, now: Instant): Promise<void> {
+  const id = await nextId(tx, journalId, 'payin')
+  const { amount: delta, date: timestamp } = deposit
+  await insertPayin(tx, journalId, id, { delta, timestamp, textual_reason: 'First deposit', modified: now })
 }

@@ -1,9 +1,8 @@
-import type { Decimal } from '@afterclose/core/decimal'
 import type { DateFormat, Market } from '@afterclose/core/journal'
-import type { Instant, LocalDateTime } from '@afterclose/core/time'
+import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import { toJson } from '../../db/codecs.ts'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 
 export interface JournalValues {
   readonly name: string
@@ -108,27 +107,4 @@ export async function deleteJournal(db: Db, journalId: number): Promise<void> {
 export async function hasTrades(db: Db, journalId: number): Promise<boolean> {
   const one = await db.selectFrom('trade').select('id').where('journal_id', '=', journalId).limit(1).executeTakeFirst()
   return one !== undefined
-}
-
-export async function insertFirstDeposit(
-  tx: Tx,
-  journalId: number,
-  deposit: { readonly amount: Decimal; readonly date: LocalDateTime },
-  now: Instant,
-): Promise<void> {
-  await tx
-    .insertInto('payin')
-    .values({
-      journal_id: journalId,
-      id: await nextId(tx, journalId, 'payin'),
-      delta: deposit.amount,
-      timestamp: deposit.date,
-      textual_reason: 'First deposit',
-      source: 'MANUAL',
-      external_id: null,
-      import_job_id: null,
-      created: now,
-      modified: now,
-    })
-    .execute()
 }

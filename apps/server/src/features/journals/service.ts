@@ -9,13 +9,12 @@ import { lockUser } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import { insertComments } from '../comments/repository.ts'
 import { insertSetups } from '../setups/repository.ts'
-import type { FirstDeposit } from './first-deposit.ts'
+import { addFirstDeposit, type FirstDeposit } from './first-deposit.ts'
 import { presentJournal } from './present.ts'
 import {
   findJournals,
   findSharesOfOwner,
   hasTrades,
-  insertFirstDeposit,
   insertJournal,
   type JournalValues,
   noteUse,
@@ -54,7 +53,7 @@ export async function createJournal(
     const id = await insertJournal(tx, user.id, journal, now)
     await insertSetups(tx, id, [{ name: journal.defaultSetup }], now)
     await insertComments(tx, id, starterComments, now)
-    if (journal.deposit !== null) await insertFirstDeposit(tx, id, journal.deposit, now)
+    if (journal.deposit !== null) await addFirstDeposit(tx, id, journal.deposit, now)
     await noteUse(tx, id, user.id, now)
     return id
   })

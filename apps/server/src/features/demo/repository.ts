@@ -1,0 +1,41 @@
+import type { Instant } from '@afterclose/core/time'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** Notes that these trades have pictures. The demo only tells of them: it has no files. */
+export async function claimScreenshots(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  count: number,
+): Promise<void> {
+  await tx
+    .updateTable('trade')
+    .set({ screenshot_count: count, screenshot_exists: 1 })
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** What follows for trades that have a comment in each of the four groups. */
+export async function markFullyJournaled(tx: Tx, journalId: number): Promise<void> {
+  await tx
+    .updateTable('trade')
+    .set({ fully_journaled: 1 })
+    .where('journal_id', '=', journalId)
+    .where('screenshot_exists', '=', 1)
+    .where('pre_trade_comments', '!=', '[]')
+    .where('entry_comments', '!=', '[]')
+    .where('management_comments', '!=', '[]')
+    .where('exit_comments', '!=', '[]')
+    .execute()
+}
+
+/** Accounts of the demo journal made before `before`, with all they hold. Returns how many there were. */
+export async function deleteDemoAccounts(db: Db, before: Instant): Promise<number> {
+  const deleted = await db
+    .deleteFrom('user_account')
+    .where('demo', '=', 1)
+    .where('created', '<', before)
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

@@ -1,0 +1,26 @@
+import { openDemo } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { limited } from '../../http/security.ts'
+import { presentUser, startSession } from '../auth/sessions.ts'
+import * as service from './service.ts'
+
+export function demoRoutes(app: FastifyInstance): void {
+  const { key, db } = app.services
+  app.addHook('onReady', async () => {
+    await service.removeOldDemos(db, new Date())
+  })
+
+  route(
+    app,
+    openDemo,
+    async ({ db, config }) => {
+      if (!config.demo) throw new AppError('Not found')
+      const account = await service.openDemo(db, new Date())
+      const token = await startSession(db, account, { fullyAuthenticated: true, days: service.demoDays })
+      return presentUser(db, config, key, account, token)
+    },
+    limited(20),
+  )
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { DAY } from '@afterclose/core/time'
+import { type DemoJournal, demoJournal } from '@afterclose/testkit/demo/demo-journal'
+import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../db/db.ts'
+import type { SessionUser } from '../../http/access/session.ts'
+import { saveSettings } from '../account-settings/repository.ts'
+import { insertUser } from '../auth/repository.ts'
+import { insertChecklists } from '../checklists/repository.ts'
+import { insertComments } from '../comments/repository.ts'
+import { insertCustomComments } from '../custom-comments/repository.ts'
+import { insertInstruments } from '../instruments/repository.ts'
+import { insertJournal, noteUse } from '../journals/repository.ts'
+import { insertPayin } from '../payins/repository.ts'
+import { insertSetups } from '../setups/repository.ts'
+import { insertTrades } from '../trades/insert-trades.ts'
+import { claimScreenshots, deleteDemoAccounts, markFullyJournaled } from './repository.ts'
+
+/** Days after which a throw-away account goes. */
+export const demoDays = 3
+
+/** The same trader for everybody; only the days move on. */
+const seed = 4400
+
+/** A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password. */
+export async function openDemo(db: Db, now: Date): Promise<Pick<SessionUser, 'id' | 'username' | 'plan' | 'demo'>> {
+  const at = now.toISOString()
+  const demo = demoJournal(seed, at.slice(0, 10))
+  const username = `demo-${randomBytes(6).toString('hex')}`
+  const id = await transaction(db, async (tx) => {
+    const userId = await insertUser(tx, { username, passwordHash: null, plan: 'PRO', demo: 1, created: at })
+    await saveSettings(tx, userId, demo.settings)
+    await writeJournal(tx, userId, demo, at)
+    return userId
+  })
+  return { id, username, plan: 'PRO', demo: true }
+}
+
+/** The journal is new, so that everything gets the numbers that the generator counted with. */
+async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: string): Promise<void> {
+  const journalId = await insertJournal(tx, userId, demo.journal, at)
+  await insertInstruments(tx, journalId, demo.instruments, null, at)
+  await insertChecklists(tx, journalId, demo.checklists, at)
+  await insertSetups(tx, journalId, demo.setups, at)
+  await insertComments(tx, journalId, demo.comments, at)
+  await insertCustomComments(tx, journalId, demo.customComments, at)
+  const firstPayin = await nextId(tx, journalId, 'payin', demo.payins.length)
+  for (const [i, { delta, timestamp, textualReason }] of demo.payins.entries())
+    await insertPayin(tx, journalId, firstPayin + i, { delta, timestamp, textual_reason: textualReason, modified: at })
+
+  const revision = await raiseRevision(tx, journalId)
+  const trades = demo.trades.map((trade) => ({ externalId: null, trade }))
+  const first = await insertTrades(tx, journalId, trades, { source: 'MANUAL', importJobId: null, revision, at })
+  for (const [count, ids] of byScreenshots(demo, first)) await claimScreenshots(tx, journalId, ids, count)
+  await markFullyJournaled(tx, journalId)
+  await noteUse(tx, journalId, userId, at)
+}
+
+/** Ids of the trades with pictures, by how many they have. */
+function byScreenshots(demo: DemoJournal, first: number): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>()
+  for (const [i, { screenshotCount }] of demo.trades.entries()) {
+    if (screenshotCount === 0) continue
+    const group = groups.get(screenshotCount)
+    if (group === undefined) groups.set(screenshotCount, [first + i])
+    else group.push(first + i)
+  }
+  return groups
+}
+
+/** Removes the throw-away accounts that are past their days. */
+export const removeOldDemos = (db: Db, now: Date): Promise<number> =>
+  deleteDemoAccounts(db, new Date(now.getTime() - demoDays * DAY).toISOString())
