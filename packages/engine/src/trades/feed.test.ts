@@ -43,9 +43,9 @@ describe('the trade feed', () => {
   })
 })
 
-describe('the columns', () => {
-  const row = (overrides: Parameters<typeof aFeedTrade>[0]) => aFeedTrade(overrides)
+const row = (overrides: Parameters<typeof aFeedTrade>[0]) => aFeedTrade(overrides)
 
+describe('the columns', () => {
   it('stand in exit order, ties by id, open trades and trades without a result behind', () => {
     const columns = toColumns({
       revision: 1,
@@ -65,7 +65,7 @@ describe('the columns', () => {
 
   it('hold comments as bits, beyond 32 of them too', () => {
     const ids = Array.from({ length: 70 }, (_, i) => i * 2 + 1)
-    const trades = ids.map((id, i) => row({ id: i + 1, customComments: [id, ids[(i + 35) % 70]!] }))
+    const trades = ids.map((id, i) => row({ id: i + 1, customComments: [id, ids[(i + 35) % 70] ?? 0] }))
     const columns = toColumns({ revision: 1, payins: [], trades })
     expect(columns.customComments.words).toHaveLength(3)
     trades.forEach((trade, i) => {

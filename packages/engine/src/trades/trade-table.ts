@@ -1,0 +1,114 @@
+import { type MoneyScale, moneyScale } from './money-scale.ts'
+import type { TradeColumns } from './trade-columns.ts'
+
+/** Ratios are added up as whole millionths: they have at most 6 decimals, so their sums are exact. */
+export const MICROS = 1_000_000
+
+/**
+ * The closed trades of a journal with what depends on other trades and with the whole numbers that sums are made of.
+ * Row i is row i of `columns`, rows 0 to `rows` - 1, in exit order. Built once, never changed.
+ */
+export interface TradeTable {
+  readonly columns: TradeColumns
+  /** Closed trades. */
+  readonly rows: number
+  readonly money: MoneyScale
+  /** Whole units of `money`. */
+  readonly gainUnits: Float64Array
+  /** Ledger balance just before and just after the exit, account currency. */
+  readonly balanceBefore: Float64Array
+  readonly balanceAfter: Float64Array
+  /** gain ÷ balance before × 100, 6 decimals; NaN when that balance is not above 0. */
+  readonly gainPercentage: Float64Array
+  /** Millionths; NaN where the trade has none. */
+  readonly gainPercentageMicros: Float64Array
+  readonly rMicros: Float64Array
+  /** R before it was rounded to 6 decimals, for measures of spread; NaN where the trade has none. */
+  readonly rUnrounded: Float64Array
+  readonly rrrMicros: Float64Array
+  readonly realizedRrrMicros: Float64Array
+  /** Balance right after each payin of the columns, account currency. */
+  readonly payinBalance: Float64Array
+  /** Latest ledger balance; 0 without events. Account currency. */
+  readonly balance: number
+  /** Sum of all deposits (payins above 0), account currency. */
+  readonly deposits: number
+}
+
+const inMicros = (ratio: number): number => Math.round(ratio * MICROS)
+
+/** Adds the ledger and the whole numbers to a journal's columns. O(rows + payins). */
+export function buildTradeTable(columns: TradeColumns): TradeTable {
+  const rows = columns.closed
+  const gain = columns.gain.subarray(0, rows)
+  const { delta } = columns.payins
+  const money = moneyScale([gain, delta])
+  const gainUnits = gain.map((amount) => Math.round(amount * money.units))
+  const payinUnits = Float64Array.from(delta, (amount) => Math.round(amount * money.units))
+  const ledger = runLedger(columns, gainUnits, payinUnits)
+  const inCurrency = (units: number): number => units / money.units
+  return {
+    columns,
+    rows,
+    money,
+    gainUnits,
+    balanceBefore: ledger.before.map(inCurrency),
+    balanceAfter: ledger.after.map(inCurrency),
+    gainPercentage: ledger.gainPercentageMicros.map((micros) => micros / MICROS),
+    gainPercentageMicros: ledger.gainPercentageMicros,
+    rMicros: columns.rMultiple.subarray(0, rows).map(inMicros),
+    rUnrounded: unroundedR(columns),
+    rrrMicros: columns.rrr.subarray(0, rows).map(inMicros),
+    realizedRrrMicros: columns.realizedRrr.subarray(0, rows).map(inMicros),
+    payinBalance: ledger.afterPayin.map(inCurrency),
+    balance: inCurrency(ledger.balance),
+    deposits: inCurrency(payinUnits.reduce((sum, units) => sum + Math.max(units, 0), 0)),
+  }
+}
+
+/** gain ÷ risk where that is the trade's R; a risk so small that its own rounding shows is not divided by. */
+function unroundedR({ closed, gain, risk, rMultiple }: TradeColumns): Float64Array {
+  return rMultiple.slice(0, closed).map((r, row) => {
+    const quotient = gain[row]! / risk[row]!
+    return inMicros(quotient) === inMicros(r) ? quotient : r
+  })
+}
+
+/** The running account in whole units: payins before trades at the same time, then by id (the order of the columns). */
+function runLedger({ exitDate, payins }: TradeColumns, gainUnits: Float64Array, payinUnits: Float64Array) {
+  const rows = gainUnits.length
+  const before = new Float64Array(rows)
+  const after = new Float64Array(rows)
+  const gainPercentageMicros = new Float64Array(rows)
+  const afterPayin = new Float64Array(payinUnits.length)
+  let balance = 0
+  let payin = 0
+  for (let row = 0; row <= rows; row++) {
+    const time = row < rows ? exitDate[row]! : Number.POSITIVE_INFINITY
+    while (payin < payinUnits.length && payins.timestamp[payin]! <= time) {
+      balance += payinUnits[payin]!
+      afterPayin[payin++] = balance
+    }
+    if (row === rows) break
+    before[row] = balance
+    gainPercentageMicros[row] = percentMicros(gainUnits[row]!, balance)
+    balance += gainUnits[row]!
+    after[row] = balance
+  }
+  return { before, after, gainPercentageMicros, afterPayin, balance }
+}
+
+/**
+ * part ÷ whole × 100 in millionths, rounded half away from zero on the exact quotient; NaN when `whole` is not above 0.
+ * Both are whole numbers. Near a half the double quotient cannot be trusted, so there the division is done in integers.
+ */
+export function percentMicros(part: number, whole: number): number {
+  if (!(whole > 0)) return Number.NaN
+  const signed = (micros: number): number => (part < 0 ? 0 - micros : micros)
+  const size = (Math.abs(part) / whole) * 1e8
+  const fromHalf = Math.abs(size - Math.floor(size) - 0.5)
+  if (fromHalf > size * 1e-15) return signed(Math.round(size))
+  const twice = 2n * BigInt(whole)
+  const rounded = Number((2n * BigInt(Math.abs(part)) * 100_000_000n + BigInt(whole)) / twice)
+  return signed(rounded)
+}

@@ -1,0 +1,55 @@
+import { type Filters, type Range, noFilters } from '@afterclose/core/filters'
+import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import * as fc from 'fast-check'
+
+/** Mostly empty, so that filters together still leave something. */
+const some = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<readonly Value[]> =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(value, { maxLength: 3 }) })
+
+const bound = fc.option(fc.constantFrom(-2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3), { freq: 3 })
+const range: fc.Arbitrary<Range> = fc.record({ min: bound, max: bound })
+const date = fc
+  .integer({ min: 0, max: 50 })
+  .map((days) => new Date(Date.UTC(2023, 11, 27 + days)).toISOString().slice(0, 10))
+const id = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max })
+
+/** Filters that fit `randomJournals`: known and unknown ids, open ranges, reversed date ranges, every toggle. */
+export const randomFilters = (): fc.Arbitrary<Filters> =>
+  fc.record({
+    basic: fc.record({
+      instrument: some(id(5)),
+      setup: some(id(4)),
+      outcome: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...outcomes) },
+      ),
+      outcomes: some(fc.constantFrom(...outcomes)),
+      direction: some(fc.constantFrom(...directions)),
+      lastTrades: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 50 })),
+      year: some(fc.constantFrom(2022, 2023, 2024)),
+      month: some(id(12)),
+      day: some(id(7)),
+      hour: some(fc.integer({ min: 0, max: 23 })),
+      rrr: some(range),
+      gainPercentage: some(range),
+      rMultiple: some(range),
+      inReview: fc.constantFrom(null, null, null, true as const),
+      dateRange: fc.oneof(fc.constant([]), fc.array(date, { minLength: 1, maxLength: 1 }), fc.tuple(date, date)),
+      tradeType: some(fc.constantFrom(...tradeTypes)),
+      checklistType: some(fc.constantFrom(...checklistStatuses)),
+    }),
+    advanced: fc.record({
+      preTradeComment: some(id(6)),
+      entryComment: some(id(41)),
+      tradeManagementComment: some(id(6)),
+      exitComment: some(id(6)),
+      customComments: fc
+        .tuple(some(id(71)), some(id(71)))
+        .map((lists) => [...lists, ...noFilters.advanced.customComments.slice(lists.length)]),
+    }),
+    options: fc.record({
+      orFilter: fc.boolean(),
+      entryOrExitDate: fc.constantFrom('ENTRY', 'EXIT'),
+      excludeFilters: fc.boolean(),
+    }),
+  })
