@@ -8,10 +8,15 @@ import { checklistRoutes } from './features/checklists/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { customCommentRoutes } from './features/custom-comments/routes.ts'
+import { demoRoutes } from './features/demo/routes.ts'
 import { gridStateRoutes } from './features/grid-state/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
+import { payinRoutes } from './features/payins/routes.ts'
 import { setupRoutes } from './features/setups/routes.ts'
+import { statsRoutes } from './features/stats/routes.ts'
+import { tradeFeedRoutes } from './features/trade-feed/routes.ts'
+import { tradeRoutes } from './features/trades/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { acceptJson } from './http/json.ts'
 import { describeApi } from './http/openapi.ts'
@@ -27,6 +32,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const features: readonly ((app: FastifyInstance) => void)[] = [
   configRoutes,
   authRoutes,
+  demoRoutes,
   accountSettingsRoutes,
   journalRoutes,
   instrumentRoutes,
@@ -35,6 +41,10 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   customCommentRoutes,
   checklistRoutes,
   gridStateRoutes,
+  payinRoutes,
+  tradeRoutes,
+  tradeFeedRoutes,
+  statsRoutes,
 ]
 
 /** The server, ready to listen. Closing it leaves the store open: whoever opened it closes it. */
