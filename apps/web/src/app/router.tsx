@@ -44,6 +44,8 @@ const homeRoute = createRoute({
 const journalRoute = createRoute({
   getParentRoute: () => workplaceRoute,
   path: '/journal',
+  // a link to one trade opens it
+  validateSearch: z.object({ trade: z.coerce.number().int().positive().optional().catch(undefined) }),
   staticData: { title: 'Journal', journal: true, filters: true },
   component: lazyRouteComponent(() => import('../features/journal/journal-page.tsx'), 'JournalPage'),
 })

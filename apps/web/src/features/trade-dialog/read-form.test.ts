@@ -79,7 +79,15 @@ it('wants prices, sizes and rates above 0, and lets costs and results be what th
 })
 
 describe('executions', () => {
-  const fill = { key: 1, side: 'ENTRY', date: '2026-10-23 09:51', price: '100', size: '1', commission: '', swap: '' } as const
+  const fill = {
+    key: 1,
+    side: 'ENTRY',
+    date: '2026-10-23 09:51',
+    price: '100',
+    size: '1',
+    commission: '',
+    swap: '',
+  } as const
   const fills = [
     fill,
     { ...fill, key: 2, date: '2026-10-23 10:00', price: '110', commission: '1.5' },
@@ -115,7 +123,11 @@ describe('executions', () => {
 
 describe('a stored trade', () => {
   const trade = {
-    ...readForm({ ...filled, commission: '4.3', notes: 'As planned', inReview: true, customComments: [7] }, carriesNothing, settings).draft,
+    ...readForm(
+      { ...filled, commission: '4.3', notes: 'As planned', inReview: true, customComments: [7] },
+      carriesNothing,
+      settings,
+    ).draft,
     entryDate: '2026-10-23T09:51:07',
     finalStop: '22240.25',
     groupId: 4,

@@ -59,7 +59,8 @@ export function readForm(
     return value
   }
 
-  for (const field of numberFields) note(field, mayBeNegative.has(field) ? typingProblem(form[field]) : priceProblem(form[field]))
+  for (const field of numberFields)
+    note(field, mayBeNegative.has(field) ? typingProblem(form[field]) : priceProblem(form[field]))
   const entryDate = date('entryDate', form.entryDate)
   const exitDate = date('exitDate', form.exitDate)
   if (form.instrumentId === null) note('instrumentId', 'Choose an instrument')

@@ -1,5 +1,5 @@
 import type { DateFormat } from '@afterclose/core/journal'
-import type { Direction, GainMode, OtpHit, Trade, TradeExecution, TradeInput, TradeType } from '@afterclose/core/trade'
+import type { Direction, GainMode, OtpHit, TradeExecution, TradeInput, TradeType } from '@afterclose/core/trade'
 import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 

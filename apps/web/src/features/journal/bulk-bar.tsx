@@ -1,0 +1,129 @@
+import { Menu } from '@mantine/core'
+import { tradeTypes } from '@afterclose/core/trade'
+import { IconDots, IconMessagePlus, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useNarrow } from '../../ui/use-compact.ts'
+import { CommentMenu } from './comment-menu.tsx'
+import classes from './journal-page.module.css'
+import { changeAll, copyLink, deleteTrades, duplicateTrade } from './trade-actions.ts'
+
+interface BulkBarProps {
+  ids: readonly number[]
+  /** The change was made: nothing is selected any more. */
+  onDone: () => void
+  onEdit: (tradeId: number) => void
+}
+
+const typeNames = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
+const changed = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'trade' : 'trades'} changed.`
+
+/** What can be done with the selected trades, all or none. */
+export function BulkBar({ ids, onDone, onEdit }: BulkBarProps) {
+  const { id: journalId } = useActiveJournal()
+  const { setups } = useJournalData()
+  const narrow = useNarrow()
+  const [only] = ids
+
+  async function change(...[what, done = changed]: [Parameters<typeof changeAll>[2], ((count: number) => string)?]) {
+    if (await changeAll(journalId, ids, what, done)) onDone()
+  }
+  async function remove() {
+    if (await deleteTrades(journalId, ids)) onDone()
+  }
+
+  return (
+    <>
+      <span className={classes.count} role="status">
+        {ids.length.toLocaleString('en-US')} selected
+      </span>
+      <Menu>
+        <Menu.Target>
+          {narrow ? (
+            <IconButton small label="Set setup">
+              <IconTag size={20} aria-hidden="true" />
+            </IconButton>
+          ) : (
+            <Button small variant="quiet" icon={<IconTag size={20} aria-hidden="true" />}>
+              Set setup
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
+          {setups
+            .filter(({ active }) => active)
+            .map(({ id, name }) => (
+              <Menu.Item key={id} onClick={() => void change({ type: 'setup', setupId: id })}>
+                {name}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      <CommentMenu
+        target={
+          narrow ? (
+            <IconButton small label="Comment">
+              <IconMessagePlus size={20} aria-hidden="true" />
+            </IconButton>
+          ) : (
+            <Button small variant="quiet" icon={<IconMessagePlus size={20} aria-hidden="true" />}>
+              Comment
+            </Button>
+          )
+        }
+        onAdd={(commentId) => void change({ type: 'addComment', commentId })}
+        onRemove={(commentId) => void change({ type: 'removeComment', commentId })}
+      />
+      {narrow ? (
+        <IconButton small label="Delete" onClick={() => void remove()}>
+          <IconTrash size={20} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button small variant="quiet" icon={<IconTrash size={20} aria-hidden="true" />} onClick={() => void remove()}>
+          Delete
+        </Button>
+      )}
+      <Menu>
+        <Menu.Target>
+          <IconButton small label="More for the selected trades">
+            <IconDots size={20} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {ids.length === 1 && only !== undefined && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(only)}>
+                Edit
+              </Menu.Item>
+              <Menu.Item onClick={() => void duplicateTrade(journalId, only)}>Duplicate</Menu.Item>
+              <Menu.Item onClick={() => void copyLink(only)}>Copy link</Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item onClick={() => void change({ type: 'star', inReview: true })}>Star for review</Menu.Item>
+          <Menu.Item onClick={() => void change({ type: 'star', inReview: false })}>Remove the star</Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Trade type</Menu.Label>
+          {tradeTypes.map((tradeType) => (
+            <Menu.Item key={tradeType} onClick={() => void change({ type: 'tradeType', tradeType })}>
+              {typeNames[tradeType]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            disabled={ids.length < 2}
+            onClick={() => void change({ type: 'group', group: true }, () => 'Trades grouped.')}
+          >
+            Group
+          </Menu.Item>
+          <Menu.Item onClick={() => void change({ type: 'group', group: false }, () => 'Trades ungrouped.')}>
+            Ungroup
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <span className={classes.divider} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
+import type { JournalColumn } from './columns.ts'
+import classes from './cells.module.css'
+import { type GridData, allMarksOf, markText, marksOf } from './grid-data.ts'
+import { rowOf } from './rows.ts'
+
+/**
+ * Cells that are drawn. They are plain elements, one per cell and kept while scrolling: a component of the framework
+ * in each of some hundred cells would cost the frame.
+ */
+type Paint = (cell: HTMLElement, data: GridData, row: number) => void
+
+const painted = (paint: Paint) =>
+  class implements ICellRendererComp<number> {
+    readonly gui = document.createElement('span')
+
+    init(params: ICellRendererParams<number>): void {
+      this.refresh(params)
+    }
+    getGui(): HTMLElement {
+      return this.gui
+    }
+    refresh({ data, context }: ICellRendererParams<number>): boolean {
+      if (data === undefined) return false
+      paint(this.gui, context.data, rowOf(data))
+      return true
+    }
+  }
+
+/** Half a cell is the full length of a bar; gain leaves the zero line to the right, loss to the left. */
+function bar(cell: HTMLElement, value: number, largest: number, text: string): void {
+  const share = largest === 0 || Number.isNaN(value) ? 0 : value / largest
+  cell.className = classes.zero ?? ''
+  const mark = cell.firstElementChild instanceof HTMLElement ? cell.firstElementChild : document.createElement('i')
+  mark.className = (share < 0 ? classes.down : classes.up) ?? ''
+  mark.style.setProperty('--share', `${Math.abs(share) * 50}%`)
+  mark.hidden = share === 0
+  if (mark.parentElement === null) cell.append(mark)
+  cell.setAttribute('role', 'img')
+  cell.setAttribute('aria-label', text)
+}
+
+const arrows = {
+  0: ['M7 17L17 7M8 7h9v9', 'Long'],
+  1: ['M7 7l10 10M17 8v9H8', 'Short'],
+} as const
+
+const svg = (path: string, filled = false): string =>
+  `<svg class="${classes.icon}" viewBox="0 0 24 24" width="16" height="16" fill="${filled ? 'currentColor' : 'none'}" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
+const star = 'M12 17.75l-6.172 3.245l1.179 -6.873l-5 -4.867l6.9 -1l3.086 -6.253l3.086 6.253l6.9 1l-5 4.867l1.179 6.873z'
+
+const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: JournalColumn) => Paint>> = {
+  star:
+    () =>
+    (cell, { columns }, row) => {
+      const on = columns.inReview[row] === 1
+      cell.className = (on ? classes.starred : classes.star) ?? ''
+      cell.innerHTML = svg(star, on)
+      cell.setAttribute('role', 'img')
+      cell.setAttribute('aria-label', on ? 'Starred' : 'Not starred')
+    },
+  direction:
+    () =>
+    (cell, { columns }, row) => {
+      const [path, word] = columns.direction[row] === 1 ? arrows[1] : arrows[0]
+      cell.className = classes.direction ?? ''
+      cell.innerHTML = `${svg(path)}${word}`
+    },
+  result:
+    ({ text }) =>
+    (cell, data, row) =>
+      bar(cell, data.columns.gain[row]!, data.largestGain, text(data, row)),
+  tilt:
+    ({ text }) =>
+    (cell, data, row) =>
+      bar(cell, data.columns.tiltMeter[row]!, data.largestTilt, `Tilt ${text(data, row)}`),
+  comments:
+    ({ id }) =>
+    (cell, data, row) => {
+      const marks = id === 'comments' ? allMarksOf(data, row) : marksOf(data, kindOf(id), row)
+      cell.replaceChildren()
+      for (const [i, mark] of marks.entries()) {
+        if (i > 0) cell.append(', ')
+        const name = document.createElement('span')
+        name.textContent = markText(mark)
+        if (mark.rating === 'NEGATIVE') name.className = classes.negative ?? ''
+        cell.append(name)
+      }
+      if (marks.length === 0) cell.textContent = '–'
+    },
+}
+
+const kindOf = (id: string) =>
+  id === 'entryComments' || id === 'managementComments' || id === 'exitComments' ? id : 'preTradeComments'
+
+/** The renderer of a drawn column, the same class for the same column as long as the page lives. */
+export const rendererOf = (column: JournalColumn) =>
+  column.draw === null ? undefined : painted(painters[column.draw](column))

@@ -1,0 +1,300 @@
+import { customGroups } from '@afterclose/core/comment'
+import { big, decimalText } from '@afterclose/core/decimal'
+import {
+  formatDateTime,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatR,
+  formatRatio,
+  unknown,
+} from '@afterclose/core/format'
+import { dayNumber, localText } from '@afterclose/core/time'
+import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { type CommentKind, type PlainColumns, commentKinds } from '@afterclose/engine/trades/trade-columns'
+import { type GridData, allMarksOf, instrumentOf, markText, marksOf } from './grid-data.ts'
+
+export type Value = number | string | null
+export type Tab = 'closed' | 'open'
+
+/** A column of the journal: what it sorts by and exports, what it shows, and where it stands by default. */
+export interface JournalColumn {
+  readonly id: string
+  /** In the head; `name` says more in lists of columns. */
+  readonly head: string
+  readonly name: string
+  readonly width: number
+  /** Numbers stand at the end, on their last digit. */
+  readonly end: boolean
+  /** Tabs on which it shows unless the trader chose otherwise. */
+  readonly shown: readonly Tab[]
+  readonly value: (data: GridData, row: number) => Value
+  readonly text: (data: GridData, row: number) => string
+  /** Colour by the sign of the value. */
+  readonly signed: boolean
+  /** Drawn instead of written. */
+  readonly draw: 'star' | 'direction' | 'result' | 'tilt' | 'comments' | null
+}
+
+type NumberColumn = {
+  [Name in keyof PlainColumns]: PlainColumns[Name] extends Float64Array ? Name : never
+}[keyof PlainColumns]
+
+const both = ['closed', 'open'] as const
+const closed = ['closed'] as const
+const never: readonly Tab[] = []
+const plain = { end: false, shown: never, signed: false, draw: null } as const
+
+const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
+const exact = (value: number | null): string | null => (value === null ? null : decimalText(big(value)))
+
+/** A column that shows a number of the typed columns. */
+const figure = (
+  id: NumberColumn,
+  head: string,
+  width: number,
+  text: (value: number | null, data: GridData, row: number) => string,
+  more: Partial<JournalColumn> = {},
+): JournalColumn => {
+  const value = ({ columns }: GridData, row: number): number | null => known(columns[id][row])
+  return {
+    ...plain,
+    id,
+    head,
+    name: head,
+    width,
+    end: true,
+    value,
+    text: (d, row) => text(value(d, row), d, row),
+    ...more,
+  }
+}
+
+const words = (
+  id: string,
+  head: string,
+  width: number,
+  value: (data: GridData, row: number) => string | null,
+  more: Partial<JournalColumn> = {},
+): JournalColumn => ({
+  ...plain,
+  id,
+  head,
+  name: head,
+  width,
+  value,
+  text: (data, row) => value(data, row) ?? unknown,
+  ...more,
+})
+
+const price = (value: number | null, data: GridData, row: number): string =>
+  formatPrice(exact(value), instrumentOf(data, row)?.priceDecimals ?? 0)
+const cash = (value: number | null, { decimals }: GridData): string => formatMoney(value, { decimals })
+const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
+const oneOf = (list: readonly string[], code: number | undefined): string | null => {
+  const word = list[code ?? -1]
+  return word === undefined ? null : word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ')
+}
+const listed =
+  (kind: CommentKind, group = 0) =>
+  (data: GridData, row: number): string | null =>
+    marksOf(data, kind, row)
+      .filter((mark) => mark.group === group)
+      .map(markText)
+      .join(', ') || null
+
+/** The exit as time alone on the day of the entry, else with the days after it: "09:10 +1 d". */
+export function exitText({ columns, format }: GridData, row: number): string {
+  const exit = known(columns.exitDate[row])
+  if (exit === null) return unknown
+  const days = dayNumber(exit) - dayNumber(columns.entryDate[row]!)
+  const time = formatDateTime(localText(exit), format).slice(11)
+  return days === 0 ? time : `${time} +${days} d`
+}
+
+const captions: Readonly<Record<(typeof commentKinds)[number], string>> = {
+  preTradeComments: 'preTradeComments.name',
+  entryComments: 'entryComments.name',
+  managementComments: 'managementComments.name',
+  exitComments: 'exitComments.name',
+  customComments: '',
+}
+
+/**
+ * Every column of the journal in its default order.
+ *
+ * @param settings captions of comment groups and custom statistics
+ * @param groups custom statistics that have items; the others have no column
+ */
+export function journalColumns(
+  settings: Readonly<Record<string, string>>,
+  currency: string,
+  groups: readonly number[],
+): readonly JournalColumn[] {
+  return [
+    {
+      ...plain,
+      id: 'inReview',
+      head: '',
+      name: 'Star',
+      width: 36,
+      shown: both,
+      draw: 'star',
+      value: ({ columns }, row) => columns.inReview[row]!,
+      text: ({ columns }, row) => (columns.inReview[row] === 1 ? 'Starred' : ''),
+    },
+    {
+      ...plain,
+      id: 'id',
+      head: 'ID',
+      name: 'ID',
+      width: 64,
+      end: true,
+      shown: both,
+      value: ({ columns }, row) => columns.id[row]!,
+      text: ({ columns }, row) => String(columns.id[row]),
+    },
+    figure('entryDate', 'Entry', 132, (at, { format }) => formatDateTime(at === null ? null : localText(at), format), {
+      end: false,
+      shown: both,
+    }),
+    figure('exitDate', 'Exit', 92, (_, data, row) => exitText(data, row), { end: false, shown: closed }),
+    words('instrument', 'Instrument', 100, (data, row) => instrumentOf(data, row)?.name ?? null, { shown: both }),
+    words(
+      'setup',
+      'Setup',
+      116,
+      ({ columns, setups }, row) => setups.get(columns.setups[columns.setup[row]!] ?? 0) ?? null,
+      {
+        shown: both,
+      },
+    ),
+    words('direction', 'Direction', 84, ({ columns }, row) => oneOf(directions, columns.direction[row]), {
+      shown: both,
+      draw: 'direction',
+    }),
+    words('tradeType', 'Type', 72, ({ columns }, row) => oneOf(tradeTypes, columns.tradeType[row]), {
+      shown: ['open'],
+    }),
+    figure('size', 'Size', 72, (value) => formatPrice(exact(value)), { shown: both }),
+    figure('entryPrice', 'Entry price', 100, price, { shown: both }),
+    figure('exitPrice', 'Exit price', 100, price, { shown: closed }),
+    figure('stopLoss', 'Stop loss', 96, price, { shown: ['open'] }),
+    figure('takeProfit', 'Take profit', 96, price, { shown: ['open'] }),
+    figure('gain', 'Result', 84, (value, data) => cash(value, data), {
+      id: 'result',
+      name: 'Result bar',
+      end: false,
+      shown: closed,
+      draw: 'result',
+    }),
+    figure('gain', `Gain, ${currency}`, 108, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
+      shown: closed,
+      signed: true,
+    }),
+    {
+      ...plain,
+      id: 'gainPercentage',
+      head: 'Gain %',
+      name: 'Gain %',
+      width: 72,
+      end: true,
+      shown: closed,
+      signed: true,
+      value: ({ table }, row) => known(table.gainPercentage[row]),
+      text: ({ table }, row) => formatNumber(known(table.gainPercentage[row]), { decimals: 2, signed: true }),
+    },
+    figure('rMultiple', 'R', 64, (value) => formatR(value), { shown: closed, signed: true, name: 'R multiple' }),
+    figure('risk', 'Risk, 1 R', 88, cash, { shown: ['open'] }),
+    figure('rrr', 'RRR', 60, (value) => formatRatio(value), { name: 'RRR planned', shown: ['open'] }),
+    figure('realizedRrr', 'RRR real.', 76, (value) => formatRatio(value), { name: 'RRR realised' }),
+    figure('commission', 'Commission', 96, cash),
+    figure('swap', 'Swap', 76, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
+      signed: true,
+    }),
+    figure('ticks', 'Ticks', 72, (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
+    figure('pips', 'Pips', 72, (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
+    words('outcome', 'Outcome', 92, ({ columns }, row) => oneOf(outcomes, columns.outcome[row]), { shown: closed }),
+    {
+      ...plain,
+      id: 'tiltMeter',
+      head: 'Tilt',
+      name: 'Tilt',
+      width: 68,
+      shown: both,
+      draw: 'tilt',
+      value: ({ columns }, row) => columns.tiltMeter[row]!,
+      text: ({ columns }, row) => formatR(columns.tiltMeter[row]!, { decimals: 0 }),
+    },
+    figure('updraw', 'Updraw', 80, percent),
+    figure('drawdownTrade', 'Drawdown', 88, percent),
+    figure('exitLevel', 'Exit level', 84, (value) => formatNumber(value, { decimals: 1, signed: true }), {
+      signed: true,
+    }),
+    words('exitClass', 'Exit class', 112, ({ columns }, row) => oneOf(exitClasses, columns.exitClass[row])),
+    figure('entryEff', 'Entry eff.', 84, percent, { name: 'Entry efficiency' }),
+    figure('exitEff', 'Exit eff.', 84, percent, { name: 'Exit efficiency' }),
+    figure('totalEff', 'Total eff.', 84, percent, { name: 'Total efficiency' }),
+    figure('holdingMinutes', 'Held', 76, (value) => formatDuration(value), { shown: closed }),
+    figure('adherence', 'Checklist', 84, percent, { name: 'Checklist %' }),
+    {
+      ...plain,
+      id: 'comments',
+      head: 'Comments',
+      name: 'All comments',
+      width: 220,
+      shown: both,
+      draw: 'comments',
+      value: (data, row) => allMarksOf(data, row).map(markText).join(', ') || null,
+      text: (data, row) => allMarksOf(data, row).map(markText).join(', ') || unknown,
+    },
+    ...commentKinds
+      .filter((kind) => kind !== 'customComments')
+      .map((kind) => words(kind, settings[captions[kind]] ?? kind, 150, listed(kind), { draw: 'comments' })),
+    ...Array.from({ length: customGroups }, (_, i) => i + 1)
+      .filter((group) => groups.includes(group))
+      .map((group) =>
+        words(
+          `custom${group}`,
+          settings[`customcoment.${group}.name`] ?? `Custom ${group}`,
+          130,
+          listed('customComments', group),
+        ),
+      ),
+    {
+      ...plain,
+      id: 'screenshots',
+      head: 'Shots',
+      name: 'Screenshots',
+      width: 60,
+      end: true,
+      shown: closed,
+      value: ({ columns }, row) => columns.screenshots[row]!,
+      text: ({ columns }, row) => (columns.screenshots[row] === 0 ? unknown : String(columns.screenshots[row])),
+    },
+    {
+      ...plain,
+      id: 'balanceAfter',
+      head: 'Balance after',
+      name: 'Balance after',
+      width: 116,
+      end: true,
+      value: ({ table }, row) => known(table.balanceAfter[row]),
+      text: (data, row) => cash(known(data.table.balanceAfter[row]), data),
+    },
+    words('notes', 'Notes', 64, ({ columns }, row) => (columns.hasNotes[row] === 1 ? 'Yes' : null)),
+    words('group', 'Group', 68, ({ columns }, row) =>
+      columns.groupId[row] === 0 ? null : String(columns.groupId[row]),
+    ),
+  ]
+}
+
+/** Unknown values stand last, whichever way a column is sorted. */
+export function compare(a: Value | undefined, b: Value | undefined, descending: boolean): number {
+  const missing = (value: Value | undefined): value is null | undefined => value === null || value === undefined
+  if (missing(a) || missing(b)) return missing(a) && missing(b) ? 0 : missing(a) === descending ? -1 : 1
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' })
+}

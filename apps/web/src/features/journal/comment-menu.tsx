@@ -1,0 +1,61 @@
+import { Popover } from '@mantine/core'
+import { commentTypes } from '@afterclose/core/comment'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { useSettings } from '../../journal/settings.ts'
+import { IconButton } from '../../ui/button.tsx'
+import classes from './comment-menu.module.css'
+
+interface CommentMenuProps {
+  target: ReactNode
+  onAdd: (commentId: number) => void
+  onRemove: (commentId: number) => void
+}
+
+const captions = {
+  PRE_TRADE: 'preTradeComments.name',
+  ENTRY: 'entryComments.name',
+  MANAGEMENT: 'managementComments.name',
+  EXIT: 'exitComments.name',
+} as const
+
+/** Every active comment with "add to" and "remove from" the selected trades. */
+export function CommentMenu({ target, onAdd, onRemove }: CommentMenuProps) {
+  const { comments } = useJournalData()
+  const { settings } = useSettings()
+  const [open, setOpen] = useState(false)
+  const done = (act: () => void): void => {
+    setOpen(false)
+    act()
+  }
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <span onClickCapture={() => setOpen(!open)}>{target}</span>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.list ?? ''} aria-label="Comments">
+        {commentTypes.map((type) => (
+          <section key={type} aria-label={settings[captions[type]]}>
+            <p className={classes.caption}>{settings[captions[type]]}</p>
+            {comments
+              .filter((comment) => comment.active && comment.type === type)
+              .map(({ id, name, rating }) => (
+                <p key={id} className={classes.row}>
+                  <span className={rating === 'NEGATIVE' ? classes.negative : undefined}>
+                    {rating === 'NEGATIVE' ? `− ${name}` : name}
+                  </span>
+                  <IconButton small label={`Add “${name}”`} onClick={() => done(() => onAdd(id))}>
+                    <IconPlus size={16} aria-hidden="true" />
+                  </IconButton>
+                  <IconButton small label={`Remove “${name}”`} onClick={() => done(() => onRemove(id))}>
+                    <IconMinus size={16} aria-hidden="true" />
+                  </IconButton>
+                </p>
+              ))}
+          </section>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

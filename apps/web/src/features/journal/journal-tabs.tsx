@@ -1,0 +1,33 @@
+import { Tabs } from '@mantine/core'
+import type { Tab } from './columns.ts'
+import classes from './journal-page.module.css'
+
+interface JournalTabsProps {
+  tab: Tab
+  onTab: (tab: Tab) => void
+  /** How many trades stand on each tab; unknown while they load. */
+  closed: number | undefined
+  open: number | undefined
+}
+
+export function JournalTabs({ tab, onTab, closed, open }: JournalTabsProps) {
+  return (
+    <>
+      <h1 className={classes.title}>Journal</h1>
+      <Tabs
+        value={tab}
+        onChange={(next) => onTab(next === 'open' ? 'open' : 'closed')}
+        classNames={{ root: classes.tabs ?? '', list: classes.list ?? '', tab: classes.tab ?? '' }}
+      >
+        <Tabs.List aria-label="Closed or open trades">
+          <Tabs.Tab value="closed">
+            Closed <span>{closed?.toLocaleString('en-US')}</span>
+          </Tabs.Tab>
+          <Tabs.Tab value="open">
+            Open <span>{open?.toLocaleString('en-US')}</span>
+          </Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { GridState as KeptState } from '@afterclose/contract/grid-state'
+import type { GridState } from 'ag-grid-community'
+import type { Tab } from './columns.ts'
+
+export const densities = ['compact', 'default', 'touch'] as const
+export type Density = (typeof densities)[number]
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 32, touch: 40 }
+
+export const gridTypes = { closed: 'JOURNAL_CLOSED', open: 'JOURNAL_OPEN' } as const satisfies Record<Tab, string>
+/** Raised when columns change so much that kept states no longer fit; those of other versions are ignored. */
+export const stateVersion = 1
+
+/** What of the grid is kept: where the columns stand, how wide, which of them, sorted by what; and the row height. */
+export interface JournalState {
+  readonly grid: GridState
+  readonly density: Density
+}
+
+/** The state of this tab as it was kept, or null: none, one of another version, or text that is no state. */
+export function readState(kept: readonly KeptState[], tab: Tab): JournalState | null {
+  const found = kept.find(({ gridType, version }) => gridType === gridTypes[tab] && version === stateVersion)
+  if (found === undefined) return null
+  try {
+    const state: unknown = JSON.parse(found.state)
+    return isState(state) ? state : null
+  } catch {
+    return null
+  }
+}
+
+const isState = (state: unknown): state is JournalState =>
+  typeof state === 'object' &&
+  state !== null &&
+  'grid' in state &&
+  typeof state.grid === 'object' &&
+  state.grid !== null &&
+  'density' in state &&
+  densities.some((density) => density === state.density)
+
+/** The part of the grid's state that is worth keeping: never the scroll position or the selection. */
+export function keptState({ grid, density }: JournalState, tab: Tab): KeptState {
+  const { columnOrder, columnPinning, columnSizing, columnVisibility, sort } = grid
+  return {
+    gridType: gridTypes[tab],
+    version: stateVersion,
+    state: JSON.stringify({ grid: { columnOrder, columnPinning, columnSizing, columnVisibility, sort }, density }),
+  }
+}

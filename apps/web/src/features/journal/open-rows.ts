@@ -1,0 +1,45 @@
+import type { Filters } from '@afterclose/core/filters'
+import { DAY, wallClock } from '@afterclose/core/time'
+import { directions, tradeTypes } from '@afterclose/core/trade'
+import { type TradeColumns, commentsAt } from '@afterclose/engine/trades/trade-columns'
+
+/**
+ * Rows of the open trades that pass the filters which make sense for them: instrument, setup, direction, trade type,
+ * star, the date range on the entry date, and comments. They combine as for closed trades.
+ */
+export function openRows(columns: TradeColumns, { basic, advanced, options }: Filters): readonly number[] {
+  const keep = (hit: boolean): boolean => hit !== options.excludeFilters
+  const [first, last] = basic.dateRange
+  const from = first === undefined || last === undefined ? Number.NEGATIVE_INFINITY : wallClock(`${first}T00:00:00`)
+  const to = first === undefined || last === undefined ? Number.POSITIVE_INFINITY : wallClock(`${last}T00:00:00`) + DAY
+  const tests: ((row: number) => boolean)[] = [(row) => columns.entryDate[row]! >= from && columns.entryDate[row]! < to]
+  const among = <Value>(wanted: readonly Value[], value: (row: number) => Value | undefined): void => {
+    if (wanted.length === 0) return
+    tests.push((row) => {
+      const own = value(row)
+      return keep(own !== undefined && wanted.includes(own))
+    })
+  }
+  among(basic.instrument, (row) => columns.instruments[columns.instrument[row]!])
+  among(basic.setup, (row) => columns.setups[columns.setup[row]!])
+  among(basic.direction, (row) => directions[columns.direction[row]!])
+  among(basic.tradeType, (row) => tradeTypes[columns.tradeType[row]!])
+  if (basic.inReview === true) tests.push((row) => keep(columns.inReview[row] === 1))
+  // one pool of comments and statistics, each looked for among its own kind
+  const pool = [
+    ...advanced.preTradeComment.map((id) => ['preTradeComments', id] as const),
+    ...advanced.entryComment.map((id) => ['entryComments', id] as const),
+    ...advanced.tradeManagementComment.map((id) => ['managementComments', id] as const),
+    ...advanced.exitComment.map((id) => ['exitComments', id] as const),
+    ...advanced.customComments.flat().map((id) => ['customComments', id] as const),
+  ]
+  if (pool.length > 0)
+    tests.push((row) => {
+      const hits = pool.map(([kind, id]) => commentsAt(columns[kind], row).includes(id))
+      return keep(options.orFilter ? hits.includes(true) : !hits.includes(false))
+    })
+
+  const rows: number[] = []
+  for (let row = columns.closed; row < columns.rows; row++) if (tests.every((test) => test(row))) rows.push(row)
+  return rows
+}

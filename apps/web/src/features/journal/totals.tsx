@@ -1,0 +1,50 @@
+import type { EngineResult } from '../../journal/engine/hooks.ts'
+import type { TradeStatistics } from '../../journal/engine/trade-engine.ts'
+import { formatPercent, formatR } from '@afterclose/core/format'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Money } from '../../ui/figures.tsx'
+import classes from './totals.module.css'
+
+const count = (value: number): string => value.toLocaleString('en-US')
+
+/** The line below the grid: what the visible trades add up to. */
+export function Totals({ statistics, all }: { statistics: EngineResult<TradeStatistics>; all: number }) {
+  const { currency } = useActiveJournal()
+  const { data } = statistics
+  if (data === undefined) return <footer className={classes.totals} aria-busy="true" />
+  return (
+    <footer className={classes.totals} aria-label="Totals of the visible trades" aria-live="polite">
+      <span>
+        <b>{count(data.numberOfTrades)}</b> of {count(all)} {all === 1 ? 'trade' : 'trades'}
+      </span>
+      <span>
+        Net gain{' '}
+        <b>
+          <Money value={data.netGain} signed /> {currency}
+        </b>
+      </span>
+      <span>
+        Total{' '}
+        <b className={data.totalR > 0 ? classes.gain : data.totalR < 0 ? classes.loss : undefined}>
+          {formatR(data.totalR, { unit: true })}
+        </b>
+      </span>
+      <span>
+        Win rate <b>{formatPercent(data.winRate, { decimals: 1 })}</b>
+      </span>
+      <span className={classes.outcomes}>
+        {count(data.winners)} won, {count(data.losers)} lost, {count(data.breakEvens)} even
+      </span>
+    </footer>
+  )
+}
+
+export function OpenTotals({ shown, all }: { shown: number; all: number }) {
+  return (
+    <footer className={classes.totals}>
+      <span>
+        <b>{count(shown)}</b> of {count(all)} open {all === 1 ? 'trade' : 'trades'}
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,85 @@
+import type { BodyOf } from '@afterclose/contract/call'
+import type { changeTrades } from '@afterclose/contract/trades'
+import { api } from '../../journal/api.ts'
+import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
+import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+
+type Change = BodyOf<typeof changeTrades>['change']
+const counted = (count: number): string => (count === 1 ? '1 trade' : `${count.toLocaleString('en-US')} trades`)
+
+/** One change for many trades. True when it was made. */
+export async function changeAll(
+  journalId: number,
+  ids: readonly number[],
+  change: Change,
+  done: (count: number) => string,
+): Promise<boolean> {
+  try {
+    const { changed } = await api.changeTrades({ params: { journalId }, body: { ids: [...ids], change } })
+    await refreshTrades()
+    const text = done(changed)
+    if (text !== '') toastDone(text)
+    return true
+  } catch (error) {
+    toastProblem(error, 'changing trades')
+    return false
+  }
+}
+
+export const starTrade = (journalId: number, id: number, inReview: boolean): Promise<boolean> =>
+  changeAll(journalId, [id], { type: 'star', inReview }, () => '')
+
+/** Asks first. */
+export async function deleteTrades(journalId: number, ids: readonly number[]): Promise<boolean> {
+  const one = ids.length === 1
+  const sure = await confirm({
+    title: one ? `Delete trade ${ids[0]}?` : `Delete ${counted(ids.length)}?`,
+    message: one
+      ? 'The trade is removed from the journal with its comments and notes.'
+      : 'The trades are removed from the journal with their comments and notes.',
+    action: 'Delete',
+    danger: true,
+  })
+  return sure && changeAll(journalId, ids, { type: 'delete' }, (count) => `${count} item(s) deleted successfully.`)
+}
+
+/** A copy without exit, result and screenshots, opened for editing. */
+export async function duplicateTrade(journalId: number, tradeId: number): Promise<void> {
+  try {
+    const trade = await api.readTrade({ params: { journalId, tradeId } })
+    const copy = await api.createTrade({
+      params: { journalId },
+      body: {
+        ...trade,
+        exitDate: null,
+        exitPrice: null,
+        manualGain: null,
+        breakEven: false,
+        otpHit: null,
+        highestPrice: null,
+        lowestPrice: null,
+        finalStop: null,
+        screenshotDescriptions: [],
+        exitComments: [],
+        executions: trade.executions.filter(({ side }) => side === 'ENTRY'),
+      },
+    })
+    await refreshTrades()
+    toastDone(`Trade ${tradeId} copied to trade ${copy.id}.`)
+    openTradeDialog({ tradeId: copy.id })
+  } catch (error) {
+    toastProblem(error, 'copying the trade')
+  }
+}
+
+/** Address that opens the trade in this journal. */
+export async function copyLink(tradeId: number): Promise<void> {
+  const link = `${location.origin}/journal?trade=${tradeId}`
+  try {
+    await navigator.clipboard.writeText(link)
+    toastDone('Link copied.')
+  } catch (error) {
+    toastProblem(error, 'copying the link')
+  }
+}

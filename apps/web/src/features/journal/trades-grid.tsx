@@ -1,0 +1,132 @@
+import type {
+  CellContextMenuEvent,
+  CellKeyDownEvent,
+  GridApi,
+  GridState,
+  RowSelectionOptions,
+  SelectionColumnDef,
+  StateUpdatedEvent,
+} from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { JournalColumn, Tab } from './columns.ts'
+import type { GridData } from './grid-data.ts'
+import { type GridContext, colDefOf, gridTheme } from './grid-setup.ts'
+import { rowOf } from './rows.ts'
+import classes from './trades-grid.module.css'
+
+export interface GridEvents {
+  readonly onEdit: (tradeId: number) => void
+  readonly onStar: (tradeId: number, on: boolean) => void
+  readonly onDelete: (tradeIds: readonly number[]) => void
+  readonly onMenu: (tradeId: number, at: { readonly x: number; readonly y: number }) => void
+  readonly onSelect: (tradeIds: readonly number[]) => void
+  readonly onState: (state: GridState) => void
+}
+
+interface TradesGridProps extends GridEvents {
+  tab: Tab
+  data: GridData
+  /** What the grid shows, as `gridRows` counts it. */
+  rows: number[]
+  columns: readonly JournalColumn[]
+  initialState: GridState | undefined
+  rowHeight: number
+  onReady: (api: GridApi<number>) => void
+}
+
+const selection: RowSelectionOptions<number> = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+}
+const selectionColumn: SelectionColumnDef = { width: 36, minWidth: 36, pinned: 'left', resizable: false }
+
+/** The grid over the typed columns: it holds row numbers and reads everything else where it lies. */
+export default function TradesGrid(props: TradesGridProps) {
+  const { tab, data, rows, columns, rowHeight } = props
+  const api = useRef<GridApi<number> | null>(null)
+  const context = useRef<GridContext>({ data })
+  const columnDefs = useMemo(() => columns.map((column) => colDefOf(column, tab)), [columns, tab])
+
+  // the rows may keep their numbers while what stands in them has changed
+  context.current.data = data
+  useEffect(() => {
+    api.current?.refreshClientSideRowModel('sort')
+    api.current?.refreshCells({ force: true, suppressFlash: true })
+  }, [data])
+  useEffect(() => api.current?.resetRowHeights(), [rowHeight])
+
+  const idOf = (gridRow: number): number => context.current.data.columns.id[rowOf(gridRow)]!
+
+  function onKey({ data: gridRow, event, column, api: grid }: CellKeyDownEvent<number>) {
+    if (gridRow === undefined || !(event instanceof KeyboardEvent)) return
+    const id = idOf(gridRow)
+    const starred = context.current.data.columns.inReview[rowOf(gridRow)] === 1
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      if (column.getColId() === 'inReview') props.onStar(id, !starred)
+      else props.onEdit(id)
+    } else if (event.key === 'Delete') {
+      const selected = grid.getSelectedRows().map(idOf)
+      props.onDelete(selected.length > 0 ? selected : [id])
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      const box = event.target instanceof Element ? event.target.getBoundingClientRect() : null
+      if (box !== null) props.onMenu(id, { x: box.left, y: box.bottom })
+    }
+  }
+
+  return (
+    <div className={classes.grid}>
+      <AgGridReact<number>
+        theme={gridTheme}
+        context={context.current}
+        rowData={rows}
+        getRowId={({ data: gridRow }) => String(idOf(gridRow))}
+        columnDefs={columnDefs}
+        {...(props.initialState === undefined ? {} : { initialState: props.initialState })}
+        rowHeight={rowHeight}
+        rowSelection={selection}
+        selectionColumnDef={selectionColumn}
+        animateRows={false}
+        suppressColumnMoveAnimation
+        suppressDragLeaveHidesColumns
+        suppressCellFocus={false}
+        ensureDomOrder
+        preventDefaultOnContextMenu
+        tooltipShowDelay={400}
+        loading={false}
+        suppressNoRowsOverlay
+        onGridReady={(event) => {
+          api.current = event.api
+          props.onReady(event.api)
+        }}
+        onRowDoubleClicked={({ data: gridRow }) => gridRow !== undefined && props.onEdit(idOf(gridRow))}
+        onCellClicked={({ data: gridRow, column }) => {
+          if (gridRow === undefined || column.getColId() !== 'inReview') return
+          props.onStar(idOf(gridRow), context.current.data.columns.inReview[rowOf(gridRow)] !== 1)
+        }}
+        onCellKeyDown={(event) => {
+          if ('column' in event) onKey(event)
+        }}
+        onCellContextMenu={({ data: gridRow, event }: CellContextMenuEvent<number>) => {
+          if (gridRow === undefined || !(event instanceof MouseEvent)) return
+          props.onMenu(idOf(gridRow), { x: event.clientX, y: event.clientY })
+        }}
+        onSelectionChanged={({ api: grid }) => props.onSelect(grid.getSelectedRows().map(idOf))}
+        onStateUpdated={({ state, sources }: StateUpdatedEvent<number>) => {
+          if (sources.some((source) => worthKeeping.has(source))) props.onState(state)
+        }}
+      />
+    </div>
+  )
+}
+
+const worthKeeping: ReadonlySet<string> = new Set([
+  'columnOrder',
+  'columnPinning',
+  'columnSizing',
+  'columnVisibility',
+  'sort',
+])

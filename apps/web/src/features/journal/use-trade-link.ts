@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { openTradeDialog } from '../../journal/dialogs.ts'
+
+/** An address that names a trade, /journal?trade=1267, opens it once; closing it leaves a plain address. */
+export function useTradeLink(): void {
+  const { trade } = useSearch({ from: '/workplace/journal' })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (trade === undefined) return
+    openTradeDialog({ tradeId: trade })
+    void navigate({ to: '/journal', replace: true })
+  }, [trade, navigate])
+}

@@ -1,0 +1,93 @@
+import { Checkbox, Menu, Popover } from '@mantine/core'
+import type { GridApi } from 'ag-grid-community'
+import { IconColumns3, IconDownload, IconMenu2 } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import type { JournalColumn, Tab } from './columns.ts'
+import { type Density, densities } from './kept-state.ts'
+import classes from './view-tools.module.css'
+
+interface ViewToolsProps {
+  grid: RefObject<GridApi<number> | null>
+  tab: Tab
+  columns: readonly JournalColumn[]
+  density: Density
+  onDensity: (density: Density) => void
+  onReset: () => void
+  onExport: () => void
+}
+
+const densityNames = { compact: 'Compact rows', default: 'Default rows', touch: 'High rows' } as const
+
+/** Which columns show, how high the rows are, and the rows as a file. */
+export function ViewTools({ grid, tab, columns, density, onDensity, onReset, onExport }: ViewToolsProps) {
+  const [choosing, setChoosing] = useState(false)
+  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
+
+  function read(): void {
+    const shown = columns.filter(({ id }) => grid.current?.getColumn(id)?.isVisible() === true)
+    setVisible(new Set(shown.map(({ id }) => id)))
+  }
+  function show(id: string, on: boolean): void {
+    grid.current?.setColumnsVisible([id], on)
+    read()
+  }
+
+  return (
+    <>
+      <Popover opened={choosing} onChange={setChoosing} onOpen={read} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <IconButton small label="Choose columns" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+            <IconColumns3 size={20} aria-hidden="true" />
+          </IconButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.columns ?? ''} aria-label="Columns">
+          <div className={classes.list}>
+            {columns.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={visible.has(id)}
+                onChange={(event) => show(id, event.currentTarget.checked)}
+              />
+            ))}
+          </div>
+          <div className={classes.foot}>
+            <Button
+              small
+              onClick={() => {
+                onReset()
+                read()
+              }}
+            >
+              Default columns
+            </Button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      <Menu>
+        <Menu.Target>
+          <IconButton small label="Height of the rows">
+            <IconMenu2 size={20} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {densities.map((one) => (
+            <Menu.Item
+              key={one}
+              role="menuitemradio"
+              aria-checked={one === density}
+              className={one === density ? classes.on : undefined}
+              onClick={() => onDensity(one)}
+            >
+              {densityNames[one]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton small label={`Export the ${tab} trades shown as CSV`} onClick={onExport}>
+        <IconDownload size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { DateFormat } from '@afterclose/core/journal'
+import type { TradeInput } from '@afterclose/core/trade'
+import { dateTimeText } from '../../ui/typed-date.ts'
+import { numberText } from '../../ui/typed-number.ts'
+import type { ExecutionForm, TradeForm } from './trade-form.ts'
+
+/**
+ * One more fill. The first one takes along what already stands in the fields, so that a simple trade becomes its
+ * entry and its exit and nothing has to be typed twice.
+ */
+export function addFill(form: TradeForm, side: ExecutionForm['side']): readonly ExecutionForm[] {
+  const fills = form.executions
+  const key = 1 + Math.max(0, ...fills.map((fill) => fill.key))
+  const blank = { date: '', price: '', size: '', commission: '', swap: '' }
+  if (fills.length > 0) return [...fills, { ...blank, key, side }]
+  const entry: ExecutionForm = {
+    key,
+    side: 'ENTRY',
+    date: form.entryDate,
+    price: form.entryPrice,
+    size: form.size,
+    commission: form.commission,
+    swap: form.swap,
+  }
+  const exit: ExecutionForm = {
+    ...blank,
+    key: key + 1,
+    side: 'EXIT',
+    date: form.exitDate,
+    price: form.exitPrice,
+    size: form.size,
+  }
+  const simple = form.exitPrice.trim() === '' && form.exitDate.trim() === '' ? [entry] : [entry, exit]
+  return side === 'EXIT' && simple.length === 2 ? simple : [...simple, { ...blank, key: key + simple.length, side }]
+}
+
+export const changeFill = (
+  fills: readonly ExecutionForm[],
+  key: number,
+  part: Partial<ExecutionForm>,
+): readonly ExecutionForm[] => fills.map((fill) => (fill.key === key ? { ...fill, ...part } : fill))
+
+/** Without the fill. When it was the last one, the fields keep what followed from the list. */
+export function removeFill(form: TradeForm, draft: TradeInput, key: number, format: DateFormat): Partial<TradeForm> {
+  const executions = form.executions.filter((fill) => fill.key !== key)
+  if (executions.length > 0) return { executions }
+  return {
+    executions,
+    entryDate: dateTimeText(draft.entryDate, format),
+    exitDate: dateTimeText(draft.exitDate, format),
+    entryPrice: numberText(draft.entryPrice),
+    exitPrice: numberText(draft.exitPrice),
+    size: numberText(draft.size),
+    commission: numberText(draft.commission, 2),
+    swap: numberText(draft.swap, 2),
+  }
+}

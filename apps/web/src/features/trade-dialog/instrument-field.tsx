@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { NewInstrument } from './new-instrument.tsx'
+import type { Editor } from './use-trade-editor.ts'
+
+const create = 'new'
+
+/** The instrument of a trade, found by typing its name or an alias; a new one is made on the spot. */
+export function InstrumentField({ editor }: { editor: Editor }) {
+  const { instruments } = useJournalData()
+  const [search, setSearch] = useState('')
+  const [making, setMaking] = useState<string | null>(null)
+  const { form, change, readOnly } = editor
+  const offered = instruments.filter((instrument) => instrument.active || instrument.id === form.instrumentId)
+  const aliases = new Map(offered.map(({ id, aliases }) => [String(id), aliases.join(' ').toLowerCase()]))
+  const chosen = editor.instrument?.name
+
+  return (
+    <>
+      <Select
+        label="Instrument"
+        searchable
+        placeholder="Choose or type a name"
+        data={[
+          ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: create, label: '+ New instrument' },
+        ]}
+        filter={({ options, search: typed }) => {
+          const wanted = typed.trim().toLowerCase()
+          return options.filter(
+            (option) =>
+              'value' in option &&
+              (option.value === create ||
+                option.label.toLowerCase().includes(wanted) ||
+                aliases.get(option.value)?.includes(wanted) === true),
+          )
+        }}
+        onSearchChange={setSearch}
+        value={form.instrumentId === null ? null : String(form.instrumentId)}
+        onChange={(value) => {
+          if (value === create) setMaking(search === chosen || search.startsWith('+') ? '' : search.trim())
+          else if (value !== null) change({ instrumentId: Number(value) })
+        }}
+        onBlur={() => editor.leave('instrumentId')}
+        readOnly={readOnly}
+        error={editor.problem('instrumentId')}
+        data-autofocus={form.instrumentId === null || undefined}
+      />
+      {making !== null && (
+        <NewInstrument
+          name={making}
+          onMade={(instrumentId) => {
+            change({ instrumentId })
+            setMaking(null)
+          }}
+          onCancel={() => setMaking(null)}
+        />
+      )}
+    </>
+  )
+}

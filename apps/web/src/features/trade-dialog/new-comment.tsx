@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core'
+import type { CommentType, Rating } from '@afterclose/core/comment'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { ApiError, api } from '../../journal/api.ts'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
+import classes from './new-comment.module.css'
+
+/** Makes a comment while the trade is being reviewed and ticks it. */
+export function NewComment({ type, onMade }: { type: CommentType; onMade: (id: number) => void }) {
+  const { id: journalId } = useActiveJournal()
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [rating, setRating] = useState<Rating>('POSITIVE')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function add() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const comment = await api.createComment({ params: { journalId }, body: { name, type, rating } })
+      await queryClient.invalidateQueries(lookups.comments(journalId))
+      onMade(comment.id)
+      setName('')
+      setOpen(false)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'Duplicate Comment') setProblem(error.message)
+      else toastProblem(error, 'saving trade comment')
+    }
+    setBusy(false)
+  }
+
+  if (!open)
+    return (
+      <Button
+        small
+        variant="quiet"
+        className={classes.open}
+        icon={<IconPlus size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        New comment
+      </Button>
+    )
+  return (
+    <div className={classes.form} role="group" aria-label="New comment">
+      <TextInput
+        size="sm"
+        aria-label="Name of the comment"
+        placeholder="Name"
+        maxLength={100}
+        value={name}
+        error={problem}
+        ref={focusOnce}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || name.trim() === '') return
+          event.preventDefault()
+          void add()
+        }}
+      />
+      <Segments
+        label="Rating"
+        value={rating}
+        options={[
+          { value: 'POSITIVE', label: 'Positive' },
+          { value: 'NEUTRAL', label: 'Neutral' },
+          { value: 'NEGATIVE', label: 'Negative' },
+        ]}
+        onChange={setRating}
+      />
+      <div className={classes.actions}>
+        <Button small variant="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+        <Button small busy={busy} disabled={name.trim() === ''} onClick={() => void add()}>
+          Add comment
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const focusOnce = (input: HTMLInputElement | null): void => input?.focus()

@@ -1,0 +1,51 @@
+import { formatPrice, formatR } from '@afterclose/core/format'
+import type { TradeInput } from '@afterclose/core/trade'
+import { clsx } from 'clsx'
+import { type Level, labelName, priceLadder } from './price-ladder.ts'
+import classes from './price-ladder.module.css'
+
+const height = 220
+const room = 18 // for the label above the highest line
+
+/** Stop, entry, exit and target to scale, with their R; the thin line goes from the highest to the lowest price. */
+export function PriceLadder({ trade, riskDistance }: { trade: TradeInput; riskDistance: string | null }) {
+  const ladder = priceLadder(trade, riskDistance, height)
+  if (ladder === null) return null
+  const won = ladder.bar?.gain === true
+
+  return (
+    <div className={classes.ladder} style={{ height: height + room + 4 }} role="group" aria-label="Prices and R">
+      {ladder.range !== null && (
+        <span className={classes.range} style={{ top: room + ladder.range.top, height: ladder.range.height }} />
+      )}
+      {ladder.bar !== null && (
+        <span
+          className={clsx(classes.bar, won ? classes.won : classes.lost)}
+          style={{ top: room + ladder.bar.top, height: Math.max(1, ladder.bar.height) }}
+        />
+      )}
+      {ladder.levels.map(({ level, y }) => (
+        <span key={level} className={clsx(classes.line, isPlan(level) && classes.plan)} style={{ top: room + y }} />
+      ))}
+      {ladder.labels.map((label) => {
+        const [first] = label.levels
+        const traded = label.levels.some(({ level }) => !isPlan(level))
+        const exit = label.levels.some(({ level }) => level === 'Exit')
+        return (
+          <p
+            key={first?.level}
+            className={clsx(classes.label, traded && classes.traded, exit && (won ? classes.gain : classes.loss))}
+            style={{ top: room + label.y - 17 }}
+          >
+            <span>
+              {labelName(label)} {formatPrice(first?.price ?? null)}
+            </span>
+            <span>{formatR(first?.r ?? null, { unit: true })}</span>
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+const isPlan = (level: Level): boolean => level === 'Target' || level === 'Stop'

@@ -1,0 +1,67 @@
+import { formatDuration, formatMoney, formatR, formatRatio, unknown } from '@afterclose/core/format'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Money, Percent, RMultiple } from '../../ui/figures.tsx'
+import { PriceLadder } from './price-ladder-view.tsx'
+import classes from './result-panel.module.css'
+import type { Editor } from './use-trade-editor.ts'
+
+/** What the trade is worth while it is being typed. */
+export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPercentage: number | null }) {
+  const { currency, decimals } = useActiveJournal()
+  const { result, draft } = editor
+  const gain = result.gain
+  const tone = gain === null || Number(gain) === 0 ? undefined : Number(gain) > 0 ? classes.gain : classes.loss
+  const tilt = result.tiltMeter
+
+  return (
+    <aside className={classes.panel} aria-label="Result">
+      <p className={classes.label}>Gain</p>
+      <p className={clsx(classes.figure, tone)} aria-live="polite">
+        {formatMoney(gain, { decimals, signed: true })}
+        {gain !== null && <span className={classes.unit}>{currency}</span>}
+      </p>
+      <dl className={classes.pairs}>
+        <Pair name="R multiple">
+          <RMultiple value={result.rMultiple} />
+        </Pair>
+        <Pair name="Gain %">
+          <Percent value={gainPercentage} signed />
+        </Pair>
+        <Pair name="Risk, 1 R">
+          <Money value={result.risk} />
+        </Pair>
+        <Pair name="RRR planned, realised">
+          {result.rrr === null && result.realizedRrr === null
+            ? unknown
+            : `${formatRatio(result.rrr)}, ${formatRatio(result.realizedRrr)}`}
+        </Pair>
+        <Pair name="Held">{formatDuration(result.holdingMinutes)}</Pair>
+        <Pair name="Tilt">
+          <span className={tilt > 0 ? classes.gain : tilt < 0 ? classes.loss : undefined}>
+            {formatR(tilt, { decimals: 0 })}
+          </span>
+        </Pair>
+      </dl>
+      {gain === null && <p className={classes.why}>{whyNoGain(editor)}</p>}
+      <PriceLadder trade={draft} riskDistance={result.riskDistance} />
+    </aside>
+  )
+}
+
+const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function whyNoGain({ draft, instrument }: Editor): string {
+  if (draft.exitDate === null) return 'Still open: no exit date.'
+  if (draft.gainMode === 'MANUAL') return 'Enter the gain.'
+  if (instrument === null) return 'Choose an instrument to see the gain.'
+  if (instrument.tickSize === null || instrument.tickValue === null)
+    return `${instrument.name} has no tick size and value yet, so its gain cannot be calculated.`
+  return 'Entry price, exit price and size make the gain.'
+}

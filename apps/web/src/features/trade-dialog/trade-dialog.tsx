@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { TradeEditor } from './trade-editor.tsx'
+import { type TradeForm, formOf, newTrade } from './trade-form.ts'
+import { tradeQuery } from './trade-queries.ts'
+
+interface TradeDialogProps {
+  /** Null: a new trade. */
+  tradeId: number | null
+  /** Ids that "previous" and "next" walk through. */
+  order: readonly number[]
+  onClose: () => void
+}
+
+/** Adds or edits a trade, and walks on to others without closing. */
+export function TradeDialog({ tradeId: first, order, onClose }: TradeDialogProps) {
+  const { id: journalId, dateFormat, decimals } = useActiveJournal()
+  const { setups } = useJournalData()
+  const [tradeId, setTradeId] = useState(first)
+  const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
+  const [fresh, setFresh] = useState<TradeForm>(() =>
+    newTrade({ setupId: setups.find(({ active }) => active)?.id ?? null, entryDate: '' }),
+  )
+  const [added, setAdded] = useState(0)
+
+  if (tradeId === null)
+    return (
+      <TradeEditor
+        key={`new ${added}`}
+        stored={null}
+        start={fresh}
+        order={[]}
+        onWalk={setTradeId}
+        onAnother={(next) => {
+          setFresh(next)
+          setAdded(added + 1)
+        }}
+        onClose={onClose}
+      />
+    )
+  if (query.data === undefined)
+    return (
+      <Dialog title={`Edit trade ${tradeId}`} onClose={onClose} width={1120}>
+        <Loaded query={query} doing="loading the trade">
+          {() => null}
+        </Loaded>
+      </Dialog>
+    )
+  return (
+    <TradeEditor
+      key={tradeId}
+      stored={query.data}
+      start={formOf(query.data, dateFormat, decimals)}
+      order={order}
+      onWalk={setTradeId}
+      onAnother={(next) => {
+        setFresh(next)
+        setTradeId(null)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,202 @@
+import { Tabs, Textarea } from '@mantine/core'
+import type { TradeView } from '@afterclose/contract/trades'
+import { allComments } from '@afterclose/core/trade'
+import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { ApiError } from '../../journal/api.ts'
+import { confirm } from '../../journal/dialogs.ts'
+import { refreshTrades, useTradeColumns } from '../../journal/engine/hooks.ts'
+import { refreshJournal } from '../../journal/journal-data.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import { balanceBefore, percentageOf } from './balance-before.ts'
+import { ResultPanel } from './result-panel.tsx'
+import { ReviewTab } from './review-tab.tsx'
+import classes from './trade-editor.module.css'
+import { type TradeForm, nextTrade } from './trade-form.ts'
+import { bodyOf, saveTrade } from './trade-queries.ts'
+import { TradeTab } from './trade-tab.tsx'
+import { useTradeEditor } from './use-trade-editor.ts'
+
+interface TradeEditorProps {
+  stored: TradeView | null
+  start: TradeForm
+  order: readonly number[]
+  onWalk: (tradeId: number) => void
+  /** The trade is saved; this is where the next one starts. */
+  onAnother: (next: TradeForm) => void
+  onClose: () => void
+}
+type Tab = 'trade' | 'review' | 'notes'
+
+export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }: TradeEditorProps) {
+  const journal = useActiveJournal()
+  const editor = useTradeEditor(start, stored)
+  const columns = useTradeColumns().data
+  const [tab, setTab] = useState<Tab>('trade')
+  const [busy, setBusy] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const fields = useRef<HTMLDivElement>(null)
+  const { form, draft, result, readOnly } = editor
+  const tradeId = stored?.id ?? null
+  const at = tradeId === null ? -1 : order.indexOf(tradeId)
+  const comments = allComments(form).length + form.customComments.length
+
+  // a refused save shows every problem; the first of them gets the focus
+  useEffect(() => {
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+
+  const balance = useMemo(
+    () => (columns === undefined || draft.exitDate === null ? null : balanceBefore(columns, draft.exitDate, tradeId)),
+    [columns, draft.exitDate, tradeId],
+  )
+
+  async function save(another: boolean) {
+    if (readOnly || busy) return
+    editor.showAll()
+    if (Object.keys(editor.problems).length > 0) {
+      setTab('trade')
+      setAttempts(attempts + 1)
+      return
+    }
+    setBusy(true)
+    try {
+      const saved = await saveTrade(journal.id, tradeId, bodyOf(draft, form))
+      void refreshTrades()
+      void refreshJournal(journal.id)
+      toastDone(tradeId === null ? `Trade ${saved.id} added.` : `Trade ${saved.id} saved.`)
+      if (another) onAnother(nextTrade(form))
+      else onClose()
+    } catch (error) {
+      setBusy(false)
+      const faults = error instanceof ApiError ? error.fields : []
+      if (faults.length > 0) {
+        editor.refused(Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])))
+        setTab('trade')
+        setAttempts(attempts + 1)
+      }
+      toastProblem(error, 'saving the trade')
+    }
+  }
+
+  async function leave(then: () => void) {
+    const sure =
+      !editor.dirty ||
+      (await confirm({
+        title: 'Leave without saving?',
+        message: 'What was changed on this trade will be lost.',
+        action: 'Leave',
+        danger: true,
+      }))
+    if (sure) then()
+  }
+  const walk = (step: 1 | -1): void => {
+    const next = order[at + step]
+    if (next !== undefined) void leave(() => onWalk(next))
+  }
+
+  return (
+    <Dialog
+      title={tradeId === null ? 'Add a trade' : readOnly ? `Trade ${tradeId}` : `Edit trade ${tradeId}`}
+      width={1120}
+      onClose={() => void leave(onClose)}
+      head={
+        <>
+          {at >= 0 && order.length > 1 && (
+            <div className={classes.walk}>
+              <IconButton small label="Previous trade" disabled={at === 0} onClick={() => walk(-1)}>
+                <IconChevronUp size={20} aria-hidden="true" />
+              </IconButton>
+              <IconButton small label="Next trade" disabled={at === order.length - 1} onClick={() => walk(1)}>
+                <IconChevronDown size={20} aria-hidden="true" />
+              </IconButton>
+              <span>
+                {at + 1} of {order.length}
+              </span>
+            </div>
+          )}
+          <Tabs
+            value={tab}
+            onChange={(next) => setTab(next === 'review' || next === 'notes' ? next : 'trade')}
+            classNames={{ root: classes.tabs ?? '', list: classes.list ?? '', tab: classes.tab ?? '' }}
+          >
+            <Tabs.List aria-label="Parts of the trade">
+              <Tabs.Tab value="trade">Trade</Tabs.Tab>
+              <Tabs.Tab value="review" rightSection={comments > 0 ? <span>{comments}</span> : undefined}>
+                Review
+              </Tabs.Tab>
+              <Tabs.Tab value="notes">Notes</Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+          <IconButton
+            className={classes.star}
+            label={form.inReview ? 'Remove the star' : 'Star for review'}
+            aria-pressed={form.inReview}
+            disabled={readOnly}
+            onClick={() => editor.change({ inReview: !form.inReview })}
+          >
+            {form.inReview ? <IconStarFilled size={20} className={classes.starred} /> : <IconStar size={20} />}
+          </IconButton>
+        </>
+      }
+      footer={
+        <>
+          <span className={classes.keys}>
+            {!readOnly && (
+              <>
+                <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
+              </>
+            )}
+          </span>
+          <Button variant="quiet" onClick={() => void leave(onClose)}>
+            {readOnly ? 'Close' : 'Cancel'}
+          </Button>
+          {!readOnly && (
+            <>
+              <Button disabled={busy} onClick={() => void save(true)}>
+                Save and add another
+              </Button>
+              <Button variant="primary" busy={busy} onClick={() => void save(false)}>
+                Save
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div
+        className={classes.columns}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void save(false)
+        }}
+      >
+        <div ref={fields} className={classes.form}>
+          {readOnly && (
+            <Notice tone="info">This journal is shared with you to read; its trades cannot be changed.</Notice>
+          )}
+          {tab === 'trade' && <TradeTab editor={editor} />}
+          {tab === 'review' && <ReviewTab editor={editor} />}
+          {tab === 'notes' && (
+            <Textarea
+              label="Notes"
+              autosize
+              minRows={14}
+              maxLength={100_000}
+              value={form.notes}
+              readOnly={readOnly}
+              error={editor.problem('notes')}
+              onChange={(event) => editor.change({ notes: event.currentTarget.value })}
+            />
+          )}
+        </div>
+        <ResultPanel editor={editor} gainPercentage={percentageOf(result.gain, balance)} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TradeBody, TradeView } from '@afterclose/contract/trades'
+import type { TradeInput } from '@afterclose/core/trade'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../journal/api.ts'
+import { journalKey } from '../../journal/journal-data.ts'
+import type { TradeForm } from './trade-form.ts'
+
+/** One trade as the server has it now: editing never starts from something old. */
+export const tradeQuery = (journalId: number, tradeId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'trade', tradeId],
+    queryFn: ({ signal }) => api.readTrade({ params: { journalId, tradeId } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** What is sent: the trade as read from the form, with the defaults that the journal fills in left open. */
+export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId' | 'commission'>): TradeBody {
+  const { checklistItemIds: _, ...trade } = draft
+  const scaled = trade.executions.length > 0
+  return {
+    ...trade,
+    setupId: form.setupId,
+    commission: form.commission.trim() === '' && !scaled ? null : trade.commission,
+    preTradeComments: [...trade.preTradeComments],
+    entryComments: [...trade.entryComments],
+    managementComments: [...trade.managementComments],
+    exitComments: [...trade.exitComments],
+    customComments: [...trade.customComments],
+    checkedItemIds: [...trade.checkedItemIds],
+    screenshotDescriptions: [...trade.screenshotDescriptions],
+    executions: [...trade.executions],
+  }
+}
+
+/** Writes a new trade, or replaces the one with this id. Rejects with an ApiError that names the fields. */
+export const saveTrade = (journalId: number, tradeId: number | null, body: TradeBody): Promise<TradeView> =>
+  tradeId === null
+    ? api.createTrade({ params: { journalId }, body })
+    : api.replaceTrade({ params: { journalId, tradeId }, body })

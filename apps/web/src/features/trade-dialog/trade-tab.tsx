@@ -1,0 +1,211 @@
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { gainModes, tradeTypes } from '@afterclose/core/trade'
+import { formatPrice } from '@afterclose/core/format'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { DateTimeField } from '../../ui/date-time-field.tsx'
+import { FieldLabel } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { dateTimeText } from '../../ui/typed-date.ts'
+import { numberText } from '../../ui/typed-number.ts'
+import { Executions } from './executions.tsx'
+import { InstrumentField } from './instrument-field.tsx'
+import { fromExecutions } from './read-form.ts'
+import { SetupField } from './setup-field.tsx'
+import type { NumberField as NumberName } from './trade-form.ts'
+import classes from './trade-tab.module.css'
+import type { Editor } from './use-trade-editor.ts'
+
+const typeNames = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
+const modeNames = { CALCULATED: 'Calculated', MANUAL: 'Manual' } as const
+const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 'contracts', CRYPTO: 'coins' } as const
+
+/** Everything that makes the result: market, times, prices, costs and fills. */
+export function TradeTab({ editor }: { editor: Editor }) {
+  const { currency } = useActiveJournal()
+  const { form, change, readOnly, proposal } = editor
+
+  return (
+    <>
+      <div className={classes.fields}>
+        <div className={classes.two}>
+          <InstrumentField editor={editor} />
+        </div>
+        <SetupField editor={editor} />
+        <Select
+          label="Trade type"
+          data={tradeTypes.map((value) => ({ value, label: typeNames[value] }))}
+          value={form.tradeType}
+          onChange={(value) => change({ tradeType: tradeTypes.find((type) => type === value) ?? form.tradeType })}
+          readOnly={readOnly}
+        />
+        <div className={classes.two}>
+          <span className={classes.label}>Direction</span>
+          <Segments
+            large
+            label="Direction"
+            value={form.direction}
+            options={[
+              { value: 'LONG', label: 'Long', icon: <IconArrowUpRight size={16} aria-hidden="true" /> },
+              { value: 'SHORT', label: 'Short', icon: <IconArrowDownRight size={16} aria-hidden="true" /> },
+            ]}
+            onChange={(direction) => change({ direction })}
+            disabled={readOnly}
+          />
+        </div>
+        <DateOf editor={editor} field="entryDate" label="Entry date" />
+        <DateOf editor={editor} field="exitDate" label="Exit date" hint="empty while open" />
+      </div>
+
+      <fieldset className={classes.group}>
+        <legend>Prices</legend>
+        <div className={classes.fields}>
+          <NumberOf
+            editor={editor}
+            field="size"
+            label="Size"
+            hint={editor.instrument === null ? undefined : sizeUnits[editor.instrument.market]}
+          />
+          <NumberOf editor={editor} field="entryPrice" label="Entry price" />
+          <NumberOf editor={editor} field="exitPrice" label="Exit price" />
+          <NumberOf editor={editor} field="takeProfit" label="Take profit" hint="initial" />
+          <NumberOf editor={editor} field="stopLoss" label="Stop loss" hint="initial" />
+          <NumberOf editor={editor} field="highestPrice" label="Highest price" hint="during trade" />
+          <NumberOf editor={editor} field="lowestPrice" label="Lowest price" hint="during trade" />
+          <div>
+            <span className={classes.label}>
+              <span>Original target hit</span>
+              {form.otpHit !== null && !readOnly ? (
+                <button type="button" className="link" onClick={() => change({ otpHit: null })}>
+                  clear
+                </button>
+              ) : (
+                proposal !== null && <span className={classes.hint}>proposed</span>
+              )}
+            </span>
+            <Segments
+              large
+              label="Original target hit"
+              value={form.otpHit}
+              options={[
+                { value: 'YES', label: 'Yes', proposed: proposal === 'YES' },
+                { value: 'NO', label: 'No', proposed: proposal === 'NO' },
+              ]}
+              onChange={(otpHit) => change({ otpHit })}
+              disabled={readOnly}
+            />
+          </div>
+        </div>
+      </fieldset>
+
+      <fieldset className={classes.group}>
+        <legend>Costs and result</legend>
+        <div className={classes.fields}>
+          <NumberOf
+            editor={editor}
+            field="commission"
+            label="Commission"
+            hint={form.commission === '' && !editor.scaled ? 'default' : currency}
+            placeholder={editor.scaled ? '' : formatPrice(editor.draft.commission, 2)}
+          />
+          <NumberOf editor={editor} field="swap" label="Swap" hint={currency} />
+          <div>
+            <span className={classes.label}>Gain</span>
+            <Segments
+              large
+              label="Gain"
+              value={form.gainMode}
+              options={gainModes.map((value) => ({ value, label: modeNames[value] }))}
+              onChange={(gainMode) => change({ gainMode })}
+              disabled={readOnly}
+            />
+          </div>
+          {form.gainMode === 'MANUAL' ? (
+            <NumberOf editor={editor} field="manualGain" label="Net gain" hint={currency} />
+          ) : (
+            <BreakEven editor={editor} />
+          )}
+          <NumberOf editor={editor} field="fxRate" label="Exchange rate" hint={`to ${currency}`} />
+          <NumberOf
+            editor={editor}
+            field="riskAmount"
+            label="Risk, 1 R"
+            hint={form.stopLoss.trim() === '' ? currency : 'from the stop'}
+            disabled={form.stopLoss.trim() !== ''}
+          />
+          {form.gainMode === 'MANUAL' && <BreakEven editor={editor} />}
+        </div>
+      </fieldset>
+
+      <Executions editor={editor} />
+    </>
+  )
+}
+
+const BreakEven = ({ editor: { form, change, readOnly } }: { editor: Editor }) => (
+  <Checkbox
+    className={classes.tick ?? ''}
+    label="Break-even"
+    checked={form.breakEven}
+    disabled={readOnly}
+    onChange={(event) => change({ breakEven: event.currentTarget.checked })}
+  />
+)
+
+interface FieldOf<Field> {
+  editor: Editor
+  field: Field
+  label: string
+  hint?: string | undefined
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** A number of the form; where executions decide it, it only shows what follows from them. */
+function NumberOf({ editor, field, label, hint, placeholder, disabled = false }: FieldOf<NumberName>) {
+  const follows = editor.scaled && fromExecutions.has(field)
+  const value = follows ? followed(editor, field) : editor.form[field]
+  return (
+    <NumberField
+      label={label}
+      hint={follows ? 'from executions' : hint}
+      value={value}
+      placeholder={placeholder ?? ''}
+      disabled={disabled && !follows}
+      readOnly={editor.readOnly || follows}
+      error={follows ? null : editor.problem(field)}
+      onChange={(text) => editor.change({ [field]: text })}
+      onBlur={() => editor.leave(field)}
+    />
+  )
+}
+
+const followed = ({ draft }: Editor, field: NumberName): string =>
+  numberText(draft[field], field === 'commission' || field === 'swap' ? 2 : 0)
+
+function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'>) {
+  const { dateFormat } = useActiveJournal()
+  if (editor.scaled)
+    return (
+      <TextInput
+        label={<FieldLabel hint="from executions">{label}</FieldLabel>}
+        readOnly
+        value={dateTimeText(editor.draft[field], dateFormat)}
+        placeholder={field === 'exitDate' ? 'still open' : ''}
+        error={editor.problem(field)}
+      />
+    )
+  return (
+    <DateTimeField
+      label={label}
+      hint={hint}
+      format={dateFormat}
+      value={editor.form[field]}
+      readOnly={editor.readOnly}
+      error={editor.problem(field)}
+      onChange={(text) => editor.change({ [field]: text })}
+      onBlur={() => editor.leave(field)}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { InstrumentView } from '@afterclose/contract/instruments'
+import type { TradeView } from '@afterclose/contract/trades'
+import { tiltMeter } from '@afterclose/core/comment'
+import { defaultCommission } from '@afterclose/core/default-commission'
+import { deriveTrade } from '@afterclose/core/derive-trade'
+import { proposedOtp } from '@afterclose/core/propose-otp'
+import { type OtpHit, type TradeInput, type TradeResult, allComments } from '@afterclose/core/trade'
+import { useMemo, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { type Problems, readForm } from './read-form.ts'
+import { type TradeForm, carriesNothing } from './trade-form.ts'
+
+/** What the parts of the dialog work on. */
+export interface Editor {
+  readonly form: TradeForm
+  readonly change: (part: Partial<TradeForm>) => void
+  /** A field was left: from now on its problem may show. */
+  readonly leave: (field: string) => void
+  /** What is wrong with a field, as far as it may show yet. */
+  readonly problem: (field: string) => string | undefined
+  readonly problems: Problems
+  readonly showAll: () => void
+  /** Faults that the server found, by field; each goes when its field changes. */
+  readonly refused: (problems: Problems) => void
+  readonly restart: (form: TradeForm) => void
+  readonly dirty: boolean
+  readonly readOnly: boolean
+  /** Prices, size, dates and costs follow from executions. */
+  readonly scaled: boolean
+  readonly draft: TradeInput
+  readonly result: TradeResult
+  readonly proposal: OtpHit | null
+  readonly instrument: InstrumentView | null
+}
+
+const noTicks = { tickSize: null, tickValue: null, pipSize: null }
+
+/** The form of one trade with its live results: the same formulas and rules as on the server. */
+export function useTradeEditor(start: TradeForm, stored: TradeView | null): Editor {
+  const { dateFormat: format, readOnly } = useActiveJournal()
+  const { instruments, comments, checklists } = useJournalData()
+  const [baseline, setBaseline] = useState(start)
+  const [form, setForm] = useState(start)
+  const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
+  const [refusals, setRefusals] = useState<Problems>({})
+
+  const instrument = instruments.find(({ id }) => id === form.instrumentId) ?? null
+  const read = useMemo(
+    () =>
+      readForm(form, stored ?? carriesNothing, {
+        format,
+        defaultCommission: (trade) => (instrument === null ? '0' : defaultCommission(instrument, trade)),
+      }),
+    [form, stored, format, instrument],
+  )
+  const result = useMemo(() => {
+    const ratings = new Map(comments.map(({ id, rating }) => [id, rating]))
+    const items = checklists.find(({ id }) => id === form.checklistId)?.items ?? []
+    const trade = { ...read.draft, checklistItemIds: items.filter(({ active }) => active).map(({ id }) => id) }
+    const derived = deriveTrade(trade, instrument ?? noTicks, {
+      tiltMeter: tiltMeter(allComments(trade), (id) => ratings.get(id) ?? 'NEUTRAL'),
+      screenshotExists: stored?.screenshotExists ?? false,
+    })
+    return read.dated ? derived : { ...derived, holdingMinutes: null }
+  }, [read, instrument, comments, checklists, form.checklistId, stored])
+
+  return {
+    form,
+    change: (part) => {
+      setForm((before) => ({ ...before, ...part }))
+      setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !concerns(field, part))))
+    },
+    leave: (field) => setLeft((before) => (before === 'all' ? before : new Set([...before, field]))),
+    problem: (field) => refusals[field] ?? (left === 'all' || left.has(field) ? read.problems[field] : undefined),
+    problems: read.problems,
+    showAll: () => setLeft('all'),
+    refused: setRefusals,
+    restart: (next) => {
+      setBaseline(next)
+      setForm(next)
+      setLeft(new Set())
+      setRefusals({})
+    },
+    dirty: JSON.stringify(form) !== JSON.stringify(baseline),
+    readOnly,
+    scaled: form.executions.length > 0,
+    draft: read.draft,
+    result,
+    proposal: proposedOtp(read.draft, result),
+    instrument,
+  }
+}
+
+/** Whether a change of these parts of the form touches a field: "executions.0.price" belongs to `executions`. */
+const concerns = (field: string, part: Partial<TradeForm>): boolean => Object.hasOwn(part, field.split('.')[0] ?? '')
