@@ -61,7 +61,7 @@ function rules(name, target, test) {
   const [layer, below] = [engine(name), engine(target)]
   if (!test && layer !== undefined && below !== undefined && !(layers[layer] ?? []).includes(below)) problems.push(`engine ${layer} imports ${below}: ${name}`)
   const web = (path) => /^apps\/web\/src\/([^/]+)/.exec(path)?.[1]
-  const order = ['ui', 'journal', 'features', 'app', 'main.tsx']
+  const order = ['journal', 'ui', 'features', 'app', 'main.tsx']
   const [upper, lower] = [order.indexOf(web(name)), order.indexOf(web(target))]
   if (!test && upper >= 0 && lower > upper) problems.push(`${web(name)} imports ${web(target)}: ${name}`)
 }
