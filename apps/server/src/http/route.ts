@@ -57,6 +57,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
     handler: async (request, reply) => {
       const { db, config } = request.server.services
       // The one place where types follow from what ran before: the schemas and the guard of this very call.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const context = {
         params: request.params,
         query: request.query,

@@ -2,17 +2,22 @@ import type { CurrentUser } from '@afterclose/contract/auth'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 
 type Part<Key extends string, T> = undefined extends T ? unknown : { readonly [K in Key]: T }
 type Optional<Key extends string, T> = undefined extends T ? unknown : { readonly [K in Key]?: T }
 export type Input<C extends Call> = Part<'params', ParamsOf<C>> &
   Optional<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>>
-/** The JSON of a response, or the bytes of a binary one. */
-type Output<C extends Call> = C['response'] extends 'binary' ? Buffer : ResponseOf<C>
+/** What an input looks like whatever the call. */
+export interface Example {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: unknown
+}
 
 export interface RawCall {
-  readonly method: string
+  readonly method: Call['method']
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly payload?: unknown
@@ -25,6 +30,12 @@ export interface RawAnswer {
   readonly json: unknown
 }
 
+/** How every refusal is told. */
+export const ProblemBody = z.object({
+  code: z.string(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+})
+
 /** A call that was refused, with what the server answered. */
 export class Refused extends Error {
   override name = 'Refused'
@@ -32,11 +43,12 @@ export class Refused extends Error {
   readonly code: string
   readonly fields: readonly FieldProblem[]
 
-  constructor(status: number, body: { code?: string; message?: string; fields?: readonly FieldProblem[] }) {
-    super(`${status} ${body.code ?? ''}: ${body.message ?? ''} ${JSON.stringify(body.fields ?? [])}`)
+  constructor(status: number, body: unknown) {
+    super(`${status} ${JSON.stringify(body)}`)
     this.status = status
-    this.code = body.code ?? ''
-    this.fields = body.fields ?? []
+    const { code, fields } = ProblemBody.catch({ code: '', fields: [] }).parse(body)
+    this.code = code
+    this.fields = fields
   }
 }
 
@@ -47,26 +59,27 @@ export const headersOf = (user: Pick<CurrentUser, 'signature' | 'originalToken'>
 
 /** The address of a call: `:name` filled in, and the query. */
 export function urlOf(call: Call, params: object = {}, query: object = {}): string {
-  const values = new Map(Object.entries(params))
+  const values = new Map<string, unknown>(Object.entries(params))
   const path = call.url.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values.get(name))))
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(entries.map(([key, value]): [string, string] => [key, String(value)]))
-  return search.size === 0 ? path : `${path}?${search}`
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.append(key, String(value))
+  return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
 /** Calls the server as one user, or as nobody. */
 export function createClient(app: FastifyInstance, user: CurrentUser | null) {
   async function raw({ method, url, headers = {}, payload }: RawCall): Promise<RawAnswer> {
-    const json = payload !== undefined && !Buffer.isBuffer(payload) && typeof payload !== 'string'
+    const ready = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload)
+    const body = ready ? payload : JSON.stringify(payload)
     const response = await app.inject({
-      method: method as 'GET',
+      method,
       url,
       headers: {
         ...(user === null ? {} : headersOf(user)),
-        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...(ready ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(payload === undefined ? {} : { payload: json ? JSON.stringify(payload) : (payload as string | Buffer) }),
+      ...(body === undefined ? {} : { payload: body }),
     })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     return {
@@ -77,18 +90,23 @@ export function createClient(app: FastifyInstance, user: CurrentUser | null) {
     }
   }
 
-  function checked<C extends Call>(call: C, answer: RawAnswer): Output<C> {
-    if (answer.status !== 200) throw new Refused(answer.status, answer.json ?? {})
-    return (call.response === 'binary' ? answer.bytes : answer.json) as Output<C>
-  }
+  const send = ({ method, url, headers, payload }: RawCall): Promise<Buffer> =>
+    raw({ method, url, ...(headers === undefined ? {} : { headers }), payload }).then((answer) => {
+      if (answer.status !== 200) throw new Refused(answer.status, answer.json)
+      return answer.bytes
+    })
+
+  const bytes = <const C extends Call>(call: C, { params, query, body }: Input<C> & Example): Promise<Buffer> =>
+    send({ method: call.method, url: urlOf(call, params, query), payload: body })
 
   return {
     user,
     raw,
+    /** The answer of a binary call. @throws Refused when the server does not answer 200 */
+    bytes,
     /** @throws Refused when the server does not answer 200 */
-    async call<const C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
-      const { params, query, body }: { params?: object; query?: object; body?: unknown } = input as object
-      return checked(call, await raw({ method: call.method, url: urlOf(call, params, query), payload: body }))
+    async call<const C extends Call>(call: C, input: Input<C> & Example): Promise<ResponseOf<C>> {
+      return JSON.parse((await bytes(call, input)).toString())
     },
     /** Sends a file with form fields. @throws Refused when the server does not answer 200 */
     async upload<const C extends Call>(
@@ -96,14 +114,14 @@ export function createClient(app: FastifyInstance, user: CurrentUser | null) {
       params: ParamsOf<C> & object,
       fields: Readonly<Record<string, string>>,
       file: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> | string } | null,
-    ): Promise<Output<C>> {
+    ): Promise<ResponseOf<C>> {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       if (file !== null) form.append('file', new Blob([file.bytes]), file.name)
       const encoded = new Response(form)
       const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
       const payload = Buffer.from(await encoded.arrayBuffer())
-      return checked(call, await raw({ method: call.method, url: urlOf(call, params), headers, payload }))
+      return JSON.parse((await send({ method: call.method, url: urlOf(call, params), headers, payload })).toString())
     },
   }
 }

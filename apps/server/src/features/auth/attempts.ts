@@ -5,6 +5,11 @@ const longestWait = 5 * 60_000
 const forgottenAfter = 30 * 60_000
 const remembered = 10_000
 
+const keyOf = (name: string, address: string): string => `${address} ${nameKey(name)}`
+
+const waitAfter = (count: number): number =>
+  count < freeFailures ? 0 : Math.min(longestWait, 1000 * 2 ** (count - freeFailures + 1))
+
 /**
  * Slows down guessing: after three failures in a row for one name from one address the next attempt has to wait 2
  * seconds, then 4, 8 … up to five minutes. Half an hour without a failure forgets them. It lives in the memory of this
@@ -12,10 +17,6 @@ const remembered = 10_000
  */
 export function createAttempts(now: () => number) {
   const failures = new Map<string, { count: number; last: number }>()
-  const keyOf = (name: string, address: string): string => `${address} ${nameKey(name)}`
-  const waitAfter = (count: number): number =>
-    count < freeFailures ? 0 : Math.min(longestWait, 1000 * 2 ** (count - freeFailures + 1))
-
   return {
     /** Milliseconds until the next attempt may be made; 0: now. */
     wait(name: string, address: string): number {

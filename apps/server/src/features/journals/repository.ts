@@ -3,6 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import { toJson } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
+import { visibleJournals } from '../../http/access/repository.ts'
 
 export interface JournalValues {
   readonly name: string
@@ -33,26 +34,13 @@ export async function insertJournal(db: Db, ownerId: number, journal: JournalVal
 
 /** Journals that the user owns or that were shared with him, last used first; only `journalId` where it is given. */
 export function findJournals(db: Db, userId: number, journalId?: number) {
-  let query = db
-    .selectFrom('journal')
+  let query = visibleJournals(db, userId)
     .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
     .leftJoin('journal_use as use', (join) =>
       join.onRef('use.journal_id', '=', 'journal.id').on('use.user_id', '=', userId),
     )
     .selectAll('journal')
     .select(['owner.username as owner_name', 'use.last_used'])
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('journal.owner_id', '=', userId),
-        exists(
-          selectFrom('share')
-            .select(sql<number>`1`.as('one'))
-            .whereRef('share.journal_id', '=', 'journal.id')
-            .where('share.user_id', '=', userId)
-            .where('share.accepted', '=', 1),
-        ),
-      ]),
-    )
   if (journalId !== undefined) query = query.where('journal.id', '=', journalId)
   return query.orderBy(sql`coalesce(use.last_used, '')`, 'desc').orderBy('journal.id', 'desc').execute()
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 export const findSession = (db: Db, sessionId: string) =>
@@ -10,25 +9,23 @@ export const findSession = (db: Db, sessionId: string) =>
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
 
-/** A journal that the user owns, or that was shared with him. */
-export const findVisibleJournal = (db: Db, userId: number, journalId: number) =>
+/** Journals that the user owns, or that were shared with him. */
+export const visibleJournals = (db: Db, userId: number) =>
   db
     .selectFrom('journal')
-    .selectAll('journal')
-    .where('journal.id', '=', journalId)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('journal.owner_id', '=', userId),
-        exists(
-          selectFrom('share')
-            .select(sql<number>`1`.as('one'))
-            .whereRef('share.journal_id', '=', 'journal.id')
-            .where('share.user_id', '=', userId)
-            .where('share.accepted', '=', 1),
+        eb(
+          'journal.id',
+          'in',
+          eb.selectFrom('share').select('share.journal_id').where('user_id', '=', userId).where('accepted', '=', 1),
         ),
       ]),
     )
-    .executeTakeFirst()
+
+export const findVisibleJournal = (db: Db, userId: number, journalId: number) =>
+  visibleJournals(db, userId).selectAll('journal').where('journal.id', '=', journalId).executeTakeFirst()
 
 export async function ownsEarlierJournal(db: Db, userId: number, journalId: number): Promise<boolean> {
   const earlier = await db

@@ -7,7 +7,7 @@ const isBin = (folder: string): boolean => existsSync(join(folder, 'postgres')) 
 /** Folders of PostgreSQL's programs on this machine, newest first. */
 export function installedBins(): readonly string[] {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
   const onPath = (process.env['PATH'] ?? '').split(':').filter((folder) => folder !== '')
   return [...versions.map((version) => join(debian, version, 'bin')), ...onPath].filter(isBin)
 }

@@ -1,0 +1,183 @@
+import { api } from '@afterclose/contract/api'
+import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
+import type { Access, Call } from '@afterclose/contract/call'
+import { createCustomComment } from '@afterclose/contract/custom-comments'
+import { createInstrument } from '@afterclose/contract/instruments'
+import { createPayin } from '@afterclose/contract/payins'
+import { isProblem } from '@afterclose/contract/problems'
+import { createTrade } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sign } from './http/access/session.ts'
+import { callExamples } from './testing/call-examples.ts'
+import {
+  type Client,
+  createClient,
+  type Example,
+  ProblemBody,
+  type RawAnswer,
+  type SignedIn,
+  urlOf,
+} from './testing/client.ts'
+import { malformedInputs } from './testing/malformed-inputs.ts'
+import { testServer, type TestServer } from './testing/server.ts'
+import { stores } from './testing/stores.ts'
+
+type CallName = keyof typeof api
+const isCallName = (name: string): name is CallName => Object.hasOwn(api, name)
+const calls = Object.keys(api)
+  .filter(isCallName)
+  .map((name): readonly [CallName, Call] => [name, api[name]])
+const callsWith = (...kinds: readonly Access[]) => calls.filter(([, call]) => kinds.includes(call.access))
+const ofJournal = ['read', 'write', 'owner'] as const
+const password = 'correct horse'
+/** A journal number that is free. */
+const nowhere = 999_999
+
+const send = (client: Client, call: Call, { params, query, body }: Example): Promise<RawAnswer> =>
+  client.raw({ method: call.method, url: urlOf(call, params, query), payload: body })
+
+describe.each(stores)('every call on %s', (store) => {
+  let server: TestServer
+  let ann: SignedIn
+  let bob: SignedIn
+  let reader: SignedIn
+  let journalId: number
+  let bobsJournal: number
+
+  beforeAll(async () => {
+    server = await testServer(store)
+    ann = await server.signUp('ann')
+    bob = await server.signUp('bob')
+    reader = await server.signUp('reader')
+    journalId = await filledJournal(ann)
+    bobsJournal = await filledJournal(bob)
+    await server.services.db
+      .insertInto('share')
+      .values({ journal_id: journalId, id: 1, user_id: reader.user.userId, accepted: 1, created: '' })
+      .execute()
+  })
+  afterAll(() => server.close())
+
+  async function filledJournal(client: Client): Promise<number> {
+    const { id } = await server.journalOf(client)
+    const params = { journalId: id }
+    await client.call(createInstrument, {
+      params,
+      body: { name: 'EURUSD', market: 'FOREX', tickSize: '0.0001', tickValue: '10' },
+    })
+    await client.call(createCustomComment, { params, body: { name: 'Calm', commentGroup: 1 } })
+    await client.call(createPayin, { params, body: { delta: '1000', timestamp: '2024-01-01T00:00:00' } })
+    await client.call(createTrade, {
+      params,
+      body: {
+        instrumentId: 1,
+        direction: 'LONG',
+        entryDate: '2024-02-01T10:00:00',
+        exitDate: '2024-02-01T11:00:00',
+        entryPrice: '1.1',
+        exitPrice: '1.2',
+        size: '1',
+      },
+    })
+    return id
+  }
+
+  const exampleOf = (name: CallName, changes: Partial<Parameters<typeof callExamples>[0]> = {}): Example =>
+    callExamples({ userId: ann.user.userId, username: 'ann', password, journalId, ...changes })[name]
+
+  /** A user whose token says something else, signed as only the server can. */
+  function withToken(changes: Partial<OriginalToken>): CurrentUser {
+    const originalToken = { ...ann.user.originalToken, ...changes }
+    return { ...ann.user, originalToken, signature: sign(originalToken, server.services.key) }
+  }
+
+  async function session(fullyAuthenticated: 0 | 1, expires: string): Promise<CurrentUser> {
+    const sessionId = `s-${Math.random()}`
+    await server.services.db
+      .insertInto('user_session')
+      .values({
+        id: sessionId,
+        user_id: ann.user.userId,
+        fully_authenticated: fullyAuthenticated,
+        issued: '2024-01-01T00:00:00.000Z',
+        expires,
+      })
+      .execute()
+    return withToken({ sessionId, expires, fullyAuthenticated: fullyAuthenticated === 1 })
+  }
+
+  it('is registered', () => {
+    const missing = calls.filter(([, call]) => !server.app.hasRoute({ method: call.method, url: call.url }))
+    expect(missing.map(([name]) => name)).toEqual([])
+  })
+
+  it.each(callsWith('session', 'user', ...ofJournal))(
+    '[7.1] %s is refused with 401 without a valid token',
+    async (name, call) => {
+      const forged = { ...ann.user, signature: sign(ann.user.originalToken, Buffer.from('another key')) }
+      const changed = { ...ann.user, originalToken: { ...ann.user.originalToken, userId: bob.user.userId } }
+      const ended = withToken({ sessionId: 'ended' })
+      const expired = await session(1, '2024-01-02T00:00:00.000Z')
+      for (const user of [null, forged, changed, ended, expired]) {
+        const answer = await send(createClient(server.app, user), call, exampleOf(name))
+        expect(answer).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
+      }
+      for (const headers of [
+        { authorization: 'Bearer x', 'x-auth-token': 'no json' },
+        { authorization: 'Bearer x', 'x-auth-token': '[]' },
+        { authorization: `Basic ${ann.user.signature}` },
+        { 'x-auth-token': JSON.stringify(ann.user.originalToken) },
+      ]) {
+        const url = urlOf(call, exampleOf(name).params)
+        const answer = await server.stranger.raw({ method: call.method, url, headers })
+        expect(answer).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
+      }
+    },
+  )
+
+  it.each(callsWith('user', ...ofJournal))(
+    '[6.4] %s is refused with 412 half-way through a sign-in',
+    async (name, call) => {
+      const half = createClient(server.app, await session(0, '2999-01-01T00:00:00.000Z'))
+      const answer = await send(half, call, exampleOf(name))
+      expect(answer).toMatchObject({ status: 412, json: { code: 'Not fully authenticated' } })
+    },
+  )
+
+  it.each(callsWith('session'))('[6.4] %s may be made half-way through a sign-in', async (name, call) => {
+    const half = createClient(server.app, await session(0, '2999-01-01T00:00:00.000Z'))
+    expect(await send(half, call, exampleOf(name))).toMatchObject({ status: 200 })
+  })
+
+  it.each(callsWith(...ofJournal))(
+    '%s says of the journal of somebody else what it says of none',
+    async (name, call) => {
+      const foreign = await send(ann, call, exampleOf(name, { journalId: bobsJournal }))
+      const none = await send(ann, call, exampleOf(name, { journalId: nowhere }))
+      expect(foreign).toMatchObject({ status: 404, json: { code: 'Unknown journal' } })
+      expect(none.json).toEqual(foreign.json)
+    },
+  )
+
+  it.each(callsWith('write', 'owner'))('[6.3] %s is refused in a journal shared for reading', async (name, call) => {
+    const code = call.access === 'owner' ? 'Owner only' : 'Read-only journal'
+    expect(await send(reader, call, exampleOf(name))).toMatchObject({ status: 403, json: { code } })
+  })
+
+  it.each(callsWith('read'))('[6.3] %s may be made in a journal shared for reading', async (name, call) => {
+    const answer = await send(reader, call, exampleOf(name))
+    if (answer.status !== 200) expect(answer).toMatchObject({ status: 404, json: { code: 'Unknown import' } })
+  })
+
+  it.each(calls)('%s refuses malformed input in the words of the catalogue', async (name, call) => {
+    for (const malformed of malformedInputs(call, exampleOf(name))) {
+      const answer = await ann.raw({ method: call.method, ...malformed })
+      const described = `${call.method} ${malformed.url} ${String(malformed.payload).slice(0, 200)}`
+      expect(answer.status, described).toBeLessThan(500)
+      if (malformed.refused) expect(answer.status, described).toBeGreaterThanOrEqual(400)
+      if (answer.status < 400) continue
+      const { code } = ProblemBody.parse(answer.json)
+      expect(isProblem(code), `${described}: ${code}`).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import type { Api } from '@afterclose/contract/api'
+import type { Example, Input } from './client.ts'
+
+interface Facts {
+  readonly userId: number
+  readonly username: string
+  readonly password: string
+  /** A journal with one record of each kind, all with the number 1. */
+  readonly journalId: number
+}
+
+/** An input for every call that is right in itself. A call that is missing here does not compile. */
+export function callExamples({ userId, username, password, journalId }: Facts): {
+  readonly [Name in keyof Api]: Input<Api[Name]> & Example
+} {
+  const journal = { journalId }
+  const none = {}
+  const trade = {
+    instrumentId: 1,
+    setupId: 1,
+    direction: 'LONG',
+    entryDate: '2024-03-04T09:30:00',
+    exitDate: '2024-03-04T10:30:00',
+    entryPrice: '1.1',
+    exitPrice: '1.2',
+    size: '1',
+  } as const
+  const comment = { name: 'Waited', type: 'ENTRY', rating: 'POSITIVE' } as const
+  const payin = { delta: '100', timestamp: '2024-01-02T00:00:00', textualReason: 'More' }
+  const anImport = { journalId, importIdentifier: 'none' }
+  const options = { timeZone: 'UTC', mapping: null, rates: { EUR: '1.1' } }
+  return {
+    readConfig: none,
+    health: none,
+    signUp: { body: { username: 'somebody', password } },
+    signIn: { body: { username, password } },
+    openDemo: none,
+    signOut: none,
+    me: none,
+    readSettings: { params: { userId } },
+    changeSettings: { params: { userId }, body: { theme: 'Dark' } },
+    listJournals: none,
+    createJournal: { body: { name: 'Second', currency: 'EUR', tradeMarkets: 'FOREX', firstDeposit: '10' } },
+    finishOnboarding: {
+      body: {
+        name: 'Third',
+        currency: 'EUR',
+        tradeMarkets: 'CRYPTO',
+        defaultSetup: 'First',
+        deposit: { amount: '1', date: '2024-01-01T00:00:00' },
+      },
+    },
+    readJournal: { params: journal },
+    selectJournal: { params: journal },
+    changeJournal: { params: journal, body: { name: 'Renamed' } },
+    deleteJournal: { params: journal },
+    listInstruments: { params: journal },
+    createInstrument: { params: journal, body: { name: 'ES', market: 'FUTURES', tickSize: '0.25', tickValue: '12.5' } },
+    replaceInstrument: { params: { journalId, instrumentId: 1 }, body: { name: 'EURUSD', market: 'FOREX' } },
+    removeInstrument: { params: { journalId, instrumentId: 1 } },
+    listSetups: { params: journal },
+    createSetup: { params: journal, body: { name: 'Pullback' } },
+    replaceSetup: { params: { journalId, setupId: 1 }, body: { name: 'Range' } },
+    removeSetup: { params: { journalId, setupId: 1 } },
+    listComments: { params: journal },
+    createComment: { params: journal, body: comment },
+    replaceComment: { params: { journalId, commentId: 1 }, body: comment },
+    removeComment: { params: { journalId, commentId: 1 } },
+    listCustomComments: { params: journal },
+    createCustomComment: { params: journal, body: { name: 'Calm', commentGroup: 1 } },
+    replaceCustomComment: { params: { journalId, commentId: 1 }, body: { name: 'Tired', commentGroup: 1 } },
+    removeCustomComment: { params: { journalId, commentId: 1 } },
+    listChecklists: { params: journal },
+    listPayins: { params: journal },
+    latestBalance: { params: journal },
+    createPayin: { params: journal, body: payin },
+    replacePayin: { params: { journalId, payinId: 1 }, body: payin },
+    removePayins: { params: journal, body: { ids: [1] } },
+    removePayin: { params: { journalId, payinId: 1 } },
+    listGridStates: { params: journal },
+    saveGridState: { params: journal, body: { gridType: 'DEPOSITS', state: '{}', version: 1 } },
+    listTrades: { params: journal, query: { limit: 10, state: 'all' } },
+    tradeFeed: { params: journal },
+    createTrade: { params: journal, body: trade },
+    readTrade: { params: { journalId, tradeId: 1 } },
+    replaceTrade: { params: { journalId, tradeId: 1 }, body: trade },
+    removeTrade: { params: { journalId, tradeId: 1 } },
+    changeTrades: { params: journal, body: { ids: [1], change: { type: 'star', inReview: true } } },
+    readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },
+    listImporters: { params: journal },
+    startImport: { params: journal },
+    listImports: { params: journal, query: { active: 'false' } },
+    readImport: { params: anImport },
+    readImportRows: { params: anImport, query: { list: 'rejected' } },
+    changeImport: { params: anImport, body: options },
+    confirmImport: { params: anImport },
+    cancelImport: { params: anImport },
+    undoImport: { params: anImport },
+  }
+}
