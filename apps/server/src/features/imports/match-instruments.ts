@@ -1,6 +1,7 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import { currencies, type Market } from '@afterclose/core/journal'
 import type { ParsedTrade } from '@afterclose/importers/importer'
+import { nameKey } from '../../db/codecs.ts'
 import type { KnownInstrument, NewInstrument } from './plan-types.ts'
 
 const metals = ['XAU', 'XAG', 'XPT', 'XPD']
@@ -50,14 +51,14 @@ export function instrumentMatcher(
   const plain = new Map<string, number>()
   for (const { id, name, aliases } of known)
     for (const word of [name, ...aliases]) {
-      if (!exact.has(word.toLowerCase())) exact.set(word.toLowerCase(), id)
-      const key = plainSymbol(word).toLowerCase()
+      if (!exact.has(nameKey(word))) exact.set(nameKey(word), id)
+      const key = nameKey(plainSymbol(word))
       if (!plain.has(key)) plain.set(key, id)
     }
   const drafts: Draft[] = []
   const draft = (name: string, first: ParsedTrade): number => {
     drafts.push({ name, first, aliases: new Set(), decimals: 0 })
-    plain.set(name.toLowerCase(), -drafts.length)
+    plain.set(nameKey(name), -drafts.length)
     return -drafts.length
   }
 
@@ -65,7 +66,7 @@ export function instrumentMatcher(
     find(trade) {
       const symbol = trade.symbol.trim()
       const name = plainSymbol(symbol)
-      const id = exact.get(symbol.toLowerCase()) ?? plain.get(name.toLowerCase()) ?? draft(name, trade)
+      const id = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? draft(name, trade)
       if (id < 0) addSymbol(drafts[-1 - id]!, symbol, trade)
       return id
     },

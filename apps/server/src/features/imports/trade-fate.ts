@@ -53,9 +53,10 @@ export function fates({ journal, known, matcher, rates, toJournalTime }: FateCon
   }
 }
 
+const content = ({ lines: _lines, texts: _texts, ...rest }: ParsedTrade): string => JSON.stringify(rest)
+
 /** Two trades with one number: the same trade written twice, or a number that cannot be trusted. */
 function fateOfTwin(row: ParsedTrade, twin: ParsedTrade): Fate {
-  const content = ({ lines: _lines, texts: _texts, ...rest }: ParsedTrade) => JSON.stringify(rest)
   if (content(row) === content(twin))
     return { kind: 'duplicate', reason: `Line ${twin.lines[0]} holds this trade too.` }
   return reject(`Line ${twin.lines[0]} holds a different trade with the same number.`)

@@ -1,0 +1,118 @@
+import { AppError } from '@afterclose/contract/problems'
+import { fromJson, toJson } from '../../db/codecs.ts'
+import type { Db } from '../../db/db.ts'
+import type { TaskThread } from '../../workers/task-thread.ts'
+import { folderOf, foldersIn, removeFolder } from './import-files.ts'
+import type { ImportsTasks } from './imports-tasks.ts'
+import type { ImportAsk, Reading } from './read-upload.ts'
+import { findActiveJobs, type ImportJobRow, updateJob } from './repository.ts'
+
+const unexpected = 'An unexpected error occurred while the file was read. Nothing was saved.'
+const stopped = 'The server was stopped during this import. Nothing was saved; please start it again.'
+
+/** Imports that run while their requests have long been answered. */
+export class ImportRuns {
+  readonly #db: Db
+  readonly #dataDir: string
+  readonly #thread: TaskThread<ImportsTasks>
+  readonly #log: (error: unknown) => void
+  readonly #running = new Set<Promise<void>>()
+
+  constructor(db: Db, dataDir: string, thread: TaskThread<ImportsTasks>, log: (error: unknown) => void) {
+    this.#db = db
+    this.#dataDir = dataDir
+    this.#thread = thread
+    this.#log = log
+  }
+
+  /** Reads the uploaded file of a queued job. */
+  read(job: ImportJobRow): void {
+    this.#track(job, async (ask) => {
+      const { journal_id: journalId, id } = job
+      if (!(await updateJob(this.#db, journalId, id, ['QUEUED'], { state: 'PARSING' }))) return
+      await this.#show(job, await this.#thread.run('read', ask), null)
+    })
+  }
+
+  /** Saves what a job in IMPORTING was confirmed for. */
+  confirm(job: ImportJobRow): void {
+    this.#track(job, async (ask) => {
+      if (job.preview === null) throw new Error(`Import ${job.id} was never previewed`)
+      const confirmation = await this.#thread.run('confirm', { ask, shown: fromJson(job.preview) })
+      if (confirmation.kind === 'done') await removeFolder(ask.folder)
+      else
+        await this.#show(
+          job,
+          confirmation.reading,
+          'The journal was changed meanwhile. Please check the preview again.',
+        )
+    })
+  }
+
+  /** At start: what a stop interrupted has failed, and what is left of former uploads goes. */
+  async recover(): Promise<void> {
+    const folders = new Set(await foldersIn(this.#dataDir))
+    for (const { journal_id: journalId, id, state } of await findActiveJobs(this.#db)) {
+      // Another server may be working on a job whose file lies with it.
+      if (!folders.delete(id) || state === 'NEEDS_INPUT') continue
+      await this.#fail(journalId, id, stopped)
+    }
+    for (const left of folders) await removeFolder(folderOf(this.#dataDir, left))
+  }
+
+  /** Stops what runs; it fails with the sentence of a stop. */
+  async close(): Promise<void> {
+    await this.#thread.close()
+    await Promise.all(this.#running)
+  }
+
+  #track(job: ImportJobRow, work: (ask: ImportAsk) => Promise<void>): void {
+    const run = work(this.#askFor(job))
+      .catch(async (error: unknown) => {
+        if (!(error instanceof AppError)) this.#log(error)
+        await this.#fail(job.journal_id, job.id, error instanceof AppError ? error.message : unexpected)
+      })
+      .catch(this.#log)
+      .finally(() => this.#running.delete(run))
+    this.#running.add(run)
+  }
+
+  #askFor(job: ImportJobRow): ImportAsk {
+    return {
+      journalId: job.journal_id,
+      importIdentifier: job.id,
+      userId: job.user_id,
+      importerType: job.importer_type,
+      fileName: job.file_name,
+      fileSize: job.file_size,
+      options: fromJson(job.options),
+      folder: folderOf(this.#dataDir, job.id),
+    }
+  }
+
+  async #show(job: ImportJobRow, reading: Reading, error: string | null): Promise<void> {
+    const { preview, options, importerType, columnsGuessed } = reading
+    const { counts } = preview
+    await updateJob(this.#db, job.journal_id, job.id, ['PARSING', 'IMPORTING'], {
+      state: 'NEEDS_INPUT',
+      next_step: columnsGuessed ? 'MAP_COLUMNS' : 'CONFIRM',
+      importer_type: importerType,
+      options: toJson(options),
+      preview: toJson(preview),
+      counts: toJson({
+        read: counts.read,
+        created: preview.created,
+        updated: preview.updated,
+        skipped: counts.duplicates,
+        failed: counts.rejected,
+      }),
+      error,
+    })
+  }
+
+  async #fail(journalId: number, id: string, error: string): Promise<void> {
+    const failed = { state: 'FAILED', next_step: 'IMPORT_FAILED', error, finished: new Date().toISOString() } as const
+    await updateJob(this.#db, journalId, id, ['QUEUED', 'PARSING', 'IMPORTING'], failed)
+    await removeFolder(folderOf(this.#dataDir, id))
+  }
+}

@@ -1,0 +1,187 @@
+import type { Instant, LocalDateTime } from '@afterclose/core/time'
+import { fromJson } from '../../db/codecs.ts'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+import { tradeInputOf } from '../trades/trade-row.ts'
+import type { JournalFacts, KnownInstrument, KnownPayin, KnownTrade, PayinToCreate } from './plan-types.ts'
+
+/** What an import reads from the journal and writes to it; its own records are in `repository.ts`. */
+
+const idsPerStatement = 5000
+
+export async function readJournalFacts(db: Db, journalId: number): Promise<JournalFacts & { revision: number }> {
+  const journal = await db
+    .selectFrom('journal')
+    .select(['currency', 'time_zone', 'trade_markets', 'revision'])
+    .where('id', '=', journalId)
+    .executeTakeFirstOrThrow()
+  // A journal always has an active setup: the settings see to it.
+  const setup = await db
+    .selectFrom('setup')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('active', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    currency: journal.currency,
+    timeZone: journal.time_zone,
+    tradeMarkets: fromJson(journal.trade_markets),
+    revision: journal.revision,
+    setupId: setup.id,
+  }
+}
+
+export async function readKnownInstruments(db: Db, journalId: number): Promise<KnownInstrument[]> {
+  const rows = await db
+    .selectFrom('instrument')
+    .select(['id', 'name', 'aliases', 'tick_size', 'tick_value', 'pip_size'])
+    .where('journal_id', '=', journalId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, aliases, tick_size, tick_value, pip_size }) => ({
+    id,
+    name,
+    aliases: fromJson(aliases),
+    tickSize: tick_size,
+    tickValue: tick_value,
+    pipSize: pip_size,
+  }))
+}
+
+/** Those of the numbers that earlier imports of this importer brought. */
+export async function readKnownTrades(
+  db: Db,
+  journalId: number,
+  source: string,
+  externalIds: readonly string[],
+): Promise<Map<string, KnownTrade>> {
+  const known = new Map<string, KnownTrade>()
+  for (const part of parts(externalIds)) {
+    const rows = await db
+      .selectFrom('trade')
+      .selectAll()
+      .where('journal_id', '=', journalId)
+      .where('source', '=', source)
+      .where('external_id', 'in', part)
+      .execute()
+    for (const row of rows)
+      if (row.external_id !== null) known.set(row.external_id, { id: row.id, trade: tradeInputOf(row) })
+  }
+  return known
+}
+
+export async function readKnownPayins(
+  db: Db,
+  journalId: number,
+  source: string,
+  externalIds: readonly string[],
+): Promise<Map<string, KnownPayin>> {
+  const known = new Map<string, KnownPayin>()
+  for (const part of parts(externalIds)) {
+    const rows = await db
+      .selectFrom('payin')
+      .select(['id', 'timestamp', 'delta', 'external_id'])
+      .where('journal_id', '=', journalId)
+      .where('source', '=', source)
+      .where('external_id', 'in', part)
+      .execute()
+    for (const { external_id, ...payin } of rows) if (external_id !== null) known.set(external_id, payin)
+  }
+  return known
+}
+
+export interface PayinTime {
+  readonly id: number
+  readonly timestamp: LocalDateTime
+  readonly modified: Instant
+}
+
+export async function findPayinTimes(db: Db, journalId: number, ids: readonly number[]): Promise<PayinTime[]> {
+  const found: PayinTime[] = []
+  for (const part of parts(ids))
+    found.push(
+      ...(await db
+        .selectFrom('payin')
+        .select(['id', 'timestamp', 'modified'])
+        .where('journal_id', '=', journalId)
+        .where('id', 'in', part)
+        .execute()),
+    )
+  return found
+}
+
+export async function movePayin(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  timestamp: LocalDateTime,
+  modified: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('payin')
+    .set({ timestamp, modified })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertImportedPayins(
+  tx: Tx,
+  journalId: number,
+  payins: readonly PayinToCreate[],
+  { source, importJobId, at }: { source: string; importJobId: string; at: Instant },
+): Promise<void> {
+  if (payins.length === 0) return
+  const first = await nextId(tx, journalId, 'payin', payins.length)
+  const rows = payins.map(({ externalId, timestamp, delta }, i) => ({
+    journal_id: journalId,
+    id: first + i,
+    delta,
+    timestamp,
+    textual_reason: 'Import',
+    source,
+    external_id: externalId,
+    import_job_id: importJobId,
+    created: at,
+    modified: at,
+  }))
+  for (const part of parts(rows, 1000)) await tx.insertInto('payin').values(part).execute()
+}
+
+/** Trades and payins that the import made and that were written since. */
+export async function countEdited(db: Db, journalId: number, id: string, at: Instant): Promise<number> {
+  let count = 0
+  for (const table of ['trade', 'payin'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('journal_id', '=', journalId)
+      .where('import_job_id', '=', id)
+      .where('modified', '<>', at)
+      .executeTakeFirstOrThrow()
+    count += row.count
+  }
+  return count
+}
+
+export async function deleteImported(tx: Tx, journalId: number, id: string): Promise<void> {
+  for (const table of ['trade', 'payin'] as const)
+    await tx.deleteFrom(table).where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
+}
+
+/** Instruments that the import made, unless a trade uses them or somebody edited them. */
+export async function deleteUnusedInstruments(tx: Tx, journalId: number, id: string, at: Instant): Promise<void> {
+  await tx
+    .deleteFrom('instrument')
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', id)
+    .where('modified', '=', at)
+    .where('id', 'not in', (eb) => eb.selectFrom('trade').select('instrument_id').where('journal_id', '=', journalId))
+    .execute()
+}
+
+function* parts<T>(all: readonly T[], size = idsPerStatement): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}

@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { ImportOptions } from '@afterclose/contract/imports'
+import { AppError } from '@afterclose/contract/problems'
+import { importers } from '@afterclose/importers/importers'
+import type { FastifyRequest } from 'fastify'
+import { parseJson } from '../../http/json.ts'
+import { filesIn } from './import-files.ts'
+import type { Options } from './repository.ts'
+
+export interface Upload {
+  /** As the browser called it, shortened and without control characters; shown, never used as a path. */
+  readonly fileName: string
+  readonly fileSize: number
+  /** AUTO, or a type of importer. */
+  readonly importerType: string
+  readonly options: Options
+}
+
+/**
+ * Streams the file of a multipart request into the folder of an import, and checks the fields beside it.
+ * @throws AppError 'File required', 'File too large', 'Unsupported file type', 'Invalid input'
+ */
+export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError('File required')
+  const fields = new Map<string, string>()
+  let file: Pick<Upload, 'fileName' | 'fileSize'> | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+      continue
+    }
+    const target = createWriteStream(filesIn(folder).upload, { mode: 0o600 })
+    await pipeline(part.file, target)
+    if (part.file.truncated) throw new AppError('File too large')
+    file = { fileName: shownName(part.filename), fileSize: target.bytesWritten }
+  }
+  if (file === null || file.fileSize === 0) throw new AppError('File required')
+  const importerType = fields.get('importer') ?? 'AUTO'
+  checkImporter(importerType, file.fileName)
+  return { ...file, importerType, options: readOptions(fields.get('options')) }
+}
+
+const shownName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replaceAll(/\p{C}/gu, '')
+    .toWellFormed()
+    .slice(0, 200) || 'file'
+
+function checkImporter(type: string, fileName: string): void {
+  if (type === 'AUTO') return
+  const importer = importers.find((one) => one.type === type)
+  if (importer === undefined)
+    throw new AppError('Invalid input', { fields: [{ field: 'importer', message: 'There is no such importer' }] })
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  if (!importer.fileExtensions.some((one) => one.replace(/^\./, '').toLowerCase() === extension))
+    throw new AppError('Unsupported file type')
+}
+
+function readOptions(text: string | undefined): Options {
+  const parsed = ImportOptions.safeParse(text === undefined || text === '' ? {} : parseJson(text))
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path, message }) => ({ field: `options.${path.join('.')}`, message }))
+  throw new AppError('Invalid input', { fields })
+}

@@ -1,0 +1,147 @@
+import type { ColumnMapping, ImportOptions } from '@afterclose/contract/imports'
+import type { Instant } from '@afterclose/core/time'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { z } from 'zod'
+import { fromJson, toJson } from '../../db/codecs.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { ImportJobTable } from '../../db/schema.ts'
+
+export type ImportJobRow = Selectable<ImportJobTable>
+export type Options = z.output<typeof ImportOptions>
+
+/** An import is under way until it is done or has failed. */
+export const activeStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING'] as const
+
+/** Makes the imports of a journal wait for each other until the transaction ends. */
+export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
+  await tx
+    .updateTable('journal')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', journalId)
+    .execute()
+}
+
+export async function hasActiveImport(db: Db, journalId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('import_job')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('state', 'in', activeStates)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+export async function insertJob(tx: Tx, job: Insertable<ImportJobTable>): Promise<void> {
+  await tx.insertInto('import_job').values(job).execute()
+}
+
+export const findJob = (db: Db, journalId: number, id: string): Promise<ImportJobRow | undefined> =>
+  db.selectFrom('import_job').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
+
+/** Newest first. */
+export const findJobs = (db: Db, journalId: number, onlyActive: boolean): Promise<ImportJobRow[]> =>
+  db
+    .selectFrom('import_job')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .$if(onlyActive, (query) => query.where('state', 'in', activeStates))
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+/** Changes a job that is in one of the states `from`; false when it is not, or is gone. */
+export async function updateJob(
+  db: Db,
+  journalId: number,
+  id: string,
+  from: readonly ImportJobRow['state'][],
+  columns: Updateable<ImportJobTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_job')
+    .set(columns)
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when the job is not in one of the states `from`. */
+export async function deleteJob(
+  db: Db,
+  journalId: number,
+  id: string,
+  from: readonly ImportJobRow['state'][],
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_job')
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Jobs of all journals that are under way. */
+export const findActiveJobs = (db: Db) =>
+  db.selectFrom('import_job').select(['journal_id', 'id', 'state']).where('state', 'in', activeStates).execute()
+
+/** How this user mapped a table with these heads before; null when he never did. */
+export async function findMapping(db: Db, userId: number, fingerprint: string): Promise<ColumnMapping | null> {
+  const row = await db
+    .selectFrom('column_mapping')
+    .select('mapping')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const mapping = fromJson(row.mapping)
+  return { ...mapping, columns: { ...mapping.columns } }
+}
+
+export async function saveMapping(
+  db: Db,
+  userId: number,
+  fingerprint: string,
+  mapping: ColumnMapping,
+  now: Instant,
+): Promise<void> {
+  const columns = { mapping: toJson(mapping), modified: now }
+  await db
+    .insertInto('column_mapping')
+    .values({ user_id: userId, fingerprint, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).doUpdateSet(columns))
+    .execute()
+}
+
+const undoKind = 'undo'
+
+export async function saveUndo(tx: Tx, journalId: number, id: string, note: string): Promise<void> {
+  await tx
+    .insertInto('import_part')
+    .values({ journal_id: journalId, import_job_id: id, kind: undoKind, bytes: Buffer.from(note) })
+    .execute()
+}
+
+export async function findUndo(db: Db, journalId: number, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('import_part')
+    .select('bytes')
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', id)
+    .where('kind', '=', undoKind)
+    .executeTakeFirst()
+  return row?.bytes.toString('utf8') ?? null
+}
+
+export async function finishJob(tx: Tx, journalId: number, id: string, at: Instant): Promise<void> {
+  const done = { state: 'DONE', next_step: 'IMPORT_DONE', finished: at } as const
+  if (!(await updateJob(tx, journalId, id, ['IMPORTING'], done))) throw new Error(`Import ${id} is not being imported`)
+}
+
+export async function markUndone(tx: Tx, journalId: number, id: string): Promise<void> {
+  await updateJob(tx, journalId, id, ['DONE'], { undone: 1 })
+  await tx.deleteFrom('import_part').where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
+}
