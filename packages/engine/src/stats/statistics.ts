@@ -81,9 +81,8 @@ export const profitFactors = (table: TradeTable, selection: Selection): Float64A
 
 /** Every statistic of PRODUCT B.1 over the selected trades. Money in account currency. */
 export function statistics(table: TradeTable, selection: Selection): Statistics {
-  const profitFactorArray = Array.from(profitFactors(table, selection), (factor) =>
-    Number.isNaN(factor) ? null : factor,
-  )
+  const profitFactorArray: (number | null)[] = []
+  for (const factor of profitFactors(table, selection)) profitFactorArray.push(Number.isNaN(factor) ? null : factor)
   return { ...summary(table, selection), profitFactorArray }
 }
 

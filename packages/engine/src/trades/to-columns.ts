@@ -96,9 +96,9 @@ export function toColumns(journal: {
 }): TradeColumns {
   const { trades, closed } = inRowOrder(journal.trades)
   const rows = trades.length
-  const instruments = codes(trades.map(({ instrumentId }) => instrumentId).toSorted((a, b) => a - b))
-  const setups = codes(trades.map(({ setupId }) => setupId).toSorted((a, b) => a - b))
-  const sources = codes(trades.map(({ source }) => source).toSorted())
+  const instruments = idCodes(trades.map(({ instrumentId }) => instrumentId))
+  const setups = idCodes(trades.map(({ setupId }) => setupId))
+  const sources = codes([...new Set(trades.map(({ source }) => source))].toSorted())
   const columns = plainColumns((_, kind) => new kind(rows))
 
   for (let row = 0; row < rows; row++) {
@@ -176,30 +176,29 @@ export function toColumns(journal: {
 
 const number = (value: string | number | null): number => (value === null ? Number.NaN : Number(value))
 
-/** Codes in the order in which the values come; repetitions share one. */
-function codes<Value>(values: readonly Value[]): ReadonlyMap<Value, number> {
-  const codeOf = new Map<Value, number>()
-  for (const value of values) if (!codeOf.has(value)) codeOf.set(value, codeOf.size)
-  return codeOf
-}
+const codes = <Value>(distinct: readonly Value[]): ReadonlyMap<Value, number> =>
+  new Map(distinct.map((value, code) => [value, code]))
+
+/** A code for each id, ascending. */
+const idCodes = (ids: Iterable<number>): ReadonlyMap<number, number> =>
+  codes([...new Set(ids)].toSorted((a, b) => a - b))
 
 /** Closed trades by (exitDate, id), then the others by (entryDate, id). Local date-times sort as text. */
 function inRowOrder(trades: readonly FeedTrade[]): { trades: readonly FeedTrade[]; closed: number } {
-  const by = (date: (trade: FeedTrade) => string) => (a: FeedTrade, b: FeedTrade) => {
-    const [first, second] = [date(a), date(b)]
-    if (first !== second) return first < second ? -1 : 1
-    return a.id - b.id
-  }
   const isClosed = (trade: FeedTrade): boolean => trade.exitDate !== null && trade.gain !== null
-  const closed = trades.filter(isClosed).toSorted(by(({ exitDate }) => exitDate ?? ''))
-  const others = trades.filter((trade) => !isClosed(trade)).toSorted(by(({ entryDate }) => entryDate))
+  const closed = trades.filter(isClosed).toSorted((a, b) => byDate(a.exitDate ?? '', b.exitDate ?? '') || a.id - b.id)
+  const others = trades
+    .filter((trade) => !isClosed(trade))
+    .toSorted((a, b) => byDate(a.entryDate, b.entryDate) || a.id - b.id)
   return { trades: [...closed, ...others], closed: closed.length }
 }
+
+const byDate = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function commentColumn(lists: readonly (readonly number[])[]): CommentColumn {
   const used = new Set<number>()
   for (const list of lists) for (const id of list) used.add(id)
-  const bits = codes([...used].toSorted((a, b) => a - b))
+  const bits = idCodes(used)
   const words = Array.from({ length: Math.ceil(bits.size / 32) }, () => new Uint32Array(lists.length))
   lists.forEach((list, row) => {
     for (const id of list) {

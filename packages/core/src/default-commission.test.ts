@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { defaultCommission } from './default-commission.ts'
+
+const euro = { tickSize: '0.0001', tickValue: '10' }
+it.each([
+  ['each lot', { ...euro, commission: '7', commissionMode: 'PER_UNIT' }, { size: '0.5', entryPrice: '1.1' }, '3.5'],
+  ['the trade', { ...euro, commission: '7', commissionMode: 'PER_TRADE' }, { size: null, entryPrice: null }, '7'],
+  // 0.5 lots of 100,000 at 1.1 are 55,000.
+  [
+    'the notional',
+    { ...euro, commission: '0.01', commissionMode: 'PERCENT' },
+    { size: '0.5', entryPrice: '1.1' },
+    '5.5',
+  ],
+  [
+    'the notional without tick data',
+    { tickSize: null, tickValue: null, commission: '0.1', commissionMode: 'PERCENT' },
+    { size: '0.25', entryPrice: '40000' },
+    '10',
+  ],
+  ['an unknown size', { ...euro, commission: '7', commissionMode: 'PER_UNIT' }, { size: null, entryPrice: '1' }, '0'],
+  ['an unknown price', { ...euro, commission: '7', commissionMode: 'PERCENT' }, { size: '1', entryPrice: null }, '0'],
+] as const)('commission on %s', (_, instrument, trade, cost) => {
+  expect(defaultCommission(instrument, trade)).toBe(cost)
+})

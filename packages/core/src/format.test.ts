@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatR,
+  formatRatio,
+} from './format.ts'
+
+/** Units stand behind a no-break space. */
+const plainSpaces = (text: string): string => text.replaceAll('\u00A0', ' ')
+
+describe('figures', () => {
+  it.each([
+    [1340.7, { decimals: 2, signed: true }, '+1,340.70'],
+    ['-1234567.891', { decimals: 2 }, '\u22121,234,567.89'],
+    [0, { decimals: 2, signed: true }, '0.00'],
+    [-0.001, { decimals: 2, signed: true }, '0.00'],
+    [1.005, { decimals: 2 }, '1.01'],
+    ['-1.005', { decimals: 2 }, '\u22121.01'],
+    ['0.00000001', { decimals: 8 }, '0.00000001'],
+    [999.999, { decimals: 2 }, '1,000.00'],
+    [1e21, { decimals: 0 }, '1,000,000,000,000,000,000,000'],
+    [null, { decimals: 2, signed: true }, '–'],
+    [Number.NaN, { decimals: 2 }, '–'],
+    [Number.POSITIVE_INFINITY, { decimals: 2 }, '–'],
+  ])('%s with %j is %s', (value, format, text) => {
+    expect(formatNumber(value, format)).toBe(text)
+  })
+
+  it('carry their currency', () => {
+    expect(plainSpaces(formatMoney('-9.4', { decimals: 2, currency: 'USD' }))).toBe('\u22129.40 USD')
+    expect(formatMoney(null, { decimals: 2, currency: 'USD' })).toBe('–')
+  })
+
+  it('in R are signed', () => {
+    expect([formatR(1.965), formatR(-1.035), formatR(null)]).toEqual(['+1.97', '\u22121.04', '–'])
+    expect(plainSpaces(formatR(25.6, { decimals: 1, unit: true }))).toBe('+25.6 R')
+  })
+
+  it('in percent say so', () => {
+    expect(plainSpaces(formatPercent(54.5455))).toBe('54.55 %')
+    expect(plainSpaces(formatPercent(2, { signed: true, decimals: 1 }))).toBe('+2.0 %')
+    expect(formatPercent(null)).toBe('–')
+  })
+
+  it('tell an infinite ratio from an unknown one', () => {
+    expect(formatRatio(null, { infinite: true })).toBe('∞')
+    expect(formatRatio(null)).toBe('–')
+    expect(formatRatio(2.727515, { infinite: true })).toBe('2.73')
+  })
+})
+
+it.each([
+  ['22258.75', 0, '22,258.75'],
+  ['1.0832', 0, '1.0832'],
+  ['6197', 2, '6,197.00'],
+  ['0.00000123', 0, '0.00000123'],
+  [null, 2, '–'],
+])('the price %s with at least %d decimals is %s', (value, minDecimals, text) => {
+  expect(formatPrice(value, minDecimals)).toBe(text)
+})
+
+it.each([
+  [0, '0m'],
+  [45.9, '45m'],
+  [60, '1h 00m'],
+  [69, '1h 09m'],
+  [1439, '23h 59m'],
+  [1800, '1d 6h'],
+  [-5, '\u22125m'],
+  [null, '–'],
+])('%s minutes are %s', (minutes, text) => {
+  expect(formatDuration(minutes)).toBe(text)
+})
+
+it('dates follow the journal', () => {
+  const local = '2024-03-05T23:30:00'
+  expect(formatDateTime(local, 'yyyy-MM-dd')).toBe('2024-03-05 23:30')
+  expect(formatDateTime(local, 'dd/MM/yyyy')).toBe('05/03/2024 23:30')
+  expect(formatDateTime('2024-03-05T23:30:07', 'MM/dd/yyyy')).toBe('03/05/2024 23:30:07')
+  expect(formatDate('2024-03-05', 'MM/dd/yyyy')).toBe('03/05/2024')
+  expect(formatDateTime(null, 'yyyy-MM-dd')).toBe('–')
+})
