@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment, '/srv')
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('nothing was wrong')
+}
+
+describe('the configuration', () => {
+  it('needs nothing: everything has a default', () => {
+    expect(readConfig({}, '/srv')).toEqual({
+      port: 4400,
+      host: '127.0.0.1',
+      dataDir: '/srv/data',
+      databaseUrl: null,
+      publicUrl: null,
+      signUp: 'first',
+      defaultPlan: 'PRO',
+      twoFactor: false,
+      issuesPage: false,
+      demo: true,
+      logLevel: 'warn',
+      sessionKey: null,
+      links: {
+        review: null,
+        blog: null,
+        billing: null,
+        course: null,
+        changelog: null,
+        documentation: null,
+        featureRequest: null,
+        passwordReset: null,
+        firstSteps: null,
+      },
+    })
+  })
+
+  it('takes what the environment says, and an empty setting as none', () => {
+    const config = readConfig(
+      {
+        PORT: '0',
+        HOST: '::',
+        DATA_DIR: '/var/lib/journal',
+        DATABASE_URL: 'postgres://me:secret@db.example:5433/journal',
+        PUBLIC_URL: 'https://journal.example/',
+        SIGN_UP: 'closed',
+        DEFAULT_PLAN: 'FREE',
+        TWO_FACTOR: 'on',
+        DEMO: 'off',
+        LOG_LEVEL: '',
+        LINK_FEATURE_REQUEST: 'https://example.org/wishes',
+        UNRELATED: 'value',
+      },
+      '/srv',
+    )
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::',
+      dataDir: '/var/lib/journal',
+      databaseUrl: 'postgres://me:secret@db.example:5433/journal',
+      publicUrl: 'https://journal.example',
+      signUp: 'closed',
+      defaultPlan: 'FREE',
+      twoFactor: true,
+      demo: false,
+      logLevel: 'warn',
+    })
+    expect(config.links.featureRequest).toBe('https://example.org/wishes')
+  })
+
+  it('names the setting that is wrong in one sentence', () => {
+    expect(messageOf({ PORT: '65536' })).toBe('The setting PORT must be a number from 0 to 65535, not "65536".')
+    expect(messageOf({ PORT: '80x' })).toContain('PORT')
+    expect(messageOf({ SIGN_UP: 'everybody' })).toBe(
+      'The setting SIGN_UP must be first, open or closed, not "everybody".',
+    )
+    expect(messageOf({ DEFAULT_PLAN: 'GOLD' })).toBe('The setting DEFAULT_PLAN must be FREE or PRO, not "GOLD".')
+    expect(messageOf({ DEMO: 'yes' })).toBe('The setting DEMO must be on or off, not "yes".')
+    expect(messageOf({ PUBLIC_URL: 'journal.example' })).toContain('PUBLIC_URL')
+    expect(messageOf({ LINK_BLOG: 'javascript:alert(1)' })).toContain('LINK_BLOG')
+  })
+
+  it('does not repeat a secret', () => {
+    expect(messageOf({ DATABASE_URL: 'mysql://me:secret@db/journal' })).not.toContain('secret')
+    expect(messageOf({ SESSION_KEY: 'too short' })).not.toContain('too short')
+  })
+})

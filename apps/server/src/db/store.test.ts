@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stores, type TestStore, testStore } from '../testing/stores.ts'
+import { fromJson, nameKey, toJson } from './codecs.ts'
+import { type Db, nextId, raiseRevision, transaction, type Tx } from './db.ts'
+import { holdsId } from './json-ids.ts'
+import { openStore, prepareStore } from './store.ts'
+import { isUniqueViolation, refuseDuplicates } from './unique.ts'
+
+const now = '2024-01-01T00:00:00.000Z'
+
+describe.each(stores)('the store on %s', (store) => {
+  let place: TestStore
+  let db: Db
+  let other: Db
+  let userId: number
+  beforeAll(async () => {
+    place = await testStore(store)
+    db = await prepareStore(place.settings)
+    other = openStore(place.settings)
+    userId = await newUser('ann')
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await other.destroy()
+    await place.remove()
+  })
+
+  async function newUser(username: string): Promise<number> {
+    const user = {
+      username,
+      username_key: nameKey(username),
+      password_hash: null,
+      plan: 'PRO',
+      demo: 0,
+      created: now,
+    } as const
+    return (await db.insertInto('user_account').values(user).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  async function newJournal(): Promise<number> {
+    const journal = {
+      owner_id: userId,
+      name: 'Journal',
+      currency: 'USD',
+      trade_markets: toJson(['FOREX'] as const),
+      date_format: 'yyyy-MM-dd',
+      time_zone: 'UTC',
+      revision: 0,
+      created: now,
+      modified: now,
+    } as const
+    return (await db.insertInto('journal').values(journal).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  const newPayin = async (tx: Db, journalId: number, delta: string): Promise<number> => {
+    const id = await nextId(tx, journalId, 'payin')
+    const payin = { delta, timestamp: '2024-01-01T00:00:00', textual_reason: '', source: 'MANUAL', external_id: null }
+    await tx
+      .insertInto('payin')
+      .values({ journal_id: journalId, id, ...payin, import_job_id: null, created: now, modified: now })
+      .execute()
+    return id
+  }
+
+  it('gives decimals back as the canonical text that was put in', async () => {
+    const journalId = await newJournal()
+    const decimals = ['0', '-0.5', '1200', '100', '1.0832', '0.00000001', '-99999999999999.9999999999']
+    for (const delta of decimals) await newPayin(db, journalId, delta)
+    const rows = await db
+      .selectFrom('payin')
+      .select('delta')
+      .where('journal_id', '=', journalId)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ delta }) => delta)).toEqual(decimals)
+  })
+
+  it('gives ids and counts as numbers, and JSON as it was', async () => {
+    const journalId = await newJournal()
+    const row = await db.selectFrom('journal').selectAll().where('id', '=', journalId).executeTakeFirstOrThrow()
+    expect(row.id).toBe(journalId)
+    expect(fromJson(row.trade_markets)).toEqual(['FOREX'])
+    const { count } = await db
+      .selectFrom('journal')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('id', '=', journalId)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+
+  it('numbers the records of each journal from 1, in blocks where asked', async () => {
+    const [one, two] = [await newJournal(), await newJournal()]
+    expect(await nextId(db, one, 'trade')).toBe(1)
+    expect(await nextId(db, one, 'trade', 10)).toBe(2)
+    expect(await nextId(db, one, 'trade')).toBe(12)
+    expect(await nextId(db, one, 'setup')).toBe(1)
+    expect(await nextId(db, two, 'trade')).toBe(1)
+  })
+
+  it('never gives one number twice to writers on two connections', async () => {
+    const journalId = await newJournal()
+    const take = (from: Db) =>
+      transaction(from, async (tx) => {
+        await raiseRevision(tx, journalId)
+        return nextId(tx, journalId, 'trade')
+      })
+    const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => take(i % 2 === 0 ? db : other)))
+    expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
+    const { revision } = await db
+      .selectFrom('journal')
+      .select('revision')
+      .where('id', '=', journalId)
+      .executeTakeFirstOrThrow()
+    expect(revision).toBe(40)
+  })
+
+  it('writes all of a transaction or nothing', async () => {
+    const journalId = await newJournal()
+    const failing = transaction(db, async (tx: Tx) => {
+      await newPayin(tx, journalId, '5')
+      throw new Error('half way')
+    })
+    await expect(failing).rejects.toThrow('half way')
+    expect(await db.selectFrom('payin').select('id').where('journal_id', '=', journalId).execute()).toEqual([])
+  })
+
+  it('waits for the writer on another connection without stopping this thread', async () => {
+    const journalId = await newJournal()
+    let turns = 0
+    const clock = setInterval(() => turns++, 5)
+    let waited = false
+    const long = transaction(other, async (tx) => {
+      await raiseRevision(tx, journalId)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      waited = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await raiseRevision(db, journalId)).toBe(2)
+    expect(waited).toBe(true)
+    expect(turns).toBeGreaterThan(20)
+    await long
+    clearInterval(clock)
+  })
+
+  it('tells a duplicate from other failures', async () => {
+    await newUser('Björn')
+    await expect(refuseDuplicates('Duplicate User', () => newUser('BJÖRN'))).rejects.toMatchObject({
+      code: 'Duplicate User',
+    })
+    const missing = { user_id: 999_999, key: 'theme', value: 'Dark' }
+    const foreign = db.insertInto('setting').values(missing).execute()
+    await expect(foreign).rejects.toSatisfy((error) => !isUniqueViolation(error))
+  })
+
+  it('removes a journal with everything in it', async () => {
+    const journalId = await newJournal()
+    await newPayin(db, journalId, '5')
+    await db.deleteFrom('journal').where('id', '=', journalId).execute()
+    expect(await db.selectFrom('payin').select('id').where('journal_id', '=', journalId).execute()).toEqual([])
+  })
+
+  it('finds an id in a list of ids, and no other that looks like it', async () => {
+    const journalId = await newJournal()
+    const lists = [[], [1], [1, 12, 3], [11], [21, 2]]
+    for (const rules of lists) {
+      const id = await nextId(db, journalId, 'setup')
+      await db
+        .insertInto('setup')
+        .values({
+          ...{ journal_id: journalId, id, name: `${id}`, name_key: `${id}`, active: 1, position: id },
+          ...{ description: '', rules: sql`${toJson(rules)}`, default_checklist_id: null, color: null },
+          ...{ created: now, modified: now },
+        })
+        .execute()
+    }
+    const holding = async (wanted: number) => {
+      const query = db
+        .selectFrom('setup')
+        .select('id')
+        .where('journal_id', '=', journalId)
+        .where(holdsId('rules', wanted))
+      return (await query.orderBy('id').execute()).map(({ id }) => id)
+    }
+    expect(await holding(1)).toEqual([2, 3])
+    expect(await holding(12)).toEqual([3])
+    expect(await holding(2)).toEqual([5])
+    expect(await holding(3)).toEqual([3])
+    expect(await holding(4)).toEqual([])
+  })
+})
