@@ -21,10 +21,23 @@ const RenameJournal = lazy(async () => ({
 
 /** Shows the dialogs that `journal/dialogs.ts` opened, each above the one before. */
 export function DialogHost() {
-  const dialogs = useOpenDialogs()
-  return dialogs.map((dialog) => (
+  return useOpenDialogs().map((dialog) => (
     <Suspense key={dialog.id} fallback={null}>
       <Opened dialog={dialog} />
+    </Suspense>
+  ))
+}
+
+/** Those that work on the open journal; they wait until it is loaded. */
+export function JournalDialogs() {
+  return useOpenDialogs().map((dialog) => (
+    <Suspense key={dialog.id} fallback={null}>
+      {dialog.kind === 'trade' && (
+        <TradeDialog tradeId={dialog.tradeId} order={dialog.order} onClose={() => closeDialog(dialog.id)} />
+      )}
+      {dialog.kind === 'import' && (
+        <ImportDialog file={dialog.file} importer={dialog.importer} onClose={() => closeDialog(dialog.id)} />
+      )}
     </Suspense>
   ))
 }
@@ -33,9 +46,8 @@ function Opened({ dialog }: { dialog: OpenDialog }) {
   const close = () => closeDialog(dialog.id)
   switch (dialog.kind) {
     case 'trade':
-      return <TradeDialog tradeId={dialog.tradeId} order={dialog.order} onClose={close} />
     case 'import':
-      return <ImportDialog file={dialog.file} importer={dialog.importer} onClose={close} />
+      return null
     case 'journal-picker':
       return <JournalPicker cancel={dialog.cancel} onClose={close} />
     case 'create-journal':
@@ -67,7 +79,7 @@ function Opened({ dialog }: { dialog: OpenDialog }) {
         </Dialog>
       )
     }
-    case 'alert': {
+    default: {
       const done = () => {
         close()
         dialog.done()

@@ -18,10 +18,18 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core'
+import { DateInput, DatePickerInput, DateTimePicker } from '@mantine/dates'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 import controls from './controls.module.css'
 
 /** Form controls are 40 px high unless a panel or toolbar asks for `size="sm"` (32 px). */
 const field = { size: 'md' } as const
+const chevron = createElement(IconChevronDown, { size: 16, 'aria-hidden': true })
+const calendar = {
+  defaultProps: { ...field, popoverProps: { transitionProps: { duration: 0 }, shadow: 'none' } },
+  classNames: { day: controls.day, weekday: controls.weekday, calendarHeaderLevel: controls.month },
+} as const
 const dropdown = { transitionProps: { duration: 0 }, shadow: 'none' } as const
 
 /** Mantine, dressed in the roles of tokens.css. Components of our own use the roles directly. */
@@ -94,13 +102,22 @@ export const theme = createTheme({
     Textarea: Textarea.extend({ defaultProps: field }),
     NumberInput: NumberInput.extend({ defaultProps: field }),
     Select: Select.extend({
-      defaultProps: { ...field, comboboxProps: dropdown, checkIconPosition: 'right', allowDeselect: false },
+      defaultProps: {
+        ...field,
+        comboboxProps: dropdown,
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        rightSection: chevron,
+      },
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
     MultiSelect: MultiSelect.extend({
-      defaultProps: { ...field, comboboxProps: dropdown, checkIconPosition: 'right' },
+      defaultProps: { ...field, comboboxProps: dropdown, checkIconPosition: 'right', rightSection: chevron },
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
+    DateInput: DateInput.extend(calendar),
+    DatePickerInput: DatePickerInput.extend(calendar),
+    DateTimePicker: DateTimePicker.extend(calendar),
     Checkbox: Checkbox.extend({
       defaultProps: { radius: 2, size: 'sm' },
       classNames: { input: controls.check, label: controls.checkLabel },

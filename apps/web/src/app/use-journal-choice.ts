@@ -10,11 +10,11 @@ import {
   storedJournalId,
   useActiveJournalId,
 } from '../journal/active-journal.ts'
-import { closeAllDialogs, openJournalPicker } from '../journal/dialogs.ts'
+import { closeAllDialogs, openJournalPicker, useOpenDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
 
 type Choice =
-  | { readonly state: 'choosing' | 'onboarding' | 'chosen' }
+  | { readonly state: 'choosing' | 'asked' | 'onboarding' | 'chosen' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
 
 /**
@@ -25,6 +25,7 @@ export function useJournalChoice(): Choice {
   const journals = useQuery(journalsQuery)
   const activeId = useActiveJournalId()
   const list = journals.data
+  const asked = useOpenDialogs().some((dialog) => dialog.kind === 'journal-picker')
   const none = list?.length === 0
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useJournalChoice(): Choice {
   }, [none])
 
   useEffect(() => {
-    if (list === undefined || list.length === 0 || activeId !== null) return
+    if (list === undefined || list.length === 0 || activeId !== null) return undefined
     let current = true
     void chooseJournal(list).then((journalId) => {
       if (!current) return
@@ -51,7 +52,7 @@ export function useJournalChoice(): Choice {
   if (activeId !== null) return { state: 'chosen' }
   if (list === undefined && journals.error !== null)
     return { state: 'failed', error: journals.error, retry: () => void journals.refetch() }
-  return { state: 'choosing' }
+  return { state: asked ? 'asked' : 'choosing' }
 }
 
 /** The journal to open, or null when the user has to say. */

@@ -43,7 +43,6 @@ export function useJournalLoad(journalId: number): JournalLoad {
       lookups.payins(journalId),
       lookups.balance(journalId),
       lookups.gridStates(journalId),
-      lookups.importers(journalId),
     ],
   })
   const missing = results.filter((result) => result.data === undefined)

@@ -1,8 +1,9 @@
 import { Navigate, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
-import { DialogHost } from './dialog-host.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { refreshUser } from '../journal/refresh-user.ts'
+import { DialogHost, JournalDialogs } from './dialog-host.tsx'
+import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartProblem } from './start-problem.tsx'
 import { useJournalChoice } from './use-journal-choice.ts'
@@ -16,6 +17,7 @@ const Onboarding = lazy(async () => ({
 export function Workplace() {
   const choice = useJournalChoice()
   const journalId = useActiveJournalId()
+  useEffect(() => void refreshUser(), [])
   const needsJournal = useMatches({ select: (matches) => matches.some((match) => match.staticData.journal === true) })
 
   return (
@@ -27,7 +29,8 @@ export function Workplace() {
           <Onboarding />
         </Suspense>
       )}
-      {choice.state !== 'chosen' && choice.state !== 'choosing' && needsJournal && <Navigate to="/home" replace />}
+      {choice.state === 'asked' && <BlankScreen />}
+      {(choice.state === 'asked' || choice.state === 'onboarding') && needsJournal && <Navigate to="/home" replace />}
       {choice.state === 'chosen' && journalId !== null && <OpenJournal key={journalId} journalId={journalId} />}
       <DialogHost />
     </>
@@ -36,7 +39,13 @@ export function Workplace() {
 
 function OpenJournal({ journalId }: { journalId: number }) {
   const { progress, loaded, error, retry } = useJournalLoad(journalId)
-  if (loaded) return <Shell />
+  if (loaded)
+    return (
+      <>
+        <Shell />
+        <JournalDialogs />
+      </>
+    )
   if (error !== null) return <StartProblem error={error} onRetry={retry} journalId={journalId} />
   return <LoadingScreen progress={progress} />
 }

@@ -35,14 +35,14 @@ export type ApiClient = {
 }
 
 interface AnyInput {
-  readonly params?: Record<string, unknown>
-  readonly query?: Record<string, unknown>
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
 }
 
 /** Address of a call: its parameters filled in, its query appended; entries that are undefined are left out. */
 export function addressOf(call: Call, { params = {}, query = {} }: AnyInput): string {
-  const path = call.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = call.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
@@ -88,13 +88,15 @@ async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined
   return call.response === 'binary' ? response.arrayBuffer() : call.response.parse(await response.json())
 }
 
-/** Every call of the contract by its name, as `api.listTrades({ params, query }, signal)`. Rejects with an ApiError. */
-export const api = Object.fromEntries(
+const calls = Object.fromEntries(
   Object.entries(contract).map(([name, call]) => [
     name,
     (input: AnyInput = {}, signal?: AbortSignal) => send(call, input, signal),
   ]),
-) as unknown as ApiClient // every entry of the contract is one call, which the mapped type says and `fromEntries` forgets
+)
+/** Every call of the contract by its name, as `api.listTrades({ params, query }, signal)`. Rejects with an ApiError. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function per entry of the contract: the mapped type says what `fromEntries` forgets
+export const api = calls as unknown as ApiClient
 
 /** The sentence for whatever was thrown while `doing`. */
 export function sentenceOf(error: unknown, doing: string): string {

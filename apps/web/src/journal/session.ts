@@ -28,7 +28,9 @@ export function useUser(): CurrentUser {
 }
 
 export function signedIn(user: CurrentUser): void {
-  localStorage.setItem(storageKey, JSON.stringify(user))
+  const text = JSON.stringify(user)
+  if (text === localStorage.getItem(storageKey) && session.get() !== null) return
+  localStorage.setItem(storageKey, text)
   session.set(user)
 }
 

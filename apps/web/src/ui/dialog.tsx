@@ -43,6 +43,7 @@ export function Dialog({ title, head, footer, onClose, width = 480, children }: 
       opened
       onClose={onClose ?? (() => {})}
       size={width}
+      yOffset={width > 640 ? '5dvh' : '14dvh'}
       zIndex={200 + Math.max(0, open.indexOf(id)) * 2}
       trapFocus={onTop || !open.includes(id)}
       closeOnEscape={false}

@@ -35,8 +35,6 @@ export function AccountMenu() {
         <Menu.Label>{demo ? 'Demo account' : username}</Menu.Label>
         <Menu.Item
           leftSection={<IconCoins size={20} aria-hidden="true" />}
-          role="menuitemcheckbox"
-          aria-checked={showsBalance}
           onClick={() => {
             change({ showAccountBalance: String(!showsBalance) }).catch((error: unknown) =>
               toastProblem(error, 'saving the settings'),

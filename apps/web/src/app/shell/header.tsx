@@ -10,8 +10,8 @@ import { ImportBadge } from './import-badge.tsx'
 import { JournalButton } from './journal-button.tsx'
 import { TradeSearch } from './trade-search.tsx'
 
-const FiltersButtons = lazy(async () => ({
-  default: (await import('../../features/filters/filters-button.tsx')).FiltersButtons,
+const FilterButtons = lazy(async () => ({
+  default: (await import('../../features/filters/filter-buttons.tsx')).FilterButtons,
 }))
 
 interface HeaderProps {
@@ -33,7 +33,7 @@ export function Header({ filters, onMenu }: HeaderProps) {
       {filters && (
         <ErrorBoundary doing="showing the filters">
           <Suspense fallback={null}>
-            <FiltersButtons />
+            <FilterButtons />
           </Suspense>
         </ErrorBoundary>
       )}

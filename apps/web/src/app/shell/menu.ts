@@ -1,6 +1,6 @@
 import type { AppConfig } from '@afterclose/contract/config'
 import type { Permission } from '@afterclose/core/permission'
-import { type Icon, IconChartLine, IconHome, IconLayoutList, IconSettings } from '@tabler/icons-react'
+import { type Icon, IconChartLine, IconHome, IconListDetails, IconSettings } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
 export interface MenuPage {
@@ -24,7 +24,7 @@ export type MenuItem = MenuEntry | MenuGroup
 /** The sidebar from top to bottom. A page that is built gets its line here, and nowhere else. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', icon: IconHome, to: '/home' },
-  { label: 'Journal', icon: IconLayoutList, to: '/journal' },
+  { label: 'Journal', icon: IconListDetails, to: '/journal' },
   { label: 'Equity Graph', icon: IconChartLine, to: '/chart-lab/equity' },
   {
     label: 'Settings',

@@ -3,7 +3,7 @@ import { useTimeout } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { useUser } from '../../journal/session.ts'
 import { groupOf, isGroup, type MenuEntry, type MenuGroup, type MenuPage, menu, menuFor } from './menu.ts'
@@ -28,9 +28,11 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
   const current = groupOf(items, pathname)
   const [open, setOpen] = useState<string | null>(collapsed ? null : current)
 
-  useEffect(() => {
+  const [seen, setSeen] = useState(pathname)
+  if (seen !== pathname) {
+    setSeen(pathname)
     if (!collapsed && current !== null) setOpen(current)
-  }, [collapsed, current])
+  }
 
   return (
     <nav className={clsx(classes.nav, collapsed && classes.collapsed)} aria-label="Main">

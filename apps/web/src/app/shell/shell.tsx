@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
@@ -21,13 +21,14 @@ export function Shell() {
   const { collapsed, toggle } = useSidebar()
   const compact = useCompact()
   const medium = useMedium()
-  const [drawer, setDrawer] = useState(false)
+  const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const { readOnly } = useActiveJournal()
   const filters = useMatches({ select: (matches) => matches.some((match) => match.staticData.filters === true) })
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useImportWatch()
 
-  useEffect(() => setDrawer(false), [pathname])
+  const drawer = drawerAt === pathname // another page closes it
+  const closeDrawer = () => setDrawerAt(null)
 
   const narrow = medium || collapsed
   return (
@@ -39,18 +40,18 @@ export function Shell() {
       {compact && (
         <Drawer
           opened={drawer}
-          onClose={() => setDrawer(false)}
+          onClose={closeDrawer}
           size={280}
           withCloseButton={false}
           transitionProps={{ duration: 0 }}
           classNames={{ content: classes.drawer, body: classes.drawerBody, overlay: classes.scrim }}
           aria-label="Menu"
         >
-          <Sidebar collapsed={false} onClose={() => setDrawer(false)} />
+          <Sidebar collapsed={false} onClose={closeDrawer} />
         </Drawer>
       )}
       <div className={classes.main}>
-        <Header filters={filters} {...(compact ? { onMenu: () => setDrawer(true) } : {})} />
+        <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />
         {filters && (
           <ErrorBoundary doing="showing the filters">
             <Suspense fallback={null}>

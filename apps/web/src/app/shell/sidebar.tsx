@@ -69,12 +69,13 @@ export function Sidebar({ collapsed, onToggle, onClose }: SidebarProps) {
   )
 }
 
+const addTrade = () => openTradeDialog({ tradeId: null })
+
 function Add({ collapsed }: { collapsed: boolean }) {
   const { readOnly } = useActiveJournal()
   const importing = useRunningImports().length > 0
   if (readOnly) return null
 
-  const addTrade = () => openTradeDialog({ tradeId: null })
   return (
     <div className={classes.add}>
       {collapsed ? (

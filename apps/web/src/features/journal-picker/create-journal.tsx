@@ -105,12 +105,7 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
               inputMode="decimal"
               {...form.getInputProps('firstDeposit')}
             />
-            <DateInput
-              label="Deposit date"
-              valueFormat="YYYY-MM-DD"
-              popoverProps={{ transitionProps: { duration: 0 } }}
-              {...form.getInputProps('firstDepositDate')}
-            />
+            <DateInput label="Deposit date" valueFormat="YYYY-MM-DD" {...form.getInputProps('firstDepositDate')} />
           </div>
         </fieldset>
       </form>

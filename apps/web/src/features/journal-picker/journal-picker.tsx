@@ -33,6 +33,7 @@ export function JournalPicker({ cancel, onClose }: JournalPickerProps) {
   const { links } = useConfig()
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<JournalOrder>('lastUsed')
+  const [now] = useState(() => new Date())
   const mayClose = cancel && activeId !== null && (journals.data?.length ?? 0) > 0
   const mayCreate = permissions.includes('CREATE_DATABASE')
 
@@ -99,6 +100,7 @@ export function JournalPicker({ cancel, onClose }: JournalPickerProps) {
                     key={journal.id}
                     journal={journal}
                     active={journal.id === activeId}
+                    now={now}
                     onSelect={() => {
                       selectJournal(journal.id)
                       onClose()

@@ -12,12 +12,13 @@ import { deleteJournal } from './delete-journal.ts'
 interface JournalRowProps {
   journal: JournalView
   active: boolean
+  now: Date
   onSelect: () => void
   /** The active journal was deleted. */
   onLeft: () => void
 }
 
-export function JournalRow({ journal, active, onSelect, onLeft }: JournalRowProps) {
+export function JournalRow({ journal, active, now, onSelect, onLeft }: JournalRowProps) {
   const [deleting, setDeleting] = useState(false)
   const name = journal.name === '' ? '(no name)' : journal.name
   const sharedWith = journal.sharedTo.map((share) => share.userName).join(', ')
@@ -38,7 +39,7 @@ export function JournalRow({ journal, active, onSelect, onLeft }: JournalRowProp
           className={classes.used}
           title={journal.lastUsed === null ? undefined : lastUsedExactly(journal.lastUsed)}
         >
-          {lastUsedText(journal.lastUsed, new Date())}
+          {lastUsedText(journal.lastUsed, now)}
         </span>
       </button>
       {journal.sharedBy !== null && (

@@ -38,7 +38,6 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
           disabled={busy}
           error={problem('currency')}
           onBlur={() => visit('currency')}
-          comboboxProps={{ transitionProps: { duration: 0 } }}
           onChange={(currency) => change({ currency })}
         />
       </div>
@@ -62,7 +61,6 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
             value={final.date}
             disabled={busy}
             error={problem('date')}
-            popoverProps={{ transitionProps: { duration: 0 } }}
             onBlur={() => visit('date')}
             onChange={(date) => change({ date })}
           />

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './wizard-page.module.css'
 
-/** Title and fields of one page; the title takes the focus, so that a reader hears where he is. */
+/** Title and fields of one page. Unless a field does, the title takes the focus, so that a reader hears where he is. */
 export function WizardPageFrame({ over, title, children }: { over?: string; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       {over !== undefined && <p className={classes.over}>{over}</p>}

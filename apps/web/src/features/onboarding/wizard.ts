@@ -95,7 +95,7 @@ export function problemsOf(wizard: Wizard): WizardProblems {
         importer: wizard.importer === null ? 'Trading platform is required' : null,
         file: wizard.file === null ? 'Import file is required' : null,
       })
-    case 5: {
+    default: {
       const deposit = asksForDeposit(wizard)
       const amount = final.amount.trim()
       return filled({
