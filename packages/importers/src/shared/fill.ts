@@ -26,8 +26,10 @@ export interface Fill extends FileLine {
   readonly swap: Decimal
   /** What the platform says the fill does; null: it nets against what is held. */
   readonly effect: 'OPEN' | 'CLOSE' | null
-  /** The platform's result of a closing fill, all costs included; null where it states none. */
+  /** The platform's result of a closing fill; null where it states none. */
   readonly realised: Decimal | null
+  /** Whether that result already holds the costs of opening and closing. */
+  readonly realisedIsNet: boolean
   /** Money moved before costs, + = received; null where the file does not tell. */
   readonly cash: Decimal | null
   readonly pointValue: Decimal | null

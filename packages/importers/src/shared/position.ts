@@ -62,6 +62,7 @@ export function cashResult(position: Position): Big | null {
 export function statedResult(position: Position): Big | null {
   let total = big(0)
   for (const part of position.parts) {
+    if (!part.fill.realisedIsNet) total = total.minus(costOf(part)).plus(swapOf(part))
     if (part.side === 'ENTRY') continue
     const cutShort = part.rest !== null && part.fill.effect === 'CLOSE'
     if (part.fill.realised === null || cutShort) return null

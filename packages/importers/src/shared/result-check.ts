@@ -27,4 +27,7 @@ export function differingResults(positions: readonly Position[]): readonly strin
 }
 
 const agree = (stated: Big, computed: Big, fills: number): boolean =>
-  stated.minus(computed).abs().lte(big('0.005').times(fills + 1))
+  stated
+    .minus(computed)
+    .abs()
+    .lte(big('0.005').times(fills + 1))

@@ -66,6 +66,7 @@ function toFill(row: BrokerRow, details: readonly FileLine[]): Fill {
     swap: '0',
     effect,
     realised: effect === 'OPEN' ? null : row.realised,
+    realisedIsNet: true,
     cash: row.cash,
     pointValue: row.pointValue,
     currency: row.currency,

@@ -97,6 +97,7 @@ function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fil
     swap: '0',
     effect: 'OPEN',
     realised: null,
+    realisedIsNet: true,
     cash: cash === null ? null : money(long ? cash.neg() : cash),
     pointValue: lot.pointValue ?? close.pointValue,
     currency: close.currency,

@@ -1,7 +1,8 @@
 import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
 import type { FlexRecord } from './flex-record.ts'
 import { type BrokerRow, codesOf, marketOf, notesOf } from './broker-row.ts'
-import { CellError, type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
+import { CellError } from '../../shared/cell-error.ts'
+import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 
 /** The moment of a trade in one text: `dateTime`, or `tradeDate` with or without `tradeTime`. */
 export function flexTime({ field, kind }: FlexRecord): { text: string; name: string } {

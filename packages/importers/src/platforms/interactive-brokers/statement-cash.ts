@@ -1,7 +1,8 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin } from '../../importer.ts'
 import { contentNames } from '../../shared/digest.ts'
-import { CellError, type DateRules, requiredNumber, requiredTime } from './cells.ts'
+import { CellError } from '../../shared/cell-error.ts'
+import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import { cellUnder, type SectionRow } from './sections.ts'
 
 export interface StatementCash {

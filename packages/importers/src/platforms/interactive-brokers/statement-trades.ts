@@ -2,7 +2,8 @@ import { big, type Decimal, decimalText, quantity } from '@afterclose/core/decim
 import type { RowProblem } from '../../importer.ts'
 import { cellRange, rowText } from '../../shared/csv.ts'
 import { type BrokerRow, codesOf, conversionReason, isConversion, marketOf, notesOf, problem } from './broker-row.ts'
-import { CellError, type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
+import { CellError } from '../../shared/cell-error.ts'
+import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 import type { SectionRow } from './sections.ts'
 import { type TradeColumns, tradeColumns } from './trade-heads.ts'
 

@@ -1,0 +1,66 @@
+import { failed, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
+import { genericCsv } from './platforms/generic-csv/generic-csv.ts'
+import { interactiveBrokers } from './platforms/interactive-brokers/interactive-brokers.ts'
+import { metatrader4 } from './platforms/metatrader-4/metatrader-4.ts'
+import { metatrader5 } from './platforms/metatrader-5/metatrader-5.ts'
+
+/** Every importer, in the order in which they are asked. The table of any shape is last, as it takes almost anything. */
+export const importers: readonly Importer[] = [metatrader5, metatrader4, interactiveBrokers, genericCsv]
+
+/** The importer whose content a file has; its name is not looked at. Null when none knows it. */
+export const importerFor = (file: ImportFile): Importer | null =>
+  importers.find((importer) => importer.detect(file)) ?? null
+
+export const largestFile = 64 * 1024 * 1024
+
+/**
+ * Reads a file with the importer that the trader chose, or with the one that its content asks for ("AUTO"). Never
+ * throws: a file that is empty, too large, of no known kind or of another kind than chosen answers with a failure.
+ */
+export function readFile(file: ImportFile, type: string, options: ParseOptions): ParsedFile {
+  const unusable = obviousProblem(file)
+  if (unusable !== null) return failed('Unknown', unusable)
+  const recognised = importerFor(file)
+  if (type === 'AUTO')
+    return recognised === null ? failed('Unknown', unknownReason(file)) : recognised.parse(file, options)
+  const chosen = importers.find((importer) => importer.type === type)
+  if (chosen === undefined) return failed('Unknown', `There is no importer “${type.slice(0, 40)}”.`)
+  if (chosen.detect(file)) return chosen.parse(file, options)
+  return mismatch(chosen, recognised, file, options)
+}
+
+function obviousProblem({ bytes }: ImportFile): string | null {
+  if (bytes.length === 0) return 'The file is empty.'
+  if (bytes.length > largestFile) return `The file is larger than ${largestFile / 1024 / 1024} MB.`
+  const blank = bytes.length < 4096 && bytes.every((byte) => byte <= 0x20)
+  return blank ? 'The file is empty.' : null
+}
+
+function mismatch(chosen: Importer, recognised: Importer | null, file: ImportFile, options: ParseOptions): ParsedFile {
+  // A mapping by hand may find a table where none was recognised.
+  if (chosen === genericCsv && recognised === null) return genericCsv.parse(file, options)
+  if (recognised === null) return failed(chosen.label, `${chosen.label}: ${lowerFirst(unknownReason(file))}`)
+  return failed(
+    chosen.label,
+    `This is not a file of ${chosen.label}. It looks like ${recognised === genericCsv ? 'another table' : recognised.label}: choose that importer instead.`,
+  )
+}
+
+const signatures: readonly (readonly [readonly number[], string])[] = [
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF document'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook (.xls)'],
+  [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
+  [[0xff, 0xd8, 0xff], 'a picture'],
+  [[0x47, 0x49, 0x46, 0x38], 'a picture'],
+  [[0x1f, 0x8b], 'a compressed file'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a workbook or archive of another program'],
+]
+
+function unknownReason({ bytes }: ImportFile): string {
+  const known = signatures.find(([signature]) => signature.every((byte, at) => bytes[at] === byte))
+  if (known !== undefined) return `This is ${known[1]}, which cannot be imported. Export a report or a table instead.`
+  if (bytes.subarray(0, 4096).includes(0)) return 'This file is not text and not a workbook that can be read.'
+  return 'No importer recognises this file, and no table was found in it.'
+}
+
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -1,0 +1,132 @@
+import { big, type Decimal } from '@afterclose/core/decimal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { ColumnMapping } from '../../importer.ts'
+import { CellError, quoted } from '../../shared/cell-error.ts'
+import type { CsvRow } from '../../shared/csv.ts'
+import { type FileTime, readClock, readTime, timeInFile } from '../../shared/dates.ts'
+import { isBlank, readNumber } from '../../shared/numbers.ts'
+import { zoneOfHead } from '../../shared/zone-names.ts'
+import { type Field, fieldLabels } from './fields.ts'
+import { timeColumns } from './guess-mapping.ts'
+import { readSide, type SideWord } from './sides.ts'
+import { type Columns, columnsOf, type Table } from './table.ts'
+
+/** Reads the cells of one table by what they mean. Every method throws a `CellError` that names the column. */
+export interface CellReader {
+  has(field: Field): boolean
+  /** "" where the table has no such column. */
+  text(row: CsvRow, field: Field): string
+  required(row: CsvRow, field: Field): string
+  number(row: CsvRow, field: Field): Decimal | null
+  /** Above 0. */
+  price(row: CsvRow, field: Field): Decimal
+  /** Not 0; signed as the table has it. */
+  size(row: CsvRow): Decimal
+  side(row: CsvRow): SideWord
+  /** A date with its time of day, which may stand in a column of its own. */
+  time(row: CsvRow, field: 'entryTime' | 'exitTime' | 'time'): LocalDateTime
+  /** Cost of the row, 0 or more; negative = rebate. */
+  cost(row: CsvRow): Decimal
+  /** "UTC" where cells or heads tell their offset, else null. */
+  readonly timeZone: string | null
+}
+
+const clocks = { entryTime: 'entryClock', exitTime: 'exitClock', time: 'clock' } as const
+
+export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
+  const columns = columnsOf(table.heads, mapping.columns)
+  const headZones = table.heads.map(zoneOfHead)
+  const inUtc =
+    timeColumns(columns).some((column) => headZones[column] !== undefined && headZones[column] !== null) ||
+    statesZone(table, columns, mapping)
+
+  const headOf = (field: Field): string => table.heads[columns[field]] ?? fieldLabels[field]
+  const text = (row: CsvRow, field: Field): string => {
+    const column = columns[field]
+    return column < 0 ? '' : (row.cells[column] ?? '').trim()
+  }
+  const required = (row: CsvRow, field: Field): string => {
+    if (columns[field] < 0) throw new CellError('', `No column is chosen for ${fieldLabels[field]}`)
+    const cell = text(row, field)
+    if (isBlank(cell)) throw new CellError(headOf(field), `${headOf(field)} is empty`)
+    return cell
+  }
+  const parsed = (cell: string, field: Field): Decimal => {
+    const value = readNumber(cell, mapping.decimalSign)
+    if (value === null) throw new CellError(headOf(field), `${quoted(cell)} is not a number`)
+    return value
+  }
+  const number = (row: CsvRow, field: Field): Decimal | null => {
+    const cell = text(row, field)
+    return isBlank(cell) ? null : parsed(cell, field)
+  }
+  const zoned = (time: FileTime, column: number): FileTime =>
+    time.offset === null ? { ...time, offset: headZones[column] ?? null } : time
+
+  return {
+    timeZone: inUtc ? 'UTC' : null,
+    has: (field) => columns[field] >= 0,
+    text,
+    required,
+    number,
+    price(row, field) {
+      const value = parsed(required(row, field), field)
+      if (value === '0' || value.startsWith('-')) throw new CellError(headOf(field), `${headOf(field)} must be above 0`)
+      return value
+    },
+    size(row) {
+      const value = parsed(required(row, 'quantity'), 'quantity')
+      if (value === '0') throw new CellError(headOf('quantity'), 'Size must be above 0')
+      return value
+    },
+    side(row) {
+      const cell = required(row, 'side')
+      const word = readSide(cell)
+      if (word === null) throw new CellError(headOf('side'), `${quoted(cell)} is not Buy or Sell`)
+      return word
+    },
+    time(row, field) {
+      const cell = required(row, field)
+      const date = readTime(cell, mapping.dateOrder)
+      if (date === null) throw new CellError(headOf(field), `${quoted(cell)} is not a date`)
+      const time = zoned(withClock(date, row, clocks[field]), columns[field])
+      const local = timeInFile(time, inUtc)
+      if (local === null)
+        throw new CellError(headOf(field), `${quoted(cell)} has no time zone, where other rows have one`)
+      return local
+    },
+    cost(row) {
+      const [commission, fees] = [number(row, 'commission') ?? '0', number(row, 'fees') ?? '0']
+      const whole = fees === '0' ? commission : commission === '0' ? fees : big(commission).plus(fees).toFixed()
+      return mapping.costs === 'NEGATIVE' ? negated(whole) : whole
+    },
+  }
+
+  function withClock(date: FileTime, row: CsvRow, field: 'entryClock' | 'exitClock' | 'clock'): FileTime {
+    const cell = text(row, field)
+    if (date.timed || isBlank(cell)) return date
+    const clock = readClock(cell) ?? readTime(cell, mapping.dateOrder)
+    if (clock === null) throw new CellError(headOf(field), `${quoted(cell)} is not a time`)
+    const day = 86_400_000
+    return { wall: date.wall + (clock.wall % day), offset: clock.offset, timed: true }
+  }
+}
+
+/** The value with the other sign. */
+export const negated = (value: Decimal): Decimal =>
+  value === '0' ? '0' : value.startsWith('-') ? value.slice(1) : `-${value}`
+
+const mayStateZone = /(?:[a-z]\)?|[+-]\d\d:?\d\d|^1\d{9,12})$/i
+
+/** Whether any time of the table says how far from UTC it is. */
+function statesZone(table: Table, columns: Columns, mapping: ColumnMapping): boolean {
+  const times = timeColumns(columns).filter((column) => column >= 0)
+  const clockColumns = [columns.entryClock, columns.exitClock, columns.clock].filter((column) => column >= 0)
+  const tells = (cell: string | undefined, read: (text: string) => FileTime | null): boolean =>
+    cell !== undefined && mayStateZone.test(cell) && (read(cell)?.offset ?? null) !== null
+  return table.rows.some(
+    ({ cells }) =>
+      times.some((column) => tells(cells[column], (text) => readTime(text, mapping.dateOrder))) ||
+      clockColumns.some((column) => tells(cells[column], readClock)),
+  )
+}

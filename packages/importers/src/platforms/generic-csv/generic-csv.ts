@@ -1,0 +1,86 @@
+import {
+  type ColumnMapping,
+  failed,
+  type ImportFile,
+  type Importer,
+  type MappingOffer,
+  type ParsedFile,
+  type ParseOptions,
+} from '../../importer.ts'
+import { readCsv } from '../../shared/csv.ts'
+import { digest } from '../../shared/digest.ts'
+import { decodeHead, decodeText } from '../../shared/encodings.ts'
+import { fields } from './fields.ts'
+import { headKey } from './guess-columns.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { readTable } from './read-table.ts'
+import { findLayout, type Layout, uniqueHeads } from './sniff.ts'
+import { type Table, unknownFields } from './table.ts'
+
+const label = 'Table (CSV)'
+
+/** Any table of trades or fills: the columns are guessed from their names and cells, and can be mapped by hand. */
+export const genericCsv: Importer = {
+  type: 'GENERIC_CSV',
+  label,
+  fileExtensions: ['csv', 'txt', 'tsv'],
+  supportsBalance: false,
+  detect: (file) => {
+    const head = decodeHead(file.bytes, 65_536)
+    return isText(head) && findLayout(head) !== null
+  },
+  parse,
+}
+
+const noTable = 'No table was found in the file: there is no row of column names with values below it.'
+
+/** A row read is every row below the head that is not blank; head rows that are repeated are none. */
+function parse(file: ImportFile, { mapping }: ParseOptions): ParsedFile {
+  const text = decodeText(file.bytes)
+  if (!isText(text)) return failed(label, 'This is not a table of text.')
+  const layout = mapping === null ? findLayout(text) : { ...mapping, heads: [] }
+  if (layout === null) return failed(label, noTable)
+  const csv = readCsv(text, layout.delimiter)
+  if (csv.failure !== null) return failed(label, csv.failure)
+  const at = csv.rows.findIndex(({ line }) => line >= layout.headerLine)
+  const head = csv.rows[at]
+  if (head === undefined) return failed(label, `The file has no row of column names on line ${layout.headerLine}.`)
+  const repeatsHead = head.cells.join('\u0000')
+  const table: Table = {
+    heads: uniqueHeads(head.cells),
+    rows: csv.rows
+      .slice(at + 1)
+      .filter(({ cells }) => cells[0] !== head.cells[0] || cells.join('\u0000') !== repeatsHead),
+  }
+  return mapping === null ? guessed(layout, table) : mapped(mapping, table)
+}
+
+function guessed(layout: Layout, table: Table): ParsedFile {
+  const { mapping, questions } = guessMapping(layout, table)
+  return withOffer(readTable(table, mapping), table, mapping, questions)
+}
+
+function mapped(mapping: ColumnMapping, table: Table): ParsedFile {
+  const unknown = unknownFields(mapping.columns, table.heads)
+  const missing =
+    unknown.length === 0 ? [] : [`The table has no column ${unknown.map((head) => `“${head}”`).join(', ')}.`]
+  return withOffer(readTable(table, mapping), table, mapping, missing)
+}
+
+function withOffer(file: ParsedFile, table: Table, guess: ColumnMapping, questions: readonly string[]): ParsedFile {
+  const mapping: MappingOffer = {
+    heads: table.heads,
+    fields,
+    guess,
+    fingerprint: digest(headKey(table.heads)),
+    sample: table.rows.slice(0, 5).map(({ cells }) => cells),
+  }
+  return { ...file, format: label, mapping, warnings: [...questions, ...file.warnings] }
+}
+
+/** Pages, workbooks and other programs' files are no tables, even where commas stand in them. */
+function isText(text: string): boolean {
+  const start = text.slice(0, 4096)
+  if (/^\s*(?:<[!?a-z]|[{[]\s*["{[]|%PDF|PK\u0003\u0004)/i.test(start)) return false
+  return !/[\u0000-\u0008\u000e-\u001f]/.test(start)
+}

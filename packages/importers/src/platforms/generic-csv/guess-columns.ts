@@ -1,0 +1,116 @@
+import { readClock, readTime } from '../../shared/dates.ts'
+import { isBlank, readNumber } from '../../shared/numbers.ts'
+import { contents, type Field, fields } from './fields.ts'
+import { fieldRanks, plainHead } from './head-names.ts'
+import { readSide } from './sides.ts'
+import type { Table } from './table.ts'
+
+type Content = (typeof contents)[Field]
+
+/** Round trips first: "Open Time" is better taken as an entry than as just a time. */
+const order: readonly Field[] = [
+  'side',
+  'entryTime',
+  'exitTime',
+  'entryPrice',
+  'exitPrice',
+  'time',
+  'price',
+  'quantity',
+  'symbol',
+  ...fields,
+]
+
+const sampled = 300
+
+/**
+ * Which column holds which field: by its name, as long as its cells can be read as what the field holds. A column is
+ * used once; a column without any value is used for nothing.
+ */
+export function guessColumns({ heads, rows }: Table): Partial<Record<Field, string>> {
+  const sample = rows.slice(0, sampled)
+  const columns = heads.map((head, at) => {
+    const cells = sample.map((row) => (row.cells[at] ?? '').trim()).filter((cell) => !isBlank(cell))
+    return {
+      head,
+      ranks: fieldRanks(head.replace(/ \(\d+\)$/, '')),
+      reads: readability(cells),
+      empty: cells.length === 0,
+    }
+  })
+  const guess: Partial<Record<Field, string>> = {}
+  const taken = new Set<number>()
+  for (const field of order) {
+    if (guess[field] !== undefined) continue
+    let best: { at: number; rank: number } | null = null
+    for (const [at, column] of columns.entries()) {
+      const rank = column.ranks.get(field)
+      if (rank === undefined || taken.has(at) || column.empty || column.reads[contents[field]] < needed(field)) continue
+      if (best === null || rank < best.rank) best = { at, rank }
+    }
+    if (best === null) continue
+    guess[field] = heads[best.at]!
+    taken.add(best.at)
+  }
+  return withTwins(
+    guess,
+    columns.map(({ head }) => head),
+    taken,
+  )
+}
+
+/** The action column of an account history holds dividends and transfers too. */
+const needed = (field: Field): number => (field === 'side' ? 0.3 : contents[field] === 'text' ? 0 : 0.5)
+
+/** Share of the cells that can be read as each kind of content. */
+function readability(cells: readonly string[]): Readonly<Record<Content, number>> {
+  const share = (test: (cell: string) => boolean): number =>
+    cells.length === 0 ? 0 : cells.filter(test).length / cells.length
+  return {
+    text: 1,
+    number: share((cell) => (readNumber(cell, '.') ?? readNumber(cell, ',')) !== null),
+    time: share((cell) => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY')) !== null),
+    clock: share((cell) => /^\d{1,2}:?\d\d/.test(cell) && readClock(cell) !== null),
+    side: share((cell) => readSide(cell) !== null),
+  }
+}
+
+/** Some tables name two columns alike, the entry's and then the exit's: "Price" and "Price", "Time" and "Time". */
+function withTwins(
+  guess: Partial<Record<Field, string>>,
+  heads: readonly string[],
+  taken: ReadonlySet<number>,
+): Partial<Record<Field, string>> {
+  const twin = (field: 'price' | 'time'): string | null => {
+    const first = guess[field]
+    const second = first === undefined ? -1 : heads.indexOf(`${first} (2)`)
+    return second < 0 || taken.has(second) ? null : heads[second]!
+  }
+  const { price, time, ...rest } = guess
+  const secondPrice = twin('price')
+  const secondTime = twin('time')
+  return {
+    ...rest,
+    ...pair('entryPrice', 'exitPrice', price, secondPrice, guess),
+    ...pair('entryTime', 'exitTime', time, secondTime, guess),
+    ...(price !== undefined && secondPrice === null && guess.exitPrice === undefined ? { price } : {}),
+    ...(time !== undefined && secondTime === null && guess.exitTime === undefined ? { time } : {}),
+  }
+}
+
+/** A lone "Price" beside a "Close Price" is the entry's. */
+function pair(
+  entry: 'entryPrice' | 'entryTime',
+  exit: 'exitPrice' | 'exitTime',
+  lone: string | undefined,
+  second: string | null,
+  guess: Partial<Record<Field, string>>,
+): Partial<Record<Field, string>> {
+  if (lone === undefined) return {}
+  if (second !== null && guess[entry] === undefined && guess[exit] === undefined)
+    return { [entry]: lone, [exit]: second }
+  return guess[exit] !== undefined && guess[entry] === undefined ? { [entry]: lone } : {}
+}
+
+/** Identifies tables with the same head row. */
+export const headKey = (heads: readonly string[]): string => heads.map(plainHead).join('\u0000')

@@ -1,0 +1,116 @@
+import type { ColumnMapping } from '../../importer.ts'
+import { findDateOrder } from '../../shared/dates.ts'
+import { type DecimalSign, findDecimalSign, isBlank, readNumber } from '../../shared/numbers.ts'
+import { type Field, fields } from './fields.ts'
+import { guessColumns } from './guess-columns.ts'
+import { guessResult } from './guess-result.ts'
+import type { Layout } from './sniff.ts'
+import { cellsOf, type Columns, columnsOf, type Table } from './table.ts'
+
+export interface MappingGuess {
+  readonly mapping: ColumnMapping
+  /** Sentences about what could not be decided. */
+  readonly questions: readonly string[]
+}
+
+/** What the table most likely means, all of its rows considered. */
+export function guessMapping(layout: Layout, table: Table): MappingGuess {
+  const found = guessColumns(table)
+  const shape = guessShape(found)
+  const chosen = ofShape(found, shape)
+  const columns = columnsOf(table.heads, chosen)
+  const decimalSign = findDecimalSign(cellsOf(table, numberColumns(columns)), layout.delimiter === ';' ? ',' : '.')
+  const dates = findDateOrder(cellsOf(table, timeColumns(columns)), decimalSign === ',' ? 'DMY' : 'MDY')
+  const costs = guessCosts(table, columns, decimalSign)
+  const result = guessResult(table, columns, { decimalSign, costs, head: chosen.pnl ?? '' })
+  return {
+    mapping: {
+      delimiter: layout.delimiter,
+      headerLine: layout.headerLine,
+      decimalSign,
+      dateOrder: dates.order,
+      shape,
+      costs,
+      result: result.kind,
+      columns: chosen,
+    },
+    questions: [...dateQuestions(dates), ...(result.sure ? [] : [resultQuestion(chosen.pnl ?? '', result.kind)])],
+  }
+}
+
+export const numberColumns = (columns: Columns): readonly number[] => [
+  columns.quantity,
+  columns.entryPrice,
+  columns.exitPrice,
+  columns.price,
+  columns.stop,
+  columns.target,
+  columns.commission,
+  columns.fees,
+  columns.swap,
+  columns.pnl,
+  columns.amount,
+  columns.balance,
+]
+
+export const timeColumns = (columns: Columns): readonly number[] => [columns.entryTime, columns.exitTime, columns.time]
+
+function guessShape(found: Partial<Record<Field, string>>): ColumnMapping['shape'] {
+  if (found.exitPrice !== undefined || found.exitTime !== undefined) return 'ROUND_TRIP'
+  if (found.price !== undefined && found.quantity !== undefined) return 'FILL'
+  return found.pnl === undefined ? 'FILL' : 'ROUND_TRIP'
+}
+
+/** Fields that the shape does not use are left out; a lone time or price serves as the entry's. */
+function ofShape(
+  found: Partial<Record<Field, string>>,
+  shape: ColumnMapping['shape'],
+): Readonly<Partial<Record<Field, string>>> {
+  const { entryTime, entryClock, exitTime, exitClock, entryPrice, exitPrice, time, clock, price, ...common } = found
+  const chosen: Partial<Record<Field, string | undefined>> =
+    shape === 'FILL'
+      ? { ...common, time: time ?? entryTime, clock, price: price ?? entryPrice, stop: undefined, target: undefined }
+      : {
+          ...common,
+          entryTime: entryTime ?? time,
+          entryClock: entryClock ?? clock,
+          exitTime,
+          exitClock,
+          entryPrice: entryPrice ?? price,
+          exitPrice,
+          amount: undefined,
+        }
+  const kept: Partial<Record<Field, string>> = {}
+  for (const field of fields) {
+    const head = chosen[field]
+    if (head !== undefined) kept[field] = head
+  }
+  return kept
+}
+
+/** Costs are written as they are taken from the account, or as what they are: most cells decide. */
+function guessCosts(table: Table, columns: Columns, decimalSign: DecimalSign): ColumnMapping['costs'] {
+  let negative = 0
+  for (const cell of cellsOf(table, [columns.commission, columns.fees])) {
+    const cost = isBlank(cell) ? null : readNumber(cell, decimalSign)
+    if (cost !== null && cost !== '0') negative += cost.startsWith('-') ? 1 : -1
+  }
+  return negative > 0 ? 'NEGATIVE' : 'POSITIVE'
+}
+
+function dateQuestions({ order, sure, mixed }: ReturnType<typeof findDateOrder>): readonly string[] {
+  const words = order === 'DMY' ? 'day first' : 'month first'
+  if (mixed)
+    return [
+      `Some dates in the file can only be day first and others only month first. It is read ${words}; the others are rejected.`,
+    ]
+  if (sure) return []
+  return [
+    `Every date in the file could be day first or month first. It is read ${words}: please check, and change it in the mapping if that is wrong.`,
+  ]
+}
+
+const resultQuestion = (head: string, kind: ColumnMapping['result']): string =>
+  kind === 'NET'
+    ? `“${head}” is taken as the result after costs. If costs still have to be subtracted, change it in the mapping.`
+    : `“${head}” is taken as the result before costs. If costs are subtracted already, change it in the mapping.`

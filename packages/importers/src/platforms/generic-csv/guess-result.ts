@@ -1,0 +1,108 @@
+import { big } from '@afterclose/core/decimal'
+import type { ColumnMapping } from '../../importer.ts'
+import { type DecimalSign, readNumber } from '../../shared/numbers.ts'
+import { statedResultKind } from './head-names.ts'
+import { readSide } from './sides.ts'
+import type { Columns, Table } from './table.ts'
+
+export interface ResultGuess {
+  readonly kind: ColumnMapping['result']
+  readonly sure: boolean
+}
+
+interface Rules {
+  readonly decimalSign: DecimalSign
+  readonly costs: ColumnMapping['costs']
+  readonly head: string
+}
+
+const tested = 500
+
+/**
+ * Whether the result column is before or after costs: by its name, else by a balance column that moves by it, else by
+ * whether one of the two makes a point of each symbol worth the same on every row.
+ */
+export function guessResult(table: Table, columns: Columns, rules: Rules): ResultGuess {
+  const named = statedResultKind(rules.head)
+  if (columns.pnl < 0) return { kind: 'NET', sure: true }
+  if (named !== null) return { kind: named, sure: true }
+  if (columns.commission < 0 && columns.fees < 0 && columns.swap < 0) return { kind: 'NET', sure: true }
+  const rows = numbersOf(table, columns, rules).slice(0, tested)
+  if (rows.every(({ costs }) => costs === 0)) return { kind: 'NET', sure: true }
+  return decided(byBalance(rows)) ?? decided(byPointValue(rows)) ?? { kind: 'NET', sure: false }
+}
+
+interface Votes {
+  readonly net: number
+  readonly gross: number
+}
+
+const decided = ({ net, gross }: Votes): ResultGuess | null =>
+  net === gross ? null : { kind: net > gross ? 'NET' : 'GROSS', sure: Math.max(net, gross) > 3 * Math.min(net, gross) }
+
+interface RowNumbers {
+  readonly symbol: string
+  readonly result: number
+  /** What the row's costs take from the result: commission, fees, minus swap. */
+  readonly costs: number
+  /** Price move in the trade's favour times size; NaN where unknown. */
+  readonly move: number
+  readonly balance: number
+}
+
+/** Rough numbers will do: they only decide between two readings. */
+function numbersOf(table: Table, columns: Columns, { decimalSign, costs }: Rules): readonly RowNumbers[] {
+  return table.rows.slice(0, tested).flatMap(({ cells }) => {
+    const number = (column: number): number => {
+      const text = column < 0 ? null : readNumber(cells[column] ?? '', decimalSign)
+      return text === null ? Number.NaN : big(text).toNumber()
+    }
+    const result = number(columns.pnl)
+    if (Number.isNaN(result)) return []
+    const cost = (number(columns.commission) || 0) + (number(columns.fees) || 0)
+    const short = readSide(cells[columns.side] ?? '')?.side === 'SELL'
+    const move = (number(columns.exitPrice) - number(columns.entryPrice)) * (short ? -1 : 1) * number(columns.quantity)
+    return [
+      {
+        symbol: (cells[columns.symbol] ?? '').trim(),
+        result,
+        costs: (costs === 'NEGATIVE' ? -cost : cost) - (number(columns.swap) || 0),
+        move,
+        balance: number(columns.balance),
+      },
+    ]
+  })
+}
+
+function byBalance(rows: readonly RowNumbers[]): Votes {
+  let net = 0
+  let gross = 0
+  for (let i = 1; i < rows.length; i++) {
+    const row = rows[i]!
+    const moved = row.balance - rows[i - 1]!.balance
+    if (row.costs === 0 || Number.isNaN(moved)) continue
+    if (Math.abs(moved - row.result) < 0.011) net++
+    else if (Math.abs(moved - (row.result - row.costs)) < 0.011) gross++
+  }
+  return { net, gross }
+}
+
+function byPointValue(rows: readonly RowNumbers[]): Votes {
+  const first = new Map<string, { net: number; gross: number }>()
+  let net = 0
+  let gross = 0
+  for (const { symbol, result, costs, move } of rows) {
+    if (costs === 0 || Number.isNaN(move) || move === 0) continue
+    const values = { gross: result / move, net: (result + costs) / move }
+    const before = first.get(symbol)
+    if (before === undefined) {
+      first.set(symbol, values)
+      continue
+    }
+    if (isClose(values.net, before.net)) net++
+    if (isClose(values.gross, before.gross)) gross++
+  }
+  return { net, gross }
+}
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 0.002 * Math.max(Math.abs(a), Math.abs(b))

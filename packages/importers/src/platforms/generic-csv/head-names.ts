@@ -1,0 +1,87 @@
+import { type Field, fields } from './fields.ts'
+
+/**
+ * Names of columns, without accents, case and punctuation, the likeliest first; "|" separates them. English, German,
+ * French, Spanish, Italian, Portuguese and Dutch, as platforms export in the language of their screen.
+ */
+const names: Readonly<Record<Field, string>> = {
+  id: 'trade id|execution id|exec id|fill id|deal id|transaction id|ticket|ticket #|deal|position id|id|trade #|trade number|trade no|reference|order id|order #|order|position',
+  account:
+    'account|account id|account number|account name|account display name|client account id|konto|kontonummer|compte|cuenta|conto|conta|rekening',
+  symbol:
+    'symbol|ticker|instrument|contract|market|market name|contract name|product|item|pair|currency pair|security|asset|underlying symbol|underlying|coin|stock|symbole|simbolo|wertpapier|titel|titre|titolo|instrumento|strumento|valor|ativo|isin|name',
+  assetClass:
+    'asset class|asset type|asset category|security type|instrument type|product type|market type|anlageklasse|classe d actif|clase de activo',
+  side: 'side|direction|b/s|buy/sell|buy sell|action|long/short|l/s|long short|market pos|position type|opening direction|trade type|transaction type|trans code|type|order type|operation|seite|richtung|kauf/verkauf|sens|sentido|lado|direccion|direzione|lato|operacion|operazione|operacao|typ|tipo|richting|transaction',
+  quantity:
+    'quantity|qty|size|volume|lots|lot|lot size|shares|contracts|units|filled qty|qty filled|filled|exec qty|paired qty|no of shares|position size|position size qty|size qty|trade size|closing quantity|menge|stuck|anzahl|grosse|volumen|quantite|taille|cantidad|tamano|quantita|dimensione|quantidade|aantal|nominal',
+  entryTime:
+    'entry time|entry date|entry datetime|entry date/time|entry timestamp|open time|open date|open datetime|open date/time|opening time|opening date|opened|opened at|opened date|date opened|time opened|entered at|enteredat|start time|entry|open|einstieg|einstiegszeit|einstiegsdatum|eroffnet|eroffnungszeit|eroffnung|heure d entree|date d entree|ouverture|date d ouverture|hora de entrada|fecha de entrada|fecha de apertura|apertura|ora di apertura|data di apertura|ora apertura|data apertura|data de entrada|data de abertura',
+  entryClock: 'entry time|open time|opening time|time opened|entry time of day',
+  exitTime:
+    'exit time|exit date|exit datetime|exit date/time|exit timestamp|close time|close date|close datetime|close date/time|closing time|closing date|closed|closed at|closed date|date closed|time closed|exited at|exitedat|end time|exit|close|ausstieg|ausstiegszeit|ausstiegsdatum|geschlossen|schlusszeit|schliessung|heure de sortie|date de sortie|cloture|fermeture|date de cloture|hora de salida|fecha de salida|fecha de cierre|cierre|ora di chiusura|data di chiusura|ora chiusura|data chiusura|chiusura|data de saida|data de fechamento',
+  exitClock: 'exit time|close time|closing time|time closed|exit time of day',
+  entryPrice:
+    'entry price|open price|opening price|avg entry price|average entry price|avg entry|avg open price|price open|open rate|open level|entryprice|entry|open|einstiegskurs|einstiegspreis|eroffnungskurs|eroffnungspreis|kaufkurs|prix d entree|prix d ouverture|precio de entrada|precio de apertura|prezzo di apertura|prezzo di ingresso|prezzo di entrata|preco de entrada',
+  exitPrice:
+    'exit price|close price|closing price|avg exit price|average exit price|avg exit|avg close price|price close|close rate|close level|exitprice|exit|close|ausstiegskurs|ausstiegspreis|schlusskurs|verkaufskurs|prix de sortie|prix de cloture|precio de salida|precio de cierre|prezzo di chiusura|prezzo di uscita|preco de saida',
+  time: 'date/time|datetime|date time|timestamp|execution time|exec time|execution date|fill time|filled time|filled at|filledat|executed at|trade date/time|trade time|trade date|transaction date|transaction time|date and time|activity date|run date|date utc|utc time|time|date|created at|placed time|datum/zeit|datum und zeit|datum|zeit|date et heure|date operation|fecha y hora|fecha|hora|data e ora|data/ora|data|ora|heure|tijd|t/d|settlement date|settle date',
+  clock: 'time|exec time|execution time|trade time|transaction time|uhrzeit|zeit|heure|hora|ora|tijd',
+  price:
+    'price|fill price|filled price|avg fill price|average fill price|avg price|average price|exec price|execution price|executed price|trade price|traded price|price per share|per share cost|price/share|price / share|cost per share|share price|unit price|price per unit|rate|kurs|preis|ausfuhrungskurs|prix|cours|precio|prezzo|preco|koers',
+  stop: 'stop loss|stop|s/l|s / l|sl|stoploss|initial stop|stop price',
+  target: 'take profit|target|t/p|t / p|tp|takeprofit|profit target|target price|initial target',
+  commission:
+    'commission|commissions|comm|comm/fee|provision|kommission|courtage|comision|comisiones|commissione|commissioni|comissao',
+  fees: 'fees|fee|total fees|trading fee|transaction fee|transaction fees|other fees|exchange fee|fees & comm|commissions & fees|fees and commissions|costs|charges|gebuhr|gebuhren|kosten|frais|tarifas|spese|taxas',
+  swap: 'swap|swaps|rollover|financing|overnight|overnight fee|funding|funding fee',
+  pnl: 'net p&l|net pnl|net p/l|net profit|net result|net gain|profit net|pnl net|realized p&l|realized pnl|realized p/l|realised p&l|realised pnl|realised p/l|realized profit|closed p&l|closed pnl|closed p/l|p&l|pnl|p/l|pl|profit|profit/loss|profit & loss|profit loss|profit and loss|gain|gain/loss|result|trade p&l|ergebnis|gewinn|gewinn/verlust|g/v|resultat|resultado|beneficio|ganancia|profitto|risultato|utile|lucro|gross p&l|gross pnl|gross p/l|gross profit|gross result|pnl gross',
+  amount:
+    'amount|net amount|gross amount|proceeds|principal|settle amount net|settle amount|trade value|total|value|total value|betrag|kurswert|montant|importe|importo|valor total',
+  balance: 'balance|account balance|running balance|kontostand|saldo|solde',
+  currency: 'currency|ccy|price currency|wahrung|devise|moneda|valuta|divisa|moeda',
+  tags: 'tags|tag|labels|label|setup|strategy|playbook|strategie|estrategia',
+  notes:
+    'notes|note|comment|comments|remarks|remark|bemerkung|bemerkungen|kommentar|notiz|notizen|commentaire|comentario|commento|nota|description',
+}
+
+const ranks = new Map<string, Map<Field, number>>()
+for (const field of fields)
+  for (const [rank, name] of names[field].split('|').entries()) {
+    const known = ranks.get(name) ?? new Map<Field, number>()
+    ranks.set(name, known.has(field) ? known : known.set(field, rank))
+  }
+
+/** Lower case, no accents, single blanks: "Größe" is "grosse", "Entry_Price" is "entry price". */
+export const plainHead = (head: string): string =>
+  head
+    .replaceAll('ß', 'ss')
+    .replaceAll('PnL', 'Pnl')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9#/&]+/g, ' ')
+    .trim()
+
+const currencyBehind = / (usd|eur|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|usdt|usdc|btc|eth|utc|gmt|local|\$|lots)$/
+
+/** The fields that a head can name, with the place of the name in its list: 0 is the likeliest. */
+export function fieldRanks(head: string): ReadonlyMap<Field, number> {
+  const whole = plainHead(head)
+  const bare = plainHead(head.replace(/[([{][^)\]}]*[)\]}]?/g, ' '))
+  for (const name of [whole, bare, bare.replace(currencyBehind, ''), bare.replaceAll(' ', '')]) {
+    const found = ranks.get(name)
+    if (found !== undefined) return found
+  }
+  return none
+}
+
+const none: ReadonlyMap<Field, number> = new Map()
+
+/** Whether a head calls its result net or gross; null when it says neither. */
+export function statedResultKind(head: string): 'NET' | 'GROSS' | null {
+  const name = plainHead(head)
+  if (/\b(net|netto|neto)\b/.test(name)) return 'NET'
+  return /\b(gross|brutto|brut|bruto|lordo)\b/.test(name) ? 'GROSS' : null
+}

@@ -1,0 +1,119 @@
+import type { ColumnMapping, ParsedFile, ParsedTrade, RowProblem } from '../../importer.ts'
+import { CellError } from '../../shared/cell-error.ts'
+import type { CsvRow } from '../../shared/csv.ts'
+import { contentNames } from '../../shared/digest.ts'
+import type { Fill } from '../../shared/fill.ts'
+import { pairFills } from '../../shared/fills.ts'
+import { cellReader } from './cell-reader.ts'
+import { type Field, fieldLabels } from './fields.ts'
+import { fillReader, withShortWords } from './fill-rows.ts'
+import { type RoundTrip, roundTripReader } from './round-trips.ts'
+import { checkWidth, rowProblem } from './row-check.ts'
+import { rowNames } from './row-names.ts'
+import { checkBalance, checkTotalsLine } from './table-checks.ts'
+import { type Columns, columnsOf, type Table } from './table.ts'
+
+/** The table as its mapping says. `format` and `mapping` are the caller's. */
+export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
+  const columns = columnsOf(table.heads, mapping.columns)
+  const names = rowNames(table, columns.id)
+  const read = cellReader(table, mapping)
+  const rows = table.rows.filter((row) => !names.duplicates.has(row))
+  const isFills = mapping.shape === 'FILL'
+  const made = isFills
+    ? fillTrades(each(rows, table, columns, fillReader(read, mapping.result)), names.nameOf)
+    : roundTrips(each(rows, table, columns, roundTripReader(read, mapping.result)), names.nameOf)
+  const totals = checkTotalsLine(table, columns, mapping, made.taken)
+  return {
+    format: '',
+    failure: null,
+    accountCurrency: null,
+    timeZone: read.timeZone,
+    rowsRead: table.rows.length,
+    trades: made.trades,
+    payins: [],
+    rejected: made.rejected.toSorted((a, b) => a.line - b.line),
+    duplicateLines: [...names.duplicates.values()],
+    totals: totals.totals,
+    warnings: [
+      ...missingColumns(columns, mapping.shape),
+      ...(isFills ? [] : oneTimeOnly(columns, made.trades)),
+      ...made.warnings,
+      ...totals.warnings,
+      ...(isFills ? [] : checkBalance(table, columns, mapping, made.trades)),
+    ],
+    mapping: null,
+  }
+}
+
+interface Read<T> {
+  readonly items: readonly { readonly row: CsvRow; readonly item: T }[]
+  readonly rejected: readonly RowProblem[]
+}
+
+function each<T>(rows: readonly CsvRow[], { heads }: Table, columns: Columns, read: (row: CsvRow) => T): Read<T> {
+  const items: { row: CsvRow; item: T }[] = []
+  const rejected: RowProblem[] = []
+  for (const row of rows) {
+    try {
+      checkWidth(row, heads)
+      items.push({ row, item: read(row) })
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      rejected.push(rowProblem(row, error, heads, columns))
+    }
+  }
+  return { items, rejected }
+}
+
+interface Made {
+  readonly trades: readonly ParsedTrade[]
+  readonly rejected: readonly RowProblem[]
+  readonly warnings: readonly string[]
+  /** Rows that were read as trades or fills. */
+  readonly taken: readonly CsvRow[]
+}
+
+function roundTrips(read: Read<RoundTrip>, nameOf: (row: CsvRow) => string | null): Made {
+  const nameByContent = contentNames()
+  const trades = read.items.map(({ row, item }): ParsedTrade => {
+    const { account, symbol, direction, entryDate, exitDate, entryPrice, exitPrice, size, netGain } = item
+    const content = [account, symbol, direction, entryDate, exitDate, entryPrice, exitPrice, size, netGain]
+    return { externalId: nameOf(row) ?? nameByContent(content.join('\u0000')), ...item }
+  })
+  return { trades, rejected: read.rejected, warnings: [], taken: read.items.map(({ row }) => row) }
+}
+
+function fillTrades(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): Made {
+  const fills = withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) })))
+  const { trades, rejected, warnings } = pairFills(fills)
+  const lost = new Set(rejected.map(({ line }) => line))
+  return {
+    trades,
+    rejected: [...read.rejected, ...rejected],
+    warnings,
+    taken: read.items.flatMap(({ row }) => (lost.has(row.line) ? [] : [row])),
+  }
+}
+
+/** What a table cannot do without, in each shape. */
+function missingColumns(columns: Columns, shape: ColumnMapping['shape']): readonly string[] {
+  const has = (...options: readonly Field[]): boolean => options.some((field) => columns[field] >= 0)
+  const missing: Field[] = []
+  if (!has('symbol')) missing.push('symbol')
+  if (shape === 'FILL') {
+    for (const field of ['time', 'quantity', 'price'] as const) if (!has(field)) missing.push(field)
+  } else {
+    if (!has('entryTime', 'exitTime')) missing.push('entryTime')
+    if (!has('pnl') && !has('entryPrice')) missing.push('entryPrice')
+    if (!has('pnl') && !has('quantity')) missing.push('quantity')
+  }
+  if (missing.length === 0) return []
+  return [`Choose the columns for: ${missing.map((field) => fieldLabels[field]).join(', ')}.`]
+}
+
+function oneTimeOnly(columns: Columns, trades: readonly ParsedTrade[]): readonly string[] {
+  const oneTime = columns.entryTime < 0 || columns.exitTime < 0
+  if (!oneTime || !trades.some(({ exitDate }) => exitDate !== null)) return []
+  return ['The table has one time for each trade. It is taken as both entry and exit, so holding times are 0.']
+}

@@ -1,0 +1,115 @@
+import { big, type Decimal, money } from '@afterclose/core/decimal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { Direction } from '@afterclose/core/trade'
+import type { ColumnMapping, ParsedTrade } from '../../importer.ts'
+import { CellError } from '../../shared/cell-error.ts'
+import { type CsvRow, rowText } from '../../shared/csv.ts'
+import { isBlank } from '../../shared/numbers.ts'
+import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
+import type { CellReader } from './cell-reader.ts'
+
+/** A row that is a whole trade, without the name under which it is known. */
+export type RoundTrip = Omit<ParsedTrade, 'externalId'>
+
+/** Reads rows that each hold an entry and an exit. The exit is the entry's time where the table has one time only. */
+export function roundTripReader(read: CellReader, result: ColumnMapping['result']): (row: CsvRow) => RoundTrip {
+  return (row) => {
+    const times = readTimes(read, row)
+    const closed = times.exitDate !== null
+    const commission = read.cost(row)
+    const swap = read.number(row, 'swap') ?? '0'
+    const pnl = read.number(row, 'pnl')
+    const size = read.has('quantity') ? read.size(row) : null
+    const entryPrice = read.has('entryPrice') ? read.price(row, 'entryPrice') : null
+    const exitPrice = closed && read.has('exitPrice') ? exit(read, row, pnl) : null
+    if (pnl === null && (entryPrice === null || size === null)) missing(read, row)
+    const assetClass = read.text(row, 'assetClass')
+    return {
+      account: read.text(row, 'account') || null,
+      symbol: read.required(row, 'symbol').replace(/\s+/g, ' '),
+      market: marketOfClass(assetClass),
+      direction: direction(read, row, { entryPrice, exitPrice, pnl }),
+      ...times,
+      entryPrice,
+      exitPrice,
+      size: size === null ? null : size.replace('-', ''),
+      stopLoss: level(read.number(row, 'stop')),
+      takeProfit: level(read.number(row, 'target')),
+      finalStop: null,
+      highestPrice: null,
+      lowestPrice: null,
+      commission: money(big(commission)),
+      swap,
+      netGain: closed && pnl !== null ? net(pnl, commission, swap, result) : null,
+      pointValue: pointValueOfClass(assetClass),
+      currency: currencyCode(read.text(row, 'currency')),
+      fxRate: null,
+      notes: notesOf(read, row),
+      executions: [],
+      lines: [row.line],
+      texts: [rowText(row.cells)],
+    }
+  }
+}
+
+/** A trade is closed when its row has an exit; without exit columns, when it has a result. */
+function readTimes(read: CellReader, row: CsvRow): { entryDate: LocalDateTime; exitDate: LocalDateTime | null } {
+  const onlyExit = !read.has('entryTime') && read.has('exitTime')
+  const entryDate = read.time(row, onlyExit ? 'exitTime' : 'entryTime')
+  if (onlyExit) return { entryDate, exitDate: entryDate }
+  if (!isBlank(read.text(row, 'exitTime'))) {
+    const exitDate = read.time(row, 'exitTime')
+    if (exitDate < entryDate) throw new CellError('', 'The exit is before the entry')
+    return { entryDate, exitDate }
+  }
+  if (read.has('exitTime')) return { entryDate, exitDate: null }
+  const told = read.has('exitPrice') ? 'exitPrice' : 'pnl'
+  return { entryDate, exitDate: isBlank(read.text(row, told)) ? null : entryDate }
+}
+
+/** An option may expire at 0. Without a price the result must say it. */
+function exit(read: CellReader, row: CsvRow, pnl: Decimal | null): Decimal | null {
+  const price = read.number(row, 'exitPrice')
+  if (price === '0') return price
+  return price === null && pnl !== null ? null : read.price(row, 'exitPrice')
+}
+
+function missing(read: CellReader, row: CsvRow): void {
+  read.required(row, 'entryPrice')
+  read.required(row, 'quantity')
+}
+
+interface Told {
+  readonly entryPrice: Decimal | null
+  readonly exitPrice: Decimal | null
+  readonly pnl: Decimal | null
+}
+
+/** By the side; without that column by the sign of the size, or by which way the price earned the result. */
+function direction(read: CellReader, row: CsvRow, told: Told): Direction {
+  if (read.has('side')) return read.side(row).side === 'BUY' ? 'LONG' : 'SHORT'
+  if (read.text(row, 'quantity').startsWith('-')) return 'SHORT'
+  if (told.entryPrice !== null && told.exitPrice !== null && told.pnl !== null) {
+    const earned = big(told.exitPrice).minus(told.entryPrice).times(told.pnl)
+    if (!earned.eq(0)) return earned.gt(0) ? 'LONG' : 'SHORT'
+  }
+  throw new CellError('', 'Side is not told: choose the column that says Buy or Sell')
+}
+
+/** 0 stands for "no stop", "no target". */
+const level = (price: Decimal | null): Decimal | null =>
+  price === null || price === '0' || price.startsWith('-') ? null : price
+
+function net(pnl: Decimal, commission: Decimal, swap: Decimal, result: ColumnMapping['result']): Decimal {
+  if (result === 'NET' || (commission === '0' && swap === '0')) return pnl
+  return money(big(pnl).minus(commission).plus(swap))
+}
+
+export const currencyCode = (text: string): string | null => (/^[A-Za-z]{3,5}$/.test(text) ? text.toUpperCase() : null)
+
+export function notesOf(read: CellReader, row: CsvRow): string {
+  const tags = read.text(row, 'tags')
+  const notes = read.text(row, 'notes')
+  if (tags === '') return notes
+  return notes === '' ? `Tags: ${tags}` : `${notes}\nTags: ${tags}`
+}

@@ -1,0 +1,46 @@
+import type { Fill } from '../../shared/fill.ts'
+
+export interface SideWord {
+  readonly side: 'BUY' | 'SELL'
+  readonly effect: Fill['effect']
+}
+
+const words: Readonly<Record<string, string>> = {
+  buy: 'buy|bought|b|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover',
+  sell: 'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long',
+  short: 'short|sell short|sold short|sellshort|ss|sshrt|entry short|enter short',
+  buyOpen: 'bto|buy to open|bought to open|buy open',
+  sellOpen: 'sto|sell to open|sold to open|sell open',
+  buyClose:
+    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|cover short|exit short',
+  sellClose: 'stc|sell to close|sold to close|sell close',
+}
+
+const meanings: Readonly<Record<string, SideWord>> = {
+  buy: { side: 'BUY', effect: null },
+  sell: { side: 'SELL', effect: null },
+  short: { side: 'SELL', effect: 'OPEN' },
+  buyOpen: { side: 'BUY', effect: 'OPEN' },
+  sellOpen: { side: 'SELL', effect: 'OPEN' },
+  buyClose: { side: 'BUY', effect: 'CLOSE' },
+  sellClose: { side: 'SELL', effect: 'CLOSE' },
+}
+
+const known = new Map<string, SideWord>()
+for (const [key, list] of Object.entries(words))
+  for (const word of list.split('|')) {
+    const meaning = meanings[key]
+    if (meaning !== undefined) known.set(word, meaning)
+  }
+
+/** What a cell says was done; null for anything that is neither buying nor selling. */
+export function readSide(text: string): SideWord | null {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_-]+/g, ' ').trim()
+  return known.get(plain) ?? null
+}
+
+const noTrades =
+  /^(div|dividend|dist|interest|int\b|credit interest|cash|deposit|withdraw|transfer|wire|ach\b|journal|split|stock split|spin|merger|fee\b|fees\b|tax|withholding|forex|fx\b|conversion|adjust|balance|credit|bonus|reward|staking|airdrop)/i
+
+/** Rows of account histories that are about money or corporate actions. */
+export const isNoTrade = (text: string): boolean => noTrades.test(text.trim())

@@ -1,0 +1,87 @@
+import { big, decimalText, sum } from '@afterclose/core/decimal'
+import type { ColumnMapping, FileTotal, ParsedTrade } from '../../importer.ts'
+import type { CsvRow } from '../../shared/csv.ts'
+import { readNumber } from '../../shared/numbers.ts'
+import { isTotalsLine } from './row-check.ts'
+import type { Columns, Table } from './table.ts'
+
+export interface TableCheck {
+  readonly totals: readonly FileTotal[]
+  readonly warnings: readonly string[]
+}
+
+/**
+ * A totals line under the result column. Nobody knows what an unknown table means by it, so only an agreeing one is a
+ * total of the file; another is told in words and blocks nothing.
+ *
+ * @param read rows that were taken
+ */
+export function checkTotalsLine(
+  table: Table,
+  columns: Columns,
+  mapping: ColumnMapping,
+  read: readonly CsvRow[],
+): TableCheck {
+  const line = table.rows.findLast(isTotalsLine)
+  if (columns.pnl < 0 || line === undefined || read.includes(line)) return { totals: [], warnings: [] }
+  const stated = readNumber(line.cells[columns.pnl] ?? '', mapping.decimalSign)
+  if (stated === null) return { totals: [], warnings: [] }
+  const head = table.heads[columns.pnl] ?? 'Result'
+  const amounts = read.map(({ cells }) => readNumber(cells[columns.pnl] ?? '', mapping.decimalSign) ?? '0')
+  const computed = sum(amounts)
+  const tolerance = big('0.005')
+  if (computed.minus(stated).abs().gt(tolerance))
+    return {
+      totals: [],
+      warnings: [
+        `The totals line says ${stated} for “${head}”; the rows that were read add up to ${computed.toFixed()}.`,
+      ],
+    }
+  const total: FileTotal = {
+    label: head,
+    currency: null,
+    stated,
+    computed: decimalText(computed),
+    tolerance: decimalText(tolerance),
+    note: null,
+  }
+  return { totals: [total], warnings: [] }
+}
+
+/** Counts the rows after which a balance column does not stand where the result should have brought it. */
+export function checkBalance(
+  table: Table,
+  columns: Columns,
+  mapping: ColumnMapping,
+  trades: readonly ParsedTrade[],
+): readonly string[] {
+  if (columns.balance < 0) return []
+  const results = new Map(trades.map((trade) => [trade.lines[0], trade.netGain] as const))
+  const steps = table.rows.flatMap(({ line, cells }) => {
+    const balance = readNumber(cells[columns.balance] ?? '', mapping.decimalSign)
+    const result = results.get(line)
+    return balance === null || result === null || result === undefined ? [] : [{ line, balance, result }]
+  })
+  const rising = gaps(steps)
+  const wrong = Math.min(rising, gaps(steps.toReversed()))
+  if (wrong === 0) return []
+  const head = table.heads[columns.balance] ?? 'Balance'
+  const rows = wrong === 1 ? '1 row' : `${wrong} rows`
+  return [`“${head}” does not follow from the results in ${rows}: deposits or trades may be missing from the table.`]
+}
+
+function gaps(steps: readonly { readonly balance: string; readonly result: string }[]): number {
+  let count = 0
+  for (let i = 1; i < steps.length; i++) {
+    const { balance, result } = steps[i]!
+    if (
+      big(balance)
+        .minus(steps[i - 1]!.balance)
+        .minus(result)
+        .abs()
+        .gt('0.015')
+    )
+      count++
+  }
+  return count
+}

@@ -1,0 +1,13 @@
+/** Why a cell cannot be taken, with the column in which it stands. Thrown and caught within one row. */
+export class CellError extends Error {
+  override name = 'CellError'
+  readonly column: string
+
+  constructor(column: string, reason: string) {
+    super(reason)
+    this.column = column
+  }
+}
+
+/** A cell's text in a sentence. */
+export const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`
