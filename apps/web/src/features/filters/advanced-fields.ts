@@ -24,29 +24,29 @@ const commentFields = [
   { id: 'exitComment', type: 'EXIT', caption: 'exitComments.name' },
 ] as const
 
+const commentField = (
+  id: string,
+  label: string,
+  items: readonly Comment[],
+  chosen: readonly number[],
+  choose: (ids: readonly number[]) => Filters,
+): FilterField => ({
+  id,
+  label,
+  chip: label,
+  choices: items.filter(({ active }) => active).map((item) => ({ key: String(item.id), label: item.name })),
+  selected: chosen.map((value) => ({
+    key: String(value),
+    label: items.find((item) => item.id === value)?.name ?? `No. ${value}`,
+  })),
+  choose: (keys) => choose(keys.map(Number)),
+})
+
 /** The four comment fields, then every custom statistic that has items. */
 export function advancedFields(filters: Filters, context: AdvancedContext): readonly FilterField[] {
-  const field = (
-    id: string,
-    label: string,
-    items: readonly Comment[],
-    chosen: readonly number[],
-    choose: (ids: readonly number[]) => Filters,
-  ): FilterField => ({
-    id,
-    label,
-    chip: label,
-    choices: items.filter(({ active }) => active).map((item) => ({ key: String(item.id), label: item.name })),
-    selected: chosen.map((value) => ({
-      key: String(value),
-      label: items.find((item) => item.id === value)?.name ?? `No. ${value}`,
-    })),
-    choose: (keys) => choose(keys.map(Number)),
-  })
-
   const { advanced } = filters
   const four = commentFields.map(({ id, type, caption }) =>
-    field(
+    commentField(
       id,
       context.captions[caption] ?? caption,
       context.comments.filter((comment) => comment.type === type),
@@ -58,7 +58,7 @@ export function advancedFields(filters: Filters, context: AdvancedContext): read
     const items = context.customComments.filter(({ commentGroup }) => commentGroup === group)
     const chosen = advanced.customComments[group - 1] ?? []
     if (items.length === 0 && chosen.length === 0) return []
-    return field(
+    return commentField(
       `customComments${group}`,
       context.captions[`customcoment.${group}.name`] ?? `Custom statistic ${group}`,
       items,

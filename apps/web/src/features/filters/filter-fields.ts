@@ -72,11 +72,12 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** Fields that hold a list of values of one kind. */
 type ListKey = { [K in keyof BasicFilters]: BasicFilters[K] extends readonly unknown[] ? K : never }[keyof BasicFilters]
 
+const boundText = (bound: number): string => String(bound).replace('-', '−')
+
 /** "below 1", "1 to 1.5", "5 and more": `min` belongs to a range, `max` does not. */
 export function rangeLabel({ min, max }: Range): string {
-  const text = (bound: number): string => String(bound).replace('-', '−')
-  if (min === null) return max === null ? 'Any' : `below ${text(max)}`
-  return max === null ? `${text(min)} and more` : `${text(min)} to ${text(max)}`
+  if (min === null) return max === null ? 'Any' : `below ${boundText(max)}`
+  return max === null ? `${boundText(min)} and more` : `${boundText(min)} to ${boundText(max)}`
 }
 
 const nameIn = (items: readonly Named[]) => (id: number) => items.find((item) => item.id === id)?.name ?? `No. ${id}`

@@ -71,7 +71,7 @@ export function echartsTheme(theme: ChartTheme): object {
     valueAxis: {
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { ...label, inside: true, align: 'right', verticalAlign: 'bottom', margin: 0, padding: [0, 0, 3, 0] },
+      axisLabel: label,
       splitLine: { lineStyle: { color: theme.grid } },
     },
     categoryAxis: category,
@@ -79,12 +79,19 @@ export function echartsTheme(theme: ChartTheme): object {
   }
 }
 
-/** The number axis of a chart: labels on the right above their gridline, no line of its own. */
+/** The measured axis: labels on the right above their gridline, no line of its own. */
 export const rightAxis = (format: (value: number) => string) => ({
   type: 'value' as const,
   position: 'right' as const,
   splitNumber: 4,
-  axisLabel: { formatter: format },
+  axisLabel: {
+    formatter: format,
+    inside: true,
+    align: 'right' as const,
+    verticalAlign: 'bottom' as const,
+    margin: 0,
+    padding: [0, 0, 3, 0],
+  },
 })
 
 /** The zero line, drawn stronger than the grid. */

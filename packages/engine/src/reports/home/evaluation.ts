@@ -3,7 +3,7 @@ import type { UnitFigures } from './unit-figures.ts'
 
 /**
  * How a figure is written. `amount` is in the unit of the report, `money` always in the journal's currency; `run` is a
- * number of trades, + won and - lost; a `ratio` that is null although something was won is "∞".
+ * number of trades, + won and - lost.
  */
 export type FigureKind = 'count' | 'amount' | 'money' | 'percent' | 'ratio' | 'r' | 'minutes' | 'tilt' | 'run' | 'score'
 
@@ -13,6 +13,8 @@ export interface EvaluationFigure {
   readonly value: number | null
   /** The sign is the message: written always, in its colour. */
   readonly signed: boolean
+  /** Unknown because it would be divided by nothing: written as "∞". */
+  readonly infinite?: true
 }
 
 const plain = (label: string, kind: FigureKind, value: number | null): EvaluationFigure => ({
@@ -24,6 +26,12 @@ const plain = (label: string, kind: FigureKind, value: number | null): Evaluatio
 const signed = (label: string, kind: FigureKind, value: number | null): EvaluationFigure => ({
   ...plain(label, kind, value),
   signed: true,
+})
+
+/** Won without ever losing: infinite; nothing won either: unknown. */
+const profitFactor = ({ profitFactor: value, grossProfit }: Pick<Statistics, 'profitFactor' | 'grossProfit'>) => ({
+  ...plain('Profit factor', 'ratio', value),
+  ...(value === null && grossProfit > 0 ? { infinite: true as const } : {}),
 })
 
 /** Every statistic as columns of a ledger, most asked for first. */
@@ -42,7 +50,7 @@ export function evaluation(
       plain('Gross loss', 'amount', -figures.lost),
       signed('Net gain', 'amount', figures.net),
       signed('Expectancy', 'amount', figures.average),
-      plain('Profit factor', 'ratio', stats.profitFactor),
+      profitFactor(stats),
       signed('Return on investment', 'percent', stats.returnOfInvestment),
     ],
     [

@@ -46,7 +46,7 @@ export function homeReport(
   { unit, columns }: { readonly unit: Unit; readonly columns: number },
 ): HomeReport {
   const rows = selection.rows()
-  const { exitDate, outcome, tiltMeter } = table.columns
+  const { id, exitDate, outcome, tiltMeter } = table.columns
   const { profitFactorArray, ...figuresOfAll } = statistics
   const winner = outcomes.indexOf('WINNER')
   const loser = outcomes.indexOf('LOSER')
@@ -63,7 +63,7 @@ export function homeReport(
     profitFactorLine: profitFactorLine(profitFactorArray),
     deposited: table.deposits,
     equity: equityReport(table, selection, { unit, axis: 'DATE', overlays: [], columns }),
-    tilt: tiltStrip(tiltMeter, table.rMicros, rows),
+    tilt: tiltStrip(id, tiltMeter, table.rMicros, rows),
     evaluation: evaluation(figuresOfAll, figures),
     lastTrades: tradeLines(table, rows.slice(-lastTrades).toReversed()),
     journaled: journaled(table.columns),

@@ -2,7 +2,7 @@ import { MICROS } from '../../trades/trade-table.ts'
 
 export interface TiltStrip {
   /** The last trades, oldest first. */
-  readonly bars: readonly { readonly row: number; readonly tilt: number }[]
+  readonly bars: readonly { readonly row: number; readonly id: number; readonly tilt: number }[]
   /** Over all selected trades, not only those of the strip. */
   readonly green: number
   readonly red: number
@@ -20,11 +20,13 @@ export const tiltShown = 5
 /**
  * Was the plan kept? The tilt of the last trades, and what keeping it brought.
  *
+ * @param id of the trade per table row
  * @param tilt positive minus negative comments per table row; above 0 green, below 0 red
  * @param rMicros millionths of R per table row, NaN where a trade has none
  * @param rows selected table rows in exit order
  */
 export function tiltStrip(
+  id: ArrayLike<number>,
   tilt: ArrayLike<number>,
   rMicros: ArrayLike<number>,
   rows: ArrayLike<number>,
@@ -48,7 +50,7 @@ export function tiltStrip(
   return {
     bars: Array.from({ length: rows.length - start }, (_, i) => {
       const row = rows[start + i]!
-      return { row, tilt: tilt[row]! }
+      return { row, id: id[row]!, tilt: tilt[row]! }
     }),
     green: green.trades,
     red: red.trades,

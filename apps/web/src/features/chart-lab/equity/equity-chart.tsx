@@ -1,0 +1,52 @@
+import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
+import { formatNumber } from '@afterclose/core/format'
+import { useState } from 'react'
+import { Block } from '../../../ui/block.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { pickedTrades, type Picked } from '../../../ui/chart/picked-trades.ts'
+import { TradeListDialog } from '../../../ui/chart/trade-list-dialog.tsx'
+import { UnitMissing } from '../../../ui/chart/unit-missing.tsx'
+import { useEquityChart } from '../../../ui/chart/use-equity-chart.ts'
+import classes from './equity.module.css'
+
+const title = 'How has the account grown?'
+
+/** The line with its overlays; a point opens its trades, a month of the table those of the month. */
+export function EquityChart({ report }: { report: EquityReport }) {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const { table, ...chart } = useEquityChart(report)
+  if (report.known === 0)
+    return (
+      <Block title={title} measure={chart.measure}>
+        <UnitMissing unit={report.unit} trades={report.trades} />
+      </Block>
+    )
+  const pickMonth = (row: number) => {
+    const month = report.months[row]
+    if (month === undefined) return
+    const from = Date.UTC(month.year, month.month - 1, 1)
+    setPicked({
+      title: String(table.rows[row]?.[0] ?? ''),
+      choice: { from, before: Date.UTC(month.year, month.month, 1) },
+    })
+  }
+  return (
+    <>
+      <Chart
+        title={title}
+        {...chart}
+        table={{ ...table, onPick: pickMonth }}
+        height={440}
+        onPick={(point) => setPicked(pickedTrades(report, point))}
+      >
+        {report.known < report.trades && (
+          <p className={classes.note}>
+            Based on {formatNumber(report.known, { decimals: 0 })} of {formatNumber(report.trades, { decimals: 0 })}{' '}
+            trades; the others have no value in this unit.
+          </p>
+        )}
+      </Chart>
+      {picked !== null && <TradeListDialog {...picked} onClose={() => setPicked(null)} />}
+    </>
+  )
+}

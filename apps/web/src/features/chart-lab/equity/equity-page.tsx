@@ -1,0 +1,70 @@
+import { equityAxes, type EquityAxis, type EquityOverlay } from '@afterclose/engine/reports/equity/equity-report'
+import { type Unit, units } from '@afterclose/engine/reports/measure'
+import { useState } from 'react'
+import { useEquityReport, useTradeFeed } from '../../../journal/engine/hooks.ts'
+import { useSettings } from '../../../journal/settings.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { toastProblem } from '../../../ui/toasts.tsx'
+import { FiltersLeaveNothing, NoTradesYet } from '../../../ui/chart/no-trades.tsx'
+import { EquityChart } from './equity-chart.tsx'
+import { OverlaySwitches } from './overlay-switches.tsx'
+import classes from './equity.module.css'
+
+const unitLabels: Readonly<Record<Unit, string>> = { CURRENCY: 'Currency', PERCENT: '%', R: 'R' }
+const axisLabels: Readonly<Record<EquityAxis, string>> = { NUMBER: 'Trade number', DATE: 'Date' }
+/** Twice the widest chart, for screens with two pixels a point. */
+const columns = 1600
+
+/** The running sum of the selected trades, and what it is compared with. */
+export function EquityPage() {
+  const { settings, change } = useSettings()
+  const unit = units.find((known) => known === settings.unit) ?? 'CURRENCY'
+  const [axis, setAxis] = useState<EquityAxis>('NUMBER')
+  const [overlays, setOverlays] = useState<readonly EquityOverlay[]>([])
+  const feed = useTradeFeed()
+  const report = useEquityReport({ unit, axis, overlays, columns })
+  const closed = feed.data?.closed ?? 0
+
+  return (
+    <Page
+      title="Equity Graph"
+      lead="The sum of the selected trades, in the order in which they were closed."
+      actions={
+        closed > 0 && (
+          <div className={classes.switches}>
+            <Segments
+              label="Axis"
+              value={axis}
+              options={equityAxes.map((value) => ({ value, label: axisLabels[value] }))}
+              onChange={setAxis}
+            />
+            <Segments
+              label="Unit"
+              value={unit}
+              options={units.map((value) => ({ value, label: unitLabels[value] }))}
+              onChange={(next) =>
+                change({ unit: next }).catch((error: unknown) => toastProblem(error, 'saving the unit'))
+              }
+            />
+          </div>
+        )
+      }
+    >
+      <Loaded query={report} doing="loading the trades" skeleton={<BlockSkeleton height={480} />}>
+        {(data) => {
+          if (closed === 0) return <NoTradesYet open={feed.data?.open ?? 0} />
+          if (data.trades === 0) return <FiltersLeaveNothing closed={closed} />
+          return (
+            <>
+              <EquityChart report={data} />
+              <OverlaySwitches unit={unit} chosen={overlays} onChange={setOverlays} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { type EquityOverlay, equityOverlays } from '@afterclose/engine/reports/equity/equity-report'
+import type { Unit } from '@afterclose/engine/reports/measure'
+import { Switch } from '@mantine/core'
+import classes from './equity.module.css'
+
+const labels: Readonly<Record<EquityOverlay, { name: string; what: string }>> = {
+  ALL: { name: 'All trades', what: 'Every closed trade, whatever the filters' },
+  GREEN: { name: 'Green trades only', what: 'The selected trades that kept the rules' },
+  TREND: { name: 'Trend', what: 'The straight line that fits best' },
+  BALANCE: { name: 'Account balance', what: 'With deposits and withdrawals; in currency only' },
+}
+const order: readonly EquityOverlay[] = ['ALL', 'GREEN', 'TREND', 'BALANCE']
+
+interface OverlaySwitchesProps {
+  unit: Unit
+  chosen: readonly EquityOverlay[]
+  onChange: (overlays: readonly EquityOverlay[]) => void
+}
+
+/** What the line is compared with. */
+export function OverlaySwitches({ unit, chosen, onChange }: OverlaySwitchesProps) {
+  return (
+    <fieldset className={classes.overlays}>
+      <legend>Compare with</legend>
+      {order.map((overlay) => (
+        <Switch
+          key={overlay}
+          label={labels[overlay].name}
+          description={labels[overlay].what}
+          checked={chosen.includes(overlay)}
+          disabled={overlay === 'BALANCE' && unit !== 'CURRENCY'}
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.checked
+                ? equityOverlays.filter((known) => known === overlay || chosen.includes(known))
+                : chosen.filter((other) => other !== overlay),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

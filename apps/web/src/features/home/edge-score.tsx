@@ -1,0 +1,61 @@
+import { formatNumber, formatRatio } from '@afterclose/core/format'
+import { edgeScoreLabel } from '@afterclose/core/statistics'
+import type { TradeStatistics } from '../../journal/engine/trade-engine.ts'
+import { Stat } from '../../ui/stat.tsx'
+import classes from './home.module.css'
+
+/** The composite score with the three parts it is made of; its formula stands behind the "i". */
+export function EdgeScore({ stats }: { stats: TradeStatistics }) {
+  const { edgeScore } = stats
+  const parts = [
+    { name: 'Trades', score: stats.tradeScore },
+    { name: 'Profit', score: stats.profitScore },
+    { name: 'Return/DD', score: stats.returnDrawdownScore },
+  ]
+  return (
+    <>
+      <Stat
+        label="Edge score"
+        info={<EdgeScoreInfo stats={stats} />}
+        note={edgeScore === null ? undefined : <b>{edgeScoreLabel(edgeScore)}</b>}
+      >
+        {formatNumber(edgeScore, { decimals: 0 })}
+      </Stat>
+      <div className={classes.parts}>
+        <dt className="sr">Parts of the edge score</dt>
+        {parts.map(({ name, score }) => (
+          <dd key={name} className={classes.part}>
+            {name}
+            <span className={classes.track}>
+              <span style={{ width: `${score}%` }} />
+            </span>
+            <span className={classes.partScore}>{formatNumber(score, { decimals: 0 })}</span>
+          </dd>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function EdgeScoreInfo({ stats }: { stats: TradeStatistics }) {
+  const factor = formatRatio(stats.profitFactor, { infinite: stats.grossProfit > 0 })
+  const drawdown = formatRatio(stats.returnDrawdown, { infinite: stats.netGain > 0 })
+  return (
+    <span className={classes.info}>
+      <span>
+        From 0 to 100. Two parts count 40 %, the number of trades 20 %; below 30 trades the two grow in slowly.
+      </span>
+      <span>
+        Trades {formatNumber(stats.tradeScore, { decimals: 1 })}: {formatNumber(stats.numberOfTrades, { decimals: 0 })}{' '}
+        trades, full at 100
+      </span>
+      <span>
+        Profit {formatNumber(stats.profitScore, { decimals: 1 })}: profit factor {factor}, full at 2.50
+      </span>
+      <span>
+        Return/DD {formatNumber(stats.returnDrawdownScore, { decimals: 1 })}: net gain ÷ max drawdown {drawdown}, full
+        at 5.00
+      </span>
+    </span>
+  )
+}

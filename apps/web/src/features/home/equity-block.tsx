@@ -1,0 +1,28 @@
+import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { useState } from 'react'
+import { Block } from '../../ui/block.tsx'
+import { Chart } from '../../ui/chart/chart.tsx'
+import { pickedTrades, type Picked } from '../../ui/chart/picked-trades.ts'
+import { TradeListDialog } from '../../ui/chart/trade-list-dialog.tsx'
+import { UnitMissing } from '../../ui/chart/unit-missing.tsx'
+import { useEquityChart } from '../../ui/chart/use-equity-chart.ts'
+
+const title = 'How has the account grown?'
+
+/** The equity line. A click on a point opens its trades. */
+export function EquityBlock({ report }: { report: HomeReport }) {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const chart = useEquityChart(report.equity)
+  if (report.equity.known === 0)
+    return (
+      <Block title={title} measure={chart.measure}>
+        <UnitMissing unit={report.unit} trades={report.equity.trades} />
+      </Block>
+    )
+  return (
+    <>
+      <Chart title={title} {...chart} onPick={(point) => setPicked(pickedTrades(report.equity, point))} />
+      {picked !== null && <TradeListDialog {...picked} onClose={() => setPicked(null)} />}
+    </>
+  )
+}

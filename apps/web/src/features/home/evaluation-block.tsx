@@ -1,0 +1,71 @@
+import { formatDuration, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import type { EvaluationFigure, FigureKind } from '@afterclose/engine/reports/home/evaluation'
+import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { clsx } from 'clsx'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { Block } from '../../ui/block.tsx'
+import classes from './evaluation.module.css'
+
+const count = (trades: number): string => formatNumber(trades, { decimals: 0 })
+
+/** Every statistic in four columns of a ledger, under the bar of what was won and lost. */
+export function EvaluationBlock({ report: { statistics: stats, evaluation, unit } }: { report: HomeReport }) {
+  const { currency, decimals } = useActiveJournal()
+  const words = unitWords(unit, { currency, decimals })
+  return (
+    <div className={classes.block}>
+      <Block
+        title="Evaluation"
+        measure={`Amounts in ${words.name}. R figures based on ${count(stats.nR)} of ${count(stats.numberOfTrades)} trades`}
+        actions={
+          <span className={classes.legend}>
+            <span className={classes.won}>{count(stats.winners)} won</span>
+            <span className={classes.even}>{count(stats.breakEvens)} even</span>
+            <span className={classes.lost}>{count(stats.losers)} lost</span>
+          </span>
+        }
+      >
+        <div className={classes.share} aria-hidden="true">
+          <i className={classes.wonBar} style={{ flex: stats.winners }} />
+          <i className={classes.evenBar} style={{ flex: stats.breakEvens }} />
+          <i className={classes.lostBar} style={{ flex: stats.losers }} />
+        </div>
+        <div className={classes.columns}>
+          {evaluation.map((column) => (
+            <dl key={column[0]?.label}>
+              {column.map((figure) => (
+                <div key={figure.label}>
+                  <dt>{figure.label}</dt>
+                  <dd className={clsx(toneOf(figure))}>{writing[figure.kind](figure, words, decimals)}</dd>
+                </div>
+              ))}
+            </dl>
+          ))}
+        </div>
+      </Block>
+    </div>
+  )
+}
+
+function toneOf({ signed, value }: EvaluationFigure): string | undefined {
+  if (!signed || value === null || value === 0) return undefined
+  return value > 0 ? classes.gain : classes.loss
+}
+
+type Writing = (figure: EvaluationFigure, words: UnitWords, decimals: number) => string
+const whole: Writing = ({ value }) => formatNumber(value, { decimals: 0 })
+
+/** How each kind of figure is written. */
+const writing: Readonly<Record<FigureKind, Writing>> = {
+  count: whole,
+  score: whole,
+  amount: ({ value, signed }, words) => words.exact(value, { signed }),
+  money: ({ value, signed }, _, decimals) => formatMoney(value, { decimals, signed }),
+  percent: ({ value, signed }) => formatPercent(value, { signed }),
+  ratio: ({ value, infinite = false }) => formatRatio(value, { infinite }),
+  r: ({ value, signed }) => formatNumber(value, { decimals: 2, signed }),
+  minutes: ({ value }) => formatDuration(value),
+  tilt: ({ value, signed }) => formatNumber(value, { decimals: 2, signed }),
+  run: ({ value }) => (value === null || value === 0 ? '–' : `${count(Math.abs(value))} ${value > 0 ? 'won' : 'lost'}`),
+}

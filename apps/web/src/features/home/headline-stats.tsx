@@ -1,0 +1,91 @@
+import { formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { unitWords } from '../../journal/engine/unit-words.ts'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import { EdgeScore } from './edge-score.tsx'
+import { Figure, unitOf } from './figure.tsx'
+import classes from './home.module.css'
+import { Sparkline } from './sparkline.tsx'
+
+/** The six figures that a trader looks at first. */
+export function HeadlineStats({ report }: { report: HomeReport }) {
+  const { currency, decimals } = useActiveJournal()
+  const { statistics: stats, figures, unit } = report
+  const words = unitWords(unit, { currency, decimals })
+  const drawdown = { CURRENCY: stats.maxDrawdown, PERCENT: stats.maxDrawdownPercent, R: stats.maxDrawdownR }[unit]
+  const infinite = stats.grossProfit > 0
+
+  return (
+    <div className={classes.stats}>
+      <StatRow label="Result">
+        <Stat label="Net gain" unit={words.name} note={netNote(report)}>
+          <Figure value={figures.known === 0 ? null : figures.net} text={words.exact} signed />
+        </Stat>
+        <Stat
+          label="ROI"
+          {...unitOf(stats.returnOfInvestment, '%')}
+          note={
+            stats.returnOfInvestment === null
+              ? 'no deposit recorded'
+              : `on ${formatMoney(report.deposited, { decimals: report.deposited % 1 === 0 ? 0 : decimals })} deposited`
+          }
+        >
+          <Figure value={stats.returnOfInvestment} text={twoDecimals} signed />
+        </Stat>
+        <Stat
+          label="Win rate"
+          {...unitOf(stats.winRate, '%')}
+          note={
+            stats.requiredWinRatePayoff === null
+              ? `${stats.winners} won, ${stats.losers} lost`
+              : `needs ${formatNumber(stats.requiredWinRatePayoff, { decimals: 1 })} at this payoff`
+          }
+        >
+          {formatNumber(stats.winRate, { decimals: 2 })}
+        </Stat>
+        <Stat
+          label="Profit factor"
+          note={
+            stats.profitFactor === null
+              ? infinite
+                ? 'nothing lost yet'
+                : 'nothing won or lost'
+              : 'after each trade, line at 1.00'
+          }
+        >
+          <span className={classes.withLine}>
+            {formatRatio(stats.profitFactor, { infinite })}
+            <Sparkline line={report.profitFactorLine} level={1} />
+          </span>
+        </Stat>
+      </StatRow>
+      <StatRow label="Risk and edge">
+        <Stat label="Max drawdown" unit={words.name} note={drawdownNote(report)}>
+          <Figure value={0 - drawdown} text={words.exact} signed={drawdown > 0} />
+        </Stat>
+        <EdgeScore stats={stats} />
+      </StatRow>
+    </div>
+  )
+}
+
+const twoDecimals = (value: number | null, options?: { signed?: boolean }): string =>
+  formatNumber(value, { decimals: 2, ...options })
+
+/** Of a unit that not every trade has: how many it is based on; else the result in R, which says more than money. */
+function netNote({ unit, statistics: stats, figures }: HomeReport): string {
+  const trades =
+    stats.numberOfTrades === 1 ? '1 trade' : `${formatNumber(stats.numberOfTrades, { decimals: 0 })} trades`
+  if (unit !== 'CURRENCY') return `based on ${formatNumber(figures.known, { decimals: 0 })} of ${trades}`
+  if (stats.nR === 0) return `over ${trades}, none with R`
+  return stats.nR === stats.numberOfTrades
+    ? `${formatR(stats.totalR, { unit: true })} over ${trades}`
+    : `${formatR(stats.totalR, { unit: true })} based on ${formatNumber(stats.nR, { decimals: 0 })} of ${trades}`
+}
+
+function drawdownNote({ unit, statistics: stats }: HomeReport): string {
+  if (stats.maxDrawdown === 0) return 'never below its high'
+  const share = unit === 'PERCENT' ? '' : `${formatPercent(stats.maxDrawdownPercent)}, `
+  return `${share}${stats.currentDrawdown === 0 ? 'recovered' : 'not recovered'}`
+}

@@ -1,0 +1,58 @@
+import { type Unit, units } from '@afterclose/engine/reports/measure'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useHomeReport, useTradeFeed } from '../../journal/engine/hooks.ts'
+import { dayWords } from '../../journal/engine/unit-words.ts'
+import { useFilters } from '../../journal/filters.ts'
+import { useSettings } from '../../journal/settings.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
+import { FiltersLeaveNothing, NoTradesYet } from '../../ui/chart/no-trades.tsx'
+import { Home } from './home.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { homeLead } from './home-lead.ts'
+
+const unitLabels: Readonly<Record<Unit, string>> = { CURRENCY: 'Currency', PERCENT: '%', R: 'R' }
+
+/** How the account stands: the figures, the curve, the month, the rules, every statistic and the last trades. */
+export function HomePage() {
+  const { settings, change } = useSettings()
+  const unit = units.find((known) => known === settings.unit) ?? 'CURRENCY'
+  const feed = useTradeFeed()
+  const report = useHomeReport({ unit })
+  const { filters } = useFilters()
+  const journal = useActiveJournal()
+  const closed = feed.data?.closed ?? 0
+
+  return (
+    <Page
+      title="Home"
+      lead={
+        report.data === undefined
+          ? journal.name
+          : homeLead(report.data, { closed, basis: filters.options.entryOrExitDate, day: dayWords })
+      }
+      actions={
+        closed > 0 && (
+          <Segments
+            label="Unit"
+            value={unit}
+            options={units.map((value) => ({ value, label: unitLabels[value] }))}
+            onChange={(next) =>
+              change({ unit: next }).catch((error: unknown) => toastProblem(error, 'saving the unit'))
+            }
+          />
+        )
+      }
+    >
+      <Loaded query={report} doing="loading the trades" skeleton={<HomeSkeleton />}>
+        {(data) => {
+          if (closed === 0) return <NoTradesYet open={feed.data?.open ?? 0} />
+          if (data.statistics.numberOfTrades === 0) return <FiltersLeaveNothing closed={closed} />
+          return <Home report={data} />
+        }}
+      </Loaded>
+    </Page>
+  )
+}

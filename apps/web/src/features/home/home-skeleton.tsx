@@ -1,0 +1,18 @@
+import { BlockSkeleton, StatRowSkeleton } from '../../ui/skeleton.tsx'
+import classes from './home.module.css'
+
+/** The page's own columns, before its numbers are there. */
+export function HomeSkeleton() {
+  return (
+    <>
+      <div className={classes.stats}>
+        <StatRowSkeleton stats={4} />
+        <StatRowSkeleton stats={2} />
+      </div>
+      <div className={classes.two}>
+        <BlockSkeleton height={360} />
+        <BlockSkeleton height={360} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { EquityBlock } from './equity-block.tsx'
+import { EvaluationBlock } from './evaluation-block.tsx'
+import { HeadlineStats } from './headline-stats.tsx'
+import classes from './home.module.css'
+import { LastTradesBlock } from './last-trades-block.tsx'
+import { MonthBlock } from './month-block.tsx'
+import { ReviewPrompt } from './review-prompt.tsx'
+import { TiltBlock, TiltStats } from './tilt-block.tsx'
+
+export function Home({ report }: { report: HomeReport }) {
+  return (
+    <>
+      <HeadlineStats report={report} />
+      <div className={classes.two}>
+        <EquityBlock report={report} />
+        <MonthBlock report={report} />
+      </div>
+      <div className={classes.two}>
+        <TiltBlock report={report} />
+        <TiltStats report={report} />
+      </div>
+      <EvaluationBlock report={report} />
+      <LastTradesBlock report={report} />
+      <ReviewPrompt journaled={report.journaled} />
+    </>
+  )
+}

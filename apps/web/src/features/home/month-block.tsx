@@ -1,0 +1,93 @@
+import { DAY, dateOf, wallClock } from '@afterclose/core/time'
+import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import type { Month } from '@afterclose/engine/reports/home/month-calendar'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useMonthCalendar } from '../../journal/engine/hooks.ts'
+import { dayWords, monthName, unitWords } from '../../journal/engine/unit-words.ts'
+import { Block } from '../../ui/block.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { TradeListDialog } from '../../ui/chart/trade-list-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Figure } from './figure.tsx'
+import classes from './home.module.css'
+import { MonthTable } from './month-table.tsx'
+
+/** A month of results by exit date, with arrows to the months before and after. */
+export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
+  const today = localToday()
+  const last = monthOf(span === null ? today : dateOf(span.last))
+  const [chosen, setChosen] = useState<Month | null>(null)
+  const [day, setDay] = useState<string | null>(null)
+  const month = chosen ?? last
+  const { currency, decimals } = useActiveJournal()
+  const words = unitWords(unit, { currency, decimals })
+  const calendar = useMonthCalendar(unit, month)
+  const data = calendar.data
+
+  return (
+    <Block
+      title={`${monthName(month.month)} ${month.year}`}
+      measure={
+        data !== undefined && (
+          <span className={classes.monthSum}>
+            {data.net !== null && (
+              <b>
+                <Figure value={data.net} text={words.exact} signed />
+              </b>
+            )}
+            {data.daysTraded === 0 ? 'no results' : `${data.daysWon} of ${data.daysTraded} days won`}
+          </span>
+        )
+      }
+      actions={
+        <>
+          <IconButton
+            small
+            label="Previous month"
+            disabled={span !== null && before(month, monthOf(dateOf(span.first))) >= 0}
+            onClick={() => setChosen(moved(month, -1))}
+          >
+            <IconChevronLeft size={20} stroke={1.5} />
+          </IconButton>
+          <IconButton
+            small
+            label="Next month"
+            disabled={before(later(last, monthOf(today)), month) >= 0}
+            onClick={() => setChosen(moved(month, 1))}
+          >
+            <IconChevronRight size={20} stroke={1.5} />
+          </IconButton>
+        </>
+      }
+    >
+      <Loaded query={calendar} doing="loading the month">
+        {(loaded) => <MonthTable calendar={loaded} words={words} today={today} onPick={setDay} />}
+      </Loaded>
+      {day !== null && (
+        <TradeListDialog
+          title={dayWords(day)}
+          choice={{ from: wallClock(`${day}T00:00:00`), before: wallClock(`${day}T00:00:00`) + DAY }}
+          onClose={() => setDay(null)}
+        />
+      )}
+    </Block>
+  )
+}
+
+/** The day that the trader's own calendar shows. */
+function localToday(): string {
+  const now = new Date()
+  return dateOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+}
+
+const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
+const indexOf = ({ year, month }: Month): number => year * 12 + month - 1
+/** How many months `b` lies before `a`... negative when it is later. */
+const before = (b: Month, a: Month): number => indexOf(a) - indexOf(b)
+const later = (a: Month, b: Month): Month => (indexOf(a) > indexOf(b) ? a : b)
+function moved(month: Month, months: number): Month {
+  const index = indexOf(month) + months
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 }
+}

@@ -1,0 +1,116 @@
+import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import { clsx } from 'clsx'
+import { dayWords, monthName, type UnitWords } from '../../journal/engine/unit-words.ts'
+import classes from './month.module.css'
+
+const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+interface MonthTableProps {
+  calendar: MonthCalendar
+  words: UnitWords
+  /** The day that is outlined. */
+  today: string
+  onPick: (date: string) => void
+}
+
+/** Days as tinted cells: date, number of trades, result, and a bar from the middle; weeks summed up on the right. */
+export function MonthTable({ calendar, words, today, onPick }: MonthTableProps) {
+  const shown = (_: unknown, day: number): boolean =>
+    day < 5 || (day === 5 && calendar.saturdays) || (day === 6 && calendar.sundays)
+  return (
+    <table className={classes.month}>
+      <caption className="sr">{`Results of ${monthName(calendar.month)} ${calendar.year} by day`}</caption>
+      <thead>
+        <tr>
+          {names.filter(shown).map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={classes.weekHead}>
+            Week
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {calendar.weeks
+          // a first or last week of which only a hidden weekend lies in the month
+          .filter((week) => week.days.some((day, i) => day !== null && shown(day, i)))
+          .map((week) => (
+            <tr key={week.days.find((day) => day !== null)?.date}>
+              {week.days.filter(shown).map((day, i) => (
+                <Day
+                  key={day?.date ?? `outside ${i}`}
+                  day={day}
+                  largest={calendar.largest}
+                  words={words}
+                  today={today}
+                  onPick={onPick}
+                />
+              ))}
+              <Week week={week} words={words} />
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DayProps {
+  day: CalendarDay | null
+  largest: number
+  words: UnitWords
+  today: string
+  onPick: (date: string) => void
+}
+
+function Day({ day, largest, words, today, onPick }: DayProps) {
+  if (day === null) return <td className={classes.outside} />
+  const net = day.net ?? 0
+  const tone = day.net === null || net === 0 ? undefined : net > 0 ? classes.gain : classes.loss
+  const numbers = (
+    <span className={classes.numbers}>
+      <span>{day.day}</span>
+      {day.trades > 0 && <span>{day.trades}</span>}
+    </span>
+  )
+  const frame = clsx(classes.day, tone, day.date === today && classes.today)
+  if (day.trades === 0)
+    return (
+      <td>
+        <div className={frame}>{numbers}</div>
+      </td>
+    )
+  const width = largest === 0 ? 0 : (Math.abs(net) / largest) * 50
+  return (
+    <td>
+      <button
+        type="button"
+        className={frame}
+        aria-label={`${dayWords(day.date)}: ${words.exact(day.net, { signed: true })} ${words.name}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
+        onClick={() => onPick(day.date)}
+      >
+        {numbers}
+        <span className={classes.net}>{words.short(day.net, { signed: true })}</span>
+        <span
+          className={classes.bar}
+          style={net < 0 ? { right: '50%', width: `${width}%` } : { left: '50%', width: `${width}%` }}
+        />
+      </button>
+    </td>
+  )
+}
+
+function Week({ week, words }: { week: CalendarWeek; words: UnitWords }) {
+  const { net, trades } = week
+  return (
+    <td className={classes.week}>
+      <span>{trades === 0 ? '' : `${trades} ${trades === 1 ? 'trade' : 'trades'}`}</span>
+      <span
+        className={clsx(classes.weekNet, net !== null && net !== 0 && (net > 0 ? classes.gainText : classes.lossText))}
+      >
+        {words.short(net, { signed: true })}
+      </span>
+    </td>
+  )
+}

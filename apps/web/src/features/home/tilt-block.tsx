@@ -1,0 +1,64 @@
+import { formatNumber, formatR } from '@afterclose/core/format'
+import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { useCallback, useState } from 'react'
+import { Chart } from '../../ui/chart/chart.tsx'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import { TradeListDialog } from '../../ui/chart/trade-list-dialog.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import { Figure, unitOf } from './figure.tsx'
+import classes from './home.module.css'
+import { tiltOption, tiltReading, tiltTable } from './tilt-option.ts'
+
+/** The last fifty trades: were the rules kept? */
+export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
+  const [row, setRow] = useState<number | null>(null)
+  const option = useCallback((theme: ChartTheme) => tiltOption(tilt, theme), [tilt])
+  return (
+    <>
+      <Chart
+        title="Was the plan kept?"
+        measure={`Tiltmeter, last ${tilt.bars.length} ${tilt.bars.length === 1 ? 'trade' : 'trades'}`}
+        reading={tiltReading(tilt)}
+        option={option}
+        table={tiltTable(tilt)}
+        points={tilt.bars.length}
+        height={92}
+        onPick={(point) => setRow(tilt.bars[point]?.row ?? null)}
+        actions={
+          <span className={classes.legend}>
+            <span className={classes.green}>rules respected</span>
+            <span className={classes.red}>rules broken</span>
+          </span>
+        }
+      />
+      {row !== null && (
+        <TradeListDialog title="Trade" choice={{ after: row - 1, upTo: row }} onClose={() => setRow(null)} />
+      )}
+    </>
+  )
+}
+
+/** What keeping the rules brought, over all selected trades. */
+export function TiltStats({ report: { tilt, statistics } }: { report: HomeReport }) {
+  return (
+    <div className={classes.tiltStats}>
+      <StatRow label="Discipline">
+        <Stat
+          label="Discipline"
+          {...unitOf(statistics.disciplineRate, '%')}
+          note={`${tilt.green} green, ${tilt.red} red, ${tilt.grey} grey`}
+        >
+          {formatNumber(statistics.disciplineRate, { decimals: 0 })}
+        </Stat>
+        <Stat label="Green trades" {...unitOf(tilt.avgRGreen, 'R')} note="on average">
+          <Figure value={tilt.avgRGreen} text={asR} signed />
+        </Stat>
+        <Stat label="Red trades" {...unitOf(tilt.avgRRed, 'R')} note="on average">
+          <Figure value={tilt.avgRRed} text={asR} signed />
+        </Stat>
+      </StatRow>
+    </div>
+  )
+}
+
+const asR = (value: number | null): string => formatR(value)

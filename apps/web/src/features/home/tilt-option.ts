@@ -1,0 +1,59 @@
+import { formatNumber } from '@afterclose/core/format'
+import { type TiltStrip, tiltShown } from '@afterclose/engine/reports/home/tilt-strip'
+import type { ChartOption } from '../../ui/chart/chart-option.ts'
+import type { ChartTable } from '../../ui/chart/chart-table.tsx'
+import { type ChartTheme, zeroLine } from '../../ui/chart/chart-theme.ts'
+import { tooltipBox } from '../../ui/chart/chart-tooltip.ts'
+
+const signed = (tilt: number): string => formatNumber(tilt, { decimals: 0, signed: true })
+
+/** One bar a trade from a shared zero line; grey trades are a hollow sliver, told by form. */
+export function tiltOption({ bars }: TiltStrip, theme: ChartTheme): ChartOption {
+  return {
+    grid: { left: 0, right: 0, top: 4, bottom: 4 },
+    xAxis: { type: 'category', show: false, data: bars.map((_, i) => i) },
+    yAxis: { type: 'value', show: false, min: -tiltShown, max: tiltShown },
+    tooltip: {
+      trigger: 'axis',
+      formatter: (hovered) => {
+        const bar = bars[(Array.isArray(hovered) ? hovered[0] : hovered)?.dataIndex ?? -1]
+        if (bar === undefined) return ''
+        const word = bar.tilt > 0 ? 'Rules respected' : bar.tilt < 0 ? 'Rules broken' : 'Neither'
+        return tooltipBox(`Trade ${bar.id}`, [{ label: word, value: signed(bar.tilt) }])
+      },
+      axisPointer: { type: 'shadow' },
+    },
+    series: [
+      {
+        type: 'bar',
+        cursor: 'pointer',
+        barCategoryGap: '20%',
+        barMaxWidth: 24,
+        barMinHeight: 3,
+        data: bars.map(({ tilt }) => ({
+          value: Math.max(-tiltShown, Math.min(tiltShown, tilt)),
+          itemStyle:
+            tilt === 0
+              ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
+              : { color: tilt > 0 ? theme.gainMark : theme.lossMark },
+        })),
+        markLine: zeroLine(theme),
+      },
+    ],
+  }
+}
+
+/** "38 of the last 50 trades kept the rules, 7 broke them." */
+export function tiltReading({ bars }: TiltStrip): string {
+  const green = bars.filter(({ tilt }) => tilt > 0).length
+  const red = bars.filter(({ tilt }) => tilt < 0).length
+  if (green + red === 0) return 'No trade here says whether its rules were kept: rate your comments and add them.'
+  const last = bars.length === 1 ? 'The last trade' : `${green} of the last ${bars.length} trades`
+  if (bars.length === 1) return green === 1 ? `${last} kept the rules.` : `${last} broke the rules.`
+  return `${last} kept the rules, ${red} broke them.`
+}
+
+export const tiltTable = ({ bars }: TiltStrip): ChartTable => ({
+  columns: [{ head: 'Trade' }, { head: 'Tilt', format: signed, signed: true }],
+  rows: bars.toReversed().map(({ id, tilt }) => [id, tilt]),
+})

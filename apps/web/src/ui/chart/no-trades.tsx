@@ -1,0 +1,50 @@
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { resetFilters } from '../../journal/filters.ts'
+import { Button } from '../button.tsx'
+import { Empty } from '../empty.tsx'
+
+/** (a) Nothing recorded. */
+export function NoTradesYet({ open }: { open: number }) {
+  const { readOnly } = useActiveJournal()
+  return (
+    <Empty
+      axes
+      title="Add or import trades to see this page."
+      why={
+        open === 0
+          ? 'Drop an export file of your platform anywhere on this page, or write down a trade by hand.'
+          : `Everything here is about closed trades; ${open === 1 ? 'one trade is' : `${open} trades are`} still open.`
+      }
+      action={
+        readOnly ? undefined : (
+          <>
+            <Button
+              variant="primary"
+              icon={<IconPlus size={20} aria-hidden="true" />}
+              onClick={() => openTradeDialog({ tradeId: null })}
+            >
+              Add New Trade
+            </Button>
+            <Button icon={<IconFileImport size={20} aria-hidden="true" />} onClick={() => openImportDialog()}>
+              Import trades
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** (b) The filters leave nothing. */
+export function FiltersLeaveNothing({ closed }: { closed: number }) {
+  return (
+    <Empty
+      axes
+      title="No trades match the selected filters."
+      why={`The journal has ${closed} closed trades.`}
+      action={<Button onClick={resetFilters}>Clear filters</Button>}
+    />
+  )
+}

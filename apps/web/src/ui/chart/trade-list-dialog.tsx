@@ -1,0 +1,92 @@
+import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
+import { openTradeDialog } from '../../journal/dialogs.ts'
+import { type EngineResult, useTradeLines } from '../../journal/engine/hooks.ts'
+import type { TradeChoice } from '../../journal/engine/trade-engine.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { type Column, DataTable } from '../data-table.tsx'
+import { DateTime } from '../date-time.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Money, RMultiple } from '../figures.tsx'
+import { Loaded } from '../loaded.tsx'
+import classes from './chart-table.module.css'
+
+interface TradeListDialogProps {
+  /** What was clicked: "3 November 2026". */
+  title: string
+  choice: TradeChoice
+  onClose: () => void
+}
+
+/** The trades behind a day, a bar or a point; each opens for editing, with the others before and after it. */
+export function TradeListDialog({ title, choice, onClose }: TradeListDialogProps) {
+  const lines: EngineResult<readonly TradeLine[]> = useTradeLines(choice)
+  return (
+    <Dialog title={title} width={720} onClose={onClose}>
+      <Loaded query={lines} doing="loading the trades of this selection">
+        {(trades) => <TradeList caption={title} trades={trades} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** Trades as a short table. */
+export function TradeList({ caption, trades }: { caption: string; trades: readonly TradeLine[] }) {
+  const { currency } = useActiveJournal()
+  const { instruments, setups } = useJournalData()
+  return (
+    <DataTable
+      caption={caption}
+      rows={trades}
+      rowKey={({ id }) => id}
+      empty="No trades."
+      onRowClick={({ id }) => openTradeDialog({ tradeId: id, order: trades.map((trade) => trade.id) })}
+      columns={columnsOf({ trades, currency, instruments, setups })}
+    />
+  )
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+const nameIn = (items: readonly Named[], id: number): string => items.find((item) => item.id === id)?.name ?? '–'
+
+function columnsOf({
+  trades,
+  currency,
+  instruments,
+  setups,
+}: {
+  trades: readonly TradeLine[]
+  currency: string
+  instruments: readonly Named[]
+  setups: readonly Named[]
+}): readonly Column<TradeLine>[] {
+  const order = trades.map(({ id }) => id)
+  return [
+    { header: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
+    { header: 'Exit', cell: ({ exitDate }) => <DateTime value={exitDate} /> },
+    { header: 'Instrument', cell: ({ instrumentId }) => <strong>{nameIn(instruments, instrumentId)}</strong> },
+    { header: 'Setup', cell: ({ setupId }) => nameIn(setups, setupId) },
+    { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+    { header: 'R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
+    { header: `Gain, ${currency}`, align: 'end', cell: ({ gain }) => <Money value={gain} signed /> },
+  ]
+}
+
+function OpenTrade({ tradeId, order }: { tradeId: number; order: readonly number[] }) {
+  return (
+    <button
+      type="button"
+      className={classes.pick}
+      aria-label={`Open trade ${tradeId}`}
+      onClick={(event) => {
+        event.stopPropagation() // the row would open it a second time
+        openTradeDialog({ tradeId, order })
+      }}
+    >
+      {tradeId}
+    </button>
+  )
+}

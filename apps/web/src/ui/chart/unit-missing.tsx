@@ -1,0 +1,24 @@
+import type { Unit } from '@afterclose/engine/reports/measure'
+import { Link } from '@tanstack/react-router'
+import { Empty } from '../empty.tsx'
+
+/** No selected trade has a value in the unit: what is missing, and where to add it. */
+export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
+  if (unit === 'R')
+    return (
+      <Empty
+        axes
+        title={`0 of ${trades} trades have a stop loss.`}
+        why="R measures a result by what was risked. Add the initial stop loss, or the amount at risk, to your trades."
+        action={<Link to="/journal">Go to the journal</Link>}
+      />
+    )
+  return (
+    <Empty
+      axes
+      title={`0 of ${trades} trades have a balance before them.`}
+      why="A percentage needs the balance at the time of the trade. Record your deposits with the days they were made."
+      action={<Link to="/settings/deposits-withdrawals">Go to deposits and withdrawals</Link>}
+    />
+  )
+}

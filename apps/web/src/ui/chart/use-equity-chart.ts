@@ -1,0 +1,60 @@
+import { localText } from '@afterclose/core/time'
+import { equityReading } from '@afterclose/engine/reports/equity/equity-reading'
+import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
+import { useCallback, useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { dayWords, monthName, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import type { ChartOption } from './chart-option.ts'
+import type { ChartTable } from './chart-table.tsx'
+import type { ChartTheme } from './chart-theme.ts'
+import { equityOption } from './equity-option.ts'
+
+interface EquityChart {
+  readonly measure: string
+  readonly reading: string
+  readonly option: (theme: ChartTheme) => ChartOption
+  readonly table: ChartTable
+  readonly points: number
+}
+
+/** What the chart of an equity report needs, in the words of the active journal. */
+export function useEquityChart(report: EquityReport): EquityChart {
+  const { currency, decimals, dateFormat } = useActiveJournal()
+  const words = useMemo(() => unitWords(report.unit, { currency, decimals }), [report.unit, currency, decimals])
+  const option = useCallback(
+    (theme: ChartTheme) => equityOption(report, theme, { words, dateFormat }),
+    [report, words, dateFormat],
+  )
+  const last = report.points.exitDate.at(-1) ?? Number.NaN
+  const year = Number.isNaN(last) ? null : Number(localText(last).slice(0, 4))
+  return {
+    measure: `Cumulative net gain, ${words.name}`,
+    reading: equityReading(report.standing, {
+      amount: (value) => (report.unit === 'CURRENCY' ? words.short(value) : `${words.short(value)} ${words.name}`),
+      day: (date) => dayWords(date, year),
+    }),
+    option,
+    table: monthTable(report, words),
+    points: report.points.x.length,
+  }
+}
+
+function monthTable({ months }: EquityReport, words: UnitWords): ChartTable {
+  const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true }
+  return {
+    columns: [
+      { head: 'Month' },
+      { head: 'Trades' },
+      { head: `Net gain, ${words.name}`, ...signed },
+      { head: 'Cumulative', ...signed },
+      { head: 'Below the high', format: (value) => words.exact(value) },
+    ],
+    rows: months.map(({ year, month, trades, net, cumulative, below }) => [
+      `${monthName(month)} ${year}`,
+      trades,
+      net,
+      cumulative,
+      below,
+    ]),
+  }
+}
