@@ -57,12 +57,11 @@ async function recomputeComment(tx: Tx, journalId: number, commentId: number, re
   return count
 }
 
-function commentsOf(trade: CommentsOfTrade): readonly number[] {
-  const read = (text: JsonText<readonly number[]>): readonly number[] => (text === '[]' ? [] : fromJson(text))
-  return [
-    ...read(trade.pre_trade_comments),
-    ...read(trade.entry_comments),
-    ...read(trade.management_comments),
-    ...read(trade.exit_comments),
-  ]
-}
+const idsOf = (text: JsonText<readonly number[]>): readonly number[] => (text === '[]' ? [] : fromJson(text))
+
+const commentsOf = (trade: CommentsOfTrade): readonly number[] => [
+  ...idsOf(trade.pre_trade_comments),
+  ...idsOf(trade.entry_comments),
+  ...idsOf(trade.management_comments),
+  ...idsOf(trade.exit_comments),
+]

@@ -1,0 +1,76 @@
+import { readStats } from '@afterclose/contract/stats'
+import { changeTrades, removeTrade } from '@afterclose/contract/trades'
+import { statistics as expected } from '@afterclose/testkit/worked-example-expected'
+import { shown } from '@afterclose/testkit/shown'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { stores } from '../../testing/stores.ts'
+import { type WorkedJournal, workedJournal } from '../../testing/worked-journal.ts'
+
+const selections = {
+  all: undefined,
+  breakout: { basic: { setup: [1] } },
+  exitInJanuary: { basic: { month: [1] } },
+} as const
+
+describe.each(stores)('GET …/stats on %s', (store) => {
+  let server: TestServer
+  let worked: WorkedJournal
+  beforeAll(async () => {
+    server = await testServer(store)
+    worked = await workedJournal(server)
+  })
+  afterAll(() => server.close())
+  const statsOf = ({ trader, params }: WorkedJournal, filters?: object) =>
+    trader.call(readStats, { params, query: filters === undefined ? {} : { filters: JSON.stringify(filters) } })
+
+  it.each(['all', 'breakout', 'exitInJanuary'] as const)(
+    '[3.17] answers every statistic of the worked example: %s',
+    async (name) => {
+      const stats: Record<string, unknown> = await statsOf(worked, selections[name])
+      for (const row of expected) {
+        const value = stats[row.statistic]
+        expect([row.statistic, shown(typeof value === 'number' ? value : null, row[name])]).toEqual([
+          row.statistic,
+          row[name],
+        ])
+      }
+    },
+  )
+
+  it('keeps the array of running profit factors, unknown until the first loss', async () => {
+    const { profitFactorArray } = await statsOf(worked)
+    expect(profitFactorArray).toHaveLength(12)
+    expect(profitFactorArray[0]).toBeNull()
+    expect(profitFactorArray[1]).toBeCloseTo(196.5 / 103.5, 6)
+  })
+
+  it('sees every change of the journal', async () => {
+    const fresh = await workedJournal(server)
+    expect(await statsOf(fresh)).toMatchObject({ numberOfTrades: 12, netGain: 1621.1 })
+    await fresh.trader.call(removeTrade, { params: { ...fresh.params, tradeId: 12 } })
+    expect(await statsOf(fresh)).toMatchObject({ numberOfTrades: 11, netGain: 1126.1 })
+    await fresh.trader.call(changeTrades, { params: fresh.params, body: { ids: [1], change: { type: 'delete' } } })
+    expect(await statsOf(fresh)).toMatchObject({ numberOfTrades: 10, netGain: 929.6 })
+  })
+
+  it('answers an empty selection with what can be known of nothing', async () => {
+    const none = await statsOf(worked, { basic: { year: [1999] } })
+    expect(none).toMatchObject({ numberOfTrades: 0, netGain: 0, winRate: null, profitFactor: null, edgeScore: null })
+  })
+
+  it('ignores filters that the plan does not include, and keeps those of every plan', async () => {
+    const free = await workedJournal(server)
+    const { db } = server.services
+    await db.updateTable('user_account').set({ plan: 'FREE' }).where('id', '=', free.trader.user.userId).execute()
+    const filters = { basic: { month: [1], outcomes: ['WINNER'] }, advanced: { entryComment: [4] } }
+    expect(await statsOf(free, filters)).toMatchObject({ numberOfTrades: 6, winners: 6 })
+    expect(await statsOf(worked, filters)).toMatchObject({ numberOfTrades: 0 })
+  })
+
+  it('refuses what is no filter', async () => {
+    const ask = (filters: string) => worked.trader.call(readStats, { params: worked.params, query: { filters } })
+    await expect(ask('{"basic":{"month":[13]}}')).rejects.toMatchObject({ status: 400, code: 'Invalid input' })
+    await expect(ask('{')).rejects.toMatchObject({ status: 400, code: 'Bad request' })
+  })
+})
