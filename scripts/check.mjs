@@ -4,7 +4,13 @@ import { node, root, run, runTool, say } from './lib/run.mjs'
 
 await ensureInstalled()
 const projects = [
-  'packages/core', 'packages/engine', 'packages/importers', 'packages/contract', 'packages/testkit', 'apps/server', 'apps/web',
+  'packages/core',
+  'packages/engine',
+  'packages/importers',
+  'packages/contract',
+  'packages/testkit',
+  'apps/server',
+  'apps/web',
   'tsconfig.tests.json',
 ]
 const checks = {

@@ -4,7 +4,10 @@ import { exitCode, node, root, say } from './lib/run.mjs'
 
 await ensureInstalled()
 say('The server restarts on changes; open the address that Vite prints.')
-const server = spawn(node(), ['--watch', '--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' })
+const server = spawn(node(), ['--watch', '--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 const pages = spawn(node(), [`${root}/node_modules/vite/bin/vite.js`], { cwd: `${root}/apps/web`, stdio: 'inherit' })
 const code = await Promise.race([exitCode(server), exitCode(pages)])
 server.kill()

@@ -5,5 +5,8 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled()
 await ensureWebBuild()
-const server = spawn(node(), ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' })
+const server = spawn(node(), ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exit(await exitCode(server))

@@ -16,9 +16,17 @@ let failed = false
 if (part !== 'browser') {
   say('Unit, property and API tests.')
   const report = join(reports, 'unit.json')
-  const code = await runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { tolerant: true })
+  const code = await runTool(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { tolerant: true },
+  )
   failed ||= code !== 0
-  count(report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => [numPassedTests, numFailedTests, numPendingTests + numTodoTests])
+  count(report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => [
+    numPassedTests,
+    numFailedTests,
+    numPendingTests + numTodoTests,
+  ])
 }
 if (part !== 'unit') {
   await ensureWebBuild()
@@ -26,7 +34,9 @@ if (part !== 'unit') {
   say(`Browser tests with ${browser.CHROMIUM_PATH}.`)
   const report = join(reports, 'browser.json')
   const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    cwd: `${root}/e2e`, tolerant: true, env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    cwd: `${root}/e2e`,
+    tolerant: true,
+    env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   failed ||= code !== 0
   count(report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped])

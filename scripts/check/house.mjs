@@ -37,16 +37,23 @@ for (const [home, allowed] of Object.entries(homes)) {
         continue
       }
       const ours = /^@afterclose\/([^/]+)/.exec(specifier)?.[1]
-      if (ours !== undefined && !allowed.includes(ours) && !(test && ours === 'testkit')) problems.push(`${name} may not import ${specifier}`)
-      if (specifier.startsWith('node:') && pure.includes(home) && !test) problems.push(`${name} is pure and may not import ${specifier}`)
-      if (specifier === 'kysely' && !typeOnly && !/\/db\/|repository\.ts$/.test(name) && !test) problems.push(`${name} holds SQL: only repository.ts and db/ may`)
+      if (ours !== undefined && !allowed.includes(ours) && !(test && ours === 'testkit'))
+        problems.push(`${name} may not import ${specifier}`)
+      if (specifier.startsWith('node:') && pure.includes(home) && !test)
+        problems.push(`${name} is pure and may not import ${specifier}`)
+      if (specifier === 'kysely' && !typeOnly && !/\/db\/|repository\.ts$/.test(name) && !test)
+        problems.push(`${name} holds SQL: only repository.ts and db/ may`)
     }
     if (!test) edges.set(name, targets)
-    if (pure.includes(home) && !test && impure.test(withoutComments(text))) problems.push(`${name} is pure but asks a clock, chance or the outside`)
+    if (pure.includes(home) && !test && impure.test(withoutComments(text)))
+      problems.push(`${name} is pure but asks a clock, chance or the outside`)
   }
 }
-for (const circle of circles(new Map([...edges].map(([file, to]) => [file, to.map(({ target }) => target)])))) problems.push(`circle of files: ${circle.join(' → ')}`)
-for (const home of Object.keys(homes)) for (const circle of circles(folderGraph(`${home}/src/`))) problems.push(`circle of folders in ${home}: ${circle.join(' → ')}`)
+for (const circle of circles(new Map([...edges].map(([file, to]) => [file, to.map(({ target }) => target)]))))
+  problems.push(`circle of files: ${circle.join(' → ')}`)
+for (const home of Object.keys(homes))
+  for (const circle of circles(folderGraph(`${home}/src/`)))
+    problems.push(`circle of folders in ${home}: ${circle.join(' → ')}`)
 
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -55,11 +62,18 @@ process.exit(problems.length === 0 ? 0 : 1)
 function rules(name, target, test) {
   const feature = (path) => /src\/features\/([^/]+(?:\/(?=[^/]+\/)[^/]+)?)/.exec(path)?.[1]?.split('/')[0]
   const [from, to] = [feature(name), feature(target)]
-  if (name.startsWith('apps/web') && from !== undefined && to !== undefined && from !== to) problems.push(`feature ${from} imports feature ${to}: ${name}`)
+  if (name.startsWith('apps/web') && from !== undefined && to !== undefined && from !== to)
+    problems.push(`feature ${from} imports feature ${to}: ${name}`)
   const engine = (path) => /^packages\/engine\/src\/([^/]+)\//.exec(path)?.[1]
-  const layers = { columns: ['columns'], stats: ['stats', 'columns'], trades: ['trades', 'columns', 'stats'], reports: ['reports', 'trades', 'columns', 'stats'] }
+  const layers = {
+    columns: ['columns'],
+    stats: ['stats', 'columns'],
+    trades: ['trades', 'columns', 'stats'],
+    reports: ['reports', 'trades', 'columns', 'stats'],
+  }
   const [layer, below] = [engine(name), engine(target)]
-  if (!test && layer !== undefined && below !== undefined && !(layers[layer] ?? []).includes(below)) problems.push(`engine ${layer} imports ${below}: ${name}`)
+  if (!test && layer !== undefined && below !== undefined && !(layers[layer] ?? []).includes(below))
+    problems.push(`engine ${layer} imports ${below}: ${name}`)
   const web = (path) => /^apps\/web\/src\/([^/]+)/.exec(path)?.[1]
   const order = ['journal', 'ui', 'features', 'app', 'main.tsx']
   const [upper, lower] = [order.indexOf(web(name)), order.indexOf(web(target))]
@@ -80,8 +94,15 @@ function importsOf(file, text) {
   const { module } = parseSync(file, text)
   const typeOnly = (entries) => entries.length > 0 && entries.every((entry) => entry.isType)
   return [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({ specifier: moduleRequest.value, typeOnly: typeOnly(entries) })),
-    ...module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest).map((entry) => ({ specifier: entry.moduleRequest.value, typeOnly: entry.isType }))),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      typeOnly: typeOnly(entries),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries
+        .filter((entry) => entry.moduleRequest)
+        .map((entry) => ({ specifier: entry.moduleRequest.value, typeOnly: entry.isType })),
+    ),
   ]
 }
 
@@ -98,7 +119,8 @@ function folderGraph(prefix) {
   for (const [file, targets] of edges) {
     if (!file.startsWith(prefix) || room(file) === null) continue
     const to = graph.get(room(file)) ?? graph.set(room(file), new Set()).get(room(file))
-    for (const { target } of targets) if (target.startsWith(prefix) && room(target) !== null && room(target) !== room(file)) to.add(room(target))
+    for (const { target } of targets)
+      if (target.startsWith(prefix) && room(target) !== null && room(target) !== room(file)) to.add(room(target))
   }
   return graph
 }

@@ -12,7 +12,10 @@ const answers = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', time
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
-  if (named !== undefined) return answers(named) ? { CHROMIUM_PATH: named } : fail(`CHROMIUM_PATH names ${named}, which does not answer --version.`)
+  if (named !== undefined)
+    return answers(named)
+      ? { CHROMIUM_PATH: named }
+      : fail(`CHROMIUM_PATH names ${named}, which does not answer --version.`)
   const folders = (process.env.PATH ?? '').split(delimiter)
   for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
     const found = folders.map((folder) => join(folder, name)).find(existsSync)
@@ -33,10 +36,14 @@ async function unpacked() {
     if (!existsSync(`${cache}/chromium`)) say('Unpacking a browser for the tests.')
     const { default: packaged } = await import('@sparticuz/chromium')
     const path = await packaged.executablePath()
-    const libraries = [`${cache}/al2023/lib`, `${cache}/al2/lib`, process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter)
+    const libraries = [`${cache}/al2023/lib`, `${cache}/al2/lib`, process.env.LD_LIBRARY_PATH]
+      .filter(Boolean)
+      .join(delimiter)
     return { CHROMIUM_PATH: path, LD_LIBRARY_PATH: libraries }
   } catch (error) {
-    return fail(`No browser for the tests: install chromium (apt-get install chromium) or name one in CHROMIUM_PATH. ${error}`)
+    return fail(
+      `No browser for the tests: install chromium (apt-get install chromium) or name one in CHROMIUM_PATH. ${error}`,
+    )
   } finally {
     delete process.env.TMPDIR
   }

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { root, runTool, say } from './run.mjs'
 
 const built = `${root}/apps/web/dist/index.html`
-const sources = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/public', 'packages', 'package-lock.json']
+const sources = [
+  'apps/web/src',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/public',
+  'packages',
+  'package-lock.json',
+]
 
 /** Builds the pages if a source is newer than the last build. */
 export async function ensureWebBuild() {

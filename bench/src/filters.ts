@@ -1,0 +1,68 @@
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import { profitFactors, statistics, summary } from '@afterclose/engine/stats/statistics'
+import { createSelector } from '@afterclose/engine/trades/select'
+import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
+import { plainSelect, plainStatistics } from './plain/plain-statistics.ts'
+import { plainTrades } from './plain/plain-trades.ts'
+import { type Result, compare } from './support/measure.ts'
+import { manyTrades } from './support/many-trades.ts'
+
+const basic = (change: Partial<Filters['basic']>, options: Partial<Filters['options']> = {}): Filters => ({
+  ...noFilters,
+  basic: { ...noFilters.basic, ...change },
+  options: { ...noFilters.options, ...options },
+})
+
+/** What a trader clicks through: each state is computed anew. */
+const script: readonly (readonly [string, Filters])[] = [
+  ['all trades', noFilters],
+  ['one setup', basic({ setup: [1] })],
+  ['two instruments, long', basic({ instrument: [1, 3], direction: ['LONG'] })],
+  ['losers between 9 and 11', basic({ outcomes: ['LOSER'], hour: [9, 10] })],
+  ['R from 1 to 2', basic({ rMultiple: [{ min: 1, max: 2 }] })],
+  ['months 1 to 3 by entry, excluded', basic({ month: [1, 2, 3] }, { entryOrExitDate: 'ENTRY', excludeFilters: true })],
+  [
+    'any of three comments',
+    { ...noFilters, advanced: { ...noFilters.advanced, entryComment: [4, 5], exitComment: [11] } },
+  ],
+  ['two years', basic({ dateRange: ['2018-01-01', '2019-12-31'] })],
+  ['last 1000', basic({ lastTrades: 1000 })],
+]
+
+/** A filter change with every statistic, the running profit factor included. */
+export async function filters(): Promise<Result[]> {
+  const results: Result[] = []
+  for (const rows of [10_000, 100_000, 1_000_000]) {
+    const table = buildTradeTable(manyTrades(rows))
+    const objects = plainTrades(table)
+    for (const [, state] of script)
+      assertEqual(statistics(table, createSelector(table).select(state)), plainStatistics(plainSelect(objects, state)))
+    const selector = createSelector(table) // keeps the bitmaps of values, and fewer answers than the script has states
+    const steps = script.map(([name, state]) => ({
+      name,
+      ours: () => {
+        const selection = selector.select(state)
+        return [summary(table, selection), profitFactors(table, selection)]
+      },
+      plain: () => plainStatistics(plainSelect(objects, state)),
+    }))
+    const repetitions = rows > 100_000 ? { ours: 7, plain: 2 } : { ours: 15, plain: 7 }
+    results.push(...(await compare({ bench: 'filters', trades: rows }, steps, repetitions)))
+  }
+  return results
+}
+
+/** The plain way must say the same before it is timed; it sums floats, so to a millionth. */
+function assertEqual(ours: object, plain: object): void {
+  const numbers = new Map<string, unknown>(Object.entries(ours))
+  for (const [key, value] of Object.entries(plain)) {
+    const pairs = Array.isArray(value)
+      ? value.map((each: unknown, i) => [each, (numbers.get(key) as unknown[])[i]])
+      : [[value, numbers.get(key)]]
+    for (const [a, b] of pairs) {
+      if (a === b) continue
+      if (typeof a !== 'number' || typeof b !== 'number' || Math.abs(a - b) > 1e-6 * Math.max(1, Math.abs(a)))
+        throw new Error(`${key}: ${a} in the plain way, ${b} in ours`)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+
+/** One line of a result: what was measured, over how many trades, and how it stands to the plain-object way. */
+export interface Result {
+  readonly bench: string
+  readonly name: string
+  readonly trades: number
+  /** Milliseconds, medians. */
+  readonly ours: number
+  readonly plain: number | null
+  /** plain ÷ ours, the median over repetitions of one run; the figure to trust on a shared machine. */
+  readonly ratio: number | null
+  readonly detail?: Readonly<Record<string, number>>
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+export interface Ways {
+  readonly name: string
+  readonly ours: () => unknown
+  readonly plain: () => unknown
+}
+
+/**
+ * Times two ways of each step of a script, A B A B, after one pass that is thrown away. A repetition goes through the
+ * whole script, so that a step does not profit from having just been taken.
+ */
+export async function compare(
+  of: Pick<Result, 'bench' | 'trades'>,
+  script: readonly Ways[],
+  repetitions: { readonly ours: number; readonly plain: number },
+): Promise<Result[]> {
+  const taken = script.map(() => ({ ours: [] as number[], plain: [] as number[] }))
+  for (let i = -1; i < repetitions.ours; i++) {
+    for (const [step, { ours, plain }] of script.entries()) {
+      const time = await timed(ours)
+      const plainTime = i < repetitions.plain && (i >= 0 || repetitions.plain > 2) ? await timed(plain) : null
+      if (i < 0) continue
+      taken[step]!.ours.push(time)
+      if (plainTime !== null) taken[step]!.plain.push(plainTime)
+    }
+  }
+  return script.map(({ name }, step) => {
+    const { ours, plain } = taken[step]!
+    return {
+      ...of,
+      name,
+      ours: median(ours),
+      plain: median(plain),
+      ratio: median(plain.map((time, i) => time / ours[i]!)),
+    }
+  })
+}
+
+const digits = (value: number): string =>
+  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
+
+/** Prints the results as a table and keeps them as JSON lines in bench/results. */
+export function report(name: string, results: readonly Result[]): void {
+  const folder = new URL('../../results/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(new URL(`${name}.jsonl`, folder), results.map((result) => `${JSON.stringify(result)}\n`).join(''))
+  console.table(
+    results.map(({ name: what, trades, ours, plain, ratio, detail }) => ({
+      what,
+      trades,
+      'ours, ms': digits(ours),
+      'plain objects, ms': plain === null ? '–' : digits(plain),
+      ratio: ratio === null ? '–' : `${digits(ratio)}×`,
+      ...Object.fromEntries(Object.entries(detail ?? {}).map(([key, value]) => [key, digits(value)])),
+    })),
+  )
+}
