@@ -20,6 +20,8 @@ export interface CellReader {
   number(row: CsvRow, field: Field): Decimal | null
   /** Above 0. */
   price(row: CsvRow, field: Field): Decimal
+  /** Whether some sizes are negative, so that the sign tells purchases from sales. */
+  readonly signed: boolean
   /** Not 0; signed as the table has it. */
   size(row: CsvRow): Decimal
   side(row: CsvRow): SideWord
@@ -65,6 +67,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
 
   return {
     timeZone: inUtc ? 'UTC' : null,
+    signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
     has: (field) => columns[field] >= 0,
     text,
     required,
@@ -118,12 +121,13 @@ export const negated = (value: Decimal): Decimal =>
 
 const mayStateZone = /(?:[a-z]\)?|[+-]\d\d:?\d\d|^1\d{9,12})$/i
 
+const tells = (cell: string | undefined, read: (text: string) => FileTime | null): boolean =>
+  cell !== undefined && mayStateZone.test(cell) && (read(cell)?.offset ?? null) !== null
+
 /** Whether any time of the table says how far from UTC it is. */
 function statesZone(table: Table, columns: Columns, mapping: ColumnMapping): boolean {
   const times = timeColumns(columns).filter((column) => column >= 0)
   const clockColumns = [columns.entryClock, columns.exitClock, columns.clock].filter((column) => column >= 0)
-  const tells = (cell: string | undefined, read: (text: string) => FileTime | null): boolean =>
-    cell !== undefined && mayStateZone.test(cell) && (read(cell)?.offset ?? null) !== null
   return table.rows.some(
     ({ cells }) =>
       times.some((column) => tells(cells[column], (text) => readTime(text, mapping.dateOrder))) ||

@@ -13,15 +13,16 @@ export function fillReader(read: CellReader, result: ColumnMapping['result']): (
     const date = read.time(row, 'time')
     const symbol = read.required(row, 'symbol').replace(/\s+/g, ' ')
     const size = read.size(row)
-    const word = read.has('side') ? read.side(row) : sideOf(size)
+    const word = read.has('side') || !read.signed ? read.side(row) : sideOf(size)
     const price = fillPrice(read, row)
     const commission = read.cost(row)
     const swap = read.number(row, 'swap') ?? '0'
     const assetClass = read.text(row, 'assetClass')
     const currency = currencyCode(read.text(row, 'currency'))
     const units = size.replace('-', '')
-    const value = pointValueOfClass(assetClass) ?? valueByAmount(read.number(row, 'amount'), price, units)
     const pnl = read.number(row, 'pnl')
+    const amount = read.has('pnl') ? null : read.number(row, 'amount')
+    const value = pointValueOfClass(assetClass) ?? valueByAmount(amount, price, units)
     return {
       line: row.line,
       text: rowText(row.cells),

@@ -78,9 +78,11 @@ function withOffer(file: ParsedFile, table: Table, guess: ColumnMapping, questio
   return { ...file, format: label, mapping, warnings: [...questions, ...file.warnings] }
 }
 
+/** Control characters other than tab and line ends. */
+const binary = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
+
 /** Pages, workbooks and other programs' files are no tables, even where commas stand in them. */
 function isText(text: string): boolean {
   const start = text.slice(0, 4096)
-  if (/^\s*(?:<[!?a-z]|[{[]\s*["{[]|%PDF|PK\u0003\u0004)/i.test(start)) return false
-  return !/[\u0000-\u0008\u000e-\u001f]/.test(start)
+  return !/^\s*(?:<[!?a-z]|[{[]\s*["{[]|%PDF|PK)/i.test(start) && !binary.test(start)
 }

@@ -45,8 +45,11 @@ export function guessColumns({ heads, rows }: Table): Partial<Record<Field, stri
     let best: { at: number; rank: number } | null = null
     for (const [at, column] of columns.entries()) {
       const rank = column.ranks.get(field)
-      if (rank === undefined || taken.has(at) || column.empty || column.reads[contents[field]] < needed(field)) continue
-      if (best === null || rank < best.rank) best = { at, rank }
+      const readable = column.reads[contents[field]]
+      if (rank === undefined || taken.has(at) || column.empty || readable < needed(field)) continue
+      // "Type" and "Action" name the side in one table and the kind of order in another: the cells know better.
+      const order = field === 'side' ? 1 - readable : rank
+      if (best === null || order < best.rank) best = { at, rank: order }
     }
     if (best === null) continue
     guess[field] = heads[best.at]!
@@ -60,7 +63,7 @@ export function guessColumns({ heads, rows }: Table): Partial<Record<Field, stri
 }
 
 /** The action column of an account history holds dividends and transfers too. */
-const needed = (field: Field): number => (field === 'side' ? 0.3 : contents[field] === 'text' ? 0 : 0.5)
+const needed = (field: Field): number => (field === 'side' ? 0.02 : contents[field] === 'text' ? 0 : 0.5)
 
 /** Share of the cells that can be read as each kind of content. */
 function readability(cells: readonly string[]): Readonly<Record<Content, number>> {

@@ -70,12 +70,17 @@ const currencyBehind = / (usd|eur|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|usdt|usdc|
 export function fieldRanks(head: string): ReadonlyMap<Field, number> {
   const whole = plainHead(head)
   const bare = plainHead(head.replace(/[([{][^)\]}]*[)\]}]?/g, ' '))
-  for (const name of [whole, bare, bare.replace(currencyBehind, ''), bare.replaceAll(' ', '')]) {
+  const exact = ranks.get(whole)
+  if (exact !== undefined) return exact
+  for (const name of [bare, bare.replace(currencyBehind, ''), bare.replaceAll(' ', '')]) {
     const found = ranks.get(name)
-    if (found !== undefined) return found
+    // "Size (qty)" is a size by its whole name, "Size (value)" only when its brackets are forgotten.
+    if (found !== undefined) return new Map([...found].map(([field, rank]) => [field, rank + behindExact] as const))
   }
   return none
 }
+
+const behindExact = 100
 
 const none: ReadonlyMap<Field, number> = new Map()
 

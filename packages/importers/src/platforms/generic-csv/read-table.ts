@@ -9,6 +9,7 @@ import { type Field, fieldLabels } from './fields.ts'
 import { fillReader, withShortWords } from './fill-rows.ts'
 import { type RoundTrip, roundTripReader } from './round-trips.ts'
 import { checkWidth, rowProblem } from './row-check.ts'
+import { otherExport } from './other-exports.ts'
 import { rowNames } from './row-names.ts'
 import { checkBalance, checkTotalsLine } from './table-checks.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
@@ -21,8 +22,8 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const rows = table.rows.filter((row) => !names.duplicates.has(row))
   const isFills = mapping.shape === 'FILL'
   const made = isFills
-    ? fillTrades(each(rows, table, columns, fillReader(read, mapping.result)), names.nameOf)
-    : roundTrips(each(rows, table, columns, roundTripReader(read, mapping.result)), names.nameOf)
+    ? fillTrades(each(rows, table, columns, fillReader(read, mapping.result)), (row) => names.nameOf(row))
+    : roundTrips(each(rows, table, columns, roundTripReader(read, mapping.result)), (row) => names.nameOf(row))
   const totals = checkTotalsLine(table, columns, mapping, made.taken)
   return {
     format: '',
@@ -36,7 +37,8 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     duplicateLines: [...names.duplicates.values()],
     totals: totals.totals,
     warnings: [
-      ...missingColumns(columns, mapping.shape),
+      ...missingColumns(columns, mapping.shape, read.signed),
+      ...otherExport(table.heads),
       ...(isFills ? [] : oneTimeOnly(columns, made.trades)),
       ...made.warnings,
       ...totals.warnings,
@@ -97,11 +99,12 @@ function fillTrades(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): M
 }
 
 /** What a table cannot do without, in each shape. */
-function missingColumns(columns: Columns, shape: ColumnMapping['shape']): readonly string[] {
+function missingColumns(columns: Columns, shape: ColumnMapping['shape'], signed: boolean): readonly string[] {
   const has = (...options: readonly Field[]): boolean => options.some((field) => columns[field] >= 0)
   const missing: Field[] = []
   if (!has('symbol')) missing.push('symbol')
   if (shape === 'FILL') {
+    if (!has('side') && !signed) missing.push('side')
     for (const field of ['time', 'quantity', 'price'] as const) if (!has(field)) missing.push(field)
   } else {
     if (!has('entryTime', 'exitTime')) missing.push('entryTime')

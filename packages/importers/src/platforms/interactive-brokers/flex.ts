@@ -103,12 +103,13 @@ const costWarning = (rows: readonly BrokerRow[]): readonly string[] => {
   ]
 }
 
+const timeOf = ({ field }: FlexRecord): string => field('datetime') || field('settledate') || field('reportdate')
+
 function readDeposits(records: readonly FlexRecord[]): { payins: readonly ParsedPayin[]; warnings: readonly string[] } {
   const nameOf = contentNames()
   const payins: ParsedPayin[] = []
   const warnings: string[] = []
   const others = new Map<string, number>()
-  const timeOf = ({ field }: FlexRecord) => field('datetime') || field('settledate') || field('reportdate')
   const dates = dateRules(records.map(timeOf))
   for (const record of records) {
     const { field } = record

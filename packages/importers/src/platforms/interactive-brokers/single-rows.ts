@@ -73,21 +73,22 @@ function withoutRepeatedIds(all: readonly BrokerRow[]) {
   return { rows, rejected, duplicateLines }
 }
 
+const sameTrade = (row: BrokerRow, size: Big): string =>
+  `${holdingOf(row)}\u0000${row.kind}\u0000${size.toFixed()}\u0000${row.price}`
+
 /** A cancellation comes as the same trade with the opposite sign: both go. */
 function withoutCancelled(all: readonly BrokerRow[]) {
   const standing = new Map<string, BrokerRow[]>()
   const gone = new Map<BrokerRow, RowProblem>()
-  const key = (row: BrokerRow, size: Big) =>
-    `${holdingOf(row)}\u0000${row.kind}\u0000${size.toFixed()}\u0000${row.price}`
   for (const row of all) {
     if (row.kind === 'LOT') continue
     if (!row.codes.has('Ca')) {
-      const same = standing.get(key(row, row.quantity))
-      if (same === undefined) standing.set(key(row, row.quantity), [row])
+      const same = standing.get(sameTrade(row, row.quantity))
+      if (same === undefined) standing.set(sameTrade(row, row.quantity), [row])
       else same.push(row)
       continue
     }
-    const cancelled = standing.get(key(row, row.quantity.neg()))?.pop()
+    const cancelled = standing.get(sameTrade(row, row.quantity.neg()))?.pop()
     if (cancelled === undefined) {
       gone.set(row, problem(row, 'Cancels a trade that is not in the file'))
       continue

@@ -75,12 +75,14 @@ function readSubTotal(row: SectionRow): (SubTotal & { key: string }) | null {
 }
 
 /** A file of several statements may state a symbol several times. */
-function together(before: SubTotal | undefined, next: SubTotal): SubTotal {
-  if (before === undefined) return next
-  const add = (a: Decimal | null, b: Decimal | null) =>
-    a === null || b === null ? (a ?? b) : decimalText(big(a).plus(b))
-  return { ...next, realised: add(before.realised, next.realised), commission: add(before.commission, next.commission) }
-}
+const together = (before: SubTotal | undefined, next: SubTotal): SubTotal => ({
+  ...next,
+  realised: added(before?.realised ?? null, next.realised),
+  commission: added(before?.commission ?? null, next.commission),
+})
+
+const added = (a: Decimal | null, b: Decimal | null): Decimal | null =>
+  a === null || b === null ? (a ?? b) : decimalText(big(a).plus(b))
 
 interface Compared {
   readonly stated: Big

@@ -1,0 +1,27 @@
+import { plainHead } from './head-names.ts'
+
+/** Heads by which exports of platforms without an importer of their own are known. */
+const known: readonly (readonly [string, readonly string[]])[] = [
+  ['Robinhood', ['activity date', 'trans code']],
+  ['Webull', ['time in force', 'filled time']],
+  ['Fidelity', ['run date', 'action']],
+  ['Charles Schwab', ['fees & comm', 'action']],
+  ['TradingView', ['trade #', 'signal']],
+  ['TradingView', ['trade number', 'signal']],
+  ['thinkorswim', ['exec time', 'spread', 'side']],
+  ['Tradovate', ['buy fill id', 'sell fill id']],
+  ['Kraken', ['txid', 'ordertxid']],
+  ['Trading 212', ['no of shares', 'price / share']],
+  ['DAS Trader', ['cloid', 'liq']],
+  ['Coinbase', ['quantity transacted', 'price at transaction']],
+]
+
+/** A sentence where the heads are those of a platform whose peculiarities a plain table does not know. */
+export function otherExport(heads: readonly string[]): readonly string[] {
+  const names = new Set(heads.map(plainHead))
+  const platform = known.find(([, marks]) => marks.every((mark) => names.has(mark)))?.[0]
+  if (platform === undefined) return []
+  return [
+    `This looks like an export of ${platform}, for which there is no importer yet. It is read as a plain table, which knows nothing of its options, fees and splits: check every figure.`,
+  ]
+}
