@@ -35,16 +35,26 @@ export function xlsxRows(bytes: Uint8Array): Table {
   }
 }
 
-/** The first texts of a workbook, to recognise it by: "" when it cannot be read. Unpacks only as much as it needs. */
+/**
+ * The first texts of a workbook and its properties (title, author …), one per line, to recognise it by: "" when it
+ * cannot be read. Unpacks only as much as it needs.
+ */
 export function xlsxHead(bytes: Uint8Array): string {
-  const texts = new TextsReader(16 * 1024)
-  try {
-    eachSlice(bytes, 'xl/sharedStrings.xml', (text) => texts.read(text))
-  } catch {
-    // Enough was read, or the file is damaged: what came before counts.
-  }
-  return texts.texts.slice(0, 40).join('\n')
+  const properties = new TextReader(headLength)
+  const texts = new TextsReader(headLength)
+  for (const [name, reader] of [
+    ['docProps/core.xml', properties],
+    ['xl/sharedStrings.xml', texts],
+  ] as const)
+    try {
+      eachSlice(bytes, name, (text) => reader.read(text))
+    } catch {
+      // Enough was read, or the file is damaged: what came before counts.
+    }
+  return [...properties.texts, ...texts.texts.slice(0, 40)].join('\n')
 }
+
+const headLength = 16 * 1024
 
 class TooLarge extends Error {}
 
@@ -127,6 +137,26 @@ class TextsReader extends XmlReader {
     this.#length += text.length
     if (this.#length > this.#limit) throw new TooLarge(tooLarge)
     this.#text += text
+  }
+}
+
+/** Every text of a small part. */
+class TextReader extends XmlReader {
+  readonly texts: string[] = []
+  readonly #limit: number
+
+  constructor(limit: number) {
+    super()
+    this.#limit = limit
+  }
+
+  protected override open(): void {}
+  protected override close(): void {}
+  protected override attribute(): void {}
+  protected override text(text: string): void {
+    if (this.texts.length > this.#limit) throw new TooLarge(tooLarge)
+    const tidied = tidy(text)
+    if (tidied !== '') this.texts.push(tidied)
   }
 }
 

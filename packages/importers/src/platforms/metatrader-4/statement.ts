@@ -1,3 +1,4 @@
+import type { Decimal } from '@afterclose/core/decimal'
 import { formatMoney } from '@afterclose/core/format'
 import { failed, type ParsedFile } from '../../importer.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
@@ -73,31 +74,35 @@ function compareTotals(
   const inOrder = read.closed.toSorted(byClose)
   const scale = mostDecimals([...inOrder.map(({ net }) => net), firstDeposit?.delta ?? '0'])
   const money = (name: keyof StatementTrade['money']) => addExact(read.closed.map((trade) => trade.money[name]))
-  const whenWhole = {
-    balance,
-    equity: addExact([balance, floating, statedValue('credit facility') ?? '0']),
-  }
-  const { totals, unsure } = reportTotals([...sumFigures(sections), ...stated], {
-    results: inOrder.map(({ net, trade }) => ({ direction: trade.direction, net: toUnits(net, scale) })),
-    scale,
-    start: whole && firstDeposit !== null ? toUnits(firstDeposit.delta, scale) : null,
-    own: {
-      commission: money('commission'),
-      taxes: money('taxes'),
-      swap: money('swap'),
-      profit: money('profit'),
-      'closed p/l': closed,
-      'closed trade p/l': closed,
-      'floating p/l': floating,
-      'deposit/withdrawal': deposited,
-      ...(whole ? whenWhole : {}),
+  const own = (label: string, name: string, value: Decimal) => ({ label, name, value, isMoney: true })
+  const { totals, unsure } = reportTotals(
+    [...sumFigures(sections), ...stated],
+    {
+      results: inOrder.map(({ net, trade }) => ({ direction: trade.direction, net: toUnits(net, scale) })),
+      scale,
+      start: whole && firstDeposit !== null ? toUnits(firstDeposit.delta, scale) : null,
+      own: [
+        own('commission', 'Commission', money('commission')),
+        own('taxes', 'Taxes', money('taxes')),
+        own('swap', 'Swap', money('swap')),
+        own('profit', 'Profit', money('profit')),
+        own('closed p/l', 'Closed P/L', closed),
+        own('closed trade p/l', 'Closed trade P/L', closed),
+        own('floating p/l', 'Floating P/L', floating),
+        own('deposit/withdrawal', 'Deposit/Withdrawal', deposited),
+        ...(whole
+          ? [
+              own('balance', 'Balance', balance),
+              own('equity', 'Equity', addExact([balance, floating, statedValue('credit facility') ?? '0'])),
+            ]
+          : []),
+      ],
+      currency,
+      perTrade: true,
+      balanceLine: 'none',
     },
-    currency,
-    drift: 0,
-    perTrade: true,
-    simultaneous: inOrder.some(({ trade }, at) => trade.exitDate === inOrder[at - 1]?.trade.exitDate),
-    balanceLine: 'none',
-  })
+    { drift: 0, simultaneous: inOrder.some(({ trade }, at) => trade.exitDate === inOrder[at - 1]?.trade.exitDate) },
+  )
   return { totals, warnings: [...balanceWarning(whole, statedBalance, balance), ...unsureWarning(unsure)] }
 }
 

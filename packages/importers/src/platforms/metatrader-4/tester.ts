@@ -237,22 +237,21 @@ function tradeOf(
 }
 
 /** The rows are rounded to cents and the report's own totals are not: about a cent of difference in 20 trades. */
-function compareTotals(
-  trades: readonly ParsedTrade[],
-  stated: readonly StatedFigure[],
-): ParsedFile['totals'] {
+function compareTotals(trades: readonly ParsedTrade[], stated: readonly StatedFigure[]): ParsedFile['totals'] {
   const closed = trades.filter(({ netGain }) => netGain !== null)
   const gains = closed.map(({ netGain }) => netGain ?? '0')
   const scale = mostDecimals(gains)
-  return reportTotals(stated, {
-    results: closed.map(({ direction }, index) => ({ direction, net: toUnits(gains[index]!, scale) })),
-    scale,
-    start: null, // its drawdowns are of the equity, which moves between the rows
-    own: {},
-    currency: null,
-    drift: Math.ceil(closed.length / 20) / 10 ** scale,
-    perTrade: true,
-    simultaneous: false,
-    balanceLine: 'none',
-  }).totals
+  return reportTotals(
+    stated,
+    {
+      results: closed.map(({ direction }, index) => ({ direction, net: toUnits(gains[index]!, scale) })),
+      scale,
+      start: null, // its drawdowns are of the equity, which moves between the rows
+      own: [],
+      currency: null,
+      perTrade: true,
+      balanceLine: 'none',
+    },
+    { drift: Math.ceil(closed.length / 20) / 10 ** scale, simultaneous: false },
+  ).totals
 }

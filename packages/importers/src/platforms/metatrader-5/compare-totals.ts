@@ -1,0 +1,147 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import { formatMoney } from '@afterclose/core/format'
+import type { FileTotal, ParsedFile, ParsedTrade } from '../../importer.ts'
+import { readNumber } from '../../shared/numbers.ts'
+import type { TableRow } from '../../shared/table-row.ts'
+import { addExact, mostDecimals, negated, toUnits } from '../metatrader/exact.ts'
+import type { OwnFigure } from '../metatrader/computed-figures.ts'
+import { reportTotals } from '../metatrader/report-totals.ts'
+import type { StatedFigure } from '../metatrader/stated-figures.ts'
+import { closes, dealColumns, type Deals, netOf } from './deals.ts'
+import type { DealsOfPositions } from './position-trades.ts'
+import type { ReportTable } from './report-tables.ts'
+
+export interface ReportRead {
+  /** The row of sums under the deals. */
+  readonly sums: TableRow | null
+  readonly dealTable: ReportTable | null
+  readonly stated: readonly StatedFigure[]
+  readonly deals: Deals
+  readonly trades: readonly ParsedTrade[]
+  readonly dealsOf: DealsOfPositions
+  readonly isTester: boolean
+  readonly fromPositions: boolean
+  readonly currency: string | null
+}
+
+/**
+ * MetaTrader 5 counts each closing deal as a trade, also where positions are read: its figures are computed from the
+ * deals, and the positions are held against their deals. Figures of single trades need all costs on the closing deals:
+ * how a report books costs of opening deals is not known, nor how it counts "in/out" and "out by". Figures of the
+ * balance line need an account without deposits or withdrawals between its trades.
+ */
+export function compareTotals(read: ReportRead): Pick<ParsedFile, 'totals' | 'warnings'> {
+  const { deals, stated, trades, isTester, currency } = read
+  const closing = deals.deals.filter(closes)
+  const gains = closing.map(netOf)
+  const scale = mostDecimals([...gains, deals.start ?? '0'])
+  const plain = deals.deals.every((deal) => (deal.entry === 'in' ? netOf(deal) === '0' : deal.entry === 'out'))
+  const { totals } = reportTotals(
+    [...sumFigures(read), ...stated],
+    {
+      results: closing.map((deal, at) => ({
+        direction: deal.direction === 'LONG' ? 'SHORT' : 'LONG',
+        net: toUnits(gains[at]!, scale),
+      })),
+      scale,
+      start: deals.start === null || deals.cashAfter.length > 0 ? null : toUnits(deals.start, scale),
+      own: ownFigures(read),
+      currency,
+      perTrade: plain && closing.length > 0,
+      balanceLine: isTester ? 'tester' : 'history',
+    },
+    { drift: 0, simultaneous: false },
+  )
+  const { total, warnings } = positionsAgainstDeals(read)
+  const known = stated.length === 0 || totals.some(({ label }) => label === 'Total net profit') || trades.length === 0
+  return {
+    totals: total === null ? totals : [...totals, total],
+    warnings: known
+      ? warnings
+      : [...warnings, 'The summary is in another language than English: only the sums of its tables were compared.'],
+  }
+}
+
+function ownFigures({ deals, isTester, fromPositions, trades }: ReportRead): readonly OwnFigure[] {
+  const own = (label: string, name: string, value: Decimal, isMoney = true): OwnFigure => ({
+    label,
+    name,
+    value,
+    isMoney,
+  })
+  const all = deals.deals
+  const net = addExact(all.map(netOf))
+  const figures = [
+    own('commission', 'Commission', addExact(all.map((deal) => addExact([deal.costs, negated(deal.fee)])))),
+  ]
+  figures.push(
+    own('fee', 'Fee', addExact(all.map(({ fee }) => fee))),
+    own('swap', 'Swap', addExact(all.map(({ swap }) => swap))),
+  )
+  if (all.length === 0 && fromPositions)
+    figures.push(own('total net profit', 'Total net profit', addExact(trades.map(({ netGain }) => netGain ?? '0'))))
+  if (all.length === 0) return figures
+
+  // Whether a history sums its deposits with the profits is not known; a tester's report does not.
+  if (isTester || deals.payins.length === 0)
+    figures.push(own('profit', 'Profit', addExact(all.map(({ profit }) => profit))))
+  if (deals.onlyBalance) figures.push(own('total net profit', 'Total net profit', net))
+  if (deals.onlyBalance && deals.start !== null)
+    figures.push(own('balance of the deals', 'Balance', addExact([deals.start, net, ...deals.cashAfter])))
+  if (isTester) figures.push(own('total deals', 'Total deals', String(all.length), false))
+  return figures
+}
+
+/** The sums under the deals, named as their columns are. */
+function sumFigures({ sums, dealTable }: ReportRead): readonly StatedFigure[] {
+  if (sums === null || dealTable === null) return []
+  const { commission, fee, swap, profit, balance } = dealColumns(dealTable)
+  const labels = [
+    ['commission', commission],
+    ['fee', fee],
+    ['swap', swap],
+    ['profit', profit],
+    ['balance of the deals', balance],
+  ] as const
+  return labels.flatMap(([label, column]) => {
+    const value = readNumber(sums.cells[column?.column ?? -1] ?? '', '.')
+    return value === null ? [] : [{ label, main: { value, half: 0 }, second: null }]
+  })
+}
+
+/** What the positions say together must be what their deals say, as long as all of these are in the file. */
+function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency }: ReportRead): {
+  total: FileTotal | null
+  warnings: readonly string[]
+} {
+  if (!fromPositions || deals.deals.length === 0) return { total: null, warnings: [] }
+  if (dealsOf.openedBefore > 0) {
+    const count = `${dealsOf.openedBefore} ${dealsOf.openedBefore === 1 ? 'position was' : 'positions were'}`
+    return {
+      total: null,
+      warnings: [
+        `${count} opened before the period of this report. Their opening deals are not in it, so that positions and ` +
+          'deals could not be compared.',
+      ],
+    }
+  }
+  const closed = trades.map(({ netGain, commission }) => netGain ?? negated(commission))
+  const fees = addExact(dealsOf.rest().map(({ fee }) => fee))
+  return {
+    total: {
+      label: 'Net result of all positions',
+      currency,
+      stated: addExact(deals.deals.map(netOf)),
+      computed: addExact([...closed, fees]),
+      tolerance: '0',
+      note: 'Against the sum of the deals.',
+    },
+    warnings:
+      fees === '0'
+        ? []
+        : [
+            `Fees of ${formatMoney(negated(fees), { decimals: 2 })} belong to partial closes that no single position ` +
+              'names. They are in no trade: enter them by hand if they matter.',
+          ],
+  }
+}

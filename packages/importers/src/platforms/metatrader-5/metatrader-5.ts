@@ -1,0 +1,43 @@
+import { failed, type ImportFile, type Importer, type ParsedFile } from '../../importer.ts'
+import { decodeHead, decodeText } from '../../shared/encodings.ts'
+import { htmlRows } from '../../shared/html-tables.ts'
+import { isZip, xlsxHead, xlsxRows } from '../../shared/xlsx.ts'
+import { maxFileSize, tooLargeFile } from '../metatrader/file-size.ts'
+import { isPositionList, readPositionList } from './position-list.ts'
+import { readReport } from './report.ts'
+
+const titles = /Trade History Report|Strategy Tester Report|Trade Report/i
+
+function detect({ bytes }: ImportFile): boolean {
+  if (isZip(bytes)) return isWorkbook(xlsxHead(bytes))
+  const head = decodeHead(bytes)
+  return isPage(head) || isPositionList(head)
+}
+
+/** The title in the document's properties says so in every language. */
+const isWorkbook = (head: string): boolean => /^MetaTrader 5$/m.test(head) || titles.test(head)
+
+/** MetaTrader 4 writes "Strategy Tester: name" as the title of a test. */
+const isPage = (head: string): boolean =>
+  /name="generator" content="(?:client terminal|strategy tester)"/i.test(head) ||
+  (/<html|<!doctype|<table/i.test(head) && titles.test(head) && !/<title>\s*Strategy Tester:/i.test(head))
+
+function parse({ bytes }: ImportFile): ParsedFile {
+  if (bytes.length > maxFileSize) return failed('MetaTrader 5 report', tooLargeFile)
+  if (isZip(bytes)) return readReport(xlsxRows(bytes))
+  const text = decodeText(bytes)
+  return isPositionList(text.slice(0, 4096)) ? readPositionList(text) : readReport(htmlRows(text))
+}
+
+/**
+ * MetaTrader 5: the terminal's history report and the Strategy Tester's report, each as page or workbook, and the
+ * "Mt5 Position History List" of broker portals. Times are the broker's server time, which no file states.
+ */
+export const metatrader5: Importer = {
+  type: 'MT5_REPORT',
+  label: 'MetaTrader 5',
+  fileExtensions: ['html', 'htm', 'xlsx', 'csv'],
+  supportsBalance: true,
+  detect,
+  parse,
+}

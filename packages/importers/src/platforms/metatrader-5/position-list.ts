@@ -1,0 +1,135 @@
+import { localText } from '@afterclose/core/time'
+import { failed, type ParsedFile, type RowProblem } from '../../importer.ts'
+import { type CsvRow, readCsv } from '../../shared/csv.ts'
+import { findDateOrder, readTime } from '../../shared/dates.ts'
+import { readNumber } from '../../shared/numbers.ts'
+import { accountNames } from '../metatrader/account-names.ts'
+import { rowProblem } from '../metatrader/row-problem.ts'
+import { type Deal, inExecution } from './deals.ts'
+import { matchDeals } from './match-deals.ts'
+import { matchTrade } from './match-trades.ts'
+
+const format = 'MetaTrader 5 position history list'
+const heads = {
+  symbol: 'symbol',
+  account: 'account number',
+  position: 'position',
+  time: 'date time',
+  type: 'transaction type',
+  volume: 'trade volume lots',
+  price: 'open price',
+  profit: 'profit',
+} as const
+type Field = keyof typeof heads
+
+export const isPositionList = (head: string): boolean =>
+  /Mt5 Position History List/i.test(head) ||
+  /Position Status.{0,40}Transaction Type.{0,40}Trade Volume Lots/i.test(head)
+
+/**
+ * The "Mt5 Position History List" of broker portals: title rows, then one row per deal with its position, side and
+ * "In" or "Out". Each row is a row read. Deals are paired within their position; costs are not in the file, so that the
+ * net result is its profit.
+ */
+export function readPositionList(text: string): ParsedFile {
+  const { rows, failure } = readCsv(text, ',')
+  if (failure !== null) return failed(format, failure)
+  const at = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim().toLowerCase() === heads.type))
+  const columns = columnsOf(rows[at]?.cells ?? [])
+  if (columns === null) return failed(format, 'The list has no row of column names.')
+
+  const body = rows.slice(at + 1)
+  const { order } = findDateOrder(
+    body.map(({ cells }) => cells[columns.time] ?? ''),
+    'MDY',
+  )
+  const rejected: RowProblem[] = []
+  const deals: Deal[] = []
+  const accounts = new Set<string>()
+  for (const row of body) {
+    const deal = readDeal(row, { columns, order })
+    if ('reason' in deal) rejected.push(deal)
+    else deals.push(deal)
+    accounts.add((row.cells[columns.account] ?? '').trim())
+  }
+  const account = accounts.size === 1 ? ([...accounts][0] ?? '') : ''
+  const { matches, rejected: unmatched } = matchDeals(inExecution(deals), {
+    keyOf: (deal) => deal.order,
+    fits: () => false,
+  })
+  const context = { account: account || null, nameOf: accountNames(account || null), levels: new Map() }
+  const trades = matches.map((match) => matchTrade(match, context))
+  return {
+    format,
+    failure: null,
+    accountCurrency: null,
+    timeZone: null,
+    rowsRead: body.length,
+    trades,
+    payins: [],
+    rejected: [...rejected, ...unmatched],
+    duplicateLines: [],
+    totals: [],
+    warnings:
+      accounts.size > 1
+        ? [`The list has positions of ${accounts.size} accounts. They go into one journal if you import it.`]
+        : [],
+    mapping: null,
+  }
+}
+
+function columnsOf(names: readonly string[]): Record<Field, number> | null {
+  const at = (field: Field) => names.findIndex((name) => name.trim().toLowerCase() === heads[field])
+  const columns = {
+    symbol: at('symbol'),
+    account: at('account'),
+    position: at('position'),
+    time: at('time'),
+    type: at('type'),
+    volume: at('volume'),
+    price: at('price'),
+    profit: at('profit'),
+  }
+  const { account: _, ...needed } = columns
+  return Object.values(needed).includes(-1) ? null : columns
+}
+
+interface Reading {
+  readonly columns: Record<Field, number>
+  readonly order: 'YMD' | 'DMY' | 'MDY'
+}
+
+function readDeal({ line, cells }: CsvRow, { columns, order }: Reading): Deal | RowProblem {
+  const row = { line, cells: cells.map((cell) => cell.trim()), title: '' }
+  const text = (field: Field) => row.cells[columns[field]] ?? ''
+  const wrong = (field: Field, reason: string) =>
+    rowProblem(row, 'error', reason, { column: columns[field], name: heads[field] })
+  const time = readTime(text('time'), order)
+  const volume = readNumber(text('volume'), '.')
+  const price = readNumber(text('price'), '.')
+  const profit = readNumber(text('profit'), '.')
+  const type = /\b(buy|sell) (in|out)$/i.exec(text('type'))
+  if (type === null) return wrong('type', `"${text('type')}" is no opening or closing deal.`)
+  if (text('symbol') === '') return wrong('symbol', 'The symbol is missing.')
+  if (text('position') === '') return wrong('position', 'The number of the position is missing.')
+  if (time === null) return wrong('time', `"${text('time')}" is no date and time.`)
+  if (volume === null || volume === '0' || volume.startsWith('-')) return wrong('volume', 'The volume must be above 0.')
+  if (price === null || price === '0' || price.startsWith('-')) return wrong('price', 'The price must be above 0.')
+  if (profit === null) return wrong('profit', `"${text('profit')}" is no number.`)
+  return {
+    row,
+    time: localText(time.wall),
+    number: '',
+    symbol: text('symbol'),
+    direction: type[1]?.toLowerCase() === 'buy' ? 'LONG' : 'SHORT',
+    entry: type[2]?.toLowerCase() === 'in' ? 'in' : 'out',
+    volume,
+    price,
+    order: text('position'),
+    costs: '0',
+    fee: '0',
+    swap: '0',
+    profit,
+    comment: '',
+  }
+}

@@ -1,0 +1,108 @@
+import { failed, type ParsedFile, type ParsedTrade } from '../../importer.ts'
+import { digest } from '../../shared/digest.ts'
+import { readNumber } from '../../shared/numbers.ts'
+import type { Table, TableRow } from '../../shared/table-row.ts'
+import { accountNames } from '../metatrader/account-names.ts'
+import { statedFigures } from '../metatrader/stated-figures.ts'
+import { compareTotals } from './compare-totals.ts'
+import { inExecution, noDeals, readDeals } from './deals.ts'
+import { matchDeals } from './match-deals.ts'
+import { closedAtLevel, matchTrade } from './match-trades.ts'
+import { readOrders } from './orders.ts'
+import { DealsOfPositions, readPositions } from './position-trades.ts'
+import { type ReportTable, splitReport } from './report-tables.ts'
+
+/**
+ * A report of MetaTrader 5, of an account's history or of the Strategy Tester, from a page or a workbook.
+ *
+ * With a table of positions (history), each closed or open position is a row read and becomes a trade. Orders and
+ * deals restate them and are no rows read; they give what positions leave out: initial stops, fees, comments, cash.
+ * Without positions (tester), each deal that buys or sells is a row read, and each closing deal makes a trade. Orders
+ * that were never filled stand in no other table: they are rows read and rejected as notes. Deals that only move cash
+ * are payins. A position is named by its number, a test's trade by the test and its order.
+ */
+export function readReport({ rows, problem }: Table): ParsedFile {
+  if (problem !== null) return failed('MetaTrader 5 report', problem)
+  const parts = splitReport(rows)
+  const tables = (kind: ReportTable['kind']) => parts.tables.filter((table) => table.kind === kind)
+  const isTester = tables('positions').length === 0 && tables('open positions').length === 0 && !hasAccount(parts.head)
+  const format = isTester ? 'MetaTrader 5 Strategy Tester report' : 'MetaTrader 5 history report'
+  if (parts.tables.length === 0) return failed(format, 'The report has no positions, orders or deals: it is not whole.')
+
+  const stated = statedFigures(parts.figures)
+  if (parts.sums === null && (isTester || stated.length < 3))
+    return failed(format, 'The report ends before its list of deals does. Save it again and import the whole file.')
+
+  const { account, currency } = accountOf(parts.head)
+  const test = isTester ? digest(settingsText(parts.head)) : null
+  const nameOf = accountNames(isTester ? test : account)
+  const dealTable = tables('deals').at(-1) ?? null
+  const deals = dealTable === null ? noDeals : readDeals(dealTable, nameOf)
+  const orders = readOrders(parts.tables)
+  const dealsOf = new DealsOfPositions(deals.deals)
+  const context = { account, nameOf, levels: orders.levels, dealsOf }
+  const positions = [...tables('positions'), ...tables('open positions')].map((table) => readPositions(table, context))
+  const fromPositions = positions.length > 0
+  const { matches, rejected } = fromPositions
+    ? { matches: [], rejected: [] }
+    : matchDeals(inExecution(deals.deals), {
+        keyOf: ({ symbol }) => symbol,
+        fits: (closing, opening) => closedAtLevel(closing, opening, orders.levels),
+      })
+  const trades: readonly ParsedTrade[] = fromPositions
+    ? positions.flatMap((read) => read.trades)
+    : matches.map((match) => matchTrade(match, context))
+  const problems = [...positions.flatMap((read) => read.rejected), ...rejected, ...deals.rejected, ...orders.unfilled]
+  const merged = fromPositions ? 0 : trades.reduce((total, { lines }) => total + lines.length - 1, 0)
+  return {
+    format,
+    failure: null,
+    accountCurrency: currency,
+    timeZone: null,
+    rowsRead: trades.length + merged + problems.length,
+    trades,
+    payins: deals.payins,
+    rejected: problems,
+    duplicateLines: [],
+    ...compareTotals({
+      sums: parts.sums,
+      dealTable,
+      stated,
+      deals,
+      trades,
+      dealsOf,
+      isTester,
+      fromPositions,
+      currency,
+    }),
+    mapping: null,
+  }
+}
+
+const accountLine = /^(\d{3,20}) ?\(([A-Z]{3,5})\b/
+
+const hasAccount = (head: readonly TableRow[]): boolean =>
+  head.some(({ cells }) => cells.some((cell) => accountLine.test(cell)))
+
+/** "100200 (USD, Broker-Server, real, Hedge)" in a history; a tester's report only has a line for the currency. */
+function accountOf(head: readonly TableRow[]): { account: string | null; currency: string | null } {
+  const cells = head.flatMap((row) => row.cells)
+  for (const cell of cells) {
+    const match = accountLine.exec(cell)
+    if (match !== null) return { account: match[1] ?? null, currency: match[2] ?? null }
+  }
+  const row = head.find((one) => one.cells[0] === 'Currency:')
+  const stated = row?.cells.slice(1).find((cell) => cell !== '') ?? ''
+  return { account: null, currency: /^[A-Z]{3,5}$/.test(stated) ? stated : null }
+}
+
+/** The settings of a test without the way in which a page or a workbook writes numbers. */
+function settingsText(head: readonly TableRow[]): string {
+  const texts: string[] = []
+  for (const { cells } of head) {
+    const filled = cells.filter((cell) => cell !== '')
+    if (filled.length > 2) break
+    if (filled.length > 0) texts.push(filled.map((cell) => readNumber(cell, '.') ?? cell).join(' '))
+  }
+  return texts.join('\n')
+}
