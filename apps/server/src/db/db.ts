@@ -6,10 +6,14 @@ export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
 /**
- * All of `work`, or nothing of it. Inside, use `tx` only: SQLite has one connection, and a query on `db` would wait
- * for the very transaction that awaits it. Keep it short: on SQLite everybody else waits meanwhile.
+ * All of `work`, or nothing of it. Inside, use `tx` only: what goes through `db` is not part of it, and on SQLite a
+ * write through `db` would wait for the very transaction that awaits it. Keep it short: other writers wait meanwhile.
  */
 export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+
+/** Several reads that see one state of the store, whatever is written meanwhile. Writers do not wait for it. */
+export const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
 
 /** Kinds of records that are numbered within their journal. */
 export type NumberedKind =

@@ -1,13 +1,23 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores, type TestStore, testStore } from '../testing/stores.ts'
 import { fromJson, nameKey, toJson } from './codecs.ts'
-import { type Db, nextId, raiseRevision, transaction, type Tx } from './db.ts'
+import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from './db.ts'
 import { holdsId } from './json-ids.ts'
+import { lookupRow } from './lookup.ts'
 import { openStore, prepareStore } from './store.ts'
 import { isUniqueViolation, refuseDuplicates } from './unique.ts'
 
 const now = '2024-01-01T00:00:00.000Z'
+
+const newPayin = async (tx: Db, journalId: number, delta: string): Promise<number> => {
+  const id = await nextId(tx, journalId, 'payin')
+  const payin = { delta, timestamp: '2024-01-01T00:00:00', textual_reason: '', source: 'MANUAL', external_id: null }
+  await tx
+    .insertInto('payin')
+    .values({ journal_id: journalId, id, ...payin, import_job_id: null, created: now, modified: now })
+    .execute()
+  return id
+}
 
 describe.each(stores)('the store on %s', (store) => {
   let place: TestStore
@@ -51,16 +61,6 @@ describe.each(stores)('the store on %s', (store) => {
       modified: now,
     } as const
     return (await db.insertInto('journal').values(journal).returning('id').executeTakeFirstOrThrow()).id
-  }
-
-  const newPayin = async (tx: Db, journalId: number, delta: string): Promise<number> => {
-    const id = await nextId(tx, journalId, 'payin')
-    const payin = { delta, timestamp: '2024-01-01T00:00:00', textual_reason: '', source: 'MANUAL', external_id: null }
-    await tx
-      .insertInto('payin')
-      .values({ journal_id: journalId, id, ...payin, import_job_id: null, created: now, modified: now })
-      .execute()
-    return id
   }
 
   it('gives decimals back as the canonical text that was put in', async () => {
@@ -143,6 +143,41 @@ describe.each(stores)('the store on %s', (store) => {
     clearInterval(clock)
   })
 
+  it('lets others read while a transaction is open or waits for its turn', async () => {
+    const journalId = await newJournal()
+    const revisionSeen = async () =>
+      (await db.selectFrom('journal').select('revision').where('id', '=', journalId).executeTakeFirstOrThrow()).revision
+    const hold = Promise.withResolvers<void>()
+    const foreign = transaction(other, async (tx) => {
+      await raiseRevision(tx, journalId)
+      await hold.promise
+    })
+    const own = transaction(db, (tx) => raiseRevision(tx, journalId))
+    expect(await revisionSeen()).toBe(0)
+    hold.resolve()
+    await foreign
+    expect(await own).toBe(2)
+    expect(await revisionSeen()).toBe(2)
+  })
+
+  it('shows one state to all reads of a snapshot', async () => {
+    const journalId = await newJournal()
+    await snapshot(db, async (tx) => {
+      const seen = () => tx.selectFrom('payin').select('id').where('journal_id', '=', journalId).execute()
+      expect(await seen()).toEqual([])
+      await newPayin(db, journalId, '5')
+      expect(await seen()).toEqual([])
+    })
+    expect(await db.selectFrom('payin').select('id').where('journal_id', '=', journalId).execute()).toHaveLength(1)
+  })
+
+  it('goes on after a transaction that failed', async () => {
+    const journalId = await newJournal()
+    for (let i = 0; i < 20; i++)
+      await expect(transaction(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await transaction(db, (tx) => raiseRevision(tx, journalId))).toBe(1)
+  })
+
   it('tells a duplicate from other failures', async () => {
     await newUser('Björn')
     await expect(refuseDuplicates('Duplicate User', () => newUser('BJÖRN'))).rejects.toMatchObject({
@@ -163,14 +198,16 @@ describe.each(stores)('the store on %s', (store) => {
   it('finds an id in a list of ids, and no other that looks like it', async () => {
     const journalId = await newJournal()
     const lists = [[], [1], [1, 12, 3], [11], [21, 2]]
-    for (const rules of lists) {
+    for (const ids of lists) {
       const id = await nextId(db, journalId, 'setup')
       await db
         .insertInto('setup')
         .values({
-          ...{ journal_id: journalId, id, name: `${id}`, name_key: `${id}`, active: 1, position: id },
-          ...{ description: '', rules: sql`${toJson(rules)}`, default_checklist_id: null, color: null },
-          ...{ created: now, modified: now },
+          ...lookupRow(journalId, id, { name: `${id}` }, id, now),
+          description: '',
+          rules: JSON.stringify(ids), // any column of JSON does
+          default_checklist_id: null,
+          color: null,
         })
         .execute()
     }

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type Sqlite from 'better-sqlite3'
+import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDriver, type TransactionSettings } from 'kysely'
+
+/** How long a write waits for another process or thread that is writing. */
+const patience = 30_000
+const mostConnections = 8
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY')
+
+/**
+ * Tries again while another connection writes. SQLite's own busy timeout would sleep inside the call and hold up every
+ * other request of this thread meanwhile.
+ */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patience
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error
+      await wait(5)
+    }
+  }
+}
+
+/**
+ * Several connections to one file, opened as they are needed. SQLite runs one statement at a time in a thread anyway;
+ * what they are for is that a transaction which waits, for its turn to write or for what its code awaits, holds up
+ * nobody who reads.
+ */
+export class SqliteConnections implements Driver {
+  readonly #open: () => Sqlite.Database
+  readonly #drivers: SqliteDriver[] = []
+  readonly #free: DatabaseConnection[] = []
+  readonly #waiting: ((connection: DatabaseConnection) => void)[] = []
+  /** Ends when the last writer of this thread that has asked is done: they go in the order they came. */
+  #lastWriter = Promise.resolve()
+  readonly #endsOfTurns = new Map<DatabaseConnection, () => void>()
+
+  constructor(open: () => Sqlite.Database) {
+    this.#open = open
+  }
+
+  async init(): Promise<void> {
+    this.#free.push(await this.#newConnection())
+  }
+
+  async #newConnection(): Promise<DatabaseConnection> {
+    const driver = new SqliteDriver({ database: this.#open() })
+    this.#drivers.push(driver)
+    await driver.init()
+    const connection = await driver.acquireConnection()
+    return {
+      executeQuery: <R>(query: CompiledQuery) => patiently(() => connection.executeQuery<R>(query)),
+      streamQuery: <R>(query: CompiledQuery, chunk: number) => connection.streamQuery<R>(query, chunk),
+    }
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const free = this.#free.pop()
+    if (free !== undefined) return free
+    if (this.#drivers.length < mostConnections) return this.#newConnection()
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#free.push(connection)
+    else next(connection)
+  }
+
+  /** "immediate" takes the right to write at once, so that a transaction never fails half way because of another. */
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.accessMode === 'read only') {
+      await connection.executeQuery(CompiledQuery.raw('begin'))
+      return
+    }
+    const before = this.#lastWriter
+    const turn = Promise.withResolvers<void>()
+    this.#lastWriter = turn.promise
+    this.#endsOfTurns.set(connection, turn.resolve)
+    await before
+    try {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    } catch (error) {
+      this.#endTurn(connection)
+      throw error
+    }
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit')) // when it fails, the rollback ends the turn
+    this.#endTurn(connection)
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'))
+    } finally {
+      this.#endTurn(connection)
+    }
+  }
+
+  #endTurn(connection: DatabaseConnection): void {
+    this.#endsOfTurns.get(connection)?.()
+    this.#endsOfTurns.delete(connection)
+  }
+
+  async destroy(): Promise<void> {
+    for (const driver of this.#drivers) await driver.destroy()
+  }
+}
