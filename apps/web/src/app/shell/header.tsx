@@ -17,12 +17,21 @@ const FilterButtons = lazy(async () => ({
 interface HeaderProps {
   /** Whether the filters apply to the page. */
   filters: boolean
-  /** Opens the drawer of a phone. */
+  /** Opens the drawer of a phone; absent on wider screens. */
   onMenu?: () => void
 }
 
+/** On a phone: menu, journal, filters, search; the account moves into the drawer. */
 export function Header({ filters, onMenu }: HeaderProps) {
   const { warning } = useJournalData().balance
+  const phone = onMenu !== undefined
+  const filterButtons = filters && (
+    <ErrorBoundary doing="showing the filters">
+      <Suspense fallback={null}>
+        <FilterButtons />
+      </Suspense>
+    </ErrorBoundary>
+  )
   return (
     <header className={classes.header}>
       {onMenu !== undefined && (
@@ -30,13 +39,7 @@ export function Header({ filters, onMenu }: HeaderProps) {
           <IconMenu2 size={20} aria-hidden="true" />
         </IconButton>
       )}
-      {filters && (
-        <ErrorBoundary doing="showing the filters">
-          <Suspense fallback={null}>
-            <FilterButtons />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {phone ? <JournalButton two /> : filterButtons}
       <div className={classes.grow} />
       <ImportBadge />
       {warning !== null && (
@@ -45,9 +48,9 @@ export function Header({ filters, onMenu }: HeaderProps) {
           <span className={classes.warningText}>{warning}</span>
         </Link>
       )}
-      <JournalButton />
+      {phone ? filterButtons : <JournalButton />}
       <TradeSearch />
-      <AccountMenu />
+      {!phone && <AccountMenu />}
     </header>
   )
 }

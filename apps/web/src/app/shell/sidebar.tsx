@@ -14,6 +14,7 @@ import { useConfig } from '../../journal/app-config.ts'
 import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Brand, Logo } from '../../ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Balance } from './balance.tsx'
 import { Nav } from './nav.tsx'
 import classes from './sidebar.module.css'
@@ -57,13 +58,14 @@ export function Sidebar({ collapsed, onToggle, onClose }: SidebarProps) {
       <Add collapsed={collapsed} />
       {/* a new menu for the other width, so that all submenus are closed after the change */}
       <Nav key={String(collapsed)} collapsed={collapsed} />
-      <div className={classes.foot}>
+      <div className={clsx(classes.foot, onClose !== undefined && classes.row)}>
         {collapsed && onToggle !== undefined && (
           <IconButton label="Expand sidebar" className={classes.expand} tooltipPosition="right" onClick={onToggle}>
             <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" />
           </IconButton>
         )}
         <ThemeToggle collapsed={collapsed} />
+        {onClose !== undefined && <AccountMenu />}
       </div>
     </aside>
   )

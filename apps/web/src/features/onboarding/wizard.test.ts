@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import {
+  asksForDeposit,
+  chosenImport,
+  goBack,
+  goForward,
+  newWizard,
+  problemsOf,
+  progressOf,
+  type Wizard,
+} from './wizard.ts'
+
+const file = new File(['x'], 'statement.htm')
+const filledIn: Wizard = { ...newWizard, journal: { ...newWizard.journal, name: 'Mine', markets: ['FOREX'] } }
+const onFinalPage = (changes: Partial<Wizard> = {}): Wizard => ({ ...filledIn, page: 5, ...changes })
+
+describe('the way through the wizard', () => {
+  it('[2.8.7] stands at 20, 40, 60 and 100 percent', () => {
+    expect([progressOf[1], progressOf[2], progressOf[3], progressOf[5]]).toEqual([20, 40, 60, 100])
+  })
+  it('[4.17] leads past the platform when the import is skipped', () => {
+    const second = goForward(filledIn)
+    expect(second.page).toBe(2)
+    expect(goForward({ ...second, trades: 'manual' }).page).toBe(5)
+  })
+  it('[4.17] leads through the platform when trades are imported, and back the same way', () => {
+    const third = goForward({ ...goForward(filledIn), trades: 'import' })
+    expect(third.page).toBe(3)
+    const last = goForward(third)
+    expect(last.page).toBe(5)
+    expect(goBack(last).page).toBe(3)
+    expect(goBack(goBack(last)).page).toBe(2)
+    expect(goBack(goBack(goBack(last))).page).toBe(1)
+  })
+  it('has nothing before the first page', () => {
+    expect(goBack(newWizard)).toBe(newWizard)
+  })
+})
+
+describe('[5.4] page 1', () => {
+  it('requires everything', () => {
+    const empty: Wizard = { ...newWizard, journal: { name: ' ', defaultSetup: '', markets: [], dateFormat: null } }
+    expect(problemsOf(empty)).toEqual({
+      name: 'Journal Name is required',
+      defaultSetup: 'Default Setup Name is required',
+      markets: 'Markets are required',
+      dateFormat: 'Date format is required',
+    })
+  })
+  it('suggests "Default Setup"', () => {
+    expect(newWizard.journal.defaultSetup).toBe('Default Setup')
+  })
+  it('can be left when all is filled in', () => {
+    expect(problemsOf(filledIn)).toEqual({})
+  })
+})
+
+describe('[5.5] page 3', () => {
+  it('requires an importer and a file', () => {
+    expect(Object.keys(problemsOf({ ...filledIn, page: 3 }))).toEqual(['importer', 'file'])
+    expect(problemsOf({ ...filledIn, page: 3, importer: 'MT4_STATEMENT', file })).toEqual({})
+  })
+})
+
+describe('[5.7] the final page', () => {
+  it('asks for the deposit without an import', () => {
+    expect(asksForDeposit(onFinalPage({ trades: 'manual' }))).toBe(true)
+  })
+  it('does not ask for it when the file brings the balance', () => {
+    expect(asksForDeposit(onFinalPage({ trades: 'import', importer: 'MT4_STATEMENT', file }))).toBe(false)
+  })
+  it('asks for it when the importer knows no balance', () => {
+    expect(asksForDeposit(onFinalPage({ trades: 'import', importer: 'GENERIC_CSV', file }))).toBe(true)
+  })
+  it('[4.19] drops the import when it was skipped in the end', () => {
+    const skipped = onFinalPage({ trades: 'manual', importer: 'MT4_STATEMENT', file })
+    expect(chosenImport(skipped)).toBeNull()
+    expect(asksForDeposit(skipped)).toBe(true)
+  })
+  it('requires currency, amount and date', () => {
+    expect(Object.keys(problemsOf(onFinalPage()))).toEqual(['currency', 'amount', 'date'])
+  })
+  it('limits the decimal places of the amount by the markets', () => {
+    const final = { currency: 'USD', amount: '10.123', date: '2026-01-02' }
+    expect(problemsOf(onFinalPage({ final })).amount).toMatch(/at most 2/)
+    const crypto = onFinalPage({ final, journal: { ...filledIn.journal, markets: ['CRYPTO'] } })
+    expect(problemsOf(crypto)).toEqual({})
+  })
+})

@@ -1,0 +1,83 @@
+import { api as contract } from '@afterclose/contract/api'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, Refusal } from '../testing/fake-server.ts'
+import { aJournal, aUser } from '../testing/samples.ts'
+import { ApiError, addressOf, api, sentenceOf } from './api.ts'
+import { currentUser, signedIn, signedOut } from './session.ts'
+
+afterEach(() => {
+  signedOut()
+  vi.unstubAllGlobals()
+})
+const readJournal = () => api.readJournal({ params: { journalId: 1 } })
+
+describe('the address of a call', () => {
+  it('holds its parameters and what is given of its query', () => {
+    expect(addressOf(contract.listImports, { params: { journalId: 3 }, query: { active: 'true' } })).toBe(
+      '/v1/databases/3/imports?active=true',
+    )
+    expect(addressOf(contract.readImport, { params: { journalId: 3, importIdentifier: 'a/b c' } })).toBe(
+      '/v1/databases/3/imports/a%2Fb%20c',
+    )
+    expect(addressOf(contract.listImports, { params: { journalId: 3 }, query: { active: undefined } })).toBe(
+      '/v1/databases/3/imports',
+    )
+  })
+})
+
+describe('a request', () => {
+  it('carries the two headers of a signed-in user and answers what the contract says', async () => {
+    signedIn(aUser())
+    const received = fakeServer({ 'GET /v1/databases/1': () => ({ ...aJournal(), unknownField: 1 }) })
+    expect(await readJournal()).toEqual(aJournal())
+    expect(received[0]?.headers.get('authorization')).toBe('Bearer signature-of-mara')
+    expect(JSON.parse(received[0]?.headers.get('x-auth-token') ?? '')).toEqual(aUser().originalToken)
+  })
+
+  it.each([401, 412])('[7.44] that is answered with %i logs the user out', async (status) => {
+    signedIn(aUser())
+    fakeServer({ 'GET /v1/databases/1': () => new Refusal(status) })
+    await expect(readJournal()).rejects.toThrow(ApiError)
+    expect(currentUser()).toBeNull()
+    expect(localStorage.getItem('afterclose.session')).toBeNull()
+  })
+
+  it.each([400, 403, 404, 409, 500])('that is answered with %i leaves him signed in', async (status) => {
+    signedIn(aUser())
+    fakeServer({ 'GET /v1/databases/1': () => new Refusal(status) })
+    await expect(readJournal()).rejects.toMatchObject({ status })
+    expect(currentUser()).not.toBeNull()
+  })
+
+  it('of a session that was replaced meanwhile does not end the new one', async () => {
+    signedIn(aUser())
+    fakeServer({
+      'GET /v1/databases/1': () => {
+        signedIn(aUser({ signature: 'a newer one' }))
+        return new Refusal(401)
+      },
+    })
+    await expect(readJournal()).rejects.toThrow(ApiError)
+    expect(currentUser()?.signature).toBe('a newer one')
+  })
+
+  it('that reaches no server says so', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+    const error = await readJournal().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ status: 0 })
+    expect(sentenceOf(error, 'loading data')).toMatch(/could not be reached/)
+  })
+})
+
+describe('the sentence for a fault', () => {
+  it('[8.7] is that of a known problem', () => {
+    expect(sentenceOf(new ApiError(409, 'Duplicate Setup', 'Setup with this name already exists.'), 'saving')).toBe(
+      'Setup with this name already exists.',
+    )
+  })
+  it('[8.2] else says what the user was doing', () => {
+    const sentence = 'Unexpected error occurred while loading data.'
+    expect(sentenceOf(new ApiError(500, 'Unexpected error', 'secret'), 'loading data')).toBe(sentence)
+    expect(sentenceOf(new Error('a bug'), 'loading data')).toBe(sentence)
+  })
+})

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aUser } from '../testing/samples.ts'
+import { authHeaders, currentUser, followSession, signedIn, signedOut } from './session.ts'
+
+afterEach(signedOut)
+
+/** What another tab does to the storage, as this tab hears of it. */
+function elsewhere(value: string | null) {
+  if (value === null) localStorage.removeItem('afterclose.session')
+  else localStorage.setItem('afterclose.session', value)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'afterclose.session' }))
+}
+
+describe('the session', () => {
+  it('accompanies requests with the signature and the serialized token', () => {
+    const user = aUser()
+    signedIn(user)
+    expect(authHeaders()).toEqual({
+      Authorization: 'Bearer signature-of-mara',
+      'X-Auth-Token': JSON.stringify(user.originalToken),
+    })
+    signedOut()
+    expect(authHeaders()).toEqual({})
+  })
+
+  it('[4.21] is kept in local storage and loaded at startup', async () => {
+    signedIn(aUser())
+    vi.resetModules()
+    const restarted = await import('./session.ts')
+    expect(restarted.currentUser()).toEqual(aUser())
+  })
+
+  it('ends here when another tab signs out, and follows when it signs in', () => {
+    signedIn(aUser())
+    const heard = vi.fn()
+    const stop = followSession(heard)
+    elsewhere(null)
+    expect(currentUser()).toBeNull()
+    elsewhere(JSON.stringify(aUser({ userId: 8 })))
+    expect(currentUser()?.userId).toBe(8)
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it.each(['', '{', '{"userId":1}', 'null'])('is none when the storage holds %j', (text) => {
+    elsewhere(text)
+    expect(currentUser()).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+/** What jsdom lacks and the components ask for. */
+window.matchMedia = (query: string): MediaQueryList => {
+  const list = new EventTarget()
+  return Object.assign(list, {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  })
+}
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}

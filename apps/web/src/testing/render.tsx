@@ -1,0 +1,52 @@
+import './browser.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render as renderBare } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { cssVariablesResolver, theme } from '../app/theme.ts'
+import { closeAllDialogs } from '../journal/dialogs.ts'
+import { queryClient } from '../journal/query-client.ts'
+import { Toasts } from '../ui/toasts.tsx'
+
+afterEach(() => {
+  cleanup()
+  closeAllDialogs()
+  queryClient.clear()
+  localStorage.clear()
+})
+
+/** Renders a part of the application at an address, with all that stands around it. */
+export async function render(element: ReactNode, at = '/home') {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        {element}
+        <Outlet />
+      </>
+    ),
+  })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  await router.load()
+  const view = renderBare(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+        <RouterProvider router={router} />
+        <Toasts />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, goTo: (to: string) => router.navigate({ to }), address: () => router.state.location.pathname }
+}
