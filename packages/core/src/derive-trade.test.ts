@@ -94,6 +94,11 @@ describe('risk', () => {
     expect(derive({ riskAmount: '40' }, noTicks).risk).toBeNull()
   })
 
+  it('below the smallest amount of money is none to measure by', () => {
+    const tiny = { gainMode: 'MANUAL', manualGain: '0.00000003', exitPrice: '60' } as const
+    expect(derive(tiny)).toMatchObject({ valuePerPoint: '0.000000003', risk: null, rMultiple: null, costR: null })
+  })
+
   it('is known before the exit', () => {
     expect(derive({ exitDate: null, exitPrice: null })).toMatchObject({
       risk: '100',

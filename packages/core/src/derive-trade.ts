@@ -47,7 +47,7 @@ export function deriveTrade(
 
   const riskDistance = distance(entry, stop)
   const targetDistance = distance(entry, target)
-  const risk = oneR(trade, riskDistance, point)
+  const risk = aboveNothing(oneR(trade, riskDistance, point))
   const rMultiple = over(gain, risk)
   const costR = over(costs, risk)
   const rrr = over(targetDistance, riskDistance)
@@ -130,6 +130,9 @@ function oneR(trade: TradeInput, riskDistance: Big | null, point: Big | null): B
   if (trade.stopLoss === null) return exact(trade.riskAmount)
   return riskDistance === null || point === null ? null : riskDistance.times(point)
 }
+
+/** Null for what would be stored as 0: nothing can be measured by it. */
+const aboveNothing = (risk: Big | null): Big | null => (risk === null || money(risk) === '0' ? null : risk)
 
 /** Never negative: a winner that lost price, or a loser that won it, has none. */
 function realizedRrr(

@@ -27,8 +27,8 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
   const exactRs = trades.flatMap(unroundedR)
   const exactMean = exactRs.reduce((a, b) => a.plus(b), big(0)).div(Math.max(1, exactRs.length))
   const squares = exactRs.map((r) => r.minus(exactMean).pow(2))
-  const variance = rs.length < 2 ? null : squares.reduce((a, b) => a.plus(b), big(0)).div(rs.length - 1)
-  const sdR = variance === null ? null : Number(variance.sqrt())
+  // Divided as a number: a decimal division keeps 20 places, too few of a spread in the millionths.
+  const sdR = rs.length < 2 ? null : Math.sqrt(Number(squares.reduce((a, b) => a.plus(b), big(0))) / (rs.length - 1))
 
   const avgWin = mean(winners.map(({ gain }) => Number(gain)))
   const avgLoss = mean(losers.map(({ gain }) => Number(gain)))
