@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFilters } from '../../journal/filters.ts'
-import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { useSelection, useStatistics, useTradeColumns } from '../../journal/engine/hooks.ts'
-import { useActiveJournal } from '../../journal/active-journal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { FiltersLeaveNothing, NoTradesYet } from '../../ui/chart/no-trades.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { JournalGrid } from './journal-grid.tsx'
 import classes from './journal-page.module.css'
@@ -14,8 +10,6 @@ type Head = (shown: number | undefined) => ReactNode
 
 /** The closed trades that pass the filters. */
 export function ClosedTrades({ head }: { head: Head }) {
-  const { readOnly } = useActiveJournal()
-  const { reset } = useFilters()
   const columns = useTradeColumns()
   const selection = useSelection()
   const statistics = useStatistics()
@@ -45,17 +39,9 @@ export function ClosedTrades({ head }: { head: Head }) {
         <div className={classes.body}>
           <div className={classes.empty}>
             {columns.data.closed === 0 ? (
-              <Empty
-                title={readOnly ? 'This journal has no closed trades yet.' : 'Add or import trades to see this page.'}
-                why="Closed trades stand here with their results, one row each."
-                action={readOnly ? undefined : <FirstSteps />}
-              />
+              <NoTradesYet open={columns.data.rows} />
             ) : (
-              <Empty
-                title="No trades match the selected filters."
-                why={`${columns.data.closed.toLocaleString('en-US')} closed trades are in this journal.`}
-                action={<Button onClick={reset}>Clear filters</Button>}
-              />
+              <FiltersLeaveNothing closed={columns.data.closed} />
             )}
           </div>
         </div>
@@ -68,12 +54,3 @@ export function ClosedTrades({ head }: { head: Head }) {
     </>
   )
 }
-
-export const FirstSteps = () => (
-  <>
-    <Button variant="primary" onClick={() => openTradeDialog({ tradeId: null })}>
-      Add trade
-    </Button>
-    <Button onClick={() => openImportDialog()}>Import trades</Button>
-  </>
-)

@@ -1,0 +1,130 @@
+import type { ImportJob, ImportOptions, ImportPreview } from '@afterclose/contract/imports'
+import { IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isRunning } from '../../journal/active-imports.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
+import classes from './check-step.module.css'
+import { ColumnMapper } from './column-mapper.tsx'
+import { Equation } from './equation.tsx'
+import { changeImport, knowImport } from './import-queries.ts'
+import { blocked, confirmLabel, sizeText, verdict } from './preview-view.ts'
+import { Rates } from './rates.tsx'
+import { RowLists } from './row-lists.tsx'
+import { SavedList } from './saved-list.tsx'
+import { TotalsTable } from './totals-table.tsx'
+
+interface CheckStepProps {
+  job: ImportJob
+  preview: ImportPreview
+  saving: boolean
+  onBack: () => void
+  onCancel: () => void
+  onConfirm: (job: ImportJob) => Promise<void>
+}
+
+/** What the file holds and what would become of it. Nothing is saved before the last button. */
+export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }: CheckStepProps) {
+  const journal = useActiveJournal()
+  const [reading, setReading] = useState(0)
+  const [sending, setSending] = useState(false)
+  const busy = sending || isRunning(job)
+  const why = blocked(preview)
+  const differs = verdict(preview).kind === 'differs'
+
+  /** Reads the file again with other options. */
+  async function change(part: Partial<ImportOptions>) {
+    setSending(true)
+    try {
+      knowImport(journal.id, await changeImport(journal.id, job.importIdentifier, { ...job.options, ...part }))
+      setReading(reading + 1)
+    } catch (error) {
+      toastProblem(error, 'trying to save importer settings')
+    }
+    setSending(false)
+  }
+
+  return (
+    <Dialog
+      title="Check the import"
+      width={1040}
+      onClose={onCancel}
+      head={
+        <p className={classes.source}>
+          <span className={classes.file}>
+            <IconFileText size={16} aria-hidden="true" />
+            {preview.fileName}
+          </span>
+          <span>
+            {preview.format}, {sizeText(preview.fileSize)}, into <b>{journal.name}</b>
+          </span>
+        </p>
+      }
+      footer={
+        <>
+          <span className={classes.note}>{why ?? 'An import can be undone as a whole.'}</span>
+          <Button variant="quiet" disabled={saving} onClick={onBack}>
+            Back
+          </Button>
+          <Button onClick={onCancel}>{saving ? 'Close' : 'Cancel'}</Button>
+          <Button
+            variant="primary"
+            busy={saving}
+            disabled={why !== null || busy || job.state !== 'NEEDS_INPUT'}
+            onClick={() => void onConfirm(job)}
+          >
+            {saving ? 'Importing…' : confirmLabel(preview)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.body} aria-busy={busy}>
+        <p className={classes.step}>{saving ? 'The import is being saved.' : 'Nothing is saved yet.'}</p>
+        {job.error !== null && <Notice tone="error">{job.error}</Notice>}
+        {differs && (
+          <Notice tone="error">
+            What was read does not add up to the totals that the file states. Nothing can be saved from it, so that no
+            wrong number gets into your journal.
+          </Notice>
+        )}
+        {preview.warnings.map((warning) => (
+          <Notice key={warning} tone="warn">
+            {warning}
+          </Notice>
+        ))}
+        <Equation counts={preview.counts} />
+        {preview.mapping !== null && (
+          <ColumnMapper
+            offer={preview.mapping}
+            mapping={job.options.mapping ?? preview.mapping.guess}
+            asked={job.nextStep?.type === 'MAP_COLUMNS'}
+            busy={busy}
+            onChange={(mapping) => void change({ mapping })}
+          />
+        )}
+        <div className={classes.two}>
+          <TotalsTable preview={preview} />
+          <SavedList
+            job={job}
+            preview={preview}
+            reading={reading}
+            busy={busy}
+            onZone={(timeZone) => void change({ timeZone })}
+          />
+        </div>
+        {(preview.missingRates.length > 0 || Object.keys(job.options.rates).length > 0) && (
+          <Rates
+            currencies={[...new Set([...Object.keys(job.options.rates), ...preview.missingRates])]}
+            rates={job.options.rates}
+            busy={busy}
+            onChange={(rates) => void change({ rates })}
+          />
+        )}
+        <RowLists job={job} counts={preview.counts} reading={reading} />
+      </div>
+    </Dialog>
+  )
+}

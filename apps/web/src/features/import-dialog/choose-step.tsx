@@ -1,0 +1,86 @@
+import { Select } from '@mantine/core'
+import type { ImportJob } from '@afterclose/contract/imports'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './choose-step.module.css'
+import { EarlierImports } from './earlier-imports.tsx'
+
+interface ChooseStepProps {
+  file: File | null
+  importer: string
+  /** What the server said about the file, in a sentence. */
+  failure: string | null
+  /** What went wrong while sending it. */
+  problem: unknown
+  onImporter: (importer: string) => void
+  onFile: (file: File | null) => void
+  onRetry: () => void
+  /** An import that still waits for its confirmation. */
+  onOpen: (job: ImportJob) => void
+  onClose: () => void
+}
+
+/** Which file, and from which platform: recognised by its content unless chosen. */
+export function ChooseStep({
+  file,
+  importer,
+  failure,
+  problem,
+  onImporter,
+  onFile,
+  onRetry,
+  onOpen,
+  onClose,
+}: ChooseStepProps) {
+  const { importers } = useJournalData()
+  const offered = importers.filter(({ enabled, startType }) => enabled && startType === 'Upload')
+  const extensions =
+    importer === 'AUTO'
+      ? [...new Set(offered.flatMap(({ settings }) => settings.fileExtensions))]
+      : (offered.find(({ type }) => type === importer)?.settings.fileExtensions ?? [])
+  const failed = failure !== null || problem !== null
+
+  return (
+    <Dialog
+      title="Import trades"
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={classes.note}>Nothing is saved before you have seen it.</span>
+          <Button onClick={onClose}>Cancel</Button>
+          {file !== null && failed && (
+            <Button variant="primary" onClick={onRetry}>
+              Read the file again
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.form}>
+        {failure !== null && <Notice tone="error">{failure} Your journal is unchanged.</Notice>}
+        {problem !== null && <Problem error={problem} doing="uploading file" safe="Your journal is unchanged." />}
+        <Select
+          label="Platform"
+          data={[
+            { value: 'AUTO', label: 'Recognise automatically' },
+            ...offered.map(({ type, localization }) => ({ value: type, label: localization })),
+          ]}
+          value={importer}
+          onChange={(value) => onImporter(value ?? 'AUTO')}
+        />
+        <FileDrop
+          label="Drop the platform’s export file here, or choose a file"
+          extensions={extensions}
+          file={file}
+          onFile={onFile}
+        />
+      </div>
+      <EarlierImports onOpen={onOpen} />
+    </Dialog>
+  )
+}

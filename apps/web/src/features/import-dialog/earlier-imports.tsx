@@ -1,0 +1,99 @@
+import type { ImportJob } from '@afterclose/contract/imports'
+import { formatDateTime } from '@afterclose/core/format'
+import { localText, wallClockAt } from '@afterclose/core/time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { confirm } from '../../journal/dialogs.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import classes from './earlier-imports.module.css'
+import { importsQuery, refreshAfterImport, refreshImports } from './import-queries.ts'
+import { outcomeText } from './preview-view.ts'
+
+/** What was imported before, and the way to take it back as a whole. */
+export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void }) {
+  const { id: journalId, dateFormat, timeZone, readOnly } = useActiveJournal()
+  const query = useQuery(importsQuery(journalId))
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function undo(job: ImportJob) {
+    const sure = await confirm({
+      title: 'Undo this import?',
+      message: `Everything that ${job.fileName} brought in is removed, and what it changed is put back.`,
+      action: 'Undo import',
+      danger: true,
+    })
+    if (!sure) return
+    setBusy(job.importIdentifier)
+    try {
+      await api.undoImport({ params: { journalId, importIdentifier: job.importIdentifier } })
+      toastDone(`The import of ${job.fileName} was undone.`)
+      await refreshAfterImport(journalId)
+    } catch (error) {
+      toastProblem(error, 'undoing the import')
+      void refreshImports(journalId)
+    }
+    setBusy(null)
+  }
+
+  const columns: readonly Column<ImportJob>[] = [
+    {
+      header: 'Date',
+      cell: ({ created }) =>
+        formatDateTime(localText(wallClockAt(Date.parse(created), timeZone)).slice(0, 17) + '00', dateFormat),
+    },
+    { header: 'File', cell: ({ fileName }) => <span className={classes.file}>{fileName}</span> },
+    { header: 'Result', cell: outcomeText },
+    {
+      header: '',
+      align: 'end',
+      cell: (job) => {
+        if (readOnly) return null
+        if (job.state === 'NEEDS_INPUT')
+          return (
+            <Button small onClick={() => onOpen(job)}>
+              Continue
+            </Button>
+          )
+        if (job.state !== 'DONE' || job.undone) return null
+        return (
+          <Button
+            small
+            busy={busy === job.importIdentifier}
+            aria-label={`Undo the import of ${job.fileName}`}
+            onClick={() => void undo(job)}
+          >
+            Undo
+          </Button>
+        )
+      },
+    },
+  ]
+
+  return (
+    <Loaded query={query} doing="loading earlier imports" skeleton={<div className={classes.space} />}>
+      {(imports) =>
+        imports.length === 0 ? null : (
+          <div className={classes.space}>
+            <Block title="Earlier imports">
+              <div className={classes.list}>
+                <DataTable
+                  caption="Earlier imports"
+                  columns={columns}
+                  rows={imports}
+                  rowKey={(job) => job.importIdentifier}
+                  empty=""
+                />
+              </div>
+            </Block>
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ImportJob } from '@afterclose/contract/imports'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isRunning } from '../../journal/active-imports.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import { CheckStep } from './check-step.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { importQuery, knowImport, refreshAfterImport, refreshImports, startImport } from './import-queries.ts'
+import { ReadingStep } from './reading-step.tsx'
+
+interface ImportDialogProps {
+  /** A file that was chosen elsewhere, as in onboarding: it is read at once. */
+  file: File | null
+  importer: string | null
+  onClose: () => void
+}
+
+/** A file in, the truth about it on screen, and only then into the journal. */
+export function ImportDialog({ file: preset, importer: presetImporter, onClose }: ImportDialogProps) {
+  const { id: journalId } = useActiveJournal()
+  const [file, setFile] = useState(preset)
+  const [importer, setImporter] = useState(presetImporter ?? 'AUTO')
+  const [identifier, setIdentifier] = useState<string | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const query = useQuery({ ...importQuery(journalId, identifier ?? ''), enabled: identifier !== null })
+  const job = identifier === null ? undefined : query.data
+  const confirmed = useRef(false)
+  const [saving, setSaving] = useState(false)
+
+  async function read(chosen: File, type: string) {
+    setFile(chosen)
+    setProblem(null)
+    setUploading(true)
+    try {
+      const started = await startImport(journalId, chosen, type)
+      knowImport(journalId, started)
+      setIdentifier(started.importIdentifier)
+      void refreshImports(journalId)
+    } catch (error) {
+      setProblem(error)
+    }
+    setUploading(false)
+  }
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (preset === null || begun.current) return
+    begun.current = true
+    void read(preset, presetImporter ?? 'AUTO')
+  })
+
+  // a confirmed import that has ended
+  useEffect(() => {
+    if (!confirmed.current || job === undefined || isRunning(job)) return
+    confirmed.current = false
+    setSaving(false)
+    if (job.state === 'DONE') {
+      toastDone(job.nextStep?.localization ?? 'Journal imported.')
+      void refreshAfterImport(journalId)
+      onClose()
+    } else void refreshImports(journalId)
+  }, [job, journalId, onClose])
+
+  async function save(ready: ImportJob) {
+    setSaving(true)
+    confirmed.current = true
+    toastDone('Import in progress')
+    try {
+      const importIdentifier = ready.importIdentifier
+      knowImport(journalId, await api.confirmImport({ params: { journalId, importIdentifier } }))
+      void refreshImports(journalId)
+    } catch (error) {
+      confirmed.current = false
+      setSaving(false)
+      toastProblem(error, 'trying to save importer data')
+      void query.refetch()
+    }
+  }
+
+  /** Drops what was not confirmed. */
+  async function drop(waiting: ImportJob | undefined) {
+    if (waiting === undefined || waiting.state === 'DONE' || waiting.state === 'IMPORTING') return
+    try {
+      await api.cancelImport({ params: { journalId, importIdentifier: waiting.importIdentifier } })
+    } catch {
+      // nothing was saved, and a forgotten upload is swept away by the server
+    }
+    void refreshImports(journalId)
+  }
+  const back = (): void => {
+    void drop(job)
+    setIdentifier(null)
+  }
+  const leave = (): void => {
+    if (!saving) void drop(job)
+    onClose()
+  }
+
+  if (job !== undefined && job.preview !== null && job.state !== 'FAILED')
+    return <CheckStep job={job} preview={job.preview} saving={saving} onBack={back} onCancel={leave} onConfirm={save} />
+  if (file !== null && (uploading || (identifier !== null && job?.state !== 'FAILED')))
+    return <ReadingStep fileName={file.name} fileSize={file.size} uploading={uploading} onCancel={leave} />
+  return (
+    <ChooseStep
+      file={file}
+      importer={importer}
+      failure={job?.state === 'FAILED' ? (job.error ?? 'This file could not be imported.') : null}
+      problem={problem}
+      onImporter={setImporter}
+      onFile={(chosen) => {
+        setIdentifier(null)
+        setProblem(null)
+        if (chosen === null) setFile(null)
+        else void read(chosen, importer)
+      }}
+      onRetry={() => {
+        if (file !== null) void read(file, importer)
+      }}
+      onOpen={(waiting) => {
+        knowImport(journalId, waiting)
+        setIdentifier(waiting.importIdentifier)
+      }}
+      onClose={leave}
+    />
+  )
+}

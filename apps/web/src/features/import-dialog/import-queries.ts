@@ -1,0 +1,68 @@
+import type { ImportJob, ImportOptions } from '@afterclose/contract/imports'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isRunning } from '../../journal/active-imports.ts'
+import { api } from '../../journal/api.ts'
+import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { journalKey, refreshJournal } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+
+export type RowList = 'trades' | 'merged' | 'duplicates' | 'rejected'
+export const pageRows = 100
+
+const importsKey = (journalId: number) => [...journalKey(journalId), 'imports'] as const
+
+/** Somebody waits for it with open eyes, so it is asked for more often than from the header. */
+const watchMs = 400
+
+export const importQuery = (journalId: number, importIdentifier: string) =>
+  queryOptions({
+    queryKey: [...importsKey(journalId), importIdentifier],
+    queryFn: ({ signal }) => api.readImport({ params: { journalId, importIdentifier } }, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? watchMs : false),
+  })
+
+export const importsQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...importsKey(journalId), 'all'],
+    queryFn: async ({ signal }) => (await api.listImports({ params: { journalId } }, signal)).imports,
+    staleTime: 0,
+  })
+
+/** One page of the rows behind a count. `reading` changes with every reading of the file, so that none mix. */
+export const rowsQuery = (journalId: number, importIdentifier: string, reading: number, list: RowList, page: number) =>
+  queryOptions({
+    queryKey: [...importsKey(journalId), importIdentifier, reading, list, page],
+    queryFn: ({ signal }) =>
+      api.readImportRows(
+        { params: { journalId, importIdentifier }, query: { list, offset: page * pageRows, limit: pageRows } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+export function knowImport(journalId: number, job: ImportJob): void {
+  queryClient.setQueryData(importQuery(journalId, job.importIdentifier).queryKey, job)
+}
+
+/** Reads the imports again: the dialog's list and the header's badge. */
+export const refreshImports = (journalId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: importsKey(journalId) })
+
+export function startImport(journalId: number, file: File, importer: string): Promise<ImportJob> {
+  const body = new FormData()
+  // the fields before the file: the server reads them in this order
+  body.append('importer', importer)
+  body.append('options', JSON.stringify({}))
+  body.append('file', file, file.name)
+  return api.startImport({ params: { journalId }, body })
+}
+
+export const changeImport = (journalId: number, importIdentifier: string, options: ImportOptions): Promise<ImportJob> =>
+  api.changeImport({ params: { journalId, importIdentifier }, body: options })
+
+/** After trades were written or taken back: everything of the journal, and its list of imports. */
+export async function refreshAfterImport(journalId: number): Promise<void> {
+  await Promise.all([refreshTrades(), refreshJournal(journalId)])
+}

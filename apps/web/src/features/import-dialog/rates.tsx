@@ -1,0 +1,46 @@
+import { isDecimal } from '@afterclose/core/decimal'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
+import classes from './rates.module.css'
+
+interface RatesProps {
+  currencies: readonly string[]
+  rates: Readonly<Record<string, string>>
+  busy: boolean
+  onChange: (rates: Record<string, string>) => void
+}
+
+/** What one unit of another currency is worth in the journal's; the trades in it wait for that. */
+export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
+  const { currency } = useActiveJournal()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(rates)
+  const read = Object.fromEntries(
+    currencies.flatMap((code) => {
+      const value = typedNumber(typed[code] ?? '')
+      return value !== null && isDecimal(value) && !value.startsWith('-') && value !== '0' ? [[code, value]] : []
+    }),
+  )
+  return (
+    <Block title="What are the other currencies worth?" measure={`in ${currency}`}>
+      <div className={classes.rates}>
+        {currencies.map((code) => (
+          <NumberField
+            key={code}
+            label={`1 ${code}`}
+            hint={currency}
+            value={typed[code] ?? ''}
+            error={typingProblem(typed[code] ?? '')}
+            onChange={(text) => setTyped({ ...typed, [code]: text })}
+          />
+        ))}
+        <Button disabled={Object.keys(read).length === 0} busy={busy} onClick={() => onChange(read)}>
+          Use these rates
+        </Button>
+      </div>
+    </Block>
+  )
+}

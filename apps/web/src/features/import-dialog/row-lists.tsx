@@ -1,0 +1,183 @@
+import type { ImportJob, ImportPreview, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
+import { formatDateTime, formatMoney, formatPrice, unknown } from '@afterclose/core/format'
+import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Block } from '../../ui/block.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
+import { downloadRows } from './download-rows.ts'
+import { type RowList, pageRows, rowsQuery } from './import-queries.ts'
+import { countText, markedCell } from './preview-view.ts'
+import classes from './row-lists.module.css'
+
+const lists = [
+  { value: 'rejected', label: 'Rejected', title: 'Rejected rows', measure: 'Left out; all others are counted above' },
+  { value: 'duplicates', label: 'Duplicates', title: 'Duplicates', measure: 'Already in the journal or in the file' },
+  { value: 'merged', label: 'Merged', title: 'Fills merged', measure: 'Became part of a trade' },
+  { value: 'trades', label: 'Trades', title: 'Trades', measure: 'As they will be saved' },
+] as const satisfies readonly { value: RowList; label: string; title: string; measure: string }[]
+
+interface RowListsProps {
+  job: ImportJob
+  counts: ImportPreview['counts']
+  /** Changes with every reading of the file. */
+  reading: number
+}
+
+/** Every row behind the counts: which line, what it says, and why it is where it is. */
+export function RowLists({ job, counts, reading }: RowListsProps) {
+  const { id: journalId } = useActiveJournal()
+  const offered = lists.filter(({ value }) => value === 'trades' || counts[value] > 0)
+  const [wanted, setWanted] = useState<RowList | null>(null)
+  const list = offered.find(({ value }) => value === wanted) ?? offered[0] ?? lists[3]
+  const [page, setPage] = useState(0)
+  const pages = Math.max(1, Math.ceil(counts[list.value] / pageRows))
+  const at = Math.min(page, pages - 1)
+  const query = useQuery(rowsQuery(journalId, job.importIdentifier, reading, list.value, at))
+
+  return (
+    <Block
+      title={list.title}
+      measure={list.measure}
+      actions={
+        <>
+          <Segments
+            label="List"
+            value={list.value}
+            options={offered.map(({ value, label }) => ({ value, label: `${label} ${countText(counts[value])}` }))}
+            onChange={(value) => {
+              setWanted(value)
+              setPage(0)
+            }}
+          />
+          <IconButton
+            small
+            label={`Save the list “${list.title}” as CSV`}
+            disabled={counts[list.value] === 0}
+            onClick={() =>
+              void downloadRows(journalId, job, list.value).catch((error: unknown) =>
+                toastProblem(error, 'loading the rows of the import'),
+              )
+            }
+          >
+            <IconDownload size={20} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    >
+      <Loaded query={query} doing="loading the rows of the import">
+        {(data) => (list.value === 'trades' ? <TradeRows trades={data.trades} /> : <FileRows rows={data.rows} />)}
+      </Loaded>
+      {pages > 1 && (
+        <p className={classes.pages}>
+          <IconButton small label="Rows before" disabled={at === 0} onClick={() => setPage(at - 1)}>
+            <IconChevronLeft size={16} aria-hidden="true" />
+          </IconButton>
+          {countText(at * pageRows + 1)} to {countText(Math.min(counts[list.value], (at + 1) * pageRows))} of{' '}
+          {countText(counts[list.value])}
+          <IconButton small label="Rows after" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
+            <IconChevronRight size={16} aria-hidden="true" />
+          </IconButton>
+        </p>
+      )}
+    </Block>
+  )
+}
+
+const rowColumns: readonly Column<PreviewRow>[] = [
+  { header: 'Line', align: 'end', cell: ({ line }) => <span className={classes.line}>{countText(line)}</span> },
+  { header: 'Row in the file', cell: (row) => <RawRow row={row} /> },
+  { header: 'Column', cell: ({ column }) => column ?? unknown },
+  {
+    header: 'Reason',
+    cell: ({ reason, severity }) => (
+      <span className={severity === 'error' ? classes.error : classes.reason}>
+        {severity === 'error' ? (
+          <IconAlertCircle size={16} aria-hidden="true" />
+        ) : (
+          <IconInfoCircle size={16} aria-hidden="true" />
+        )}
+        <span>{reason}</span>
+      </span>
+    ),
+  },
+]
+
+function RawRow({ row }: { row: PreviewRow }) {
+  const cut = markedCell(row)
+  return (
+    <span className={classes.raw} title={row.text}>
+      {cut === null ? (
+        row.text
+      ) : (
+        <>
+          {cut[0]}
+          <mark>{cut[1] === '' ? '\u00a0\u00a0\u00a0' : cut[1]}</mark>
+          {cut[2]}
+        </>
+      )}
+    </span>
+  )
+}
+
+const FileRows = ({ rows }: { rows: readonly PreviewRow[] }) => (
+  <div className={classes.list}>
+    <DataTable
+      caption="Rows of the file"
+      columns={rowColumns}
+      rows={rows}
+      rowKey={({ line, text }) => `${line} ${text}`}
+      empty="No rows"
+    />
+  </div>
+)
+
+function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
+  const { dateFormat, decimals, currency } = useActiveJournal()
+  const columns: readonly Column<PreviewTrade>[] = [
+    {
+      header: 'Line',
+      align: 'end',
+      cell: ({ lines }) => <span className={classes.line}>{countText(lines[0] ?? 0)}</span>,
+    },
+    { header: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
+    { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+    { header: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
+    { header: 'Exit', cell: ({ exitDate }) => (exitDate === null ? 'open' : formatDateTime(exitDate, dateFormat)) },
+    { header: 'Size', align: 'end', cell: ({ size }) => formatPrice(size) },
+    { header: 'Entry price', align: 'end', cell: ({ entryPrice }) => formatPrice(entryPrice) },
+    { header: 'Exit price', align: 'end', cell: ({ exitPrice }) => formatPrice(exitPrice) },
+    { header: 'Costs', align: 'end', cell: ({ costs }) => formatMoney(costs, { decimals }) },
+    {
+      header: `Gain, ${currency}`,
+      align: 'end',
+      cell: ({ gain }) => (
+        <span
+          className={
+            gain === null ? undefined : Number(gain) > 0 ? classes.gain : Number(gain) < 0 ? classes.loss : undefined
+          }
+        >
+          {formatMoney(gain, { decimals, signed: true })}
+        </span>
+      ),
+    },
+    { header: '', cell: ({ effect }) => (effect === 'update' ? 'updates a known trade' : '') },
+  ]
+  return (
+    <div className={classes.list}>
+      <DataTable
+        caption="Trades as they will be saved"
+        columns={columns}
+        rows={trades}
+        rowKey={({ lines, symbol, entryDate }) => `${lines.join()} ${symbol} ${entryDate}`}
+        empty="No trades"
+        compact
+      />
+    </div>
+  )
+}

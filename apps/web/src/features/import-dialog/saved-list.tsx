@@ -1,0 +1,75 @@
+import { Select } from '@mantine/core'
+import type { ImportJob, ImportPreview } from '@afterclose/contract/imports'
+import { formatDateTime, formatMoney } from '@afterclose/core/format'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Block } from '../../ui/block.tsx'
+import { rowsQuery } from './import-queries.ts'
+import { countText } from './preview-view.ts'
+import classes from './saved-list.module.css'
+
+interface SavedListProps {
+  job: ImportJob
+  preview: ImportPreview
+  reading: number
+  busy: boolean
+  onZone: (timeZone: string) => void
+}
+
+const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+/** What confirming will write, and in which clock. */
+export function SavedList({ job, preview, reading, busy, onZone }: SavedListProps) {
+  const { id: journalId, dateFormat, decimals, currency } = useActiveJournal()
+  const first = useQuery(rowsQuery(journalId, job.importIdentifier, reading, 'trades', 0)).data?.trades[0]
+  const { created, updated, open, payins, newInstruments, timeZone } = preview
+  const deposits = payins.count - payins.duplicates
+
+  return (
+    <Block title="What will be saved">
+      <dl className={classes.pairs}>
+        <Pair name="New trades">{countText(created)}</Pair>
+        {updated > 0 && <Pair name="Corrected or closed trades">{countText(updated)}</Pair>}
+        {open > 0 && <Pair name="Still open">{countText(open)}</Pair>}
+        {newInstruments.length > 0 && (
+          <Pair name="New instruments">
+            <span title={newInstruments.join(', ')}>{newInstruments.join(', ')}</span>
+          </Pair>
+        )}
+        {payins.count > 0 && (
+          <Pair name="Deposits and withdrawals">
+            {countText(deposits)}, {formatMoney(payins.total, { decimals, signed: true })}{' '}
+            {preview.currency ?? currency}
+          </Pair>
+        )}
+      </dl>
+      <Select
+        label="Time zone of the file"
+        searchable
+        limit={60}
+        disabled={busy}
+        data={zones.includes(timeZone.chosen) ? [...zones] : [timeZone.chosen, ...zones]}
+        value={timeZone.chosen}
+        onChange={(zone) => {
+          if (zone !== null && zone !== timeZone.chosen) onZone(zone)
+        }}
+        nothingFoundMessage="No such time zone"
+        description={
+          <>
+            {timeZone.file === null ? 'The file names none. ' : `The file says ${timeZone.file}. `}
+            {first !== undefined &&
+              `First trade as it will be: ${formatDateTime(first.entryDate, dateFormat)}, ${timeZone.journal} time.`}
+          </>
+        }
+      />
+    </Block>
+  )
+}
+
+const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

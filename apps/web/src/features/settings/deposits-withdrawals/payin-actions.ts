@@ -1,0 +1,24 @@
+import { api } from '../../../journal/api.ts'
+import { confirm } from '../../../journal/dialogs.ts'
+import { refreshTrades } from '../../../journal/engine/hooks.ts'
+import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
+
+/** Asks, then deletes one or many. True when it was done. */
+export async function removePayins(journalId: number, ids: readonly number[]): Promise<boolean> {
+  const sure = await confirm({
+    title: ids.length === 1 ? 'Delete this entry?' : `Delete ${ids.length} entries?`,
+    message: 'Balances and percentages of all later trades change with it.',
+    action: 'Delete',
+    danger: true,
+  })
+  if (!sure) return false
+  try {
+    const { deleted } = await api.removePayins({ params: { journalId }, body: { ids: [...ids] } })
+    await refreshTrades()
+    toastDone(`${deleted} item(s) deleted successfully.`)
+    return true
+  } catch (error) {
+    toastProblem(error, 'deleting deposits and withdrawals')
+    return false
+  }
+}

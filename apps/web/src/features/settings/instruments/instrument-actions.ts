@@ -1,0 +1,43 @@
+import type { InstrumentView } from '@afterclose/contract/instruments'
+import { api } from '../../../journal/api.ts'
+import { confirm } from '../../../journal/dialogs.ts'
+import { refreshTrades } from '../../../journal/engine/hooks.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
+
+/** The instruments again, and the trades, whose gains follow from tick data. */
+export async function refreshInstruments(journalId: number): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries(lookups.instruments(journalId)), refreshTrades()])
+}
+
+export async function setActive(journalId: number, instrument: InstrumentView, active: boolean): Promise<void> {
+  const { id: instrumentId, trades: _trades, order: _order, ...body } = instrument
+  try {
+    await api.replaceInstrument({ params: { journalId, instrumentId }, body: { ...body, active } })
+    await queryClient.invalidateQueries(lookups.instruments(journalId))
+  } catch (error) {
+    toastProblem(error, 'saving instrument')
+  }
+}
+
+/** One that trades use is only disabled, so that the trades keep it. */
+export async function removeInstrument(journalId: number, { id, name, trades }: InstrumentView): Promise<void> {
+  const used = trades > 0
+  const sure = await confirm({
+    title: used ? `Disable ${name}?` : `Delete ${name}?`,
+    message: used
+      ? `${trades.toLocaleString('en-US')} ${trades === 1 ? 'trade uses' : 'trades use'} it, so it is kept for them and no longer offered for new ones.`
+      : 'No trade uses it.',
+    action: used ? 'Disable' : 'Delete',
+    danger: !used,
+  })
+  if (!sure) return
+  try {
+    await api.removeInstrument({ params: { journalId, instrumentId: id } })
+    await refreshInstruments(journalId)
+    toastDone(used ? `${name} is disabled.` : '1 item(s) deleted successfully.')
+  } catch (error) {
+    toastProblem(error, 'deleting instrument')
+  }
+}
