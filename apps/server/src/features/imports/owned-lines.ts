@@ -19,23 +19,52 @@ export function ownedLines(parsed: ParsedFile): readonly (readonly number[])[] |
 }
 
 function shareOut(wanted: readonly (readonly number[])[]): readonly (readonly number[])[] | null {
-  const taken = new Set<number>()
-  const owned: number[][] = wanted.map(([maker]) => {
-    if (maker === undefined || taken.has(maker)) return []
-    taken.add(maker)
-    return [maker]
+  const makers = makersOf(wanted)
+  if (makers === null) return null
+  const taken = new Set(makers)
+  return wanted.map((lines, trade) => {
+    const rest = lines.filter((line) => !taken.has(line))
+    for (const line of rest) taken.add(line)
+    return [makers[trade]!, ...rest]
   })
-  const claim = (trade: number, line: number) => {
-    if (taken.has(line)) return
-    taken.add(line)
-    owned[trade]!.push(line)
+}
+
+/** A line for each trade, its first where possible, no line twice; null when there are too few. */
+function makersOf(wanted: readonly (readonly number[])[]): readonly number[] | null {
+  const makers: (number | undefined)[] = wanted.map(() => undefined)
+  const tradeOf = new Map<number, number>()
+  for (const [trade, [first]] of wanted.entries()) {
+    if (first === undefined || tradeOf.has(first)) continue
+    makers[trade] = first
+    tradeOf.set(first, trade)
   }
-  for (const [trade, lines] of wanted.entries()) {
-    if (owned[trade]!.length > 0) continue
-    const free = lines.find((line) => !taken.has(line))
-    if (free === undefined) return null
-    claim(trade, free)
+  for (const trade of wanted.keys()) if (makers[trade] === undefined && !makeRoom(trade)) return null
+  return makers.filter((line) => line !== undefined)
+
+  /** Finds a free line for the trade; where another trade must give one up for it, that one takes another. */
+  function makeRoom(start: number): boolean {
+    const reachedFrom = new Map<number, number>()
+    const asked = [start]
+    for (const trade of asked)
+      for (const line of wanted[trade]!) {
+        if (reachedFrom.has(line)) continue
+        reachedFrom.set(line, trade)
+        const holder = tradeOf.get(line)
+        if (holder !== undefined) asked.push(holder)
+        else {
+          passOn(line, start, reachedFrom)
+          return true
+        }
+      }
+    return false
   }
-  for (const [trade, lines] of wanted.entries()) for (const line of lines) claim(trade, line)
-  return owned
+  function passOn(free: number, start: number, reachedFrom: ReadonlyMap<number, number>): void {
+    for (let line: number | undefined = free; line !== undefined; ) {
+      const trade: number = reachedFrom.get(line)!
+      const given: number | undefined = makers[trade]
+      makers[trade] = line
+      tradeOf.set(line, trade)
+      line = trade === start ? undefined : given
+    }
+  }
 }

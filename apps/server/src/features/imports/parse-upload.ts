@@ -23,8 +23,7 @@ export async function parseUpload(
   file: ImportFile,
   ask: { readonly userId: number; readonly importerType: string; readonly mapping: ColumnMapping | null },
 ): Promise<ParsedUpload> {
-  const importerType = ask.importerType === 'AUTO' ? importerFor(file)?.type : ask.importerType
-  if (importerType === undefined) throw new AppError('Unknown file format')
+  const importerType = ask.importerType === 'AUTO' ? (importerFor(file)?.type ?? 'AUTO') : ask.importerType
   const parse = (mapping: ColumnMapping | null): ParsedFile => {
     const parsed = readFile(file, importerType, { mapping })
     if (parsed.failure !== null) throw new AppError('Unknown file format', { message: parsed.failure })

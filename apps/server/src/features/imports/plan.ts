@@ -46,7 +46,7 @@ export function planImport({ parsed, options, journal, ...known }: PlanInput): I
     else {
       trades.push(presentTrade(row, fate.trade, fate.kind))
       merged.push(...mergedRows(row, own))
-      if (fate.kind === 'update') update.push(fate)
+      if (fate.kind === 'update') update.push({ id: fate.id, trade: fate.trade })
       else {
         drafts.push({ externalId: row.externalId, trade: fate.trade })
         for (const adjustment of fate.adjusted) count(adjustment)

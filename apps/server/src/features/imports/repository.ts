@@ -4,8 +4,9 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import { fromJson, toJson } from '../../db/codecs.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { ImportJobTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 
+type ImportJobTable = Schema['import_job']
 export type ImportJobRow = Selectable<ImportJobTable>
 export type Options = z.output<typeof ImportOptions>
 
