@@ -10,6 +10,7 @@ import { configRoutes } from './features/config/routes.ts'
 import { customCommentRoutes } from './features/custom-comments/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { gridStateRoutes } from './features/grid-state/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
@@ -45,6 +46,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   tradeRoutes,
   tradeFeedRoutes,
   statsRoutes,
+  importRoutes,
 ]
 
 /** The server, ready to listen. Closing it leaves the store open: whoever opened it closes it. */
