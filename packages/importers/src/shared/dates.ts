@@ -82,9 +82,13 @@ const clockOf = (hour: number, minute: number, second: number): number | null =>
 
 /** Midnight of a day that exists, else null. */
 function dayOf(year: number, month: number, day: number): number | null {
-  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > 31) return null
-  const midnight = Date.UTC(year, month - 1, day)
-  return new Date(midnight).getUTCDate() === day ? midnight : null
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
+  return Date.UTC(year, month - 1, day)
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 const fullYear = (text: string): number =>

@@ -3,9 +3,11 @@ import { big, type Decimal, quantity } from '@afterclose/core/decimal'
 export type DecimalSign = '.' | ','
 
 const none = new Set(['', '-', '--', '---', '–', '—', 'n/a', 'na', 'nan', 'null', 'none'])
+const longestNone = 12
 
 /** A cell that says "no value". */
-export const isBlank = (text: string): boolean => text === '' || none.has(text.trim().toLowerCase())
+export const isBlank = (text: string): boolean =>
+  text === '' || (text.length <= longestNone && none.has(text.trim().toLowerCase()))
 
 const canonical = /^(?:0|-?[1-9]\d{0,13})$/
 const plain = /^-?\d{1,14}(?:\.\d{1,10})?$/
@@ -83,8 +85,13 @@ function scale(value: string, exponent: string): Decimal | null {
 /** "007.50" → "7.5", "-0.00" → "0". */
 function withoutZeros(text: string): Decimal {
   const negative = text.startsWith('-')
-  let digits = (negative ? text.slice(1) : text).replace(/^0+(?=\d)/, '')
-  if (digits.includes('.')) digits = digits.replace(/\.?0+$/, '')
+  let digits = negative ? text.slice(1) : text
+  if (digits.length > 1 && digits.startsWith('0')) digits = digits.replace(/^0+(?=\d)/, '')
+  if (digits.includes('.')) {
+    let end = digits.length
+    while (digits[end - 1] === '0') end--
+    digits = digits.slice(0, digits[end - 1] === '.' ? end - 1 : end)
+  }
   return negative && digits !== '0' ? `-${digits}` : digits
 }
 
@@ -103,10 +110,13 @@ export function findDecimalSign(cells: Iterable<string>, fallback: DecimalSign):
     const sign = vote(digits)
     if (sign === ',') comma++
     else if (sign === '.') point++
+    if (Math.abs(comma - point) >= clearMajority) break
   }
   if (comma === point) return fallback
   return comma > point ? ',' : '.'
 }
+
+const clearMajority = 1000
 
 function vote(digits: string): DecimalSign | null {
   const lastComma = digits.lastIndexOf(',')

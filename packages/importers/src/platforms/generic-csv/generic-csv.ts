@@ -78,11 +78,13 @@ function withOffer(file: ParsedFile, table: Table, guess: ColumnMapping, questio
   return { ...file, format: label, mapping, warnings: [...questions, ...file.warnings] }
 }
 
-/** Control characters other than tab and line ends. */
-const binary = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
-
 /** Pages, workbooks and other programs' files are no tables, even where commas stand in them. */
 function isText(text: string): boolean {
   const start = text.slice(0, 4096)
-  return !/^\s*(?:<[!?a-z]|[{[]\s*["{[]|%PDF|PK)/i.test(start) && !binary.test(start)
+  if (/^\s*(?:<[!?a-z]|[{[]\s*["{[]|%PDF)/i.test(start)) return false
+  for (let i = 0; i < start.length; i++) if (isControl(start.charCodeAt(i))) return false
+  return true
 }
+
+/** Other than tabs and line ends. */
+const isControl = (code: number): boolean => code < 9 || (code > 13 && code < 32)

@@ -1,13 +1,12 @@
 import type { ColumnMapping, ParsedFile, ParsedTrade, RowProblem } from '../../importer.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
-import { contentNames } from '../../shared/digest.ts'
 import type { Fill } from '../../shared/fill.ts'
 import { pairFills } from '../../shared/fills.ts'
 import { cellReader } from './cell-reader.ts'
 import { type Field, fieldLabels } from './fields.ts'
 import { fillReader, withShortWords } from './fill-rows.ts'
-import { type RoundTrip, roundTripReader } from './round-trips.ts'
+import { roundTripReader } from './round-trips.ts'
 import { checkWidth, rowProblem } from './row-check.ts'
 import { otherExport } from './other-exports.ts'
 import { rowNames } from './row-names.ts'
@@ -23,7 +22,14 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const isFills = mapping.shape === 'FILL'
   const made = isFills
     ? fillTrades(each(rows, table, columns, fillReader(read, mapping.result)), (row) => names.nameOf(row))
-    : roundTrips(each(rows, table, columns, roundTripReader(read, mapping.result)), (row) => names.nameOf(row))
+    : roundTrips(
+        each(
+          rows,
+          table,
+          columns,
+          roundTripReader(read, mapping.result, (row) => names.nameOf(row)),
+        ),
+      )
   const totals = checkTotalsLine(table, columns, mapping, made.taken)
   return {
     format: '',
@@ -76,15 +82,12 @@ interface Made {
   readonly taken: readonly CsvRow[]
 }
 
-function roundTrips(read: Read<RoundTrip>, nameOf: (row: CsvRow) => string | null): Made {
-  const nameByContent = contentNames()
-  const trades = read.items.map(({ row, item }): ParsedTrade => {
-    const { account, symbol, direction, entryDate, exitDate, entryPrice, exitPrice, size, netGain } = item
-    const content = [account, symbol, direction, entryDate, exitDate, entryPrice, exitPrice, size, netGain]
-    return { externalId: nameOf(row) ?? nameByContent(content.join('\u0000')), ...item }
-  })
-  return { trades, rejected: read.rejected, warnings: [], taken: read.items.map(({ row }) => row) }
-}
+const roundTrips = ({ items, rejected }: Read<ParsedTrade>): Made => ({
+  trades: items.map(({ item }) => item),
+  rejected,
+  warnings: [],
+  taken: items.map(({ row }) => row),
+})
 
 function fillTrades(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): Made {
   const fills = withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) })))

@@ -4,15 +4,22 @@ import type { Direction } from '@afterclose/core/trade'
 import type { ColumnMapping, ParsedTrade } from '../../importer.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
+import { contentNames } from '../../shared/digest.ts'
 import { isBlank } from '../../shared/numbers.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import type { CellReader } from './cell-reader.ts'
 
-/** A row that is a whole trade, without the name under which it is known. */
-export type RoundTrip = Omit<ParsedTrade, 'externalId'>
-
-/** Reads rows that each hold an entry and an exit. The exit is the entry's time where the table has one time only. */
-export function roundTripReader(read: CellReader, result: ColumnMapping['result']): (row: CsvRow) => RoundTrip {
+/**
+ * Reads rows that each hold an entry and an exit. The exit is the entry's time where the table has one time only.
+ *
+ * @param nameOf the name that the table gives a row; null: named by its content
+ */
+export function roundTripReader(
+  read: CellReader,
+  result: ColumnMapping['result'],
+  nameOf: (row: CsvRow) => string | null,
+): (row: CsvRow) => ParsedTrade {
+  const nameByContent = contentNames()
   return (row) => {
     const times = readTimes(read, row)
     const closed = times.exitDate !== null
@@ -24,12 +31,18 @@ export function roundTripReader(read: CellReader, result: ColumnMapping['result'
     const exitPrice = closed && read.has('exitPrice') ? exit(read, row, pnl) : null
     if (pnl === null && (entryPrice === null || size === null)) missing(read, row)
     const assetClass = read.text(row, 'assetClass')
+    const account = read.text(row, 'account') || null
+    const symbol = read.required(row, 'symbol').replace(/\s+/g, ' ')
+    const side = direction(read, row, { entryPrice, exitPrice, pnl })
+    const content = [account, symbol, side, times.entryDate, times.exitDate, entryPrice, exitPrice, size, pnl]
     return {
-      account: read.text(row, 'account') || null,
-      symbol: read.required(row, 'symbol').replace(/\s+/g, ' '),
+      externalId: nameOf(row) ?? nameByContent(content.join('\u0000')),
+      account,
+      symbol,
       market: marketOfClass(assetClass),
-      direction: direction(read, row, { entryPrice, exitPrice, pnl }),
-      ...times,
+      direction: side,
+      entryDate: times.entryDate,
+      exitDate: times.exitDate,
       entryPrice,
       exitPrice,
       size: size === null ? null : size.replace('-', ''),
@@ -38,7 +51,7 @@ export function roundTripReader(read: CellReader, result: ColumnMapping['result'
       finalStop: null,
       highestPrice: null,
       lowestPrice: null,
-      commission: money(big(commission)),
+      commission,
       swap,
       netGain: closed && pnl !== null ? net(pnl, commission, swap, result) : null,
       pointValue: pointValueOfClass(assetClass),
