@@ -5,15 +5,16 @@ import { failure, type TaskAnswer, type TaskRequest, type Tasks } from './messag
  * Answers the requests of the thread that started this one. Byte arrays in an answer are handed over, not copied, when
  * `handOver` finds them: the task must not use them afterwards.
  */
-export function serveTasks<T extends Tasks>(tasks: T, handOver: (output: unknown) => readonly ArrayBuffer[]): void {
+export function serveTasks(tasks: Tasks, handOver: (output: unknown) => readonly ArrayBuffer[]): void {
   const port = parentPort
   if (isMainThread || port === null) throw new Error('Only a worker thread serves tasks')
   const answer = (message: TaskAnswer, buffers: readonly ArrayBuffer[]) => port.postMessage(message, [...buffers])
   const work = async ({ id, task, input }: TaskRequest): Promise<void> => {
     try {
-      // The other side is typed by the same tasks, so name and input belong together.
       const run: ((input: never) => Promise<unknown>) | undefined = tasks[task]
       if (run === undefined) throw new Error(`There is no task "${task}"`)
+      // Who asks is typed by the same tasks, so that name and input belong together.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const output = await run(input as never)
       answer({ id, kind: 'done', output }, handOver(output))
     } catch (error) {

@@ -46,7 +46,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
   function giveUp(stopped: Worker, reason: Error): void {
     if (worker !== stopped) return
     worker = null
-    for (const id of [...waiting.keys()]) settle(id)?.reject(reason)
+    for (const id of waiting.keys()) settle(id)?.reject(reason)
     void stopped.terminate()
   }
   function start(): Worker {
@@ -71,14 +71,12 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
       const id = ++lastId
       return new Promise((resolve, reject) => {
         const late = () => giveUp(used, new Error(`"${name}" took longer than ${settings.patienceMs} ms`))
-        // The protocol pairs name and output: what `serveTasks` answers under this id is this task's.
-        waiting.set(id, {
-          resolve: resolve as Waiting['resolve'],
-          reject,
-          deadline: setTimeout(late, settings.patienceMs),
-        })
+        // What `serveTasks` answers under this id is the output of this very task.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        const done = resolve as Waiting['resolve']
+        waiting.set(id, { resolve: done, reject, deadline: setTimeout(late, settings.patienceMs) })
         const request: TaskRequest = { id, task: name, input }
-        used.postMessage(request)
+        used.postMessage(request, [])
       })
     },
     async close() {
