@@ -33,7 +33,10 @@ export async function testServer(store: StoreName, changes: Partial<Config> = {}
     databaseUrl: place.settings.kind === 'postgres' ? place.settings.url : null,
     ...changes,
   }
-  const services = await openServices(config, (error) => console.error(error))
+  let closing = false
+  const services = await openServices(config, (error) => {
+    if (!closing) console.error(error)
+  })
   const app = await buildApp(services)
   await app.ready()
   const stranger = createClient(app, null)
@@ -51,6 +54,7 @@ export async function testServer(store: StoreName, changes: Partial<Config> = {}
         body: { name: 'Journal', currency: 'USD', tradeMarkets: 'FOREX,STOCKS,FUTURES', ...values },
       }),
     async close() {
+      closing = true
       await app.close()
       await services.db.destroy()
       await place.remove()
