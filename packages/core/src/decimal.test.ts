@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { big, decimalText, isDecimal, money, quantity, ratio, sum } from './decimal.ts'
+import { big, decimalText, isDecimal, money, quantity, ratio, ratioOf, sum } from './decimal.ts'
 
 describe('decimals', () => {
   it.each(['0', '-0.5', '1200', '1.0832', '99999999999999.9999999999'])('"%s" is one', (text) => {
@@ -31,6 +31,24 @@ describe('decimals', () => {
       2, -0.000001, 0,
     ])
     expect(Object.is(ratio(big('-0.0000004')), 0)).toBe(true)
+  })
+
+  it('are divided into ratios as an exact division is, halves too', () => {
+    const units = fc.oneof(fc.integer({ min: -1e9, max: 1e9 }), fc.maxSafeInteger())
+    const small = fc.integer({ min: 1, max: 4_000 })
+    fc.assert(
+      fc.property(units, fc.oneof(small, fc.integer({ min: 1, max: 1e12 })), fc.constantFrom(1, 100), (a, b, times) => {
+        const [top, bottom] = [big(a).div(1e6), big(b).div(1e5)] // a/b ÷ 10
+        // Doubled and shifted by one half, so that the division in whole numbers cuts where it should round.
+        const doubled = BigInt(Math.abs(a)) * BigInt(times) * 2n * 100_000n + BigInt(b) // × 10^6 ÷ 10
+        const micros = Number(doubled / (2n * BigInt(b)))
+        fc.pre(micros <= Number.MAX_SAFE_INTEGER)
+        const expected = micros === 0 ? 0 : (Math.sign(a) * micros) / 1e6
+        expect(ratioOf(top, bottom, times)).toBe(expected)
+      }),
+      { numRuns: 2000 },
+    )
+    expect([ratioOf(big(1), big(8e6)), ratioOf(big(5), big(1e7)), ratioOf(big(-5), big(1e7))]).toEqual([0, 1e-6, -1e-6])
   })
 
   it('add up exactly', () => {

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { type Decimal, big, money, quantity, ratio } from './decimal.ts'
+import { type Decimal, big, money, quantity, ratio, ratioOf } from './decimal.ts'
 import { excursions } from './excursions.ts'
 import { averagePrice } from './executions.ts'
 import type { TickData } from './instrument.ts'
@@ -10,8 +10,8 @@ const exact = (value: Decimal | null): Big | null => (value === null ? null : bi
 /** Distance between two prices; null when one is missing or they are equal, so that nothing is divided by 0. */
 const distance = (a: Big | null, b: Big | null): Big | null =>
   a === null || b === null || a.eq(b) ? null : a.minus(b).abs()
-const over = (value: Big | null, divisor: Big | null): Big | null =>
-  value === null || divisor === null || divisor.eq(0) ? null : value.div(divisor)
+const quotient = (value: Big | null, divisor: Big | null): number | null =>
+  value === null || divisor === null || divisor.eq(0) ? null : ratioOf(value, divisor)
 const asMoney = (value: Big | null): Decimal | null => (value === null ? null : money(value))
 const asQuantity = (value: Big | null): Decimal | null => (value === null ? null : quantity(value))
 const asRatio = (value: Big | null): number | null => (value === null ? null : ratio(value))
@@ -48,10 +48,7 @@ export function deriveTrade(
   const riskDistance = distance(entry, stop)
   const targetDistance = distance(entry, target)
   const risk = aboveNothing(oneR(trade, riskDistance, point))
-  const rMultiple = over(gain, risk)
-  const costR = over(costs, risk)
-  const rrr = over(targetDistance, riskDistance)
-  const potentialR = leftAlone(trade, rrr, costR)
+  const potentialR = leftAlone(trade, { risk, riskDistance, targetDistance, costs })
 
   const { mfe, mae, ...levels } = excursions({
     direction: trade.direction,
@@ -67,18 +64,18 @@ export function deriveTrade(
   const adherence = checklistAdherence(trade)
   return {
     move: asQuantity(move),
-    ticks: asRatio(over(move, exact(ticks.tickSize))),
-    pips: asRatio(over(move, exact(ticks.pipSize))),
+    ticks: quotient(move, exact(ticks.tickSize)),
+    pips: quotient(move, exact(ticks.pipSize)),
     valuePerPoint: asQuantity(point),
     grossGain: asMoney(gross),
     gain: asMoney(gain),
     outcome,
     riskDistance: asQuantity(riskDistance),
     risk: asMoney(risk),
-    rMultiple: asRatio(rMultiple),
-    costR: asRatio(costR),
-    rrr: asRatio(rrr),
-    realizedRrr: asRatio(realizedRrr(outcome, move, riskDistance, targetDistance)),
+    rMultiple: quotient(gain, risk),
+    costR: quotient(costs, risk),
+    rrr: quotient(targetDistance, riskDistance),
+    realizedRrr: realizedRrr(outcome, move, riskDistance, targetDistance),
     mfe: asQuantity(mfe),
     mae: asQuantity(mae),
     ...levels,
@@ -87,7 +84,7 @@ export function deriveTrade(
     screenshotExists: facts.screenshotExists,
     fullyJournaled: facts.screenshotExists && everyCommentKind(trade),
     potentialR: asRatio(potentialR),
-    managementR: rMultiple === null || potentialR === null ? null : ratio(rMultiple.minus(potentialR)),
+    managementR: managedR(gain, risk, potentialR),
     adherence: asRatio(adherence),
     checklistStatus: adherence === null ? 'NONE' : adherence.eq(100) ? 'COMPLETE' : 'INCOMPLETE',
   }
@@ -140,20 +137,33 @@ function realizedRrr(
   move: Big | null,
   riskDistance: Big | null,
   targetDistance: Big | null,
-): Big | null {
+): number | null {
   if (move === null || riskDistance === null || targetDistance === null) return null
-  if (outcome === 'WINNER' && move.gt(0)) return move.div(riskDistance)
-  if (outcome === 'LOSER' && move.lt(0)) return targetDistance.div(move.abs())
+  if (outcome === 'WINNER' && move.gt(0)) return ratioOf(move, riskDistance)
+  if (outcome === 'LOSER' && move.lt(0)) return ratioOf(targetDistance, move.abs())
   return null
 }
 
-/** R of the trade if it had been left to its stop and target; its real costs stay. */
-function leftAlone({ otpHit }: TradeInput, rrr: Big | null, costR: Big | null): Big | null {
-  if (otpHit === null || rrr === null || costR === null) return null
-  return (otpHit === 'YES' ? rrr : big(-1)).minus(costR)
+interface Stakes {
+  readonly risk: Big | null
+  readonly riskDistance: Big | null
+  readonly targetDistance: Big | null
+  readonly costs: Big
 }
 
-const minutesBetween = (from: string, to: string): number => ratio(big(wallClock(to) - wallClock(from)).div(MINUTE))
+/** R of the trade if it had been left to its stop and target; its real costs stay. Unrounded. */
+function leftAlone({ otpHit }: TradeInput, { risk, riskDistance, targetDistance, costs }: Stakes): Big | null {
+  if (otpHit === null || risk === null || riskDistance === null || targetDistance === null) return null
+  const gross = otpHit === 'YES' ? targetDistance.div(riskDistance) : big(-1)
+  return gross.minus(costs.div(risk))
+}
+
+/** R gained or lost by managing the trade instead of leaving it alone. */
+const managedR = (gain: Big | null, risk: Big | null, potentialR: Big | null): number | null =>
+  gain === null || risk === null || potentialR === null ? null : ratio(gain.div(risk).minus(potentialR))
+
+const minutesBetween = (from: string, to: string): number =>
+  Math.round(((wallClock(to) - wallClock(from)) / MINUTE) * 1e6) / 1e6
 
 const everyCommentKind = (trade: TradeInput): boolean =>
   [trade.preTradeComments, trade.entryComments, trade.managementComments, trade.exitComments].every(

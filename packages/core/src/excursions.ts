@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { big, ratio } from './decimal.ts'
+import { big, ratioOf } from './decimal.ts'
 import type { Direction, ExitClass, Outcome, TradeResult } from './trade.ts'
 
 export interface PricePath {
@@ -73,10 +73,10 @@ function inFavour(from: Big | null, to: Big | null, long: boolean): Big | null {
 }
 
 const quotient = (value: Big | null, divisor: Big | null): number | null =>
-  value === null || divisor === null || divisor.eq(0) ? null : ratio(value.div(divisor))
+  value === null || divisor === null || divisor.eq(0) ? null : ratioOf(value, divisor)
 
 const percent = (value: Big | null, whole: Big | null): number | null =>
-  value === null || whole === null || whole.eq(0) ? null : ratio(value.times(100).div(whole))
+  value === null || whole === null || whole.eq(0) ? null : ratioOf(value, whole, 100)
 
 /** The word for where a trade was closed between its stop (-100), its entry (0) and its target (100). */
 export function exitClassOf(exitLevel: number): ExitClass {
