@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { TickData } from '@afterclose/core/instrument'
 import type { Instant } from '@afterclose/core/time'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
@@ -31,7 +32,7 @@ export async function confirmImport(db: Db, ask: ImportAsk, shown: Reading['prev
   const kept: KeptPlan = JSON.parse(await readFile(filesIn(ask.folder).plan, 'utf8'))
   if (await save(db, ask, kept)) return { kind: 'done' }
   const reading = await readUpload(db, ask)
-  if (JSON.stringify(reading.preview) !== JSON.stringify(shown)) return { kind: 'changed', reading }
+  if (!isDeepStrictEqual(reading.preview, shown)) return { kind: 'changed', reading }
   const again: KeptPlan = JSON.parse(await readFile(filesIn(ask.folder).plan, 'utf8'))
   return (await save(db, ask, again)) ? { kind: 'done' } : { kind: 'changed', reading }
 }
