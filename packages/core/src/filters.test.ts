@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { customGroups } from './comment.ts'
+import {
+  type BasicFilters,
+  type Filters,
+  advancedFilterCount,
+  basicFilterCount,
+  noFilters,
+  offeredRanges,
+  optionCount,
+} from './filters.ts'
+
+const withBasic = (basic: Partial<BasicFilters>): Filters => ({ ...noFilters, basic: { ...noFilters.basic, ...basic } })
+
+describe('counts of selected filters', () => {
+  it('[9.4] start at nothing, with Or, the exit date and no exclusion', () => {
+    expect(noFilters.options).toEqual({ orFilter: true, entryOrExitDate: 'EXIT', excludeFilters: false })
+    expect(noFilters.advanced.customComments).toHaveLength(customGroups)
+    expect([basicFilterCount(noFilters), advancedFilterCount(noFilters), optionCount(noFilters)]).toEqual([0, 0, 0])
+  })
+
+  it('[4.14] count every value, and a date range as one, only with both its days', () => {
+    expect(basicFilterCount(withBasic({ instrument: [1, 2], setup: [3], day: [1, 2, 3] }))).toBe(6)
+    expect(basicFilterCount(withBasic({ outcome: 'WINNER', inReview: true, lastTrades: 20 }))).toBe(3)
+    expect(basicFilterCount(withBasic({ dateRange: ['2024-01-01'] }))).toBe(0)
+    expect(basicFilterCount(withBasic({ dateRange: ['2024-01-01', '2024-02-01'] }))).toBe(1)
+  })
+
+  it('[4.14] count comments of every kind', () => {
+    const advanced = { ...noFilters.advanced, entryComment: [1], exitComment: [2, 3], customComments: [[4], [5, 6]] }
+    expect(advancedFilterCount({ ...noFilters, advanced })).toBe(6)
+  })
+
+  it('count the toggles that stand away from their defaults', () => {
+    const options = { orFilter: false, entryOrExitDate: 'ENTRY', excludeFilters: true } as const
+    expect(optionCount({ ...noFilters, options })).toBe(3)
+  })
+})
+
+it('the ranges on offer cover every number once', () => {
+  for (const ranges of Object.values(offeredRanges)) {
+    expect(ranges[0]?.min).toBeNull()
+    expect(ranges.at(-1)?.max).toBeNull()
+    ranges.slice(1).forEach(({ min }, i) => {
+      expect(min).toBe(ranges[i]?.max)
+    })
+  }
+})

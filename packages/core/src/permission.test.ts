@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { moneyDecimals } from './journal.ts'
+import { journalCap, permissions, permissionsOf } from './permission.ts'
+
+it('[6.1] a free account may create its first journal and nothing that is gated', () => {
+  expect(permissionsOf('FREE', 0)).toEqual(['CREATE_DATABASE'])
+  expect(permissionsOf('FREE', 1)).toEqual([])
+})
+
+it('[6.1] a pro account may do everything, and create journals up to its cap', () => {
+  expect(permissionsOf('PRO', journalCap - 1)).toEqual(permissions)
+  expect(permissionsOf('PRO', journalCap)).toEqual(permissions.filter((name) => name !== 'CREATE_DATABASE'))
+})
+
+it('[5.1] money has 8 decimals where crypto is traded, else 2', () => {
+  expect([moneyDecimals(['FOREX', 'CRYPTO']), moneyDecimals(['FOREX']), moneyDecimals([])]).toEqual([8, 2, 2])
+})
