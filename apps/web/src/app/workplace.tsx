@@ -2,6 +2,7 @@ import { Navigate, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
 import { refreshUser } from '../journal/refresh-user.ts'
+import { useSession } from '../journal/session.ts'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -15,6 +16,11 @@ const Onboarding = lazy(async () => ({
 
 /** Everything of a signed-in user: onboarding, the choice of a journal, its loading, then the shell with its pages. */
 export function Workplace() {
+  // signing out takes all of it away at once; the guard then leads to /login
+  return useSession() === null ? null : <SignedIn />
+}
+
+function SignedIn() {
   const choice = useJournalChoice()
   const journalId = useActiveJournalId()
   useEffect(() => void refreshUser(), [])

@@ -9,17 +9,26 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render as renderBare } from '@testing-library/react'
+import { cleanup, configure, render as renderBare } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
+import { leaveJournal } from '../journal/active-journal.ts'
 import { closeAllDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
+import { signedOut } from '../journal/session.ts'
 import { Toasts } from '../ui/toasts.tsx'
+
+// a dialog's code is loaded when it opens, which takes a while on a busy machine
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   closeAllDialogs()
+  leaveJournal()
+  signedOut()
   queryClient.clear()
   localStorage.clear()
 })

@@ -1,0 +1,39 @@
+import { render } from '../../testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { atWork } from '../../testing/samples.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const isDark = () => document.documentElement.classList.contains('dark')
+
+describe('the theme toggle', () => {
+  it('[2.3.17] [4.15] darkens the page and sends the choice', async () => {
+    const received = fakeServer({ 'POST /v1/account-settings/7': () => ({ theme: 'Dark' }) })
+    atWork()
+    await render(<ThemeToggle collapsed={false} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Use Dark Mode' }))
+    expect(screen.getByRole('button', { name: 'Use Light Mode' })).toBeDefined()
+    await waitFor(() => expect(isDark()).toBe(true))
+    expect(received[0]).toMatchObject({ call: 'POST /v1/account-settings/7', body: { theme: 'Dark' } })
+  })
+
+  it('[4.15] takes the styling away again', async () => {
+    fakeServer({ 'POST /v1/account-settings/7': () => ({ theme: 'Light' }) })
+    atWork({ settings: { theme: 'Dark' } })
+    await render(<ThemeToggle collapsed={false} />)
+    await waitFor(() => expect(isDark()).toBe(true))
+    await userEvent.click(screen.getByRole('button', { name: 'Use Light Mode' }))
+    await waitFor(() => expect(isDark()).toBe(false))
+  })
+
+  it('goes back when the server does not keep the choice', async () => {
+    fakeServer({ 'POST /v1/account-settings/7': () => new Refusal(500) })
+    atWork()
+    await render(<ThemeToggle collapsed={false} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Use Dark Mode' }))
+    expect(await screen.findByText('Unexpected error occurred while saving the theme.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Use Dark Mode' })).toBeDefined()
+  })
+})

@@ -1,0 +1,65 @@
+import { render } from '../testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { JournalView } from '@afterclose/contract/journals'
+import { useActiveJournalId } from '../journal/active-journal.ts'
+import { useOpenDialogs } from '../journal/dialogs.ts'
+import { signedIn } from '../journal/session.ts'
+import { fakeServer, Refusal } from '../testing/fake-server.ts'
+import { aJournal, aUser } from '../testing/samples.ts'
+import { loadingProgress } from './use-journal-load.ts'
+import { useJournalChoice } from './use-journal-choice.ts'
+
+function Probe() {
+  const choice = useJournalChoice()
+  const active = useActiveJournalId()
+  const dialogs = useOpenDialogs().map((dialog) => dialog.kind)
+  return <p>{[choice.state, active ?? 'none', ...dialogs].join(' ')}</p>
+}
+
+async function startWith(journals: readonly JournalView[] | Refusal, stored?: number) {
+  signedIn(aUser())
+  if (stored !== undefined) localStorage.setItem('afterclose.journal', String(stored))
+  const byId = Array.isArray(journals)
+    ? journals.map((journal: JournalView) => [`GET /v1/databases/${journal.id}`, () => journal])
+    : []
+  fakeServer({
+    ...Object.fromEntries(byId),
+    'GET /v1/databases': () => (journals instanceof Refusal ? journals : { journals }),
+  })
+  await render(<Probe />)
+}
+const first = aJournal({ id: 1 })
+const second = aJournal({ id: 2, name: 'Swing' })
+
+describe('[4.1] the journal at startup', () => {
+  it('is the only one', async () => {
+    await startWith([second])
+    expect(await screen.findByText('chosen 2')).toBeDefined()
+  })
+  it('of several is the one this device remembers', async () => {
+    await startWith([first, second], 2)
+    expect(await screen.findByText('chosen 2')).toBeDefined()
+  })
+  it('is asked for when this device remembers none', async () => {
+    await startWith([first, second])
+    expect(await screen.findByText('asked none journal-picker')).toBeDefined()
+  })
+  it('is asked for, and the memory cleared, when the remembered one cannot be read', async () => {
+    await startWith([first, second], 77)
+    expect(await screen.findByText('asked none journal-picker')).toBeDefined()
+    expect(localStorage.getItem('afterclose.journal')).toBeNull()
+  })
+  it('[4.2] is made by the onboarding when there is none', async () => {
+    await startWith([])
+    expect(await screen.findByText('onboarding none')).toBeDefined()
+  })
+  it('can be tried again when the list cannot be read', async () => {
+    await startWith(new Refusal(400))
+    await waitFor(() => expect(screen.getByText('failed none')).toBeDefined())
+  })
+})
+
+it('[4.3] [9.1] each loaded entity raises the progress by 10', () => {
+  expect([0, 1, 7, 10, 12].map(loadingProgress)).toEqual([0, 10, 70, 100, 100])
+})

@@ -1,0 +1,148 @@
+import { render } from '../../testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { DialogHost } from '../../app/dialog-host.tsx'
+import { activeJournalId, leaveJournal } from '../../journal/active-journal.ts'
+import { openJournalPicker } from '../../journal/dialogs.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aJournal, atWork, aUser } from '../../testing/samples.ts'
+
+const mine = aJournal()
+const old = aJournal({ id: 2, name: 'Swing 2024', lastUsed: '2024-12-30T09:00:00.000Z' })
+const theirs = aJournal({ id: 3, name: '', sharedBy: 'otto@example.org', readOnly: true, lastUsed: null })
+const both = { 'GET /v1/databases': () => ({ journals: [mine, old, theirs] }), 'GET /v1/auth/me': () => aUser() }
+
+async function open({ cancel = true, active = true, user = aUser() } = {}) {
+  atWork({ journals: [mine, old, theirs], user })
+  if (!active) leaveJournal()
+  openJournalPicker({ cancel })
+  await render(<DialogHost />)
+  return screen.findByRole('dialog', { name: 'Select a Journal' })
+}
+const rows = () => screen.getAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.textContent)
+
+describe('the journal picker', () => {
+  it('[2.6.1] [2.6.2] lists the last used first, then by name on demand', async () => {
+    fakeServer(both)
+    await open()
+    expect(rows()[0]).toMatch(/^Futures and FX/)
+    expect(rows()[1]).toMatch(/^Swing 2024Dec 30th, 2024/)
+    expect(rows()[2]).toMatch(/^\(no name\)Not used yet/)
+    await userEvent.click(screen.getByRole('radio', { name: 'Name' }))
+    expect(rows()[0]).toMatch(/^\(no name\)/)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search by name' }), 'SWING')
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('[2.6.3] [2.6.4] offers to delete what is owned, not what is shared', async () => {
+    fakeServer(both)
+    await open()
+    expect(screen.getByRole('button', { name: 'Delete Swing 2024' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Delete (no name)' })).toBeNull()
+    expect(screen.getByRole('img', { name: 'Shared by otto@example.org' })).toBeDefined()
+  })
+
+  it('[2.6.6] can be left when a journal is active', async () => {
+    fakeServer(both)
+    const picker = await open()
+    await userEvent.click(within(picker).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[2.6.6] cannot be left while none is active', async () => {
+    fakeServer(both)
+    const picker = await open({ active: false })
+    expect(within(picker).queryByRole('button', { name: 'Close' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeDefined()
+  })
+
+  it('selects a journal and keeps the choice', async () => {
+    fakeServer(both)
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: /^Swing 2024/ }))
+    expect(activeJournalId()).toBe(2)
+    expect(localStorage.getItem('afterclose.journal')).toBe('2')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[2.6.8] needs the permission to add one', async () => {
+    fakeServer(both)
+    await open({ user: aUser({ permissions: [] }) })
+    expect(screen.getByRole('button', { name: 'Add Journal' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('[2.7.4] [4.10] asks before it deletes, and leaves the context of the active journal', async () => {
+    const received = fakeServer({ ...both, 'DELETE /v1/databases/1': () => ({ ok: true }) })
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Futures and FX' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete Journal' })
+    expect(received.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Journal deleted.')).toBeDefined()
+    await waitFor(() => expect(activeJournalId()).toBeNull())
+    expect(localStorage.getItem('afterclose.journal')).toBeNull()
+  })
+
+  it('[2.7.4] deletes nothing when the question is answered with no', async () => {
+    const received = fakeServer(both)
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Swing 2024' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete Journal' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(received.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
+  })
+})
+
+describe('creating a journal', () => {
+  async function create(deposit: string) {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Add Journal' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Create a Journal' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create Journal' }))
+    expect(await within(dialog).findByText('Journal Name is required')).toBeDefined()
+    expect(within(dialog).getByText('Markets are required')).toBeDefined()
+    expect(within(dialog).getByText('Currency is required')).toBeDefined()
+    await userEvent.type(within(dialog).getByLabelText('Journal Name'), 'Crypto')
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /Crypto/ }))
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Currency' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'USDT' }))
+    if (deposit !== '') {
+      await userEvent.type(within(dialog).getByLabelText('First deposit'), deposit)
+      await userEvent.type(within(dialog).getByLabelText('Deposit date'), '2026-01-02')
+      await userEvent.tab()
+    }
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create Journal' }))
+  }
+  const created = aJournal({ id: 9, name: 'Crypto' })
+  const answers = {
+    ...both,
+    'POST /v1/databases': () => created,
+    'POST /v1/databases/9/account-balance': () => ({
+      id: 1,
+      delta: '0.5',
+      timestamp: '2026-01-02T00:00:00',
+      textualReason: '',
+      accountBalance: '0.5',
+    }),
+  }
+
+  it('[4.5] [4.6] [5.1] posts the deposit after the journal, selects it and closes', async () => {
+    const received = fakeServer(answers)
+    await create('0.5')
+    await waitFor(() => expect(activeJournalId()).toBe(9))
+    const posts = received.filter(({ call }) => call.startsWith('POST'))
+    expect(posts.map(({ call }) => call)).toEqual(['POST /v1/databases', 'POST /v1/databases/9/account-balance'])
+    expect(posts[1]?.body).toMatchObject({ delta: '0.5', timestamp: '2026-01-02T00:00:00' })
+    expect(await screen.findByText('Journal created.')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[4.6] skips an empty first deposit', async () => {
+    const received = fakeServer(answers)
+    await create('')
+    await waitFor(() => expect(activeJournalId()).toBe(9))
+    expect(received.some(({ call }) => call.includes('account-balance'))).toBe(false)
+  })
+})

@@ -1,0 +1,93 @@
+import { render } from '../../testing/render.tsx'
+import type { AppConfig } from '@afterclose/contract/config'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { configQuery } from '../../journal/app-config.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { currentUser } from '../../journal/session.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { aConfig, aUser } from '../../testing/samples.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+async function open(config: Partial<AppConfig> = {}) {
+  queryClient.setQueryData(configQuery.queryKey, aConfig(config))
+  await render(<SignInPage />, '/login')
+}
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+
+describe('signing in', () => {
+  it('[2.9.1] shows heading, text and what the plans promise', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in to Afterclose' })).toBeDefined()
+    expect(screen.getByText('Login to your account using the form below')).toBeDefined()
+    for (const promise of ['Free plan', 'Pro plan', 'All markets', 'forex, stocks, futures, CFD, crypto'])
+      expect(screen.getByText(promise)).toBeDefined()
+    expect(screen.queryByText('Forgot password?')).toBeNull()
+  })
+
+  it('[2.9.1] links to the reset page where one is configured', async () => {
+    await open({ links: { ...aConfig().links, passwordReset: 'https://example.org/reset' } })
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+      'https://example.org/reset',
+    )
+  })
+
+  it('[5.10] requires both fields', async () => {
+    const received = fakeServer({})
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    expect(await screen.findByText('Email is required')).toBeDefined()
+    expect(screen.getByText('Password is required')).toBeDefined()
+    expect(received).toEqual([])
+  })
+
+  it('[8.9] shows a failure under the form', async () => {
+    fakeServer({ 'POST /v1/auth/sign-in': () => new Refusal(401, 'Unknown user', 'Unknown username or password') })
+    await open()
+    await userEvent.type(email(), 'mara@example.org')
+    await userEvent.type(password(), 'wrong')
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    expect(await screen.findByText('Unknown username or password')).toBeDefined()
+    expect(currentUser()).toBeNull()
+  })
+
+  it('keeps the user when it succeeds', async () => {
+    const received = fakeServer({ 'POST /v1/auth/sign-in': () => aUser() })
+    await open()
+    await userEvent.type(email(), 'mara@example.org')
+    await userEvent.type(password(), 'correct horse')
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(currentUser()).toEqual(aUser()))
+    expect(received[0]?.body).toEqual({ username: 'mara@example.org', password: 'correct horse' })
+  })
+})
+
+describe('the first visit', () => {
+  it('offers to create an account beside the demo journal', async () => {
+    fakeServer({ 'POST /v1/auth/demo': () => aUser({ demo: true }) })
+    await open({ firstVisit: true })
+    expect(screen.getByRole('heading', { level: 1, name: 'Create your account' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Open the demo journal' }))
+    await waitFor(() => expect(currentUser()?.demo).toBe(true))
+  })
+
+  it('asks for a password of at least 8 characters', async () => {
+    await open({ firstVisit: true })
+    await userEvent.type(email(), 'mara@example.org')
+    await userEvent.type(password(), 'short')
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByText('Password needs at least 8 characters')).toBeDefined()
+  })
+
+  it('offers no demo journal where it is switched off', async () => {
+    await open({ firstVisit: true, demo: false })
+    expect(screen.queryByRole('button', { name: 'Open the demo journal' })).toBeNull()
+  })
+
+  it('is over once there is an account: others cannot create one', async () => {
+    await open({ firstVisit: false, signUp: 'first' })
+    expect(screen.queryByText('Create your account')).toBeNull()
+  })
+})
