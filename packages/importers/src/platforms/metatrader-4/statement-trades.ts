@@ -29,7 +29,8 @@ export interface StatementTrade {
 export interface StatementRows {
   readonly closed: readonly StatementTrade[]
   readonly open: readonly StatementTrade[]
-  readonly payins: readonly (ParsedPayin & { readonly credit: boolean })[]
+  readonly deposits: readonly ParsedPayin[]
+  readonly credits: readonly ParsedPayin[]
   readonly rejected: readonly RowProblem[]
 }
 
@@ -83,7 +84,8 @@ export function statementRows(
   const lists = {
     closed: [] as StatementTrade[],
     open: [] as StatementTrade[],
-    payins: [] as (ParsedPayin & { credit: boolean })[],
+    deposits: [] as ParsedPayin[],
+    credits: [] as ParsedPayin[],
     rejected: [] as RowProblem[],
   }
   const marketOf = (symbol: string): Market | null => {
@@ -103,7 +105,7 @@ export function statementRows(
       const payin = readPayin(reading, columns, nameOf)
       if (reading.problem !== null) lists.rejected.push(reading.problem)
       else if (payin.delta === '0') lists.rejected.push(rowProblem(row, 'note', 'A balance entry of 0.'))
-      else lists.payins.push({ ...payin, credit: type === 'credit' })
+      else (type === 'credit' ? lists.credits : lists.deposits).push(payin)
     } else if (/limit|stop/.test(type) || row.cells.slice(columns.swap.column).every((cell) => cell === '')) {
       lists.rejected.push(rowProblem(row, 'note', 'A pending order that was never filled.'))
     } else lists.rejected.push(rowProblem(row, 'error', `"${type}" is no type of trade.`, columns.type))

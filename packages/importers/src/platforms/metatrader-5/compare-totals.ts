@@ -62,13 +62,14 @@ export function compareTotals(read: ReportRead): Pick<ParsedFile, 'totals' | 'wa
   }
 }
 
+const own = (label: string, name: string, value: Decimal, isMoney = true): OwnFigure => ({
+  label,
+  name,
+  value,
+  isMoney,
+})
+
 function ownFigures({ deals, isTester, fromPositions, trades }: ReportRead): readonly OwnFigure[] {
-  const own = (label: string, name: string, value: Decimal, isMoney = true): OwnFigure => ({
-    label,
-    name,
-    value,
-    isMoney,
-  })
   const all = deals.deals
   const net = addExact(all.map(netOf))
   const figures = [

@@ -90,6 +90,8 @@ function kindOf({ title, columns, rows }: Draft): TableKind | null {
   return null
 }
 
+const missing = (name: string): Column => ({ column: -1, name: name[0]!.toUpperCase() + name.slice(1) })
+
 /**
  * Finds a column by its English name (`second` for the other one of that name), or, when the table has none of
  * them, by its place among the columns.
@@ -97,7 +99,6 @@ function kindOf({ title, columns, rows }: Draft): TableKind | null {
 export function columnFinder({ columns }: ReportTable) {
   const english = columns.some(({ name }) => name === 'Symbol')
   const all = (name: string) => columns.filter((column) => column.name.toLowerCase() === name)
-  const missing = (name: string): Column => ({ column: -1, name: name[0]!.toUpperCase() + name.slice(1) })
   return {
     find: (name: string, place: number): Column => (english ? all(name)[0] : columns[place]) ?? missing(name),
     second: (name: string, place: number): Column => (english ? all(name)[1] : columns[place]) ?? missing(name),

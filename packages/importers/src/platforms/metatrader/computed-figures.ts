@@ -136,9 +136,10 @@ function tradeFigures(make: Figure, all: Figures): Pairs {
   }
 }
 
+const mean = (count: number, runs: number): number | null => (runs === 0 ? null : count / runs)
+
 function streakFigures(make: Figure, all: Figures): Pairs {
   const { longestWin, longestLoss, bestWin, worstLoss, winRuns, lossRuns } = all
-  const mean = (count: number, runs: number) => (runs === 0 ? null : count / runs)
   return {
     'maximum consecutive wins': [
       make.count('Maximum consecutive wins', longestWin.count, true),

@@ -15,6 +15,8 @@ function compare(a: Decimal, b: Decimal): number {
   return Math.sign(Number(a) - Number(b)) || big(a).cmp(b)
 }
 
+const isSet = (level: Decimal | null): level is Decimal => level !== null && level !== '0' && !level.startsWith('-')
+
 /**
  * What the S/L and T/P of a history say. MetaTrader keeps only the last levels: a stop on the losing side of the entry
  * is taken for the initial one, any other was trailed and is the final stop. A target on the losing side was moved
@@ -26,7 +28,6 @@ export function levels(
   { stop, target }: { readonly stop: Decimal | null; readonly target: Decimal | null },
 ): Levels {
   const side = direction === 'LONG' ? 1 : -1
-  const isSet = (level: Decimal | null): level is Decimal => level !== null && level !== '0' && !level.startsWith('-')
   const lossSide = isSet(stop) && compare(stop, entry) * side < 0
   const profitSide = isSet(target) && compare(target, entry) * side > 0
   return {

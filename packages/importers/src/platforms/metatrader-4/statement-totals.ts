@@ -1,0 +1,99 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import { formatMoney } from '@afterclose/core/format'
+import type { ParsedFile, ParsedPayin } from '../../importer.ts'
+import type { OwnFigure } from '../metatrader/computed-figures.ts'
+import { addExact, mostDecimals, toUnits } from '../metatrader/exact.ts'
+import { reportTotals } from '../metatrader/report-totals.ts'
+import { type StatedFigure, statedFigures } from '../metatrader/stated-figures.ts'
+import type { Sections } from './statement-sections.ts'
+import type { StatementRows, StatementTrade } from './statement-trades.ts'
+
+const own = (label: string, name: string, value: Decimal): OwnFigure => ({ label, name, value, isMoney: true })
+
+const earliest = (payins: readonly ParsedPayin[]): ParsedPayin | null =>
+  payins.reduce<ParsedPayin | null>((a, b) => (a !== null && a.timestamp <= b.timestamp ? a : b), null)
+
+const nets = (trades: readonly StatementTrade[]) => addExact(trades.map(({ net }) => net))
+
+/**
+ * The totals of a statement beside ours. The balance, and the drawdowns that start from the first deposit, can only be
+ * computed when the exported period leaves nothing out: when deposits and closed trades make the stated balance.
+ */
+export function statementTotals(
+  sections: Sections,
+  read: StatementRows,
+  { stated, currency }: { readonly stated: readonly StatedFigure[]; readonly currency: string | null },
+): Pick<ParsedFile, 'totals' | 'warnings'> {
+  const closed = nets(read.closed)
+  const floating = nets(read.open)
+  const deposited = addExact(read.deposits.map(({ delta }) => delta))
+  const balance = addExact([deposited, closed])
+  const statedValue = (label: string) => stated.find((figure) => figure.label === label)?.main.value ?? null
+  const statedBalance = statedValue('balance')
+  const whole = statedBalance === null || statedBalance === balance
+  const firstDeposit = earliest(read.deposits.filter(({ delta }) => !delta.startsWith('-')))
+
+  const inOrder = read.closed.toSorted(byClose)
+  const scale = mostDecimals([...inOrder.map(({ net }) => net), firstDeposit?.delta ?? '0'])
+  const money = (name: keyof StatementTrade['money']) => addExact(read.closed.map((trade) => trade.money[name]))
+  const { totals, unsure } = reportTotals(
+    [...sumFigures(sections), ...stated],
+    {
+      results: inOrder.map(({ net, trade }) => ({ direction: trade.direction, net: toUnits(net, scale) })),
+      scale,
+      start: whole && firstDeposit !== null ? toUnits(firstDeposit.delta, scale) : null,
+      own: [
+        own('commission', 'Commission', money('commission')),
+        own('taxes', 'Taxes', money('taxes')),
+        own('swap', 'Swap', money('swap')),
+        own('profit', 'Profit', money('profit')),
+        own('closed p/l', 'Closed P/L', closed),
+        own('closed trade p/l', 'Closed trade P/L', closed),
+        own('floating p/l', 'Floating P/L', floating),
+        own('deposit/withdrawal', 'Deposit/Withdrawal', deposited),
+        ...(whole
+          ? [
+              own('balance', 'Balance', balance),
+              own('equity', 'Equity', addExact([balance, floating, statedValue('credit facility') ?? '0'])),
+            ]
+          : []),
+      ],
+      currency,
+      perTrade: true,
+      balanceLine: 'none',
+    },
+    { drift: 0, simultaneous: inOrder.some(({ trade }, at) => trade.exitDate === inOrder[at - 1]?.trade.exitDate) },
+  )
+  return { totals, warnings: [...balanceWarning(whole, statedBalance, balance), ...unsureWarning(unsure)] }
+}
+
+/** MetaTrader's statistics go by close time; tickets decide between trades of the same second. */
+function byClose(a: StatementTrade, b: StatementTrade): number {
+  const [left, right] = [a.trade.exitDate ?? '', b.trade.exitDate ?? '']
+  if (left !== right) return left < right ? -1 : 1
+  return a.ticket.length - b.ticket.length || (a.ticket < b.ticket ? -1 : 1)
+}
+
+/** The sums under the four money columns, named as their columns are. */
+function sumFigures({ sums }: Sections): readonly StatedFigure[] {
+  if (sums === null) return []
+  const names = ['Commission', 'Taxes', 'Swap', 'Profit']
+  return statedFigures([{ ...sums, cells: names.flatMap((name, at) => [name, sums.cells[10 + at] ?? '', '']) }])
+}
+
+function balanceWarning(whole: boolean, stated: string | null, ours: string): readonly string[] {
+  if (whole || stated === null) return []
+  const [theirs, computed] = [stated, ours].map((value) => formatMoney(value, { decimals: 2 }))
+  return [
+    `The statement's balance is ${theirs}, while the deposits and closed trades in it make ${computed}: the ` +
+      'exported period leaves some of them out. Balance and drawdowns were not compared; every other total was.',
+  ]
+}
+
+const unsureWarning = (unsure: readonly string[]): readonly string[] =>
+  unsure.length === 0
+    ? []
+    : [
+        `Some trades closed in the same second, and the statement does not tell in which order. These figures depend ` +
+          `on it and differ from ours: ${unsure.join(', ')}.`,
+      ]
