@@ -66,6 +66,7 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
             <DatePicker
               type="range"
               allowSingleDateInRange
+              weekendDays={noDays}
               value={started === null ? [first ?? null, last ?? null] : [started, null]}
               onChange={([from, to]) => {
                 setStarted(to === null ? from : null)
@@ -84,6 +85,9 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
     </div>
   )
 }
+
+/** Weekends look like other days: markets differ. */
+const noDays: [] = []
 
 const ordered = (from: LocalDate, to: LocalDate): readonly LocalDate[] => (from <= to ? [from, to] : [to, from])
 

@@ -2,26 +2,55 @@ import { advancedFilterCount, basicFilterCount, optionCount } from '@afterclose/
 import { Popover, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { useFilterPanel, useFilters } from '../../journal/filters.ts'
 import { useUser } from '../../journal/session.ts'
+import { useCompact } from '../../ui/use-compact.ts'
 import { FilterOptionsMenu } from './filter-options-menu.tsx'
 import classes from './filters.module.css'
 
-/** The header's group: both panels with their counts, and the three toggles behind the last button. */
+/** The header's group: both panels with their counts, and the three toggles behind the last button. One on a phone. */
 export function FilterButtons() {
   const { filters } = useFilters()
+  const { toggle } = useFilterPanel()
+  const compact = useCompact()
+  const [settings, setSettings] = useState(false)
   const all = useUser().permissions.includes('ALL_FILTERS')
   const toggles = optionCount(filters)
+  if (compact) {
+    const count = basicFilterCount(filters) + advancedFilterCount(filters) + toggles
+    return (
+      <button
+        type="button"
+        className={clsx(classes.button, classes.icon, classes.quiet)}
+        aria-label={count === 0 ? 'Filters' : `Filters, ${count} set`}
+        onClick={() => toggle('basic')}
+      >
+        <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden="true" />
+        {count > 0 && <span className={clsx(classes.count, classes.corner)}>{count}</span>}
+      </button>
+    )
+  }
   return (
     <div className={classes.group} role="group" aria-label="Filters">
       <PanelButton panel="basic" name="Basic" count={basicFilterCount(filters)} />
       {all && <PanelButton panel="advanced" name="Advanced" count={advancedFilterCount(filters)} />}
-      <Popover position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
+      <Popover
+        opened={settings}
+        onChange={setSettings}
+        position="bottom-start"
+        trapFocus
+        withRoles={false}
+        transitionProps={{ duration: 0 }}
+      >
         <Popover.Target>
           <Tooltip label="Filter settings">
             <button
               type="button"
               className={clsx(classes.button, classes.icon)}
+              aria-haspopup="dialog"
+              aria-expanded={settings}
+              onClick={() => setSettings(!settings)}
               aria-label={toggles === 0 ? 'Filter settings' : `Filter settings, ${toggles} on`}
             >
               <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden="true" />
@@ -29,7 +58,7 @@ export function FilterButtons() {
             </button>
           </Tooltip>
         </Popover.Target>
-        <Popover.Dropdown>
+        <Popover.Dropdown role="dialog" aria-label="Filter settings">
           <FilterOptionsMenu />
         </Popover.Dropdown>
       </Popover>

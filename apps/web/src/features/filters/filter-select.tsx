@@ -86,7 +86,13 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
               </Combobox.Empty>
             )}
             {found.map(({ key, label }) => (
-              <Combobox.Option key={key} value={key} className={classes.option} selected={selected.includes(key)}>
+              <Combobox.Option
+                key={key}
+                value={key}
+                className={classes.option}
+                active={selected.includes(key)}
+                aria-selected={selected.includes(key)}
+              >
                 {!single && (
                   <span className={clsx(classes.box, selected.includes(key) && classes.checked)} aria-hidden="true">
                     {selected.includes(key) && <IconCheck size={14} stroke={2.5} />}

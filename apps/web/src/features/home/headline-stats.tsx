@@ -81,7 +81,7 @@ function netNote({ unit, statistics: stats, figures }: HomeReport): string {
   if (stats.nR === 0) return `over ${trades}, none with R`
   return stats.nR === stats.numberOfTrades
     ? `${formatR(stats.totalR, { unit: true })} over ${trades}`
-    : `${formatR(stats.totalR, { unit: true })} based on ${formatNumber(stats.nR, { decimals: 0 })} of ${trades}`
+    : `${formatR(stats.totalR, { unit: true })}, ${formatNumber(stats.nR, { decimals: 0 })} of ${trades}`
 }
 
 function drawdownNote({ unit, statistics: stats }: HomeReport): string {

@@ -20,7 +20,7 @@ export function LastTradesBlock({ report }: { report: HomeReport }) {
           </Link>
         }
       >
-        <TradeList caption="Last trades" trades={report.lastTrades} />
+        <TradeList caption="The trades closed last" trades={report.lastTrades} />
       </Block>
     </div>
   )

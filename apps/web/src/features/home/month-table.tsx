@@ -69,7 +69,7 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
   const net = day.net ?? 0
   const tone = day.net === null || net === 0 ? undefined : net > 0 ? classes.gain : classes.loss
   const numbers = (
-    <span className={classes.numbers}>
+    <span className={classes.numbers} aria-hidden={day.trades > 0}>
       <span>{day.day}</span>
       {day.trades > 0 && <span>{day.trades}</span>}
     </span>
@@ -84,14 +84,14 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
   const width = largest === 0 ? 0 : (Math.abs(net) / largest) * 50
   return (
     <td>
-      <button
-        type="button"
-        className={frame}
-        aria-label={`${dayWords(day.date)}: ${words.exact(day.net, { signed: true })} ${words.name}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
-        onClick={() => onPick(day.date)}
-      >
+      <button type="button" className={frame} onClick={() => onPick(day.date)}>
+        <span className="sr">
+          {`${dayWords(day.date)}: ${words.exact(day.net, { signed: true })} ${words.name}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
+        </span>
         {numbers}
-        <span className={classes.net}>{words.short(day.net, { signed: true })}</span>
+        <span className={classes.net} aria-hidden="true">
+          {words.short(day.net, { signed: true })}
+        </span>
         <span
           className={classes.bar}
           style={net < 0 ? { right: '50%', width: `${width}%` } : { left: '50%', width: `${width}%` }}

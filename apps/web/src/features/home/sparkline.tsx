@@ -9,9 +9,10 @@ export function Sparkline({ line: { x, y }, level }: { line: Line; level: number
   if (x.length < 2) return null
   const first = x[0]!
   const span = x.at(-1)! - first
-  const top = Math.max(level, ...y)
+  // the first few trades swing wildly; they would flatten everything after them
+  const top = Math.min(Math.max(level, ...y), Math.max(3 * level, 2 * y.at(-1)!))
   const bottom = Math.min(level, ...y)
-  const at = (value: number): number => 2 + ((top - value) / (top - bottom || 1)) * (height - 4)
+  const at = (value: number): number => 2 + ((top - Math.min(value, top)) / (top - bottom || 1)) * (height - 4)
   const across = (position: number): number => ((position - first) / span) * (width - 4)
   const path = Array.from(
     x,

@@ -22,7 +22,7 @@ export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
         option={option}
         table={tiltTable(tilt)}
         points={tilt.bars.length}
-        height={92}
+        height={76}
         onPick={(point) => setRow(tilt.bars[point]?.row ?? null)}
         actions={
           <span className={classes.legend}>
@@ -46,7 +46,7 @@ export function TiltStats({ report: { tilt, statistics } }: { report: HomeReport
         <Stat
           label="Discipline"
           {...unitOf(statistics.disciplineRate, '%')}
-          note={`${tilt.green} green, ${tilt.red} red, ${tilt.grey} grey`}
+          note={`${tilt.green} green, ${tilt.red} red`}
         >
           {formatNumber(statistics.disciplineRate, { decimals: 0 })}
         </Stat>

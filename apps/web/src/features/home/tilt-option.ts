@@ -9,10 +9,11 @@ const signed = (tilt: number): string => formatNumber(tilt, { decimals: 0, signe
 
 /** One bar a trade from a shared zero line; grey trades are a hollow sliver, told by form. */
 export function tiltOption({ bars }: TiltStrip, theme: ChartTheme): ChartOption {
+  const heights = bars.map(({ tilt }) => Math.max(-tiltShown, Math.min(tiltShown, tilt)))
   return {
     grid: { left: 0, right: 0, top: 4, bottom: 4 },
     xAxis: { type: 'category', show: false, data: bars.map((_, i) => i) },
-    yAxis: { type: 'value', show: false, min: -tiltShown, max: tiltShown },
+    yAxis: { type: 'value', show: false, min: Math.min(-2, ...heights), max: Math.max(2, ...heights) },
     tooltip: {
       trigger: 'axis',
       formatter: (hovered) => {
@@ -30,8 +31,8 @@ export function tiltOption({ bars }: TiltStrip, theme: ChartTheme): ChartOption 
         barCategoryGap: '20%',
         barMaxWidth: 24,
         barMinHeight: 3,
-        data: bars.map(({ tilt }) => ({
-          value: Math.max(-tiltShown, Math.min(tiltShown, tilt)),
+        data: heights.map((tilt) => ({
+          value: tilt,
           itemStyle:
             tilt === 0
               ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }

@@ -16,6 +16,9 @@ interface ChartCanvasProps {
   onPick?: ((point: number) => void) | undefined
 }
 
+/** Below this width labels get fewer and shorter. */
+const narrowChart = 480
+
 /** ECharts in a box: follows the box's size and the colour scheme, and is walked through with the arrow keys. */
 export default function ChartCanvas({ label, option, height, points, onPick }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,18 +29,29 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
 
   useEffect(() => {
     const element = box.current!
-    const made = init(element, echartsTheme(readChartTheme()), { renderer: 'canvas' })
+    const made = init(element, echartsTheme(readChartTheme()), {
+      // twice the screen's points at least, so that an exported picture can be printed
+      devicePixelRatio: Math.max(2, window.devicePixelRatio),
+    })
     chart.current = made
     made.on('updateAxisPointer', (event) => {
       pointed.current = pointOf(event)
     })
-    const sizes = new ResizeObserver(() => made.resize())
-    sizes.observe(element)
-    const schemes = new MutationObserver(() => {
-      const changed = readChartTheme()
+    const restyle = () => {
+      const changed = readChartTheme(element.clientWidth < narrowChart)
       made.setTheme(echartsTheme(changed))
       setTheme(changed)
+    }
+    let narrow = element.clientWidth < narrowChart
+    if (narrow) restyle()
+    const sizes = new ResizeObserver(() => {
+      made.resize()
+      if (element.clientWidth < narrowChart === narrow) return
+      narrow = !narrow
+      restyle()
     })
+    sizes.observe(element)
+    const schemes = new MutationObserver(restyle)
     schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     return () => {
       sizes.disconnect()

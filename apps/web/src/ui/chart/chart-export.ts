@@ -32,7 +32,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** The marks of a chart on paper, under its title and reading, at twice the size for print. */
+/** The marks of a chart on paper, under its title and reading, in the canvas's own pixels. */
 export async function chartPicture(
   canvas: HTMLCanvasElement,
   { title, reading, paper, ink, font }: { title: string; reading: string; paper: string; ink: string; font: string },

@@ -16,11 +16,13 @@ export interface ChartTheme {
   /** The main line, then the categorical colours; the eighth is "all others". */
   readonly colors: readonly string[]
   readonly font: string
+  /** A chart as narrow as a phone: fewer labels, shorter words. */
+  readonly narrow: boolean
 }
 
-/** Reads the roles as they are now; read again when the colour scheme changes. */
-export function readChartTheme(element: Element = document.documentElement): ChartTheme {
-  const style = getComputedStyle(element)
+/** Reads the roles as they are now; read again when the colour scheme or the width changes. */
+export function readChartTheme(narrow = false): ChartTheme {
+  const style = getComputedStyle(document.documentElement)
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
   return {
     ink: token('ink'),
@@ -38,6 +40,7 @@ export function readChartTheme(element: Element = document.documentElement): Cha
     evenMark: token('even-mark'),
     colors: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => token(`c${n}`)),
     font: token('font-sans'),
+    narrow,
   }
 }
 
@@ -83,9 +86,10 @@ export function echartsTheme(theme: ChartTheme): object {
 export const rightAxis = (format: (value: number) => string) => ({
   type: 'value' as const,
   position: 'right' as const,
-  splitNumber: 4,
+  splitNumber: 5,
   axisLabel: {
     formatter: format,
+    showMinLabel: false,
     inside: true,
     align: 'right' as const,
     verticalAlign: 'bottom' as const,

@@ -2,9 +2,10 @@ import { formatDateTime } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { localText } from '@afterclose/core/time'
 import type { EquityReport, Line } from '@afterclose/engine/reports/equity/equity-report'
-import { axisNumber, dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
+import { axisNumber, type UnitWords } from '../../journal/engine/unit-words.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
+import { equityMarks, halo } from './equity-marks.ts'
 import { tooltipBox } from './chart-tooltip.ts'
 
 interface EquityWords {
@@ -24,9 +25,9 @@ export function equityOption(report: EquityReport, theme: ChartTheme, { words, d
   const quiet = { type: 'line' as const, silent: true, tooltip: { show: false }, showSymbol: false }
   return {
     useUTC: true,
-    grid: { left: 0, right: 0, top: 20, bottom: 26 },
-    xAxis: axis === 'DATE' ? dateAxis(theme) : numberAxis(theme),
-    yAxis: rightAxis(axisNumber),
+    grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
+    xAxis: axis === 'DATE' ? dateAxis(theme) : numberAxis(theme, lastNumber(report)),
+    yAxis: { ...rightAxis(axisNumber), ...roomBelow(report) },
     tooltip: {
       trigger: 'axis',
       formatter: (hovered) => {
@@ -56,7 +57,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, { words, d
         color: theme.colors[0]!,
         cursor: 'pointer',
         markLine: zeroLine(theme),
-        markPoint: { silent: true, data: marks(report, theme, words) },
+        markPoint: { silent: true, data: equityMarks(report, theme, words) },
       },
       {
         ...quiet,
@@ -80,26 +81,44 @@ export function equityOption(report: EquityReport, theme: ChartTheme, { words, d
         z: 3,
         color,
         lineStyle: { width: 1.25, type: dashed ? ('dashed' as const) : ('solid' as const) },
-        endLabel: { show: true, formatter: name, color, fontSize: 12, offset: [0, -10], align: 'right' as const },
+        endLabel: { ...halo(theme), show: true, formatter: name, color, offset: [0, -12], align: 'right' as const },
       })),
       ...payins(report, theme, words, dateFormat),
     ],
   }
 }
 
-const axisStyle = (theme: ChartTheme) => ({
-  boundaryGap: ['0%', '6%'] as [string, string],
+/** Where the deepest fall ends at the bottom of the chart, its mark needs room below the line. */
+function roomBelow({ low }: EquityReport) {
+  const pad = ({ min, max }: { min: number; max: number }): number => {
+    const height = max - min
+    return low !== null && low.y - min < 0.15 * height ? min - 0.15 * height : min
+  }
+  return { min: pad, splitLine: { showMinLine: false } }
+}
+
+/** The number axis reaches as far as the longest line on it. */
+const lastNumber = ({ points, all, green, balance }: EquityReport): number =>
+  Math.max(1, ...[points, all, green, balance].map((line) => line?.x.at(-1) ?? 0))
+
+const positionAxis = (theme: ChartTheme) => ({
   axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
   axisTick: { show: true, length: 5, lineStyle: { color: theme.ink3 } },
   splitLine: { show: false },
-  splitNumber: 6,
+  splitNumber: theme.narrow ? 4 : 6,
 })
+
+/** Free space after the last point, for the labels of the other axis. */
+const room = (theme: ChartTheme): number => (theme.narrow ? 0.16 : 0.09)
 
 const dateAxis = (theme: ChartTheme) => ({
   type: 'time' as const,
-  ...axisStyle(theme),
+  ...positionAxis(theme),
+  boundaryGap: ['0%', `${room(theme) * 100}%`] as [string, string],
   axisLabel: {
     hideOverlap: true,
+    alignMinLabel: 'left' as const,
+    alignMaxLabel: 'right' as const,
     formatter: {
       year: '{yyyy}',
       month: '{MMM}',
@@ -111,54 +130,14 @@ const dateAxis = (theme: ChartTheme) => ({
   },
 })
 
-const numberAxis = (theme: ChartTheme) => ({
+const numberAxis = (theme: ChartTheme, last: number) => ({
   type: 'value' as const,
+  ...positionAxis(theme),
   min: 0,
+  max: last * (1 + room(theme)),
   minInterval: 1,
-  ...axisStyle(theme),
-  axisLabel: { hideOverlap: true, formatter: axisNumber },
+  axisLabel: { hideOverlap: true, formatter: axisNumber, showMaxLabel: false, alignMinLabel: 'left' as const },
 })
-
-/** A dot at the end, and a line from the lowest point of the deepest fall with its size and day. */
-function marks({ points, low, standing, unit }: EquityReport, theme: ChartTheme, words: UnitWords) {
-  const end = points.x.length - 1
-  const dot = {
-    coord: [points.x[end]!, points.y[end]!],
-    symbol: 'circle',
-    symbolSize: 7,
-    itemStyle: { color: theme.colors[0]! },
-  }
-  if (low === null || standing.low === null) return [dot]
-  const right = low.x > points.x[0]! + (points.x[end]! - points.x[0]!) * 0.55
-  // in per cent the statistic of the drawdown is compounded, this curve is a sum: no second figure beside it
-  const size = unit === 'PERCENT' ? '' : `{size|${words.short(-standing.low.fall)}}  `
-  const text = `${size}{name|deepest drawdown, ${dayWords(standing.low.date, yearOf(points))}}`
-  return [
-    dot,
-    {
-      coord: [low.x, low.y],
-      symbol: 'rect',
-      symbolSize: [1, 18],
-      symbolOffset: [0, 13],
-      itemStyle: { color: theme.loss },
-      label: {
-        show: true,
-        position: right ? ('left' as const) : ('right' as const),
-        offset: [0, 5] as [number, number],
-        formatter: text,
-        rich: {
-          size: { color: theme.loss, fontWeight: 600 as const, fontSize: 12 },
-          name: { color: theme.ink3, fontSize: 12 },
-        },
-      },
-    },
-  ]
-}
-
-function yearOf({ exitDate }: EquityReport['points']): number | null {
-  const last = exitDate.at(-1)
-  return last === undefined || Number.isNaN(last) ? null : new Date(last).getUTCFullYear()
-}
 
 interface Comparison {
   readonly name: string

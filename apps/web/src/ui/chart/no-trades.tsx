@@ -1,3 +1,4 @@
+import { formatNumber } from '@afterclose/core/format'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
@@ -43,7 +44,7 @@ export function FiltersLeaveNothing({ closed }: { closed: number }) {
     <Empty
       axes
       title="No trades match the selected filters."
-      why={`The journal has ${closed} closed trades.`}
+      why={`The journal has ${formatNumber(closed, { decimals: 0 })} closed ${closed === 1 ? 'trade' : 'trades'}.`}
       action={<Button onClick={resetFilters}>Clear filters</Button>}
     />
   )
