@@ -1,10 +1,9 @@
 import type { Statistics } from '@afterclose/core/statistics'
-import type { Selection } from '../trades/select.ts'
-import type { TradeTable } from '../trades/trade-table.ts'
 import { discipline } from './discipline.ts'
 import { drawdown } from './drawdown.ts'
 import { edgeScore } from './edge-score.ts'
 import { holding } from './holding.ts'
+import { type ChosenRows, type MeasuredTrades, pick, pickCodes } from './measured-trades.ts'
 import { outcomeCounts } from './outcome-counts.ts'
 import { profitFactor, profitFactorSeries } from './profit-factor.ts'
 import { profit } from './profit.ts'
@@ -17,23 +16,23 @@ import { expectedMaxLosingStreak, streaks } from './streaks.ts'
 export type Summary = Omit<Statistics, 'profitFactorArray'>
 
 /**
- * Every statistic over the selected trades, without the running profit factor: small, so cheap to send between threads.
+ * Every statistic over the chosen trades, without the running profit factor: small, so cheap to send between threads.
  *
- * The selected rows of each column are put side by side first (columns are used as they are when all are selected); then
+ * The chosen rows of each column are put side by side first (columns are used as they are when all are chosen); then
  * every family runs once over plain arrays. Sums are of whole numbers, so they are exact and independent of order.
  */
-export function summary(table: TradeTable, selection: Selection): Summary {
-  const { columns, money, deposits } = table
-  const numberOfTrades = selection.count
-  const outcome = pickCodes(columns.outcome, table, selection)
-  const gainUnits = pick(table.gainUnits, table, selection)
-  const rMicros = pick(table.rMicros, table, selection)
+export function summary(trades: MeasuredTrades, chosen: ChosenRows): Summary {
+  const { columns, money, deposits } = trades
+  const numberOfTrades = chosen.count
+  const outcome = pickCodes(columns.outcome, trades, chosen)
+  const gainUnits = pick(trades.gainUnits, trades, chosen)
+  const rMicros = pick(trades.rMicros, trades, chosen)
 
   const counts = outcomeCounts(outcome)
   const sums = profit(gainUnits, outcome)
   const fall = drawdown(gainUnits)
-  const r = rMultiples(rMicros, pick(table.rUnrounded, table, selection), outcome)
-  const avgRrr = meanRatio(pick(table.rrrMicros, table, selection))
+  const r = rMultiples(rMicros, pick(trades.rUnrounded, trades, chosen), outcome)
+  const avgRrr = meanRatio(pick(trades.rrrMicros, trades, chosen))
 
   const inCurrency = (units: number | null): number | null => (units === null ? null : units / money.units)
   const mean = (units: number, count: number): number | null => (count === 0 ? null : units / (count * money.units))
@@ -55,50 +54,33 @@ export function summary(table: TradeTable, selection: Selection): Summary {
     expectancy: mean(sums.netGain, numberOfTrades),
     expectancyR: r.avgR,
     ...r,
-    ...returns(pick(table.gainPercentageMicros, table, selection)),
+    ...returns(pick(trades.gainPercentageMicros, trades, chosen)),
     returnOfInvestment: deposits > 0 ? (netGain / deposits) * 100 : null,
     maxDrawdown: fall.max / money.units,
     maxDrawdownR: drawdown(rMicros).max / 1e6,
     currentDrawdown: fall.current / money.units,
     returnDrawdown: fall.max === 0 ? null : sums.netGain / fall.max,
     avgRrr,
-    avgRealizedRrr: meanRatio(pick(table.realizedRrrMicros, table, selection)),
+    avgRealizedRrr: meanRatio(pick(trades.realizedRrrMicros, trades, chosen)),
     requiredWinRate: requiredWinRate(avgRrr),
     requiredWinRatePayoff: requiredWinRate(payoff),
-    ...holding(pick(columns.entryDate, table, selection), pick(columns.exitDate, table, selection), outcome),
+    ...holding(pick(columns.entryDate, trades, chosen), pick(columns.exitDate, trades, chosen), outcome),
     ...streaks(outcome),
     expectedMaxLosingStreak: expectedMaxLosingStreak(counts.winners, counts.losers),
     largestWin: inCurrency(sums.largest),
     largestLoss: inCurrency(sums.smallest),
-    ...discipline(pickCodes(columns.tiltMeter, table, selection)),
+    ...discipline(pickCodes(columns.tiltMeter, trades, chosen)),
     ...edgeScore({ numberOfTrades, ...sums, maxDrawdown: fall.max }),
   }
 }
 
-/** Running profit factor of the selected trades, NaN until the first loss. */
-export const profitFactors = (table: TradeTable, selection: Selection): Float64Array =>
-  profitFactorSeries(pick(table.gainUnits, table, selection))
+/** Running profit factor of the chosen trades, NaN until the first loss. */
+export const profitFactors = (trades: MeasuredTrades, chosen: ChosenRows): Float64Array =>
+  profitFactorSeries(pick(trades.gainUnits, trades, chosen))
 
-/** Every statistic of PRODUCT B.1 over the selected trades. Money in account currency. */
-export function statistics(table: TradeTable, selection: Selection): Statistics {
+/** Every statistic of PRODUCT B.1 over the chosen trades. Money in account currency. */
+export function statistics(trades: MeasuredTrades, chosen: ChosenRows): Statistics {
   const profitFactorArray: (number | null)[] = []
-  for (const factor of profitFactors(table, selection)) profitFactorArray.push(Number.isNaN(factor) ? null : factor)
-  return { ...summary(table, selection), profitFactorArray }
-}
-
-function pick(column: Float64Array, table: TradeTable, selection: Selection): Float64Array {
-  if (selection.count === table.rows) return column.subarray(0, table.rows)
-  const rows = selection.rows()
-  const picked = new Float64Array(rows.length)
-  for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i]!]!
-  return picked
-}
-
-/** As `pick`, for the small whole numbers of an outcome or a tilt meter. */
-function pickCodes(column: Uint8Array | Int16Array, table: TradeTable, selection: Selection): ArrayLike<number> {
-  if (selection.count === table.rows) return column.subarray(0, table.rows)
-  const rows = selection.rows()
-  const picked = new Int16Array(rows.length)
-  for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i]!]!
-  return picked
+  for (const factor of profitFactors(trades, chosen)) profitFactorArray.push(Number.isNaN(factor) ? null : factor)
+  return { ...summary(trades, chosen), profitFactorArray }
 }
