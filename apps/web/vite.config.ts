@@ -4,11 +4,16 @@ import { defineConfig } from 'vite'
 
 const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
 
-/** Libraries with a chunk of their own, so that a page only loads what it draws. */
+/**
+ * Libraries with a chunk of their own, so that a page only loads what it draws. The earlier ones take what they share
+ * with the later ones: else the start page would need the grid to get at React.
+ */
 const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
+  ['base', /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//],
+  ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//],
+  ['calendar', /node_modules\/(@mantine\/dates|dayjs)\//],
   ['charts', /node_modules\/(echarts|zrender)\//],
   ['grid', /node_modules\/(ag-grid-community|ag-grid-react|ag-stack)\//],
-  ['react', /node_modules\/(react|react-dom|scheduler)\//],
 ]
 
 export default defineConfig({
@@ -32,7 +37,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunks.map(([name, test]) => ({ name, test })) },
+        codeSplitting: { groups: chunks.map(([name, test], rank) => ({ name, test, priority: chunks.length - rank })) },
       },
     },
   },

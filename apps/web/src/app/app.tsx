@@ -1,5 +1,4 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../journal/query-client.ts'
@@ -19,10 +18,8 @@ export function App() {
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="light"
       >
-        <DatesProvider settings={{ firstDayOfWeek: 1 }}>
-          <RouterProvider router={router} />
-          <Toasts />
-        </DatesProvider>
+        <RouterProvider router={router} />
+        <Toasts />
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -10,7 +10,7 @@ export function returnAddress(wanted: string | undefined): string {
 }
 
 /** Pages of a signed-in user: others sign in first and come back. */
-export function onlySignedIn({ location }: { location: ParsedLocation }): void {
+export function onlySignedIn({ location }: { location: Pick<ParsedLocation, 'pathname' | 'href'> }): void {
   if (isSignedIn()) return
   throw redirect({
     to: '/login',

@@ -18,7 +18,6 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core'
-import { DateInput, DatePickerInput, DateTimePicker } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
 import controls from './controls.module.css'
@@ -115,9 +114,10 @@ export const theme = createTheme({
       defaultProps: { ...field, comboboxProps: dropdown, checkIconPosition: 'right', rightSection: chevron },
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
-    DateInput: DateInput.extend(calendar),
-    DatePickerInput: DatePickerInput.extend(calendar),
-    DateTimePicker: DateTimePicker.extend(calendar),
+    // by name, so that the calendar is only loaded where a date is asked for
+    DateInput: calendar,
+    DatePickerInput: calendar,
+    DateTimePicker: calendar,
     Checkbox: Checkbox.extend({
       defaultProps: { radius: 2, size: 'sm' },
       classNames: { input: controls.check, label: controls.checkLabel },
