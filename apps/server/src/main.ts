@@ -19,6 +19,7 @@ function reason(error: unknown, config: Config | null): string | null {
     case 'EPERM':
     case 'EROFS':
     case 'ENOTDIR':
+    case 'EEXIST':
     case 'SQLITE_CANTOPEN':
       return `The data folder ${dataDir} cannot be written, or port ${port} may not be used. Choose others with the settings DATA_DIR and PORT.`
     case 'SQLITE_NOTADB':
@@ -43,7 +44,9 @@ function causeOf(error: unknown): unknown {
 }
 
 async function start(config: Config): Promise<void> {
-  const services = await openServices(config, (error) => console.error(`The database connection broke: ${error.message}`))
+  const services = await openServices(config, (error) =>
+    console.error(`The database connection broke: ${error.message}`),
+  )
   const app = await buildApp(services)
   let stopping = false
   const stop = async (): Promise<void> => {

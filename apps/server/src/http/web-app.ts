@@ -37,9 +37,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new AppError('Not found')
-    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    return reply.sendFile('index.html')
+    if (built) reply.sendFile('index.html')
+    else reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
   })
 }

@@ -58,6 +58,9 @@ function sums(trades: readonly StatementTrade[]): { readonly row: string; readon
   return { row: `<tr><td colspan=10>&nbsp;</td>${cells.join('')}</tr>`, net: commission + swap + profit }
 }
 
+const figure = (label: string, value: number): string =>
+  `<td colspan=2><b>${label}</b></td><td>${value.toFixed(2)}</td>`
+
 /** A page like those that MetaTrader 4 saves, made of these trades. */
 export function mt4Statement({ currency = 'USD', trades, deposits = [], closedProfit }: Statement): string {
   const closed = trades.filter(({ closeTime }) => closeTime !== undefined)
@@ -65,7 +68,6 @@ export function mt4Statement({ currency = 'USD', trades, deposits = [], closedPr
   const made = sums(closed)
   const floating = sums(open)
   const paid = deposits.reduce((sum, { amount }) => sum + amount, 0)
-  const figure = (label: string, value: number) => `<td colspan=2><b>${label}</b></td><td>${value.toFixed(2)}</td>`
   return `<html><head><title>Statement: 4711 - Test</title></head><body><table>
 <tr><td colspan=2><b>Account: 4711</b></td><td colspan=5><b>Name: Test</b></td><td colspan=2><b>Currency: ${currency}</b></td></tr>
 <tr><td colspan=14><b>Closed Transactions:</b></td></tr>

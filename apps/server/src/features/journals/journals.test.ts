@@ -12,6 +12,21 @@ import type { Client } from '../../testing/client.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 
+async function withTrade(client: Client, journalId: number): Promise<void> {
+  const params = { journalId }
+  await client.call(createInstrument, { params, body: { name: 'EURUSD', market: 'FOREX' } })
+  await client.call(createTrade, {
+    params,
+    body: {
+      instrumentId: 1,
+      direction: 'LONG',
+      entryDate: '2024-01-02T00:00:00',
+      gainMode: 'MANUAL',
+      manualGain: '5',
+    },
+  })
+}
+
 describe.each(stores)('journals on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
@@ -20,21 +35,6 @@ describe.each(stores)('journals on %s', (store) => {
   afterAll(() => server.close())
 
   const form = { name: 'Main', currency: 'EUR', tradeMarkets: 'FOREX,FUTURES' }
-
-  async function withTrade(client: Client, journalId: number): Promise<void> {
-    const params = { journalId }
-    await client.call(createInstrument, { params, body: { name: 'EURUSD', market: 'FOREX' } })
-    await client.call(createTrade, {
-      params,
-      body: {
-        instrumentId: 1,
-        direction: 'LONG',
-        entryDate: '2024-01-02T00:00:00',
-        gainMode: 'MANUAL',
-        manualGain: '5',
-      },
-    })
-  }
 
   it('[3.1] [7.35] are made with a default setup, the starter comments and the first deposit', async () => {
     const ann = await server.signUp()

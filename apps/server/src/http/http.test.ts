@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '@afterclose/contract/api'
+import { signUp } from '@afterclose/contract/auth'
+import { listComments } from '@afterclose/contract/comments'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { createClient, headersOf, urlOf } from '../testing/client.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+describe('over HTTP', () => {
+  let server: TestServer
+  let pages: string
+  let app: FastifyInstance
+  beforeAll(async () => {
+    server = await testServer('SQLite', { logLevel: 'silent' })
+    pages = mkdtempSync(join(tmpdir(), 'afterclose-pages-'))
+    mkdirSync(join(pages, 'assets'))
+    writeFileSync(join(pages, 'index.html'), '<!doctype html><title>The app</title>')
+    writeFileSync(join(pages, 'favicon.svg'), '<svg/>')
+    writeFileSync(join(pages, 'assets', 'index-1a2b3c.js'), `export default "${'x'.repeat(5000)}"`)
+    app = await buildApp(server.services, pages)
+    app.get('/v1/fails', () => {
+      throw new Error('the inside of the machine')
+    })
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await server.close()
+    rmSync(pages, { recursive: true })
+  })
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+  it('every address that is no call and no file is the app', async () => {
+    for (const url of ['/', '/home', '/chart-lab/equity?x=1', '/settings/setups/3', '/v1x']) {
+      const page = await get(url)
+      expect(page.statusCode).toBe(200)
+      expect(page.headers['content-type']).toContain('text/html')
+      expect(page.headers['cache-control']).toBe('no-cache')
+      expect(page.body).toContain('The app')
+    }
+  })
+
+  it('an unknown call is none of the app, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await app.inject({ method, url: '/v1/nothing' })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ code: 'Not found', message: 'There is nothing here.' })
+    }
+    expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404)
+    expect((await get('/assets/missing.js')).statusCode).toBe(404)
+    expect((await get('/../package.json')).body).not.toContain('dependencies')
+    expect((await get('/%2e%2e/%2e%2e/etc/passwd')).body).not.toContain('root:')
+  })
+
+  it('files with a hash in their name are kept for ever, the others are asked for again', async () => {
+    const script = await get('/assets/index-1a2b3c.js')
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(script.headers['content-type']).toContain('javascript')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('long answers are compressed for those who can read it', async () => {
+    expect((await get('/assets/index-1a2b3c.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBe(
+      'br',
+    )
+    expect((await get('/assets/index-1a2b3c.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    )
+    expect((await get('/assets/index-1a2b3c.js')).headers['content-encoding']).toBeUndefined()
+    const ann = await server.signUp()
+    const { id } = await server.journalOf(ann)
+    const url = urlOf(listComments, { journalId: id })
+    const comments = await get(url, { ...headersOf(ann.user), 'accept-encoding': 'br' })
+    expect(comments.headers['content-encoding']).toBe('br')
+  })
+
+  it('scripts come from here only, and no other site can frame it', async () => {
+    for (const url of ['/', '/v1/config', '/v1/nothing']) {
+      const { headers } = await get(url)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("worker-src 'self'")
+      expect(policy).toContain("connect-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+
+  it('a fault of ours says nothing of the inside', async () => {
+    const answer = await get('/v1/fails')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ code: 'Unexpected error', message: 'An unexpected error occurred.' })
+  })
+
+  it('what is too long is refused before it is read', async () => {
+    const payload = { username: 'ann', password: 'x'.repeat(3 * 1024 * 1024) }
+    const answer = await createClient(app, null).raw({ method: 'POST', url: signUp.url, payload })
+    expect(answer).toMatchObject({ status: 413, json: { code: 'File too large' } })
+  })
+
+  it('every call is described at /openapi.json, and for people at /docs', async () => {
+    const { paths }: { paths: Record<string, Record<string, unknown>> } = (await get('/openapi.json')).json()
+    for (const call of Object.values(api)) {
+      const path = call.url.replaceAll(/:(\w+)/g, '{$1}')
+      expect(paths[path]?.[call.method.toLowerCase()], `${call.method} ${call.url}`).toMatchObject({
+        summary: call.summary,
+      })
+    }
+    expect((await get('/docs/')).statusCode).toBe(200)
+  })
+
+  it('says what to do when the pages have not been built', async () => {
+    const bare = await buildApp(server.services, join(pages, 'nowhere'))
+    const answer = await bare.inject({ method: 'GET', url: '/' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body).toContain('npm start')
+    await bare.close()
+  })
+})

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { headersOf } from './testing/client.ts'
+import { ServerProcess } from './testing/processes/server-process.ts'
+
+describe('the server as a process', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'afterclose-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('says where it is and ends in order when it is told to', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = new ServerProcess({ DATA_DIR: join(folder, 'not', 'there', 'yet') })
+      const address = await server.ready()
+      expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: 'ok' })
+      expect(await server.end(signal)).toEqual({ code: 0, out: `Afterclose is ready: ${address}\n`, err: '' })
+    }
+  })
+
+  it('tells the public address where one is set', async () => {
+    const server = new ServerProcess({ DATA_DIR: folder, PUBLIC_URL: 'https://journal.example/' })
+    expect(await server.ready()).toBe('https://journal.example')
+    await server.end('SIGTERM')
+  })
+
+  it('writes no secret into its log', async () => {
+    const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'trace' })
+    const address = await server.ready()
+    const body = JSON.stringify({ username: 'ann', password: 'correct horse' })
+    const headers = { 'content-type': 'application/json' }
+    const user: CurrentUser = JSON.parse(
+      await (await fetch(address + signUp.url, { method: 'POST', headers, body })).text(),
+    )
+    await fetch(address + me.url, { headers: headersOf(user) })
+    await fetch(address + signIn.url, { method: 'POST', headers, body: body.replace('horse', 'house') })
+    const { out } = await server.end('SIGTERM')
+    expect(out).toContain(signIn.url)
+    for (const secret of ['correct horse', 'correct house', user.signature, user.originalToken.sessionId])
+      expect(out).not.toContain(secret)
+  })
+
+  const refused = async (settings: Record<string, string>): Promise<string> => {
+    const { code, out, err } = await new ServerProcess({ DATA_DIR: folder, ...settings }).ended()
+    expect(code).toBe(1)
+    expect(out).toBe('')
+    expect(err.trim().split('\n')).toHaveLength(1)
+    return err.trim()
+  }
+
+  it('stops with one sentence that names a wrong setting', async () => {
+    expect(await refused({ PORT: 'http' })).toBe('The setting PORT must be a number from 0 to 65535, not "http".')
+  })
+
+  it('says so when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    expect(await refused({ PORT: port })).toContain(`Port ${port} is in use`)
+    other.close()
+  })
+
+  it('says so when the data folder is no folder, or the file no database', async () => {
+    writeFileSync(join(folder, 'file'), 'text')
+    expect(await refused({ DATA_DIR: join(folder, 'file') })).toContain('cannot be written')
+    writeFileSync(
+      join(folder, 'afterclose.db'),
+      'this is a text, and long enough not to be taken for an empty file. '.repeat(20),
+    )
+    expect(await refused({})).toContain('is not a database of Afterclose')
+  })
+
+  it('says so when the database cannot be reached, without its password', async () => {
+    const sentence = await refused({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/journal' })
+    expect(sentence).toContain('DATABASE_URL')
+    expect(sentence).not.toContain('secret')
+  })
+})
