@@ -11,7 +11,7 @@ const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
 const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
   ['base', /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//],
   ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//],
-  ['calendar', /node_modules\/(@mantine\/dates|dayjs)\//],
+  ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
   ['charts', /node_modules\/(echarts|zrender)\//],
   ['grid', /node_modules\/(ag-grid-community|ag-grid-react|ag-stack)\//],
 ]
