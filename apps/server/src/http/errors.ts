@@ -18,19 +18,23 @@ function fieldProblems(error: FastifyError): readonly FieldProblem[] | null {
   }))
 }
 
+/** The parser of uploads throws plain errors for a body that is cut off or has no boundaries; only their words tell. */
+const brokenUpload = /multipart data|boundary/i
+
 /** What the caller is told; null for a fault of ours. */
-function problemOf(error: FastifyError | AppError): AppError | null {
+function problemOf(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error
   const fields = fieldProblems(error)
   if (fields !== null) return new AppError('Invalid input', { fields })
   const code = frameworkProblems[error.code]
   if (code !== undefined) return new AppError(code)
+  if (request.isMultipart() && brokenUpload.test(error.message)) return new AppError('Bad request')
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? new AppError('Bad request') : null
 }
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = problemOf(error)
+  const known = problemOf(error, request)
   if (known === null) request.log.error(error)
   const problem = known ?? new AppError('Unexpected error')
   return reply.code(problems[problem.code].status).send({
