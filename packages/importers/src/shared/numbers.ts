@@ -12,7 +12,8 @@ export const isBlank = (text: string): boolean =>
 const canonical = /^(?:0|-?[1-9]\d{0,13})$/
 const plain = /^-?\d{1,14}(?:\.\d{1,10})?$/
 const currency = /^(?:[A-Z]{1,2}\$|[$€£¥₹₩₽₺₿@]|[A-Z]{3,5}(?=[\s\d.,+\-(]))\s*/
-const unit = /^(?:[A-Z]{1,6}|[$€£¥₹₩₽₺₿]|lots?|shares?|shs|contracts?|units?|pips?|pts?|points?|kr\.?|zł|Ft|Kč)$/
+const unit = /^(?:[A-Z]{1,6}|[$€£¥₹₩₽₺₿])$/
+const unitWord = /^(?:lots?|shares?|shs|contracts?|units?|pips?|pts?|points?|kr\.?|zł|ft|kč)$/i
 const body = /^([\d.,'’ ]*\d[.,]?|[.,]\d+)(?:[eE]([+-]?\d{1,2}))?\s*(\)?)(-?)\s*(.*)$/
 
 /**
@@ -31,7 +32,7 @@ export function readNumber(text: string, decimalSign: DecimalSign): Decimal | nu
   if (parts === null) return null
   const [, digits = '', exponent, closing, trailingMinus, tail = ''] = parts
   if (bracket !== (closing === ')')) return null
-  if (tail !== '' && !unit.test(tail)) return null
+  if (tail !== '' && !unit.test(tail) && !unitWord.test(tail)) return null
   const value = ungrouped(digits.trim(), decimalSign)
   if (value === null) return null
   const minus = negative !== (bracket || trailingMinus === '-')

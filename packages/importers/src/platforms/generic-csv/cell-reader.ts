@@ -38,9 +38,10 @@ const clocks = { entryTime: 'entryClock', exitTime: 'exitClock', time: 'clock' }
 export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   const columns = columnsOf(table.heads, mapping.columns)
   const headZones = table.heads.map(zoneOfHead)
+  const zoneUnder = (column: number): number | null => headZones[column] ?? null
   const inUtc =
-    timeColumns(columns).some((column) => headZones[column] !== undefined && headZones[column] !== null) ||
-    statesZone(table, columns, mapping)
+    statesZone(table, columns, mapping) ||
+    [...timeColumns(columns), ...clockColumns(columns)].some((at) => zoneUnder(at) !== null)
 
   const headOf = (field: Field): string => table.heads[columns[field]] ?? fieldLabels[field]
   const text = (row: CsvRow, field: Field): string => {
@@ -62,9 +63,6 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     const cell = text(row, field)
     return isBlank(cell) ? null : parsed(cell, field)
   }
-  const zoned = (time: FileTime, column: number): FileTime =>
-    time.offset === null ? { ...time, offset: headZones[column] ?? null } : time
-
   return {
     timeZone: inUtc ? 'UTC' : null,
     signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
@@ -92,7 +90,9 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       const cell = required(row, field)
       const date = readTime(cell, mapping.dateOrder)
       if (date === null) throw new CellError(headOf(field), `${quoted(cell)} is not a date`)
-      const time = zoned(withClock(date, row, clocks[field]), columns[field])
+      const offset = zoneUnder(columns[field]) ?? zoneUnder(columns[clocks[field]])
+      const clocked = withClock(date, row, clocks[field])
+      const time = clocked.offset === null ? { ...clocked, offset } : clocked
       const local = timeInFile(time, inUtc)
       if (local === null)
         throw new CellError(headOf(field), `${quoted(cell)} has no time zone, where other rows have one`)
@@ -119,6 +119,8 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
 export const negated = (value: Decimal): Decimal =>
   value === '0' ? '0' : value.startsWith('-') ? value.slice(1) : `-${value}`
 
+const clockColumns = ({ entryClock, exitClock, clock }: Columns): readonly number[] => [entryClock, exitClock, clock]
+
 const mayStateZone = /(?:[a-z]\)?|[+-]\d\d:?\d\d|^1\d{9,12})$/i
 
 const tells = (cell: string | undefined, read: (text: string) => FileTime | null): boolean =>
@@ -127,10 +129,10 @@ const tells = (cell: string | undefined, read: (text: string) => FileTime | null
 /** Whether any time of the table says how far from UTC it is. */
 function statesZone(table: Table, columns: Columns, mapping: ColumnMapping): boolean {
   const times = timeColumns(columns).filter((column) => column >= 0)
-  const clockColumns = [columns.entryClock, columns.exitClock, columns.clock].filter((column) => column >= 0)
+  const dayTimes = clockColumns(columns).filter((column) => column >= 0)
   return table.rows.some(
     ({ cells }) =>
       times.some((column) => tells(cells[column], (text) => readTime(text, mapping.dateOrder))) ||
-      clockColumns.some((column) => tells(cells[column], readClock)),
+      dayTimes.some((column) => tells(cells[column], readClock)),
   )
 }

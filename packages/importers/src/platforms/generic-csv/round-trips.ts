@@ -72,6 +72,9 @@ function readTimes(read: CellReader, row: CsvRow): { entryDate: LocalDateTime; e
   if (onlyExit) return { entryDate, exitDate: entryDate }
   if (!isBlank(read.text(row, 'exitTime'))) {
     const exitDate = read.time(row, 'exitTime')
+    // A day alone does not say that the trade was closed before it was opened.
+    const sameDay = exitDate === `${entryDate.slice(0, 10)}T00:00:00`
+    if (exitDate < entryDate && sameDay) return { entryDate, exitDate: entryDate }
     if (exitDate < entryDate) throw new CellError('', 'The exit is before the entry')
     return { entryDate, exitDate }
   }

@@ -31,7 +31,7 @@ export function assemble(file: BrokerFile): ParsedFile {
   const fills = executed.map((row) => toFill(row, lots.details.get(row) ?? []))
   const pairing = pairFills([...lots.openings, ...asExecuted(fills)])
   const rejected = [...file.rejected, ...single.rejected, ...lots.rejected, ...pairing.rejected]
-  const timed = file.timeZone === null && pairing.trades.some(({ entryDate }) => !entryDate.endsWith('T00:00:00'))
+  const timed = file.timeZone === null && pairing.trades.some(hasTimeOfDay)
   return {
     format: file.format,
     failure: null,
@@ -47,6 +47,9 @@ export function assemble(file: BrokerFile): ParsedFile {
     mapping: null,
   }
 }
+
+const hasTimeOfDay = ({ entryDate, exitDate }: ParsedTrade): boolean =>
+  [entryDate, exitDate ?? entryDate].some((time) => !time.endsWith('T00:00:00'))
 
 function toFill(row: BrokerRow, details: readonly FileLine[]): Fill {
   const effect = effectOf(row.codes)

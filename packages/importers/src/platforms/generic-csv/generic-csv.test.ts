@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import type { ColumnMapping, ParsedFile } from '../../importer.ts'
+import { genericCsv } from './generic-csv.ts'
+
+const parse = (text: string, mapping: ColumnMapping | null = null): ParsedFile => {
+  const parsed = genericCsv.parse({ name: 't.csv', bytes: new TextEncoder().encode(text) }, { mapping })
+  const { rowsRead, trades, rejected, duplicateLines } = parsed
+  expect(rowsRead).toBe(trades.flatMap(({ lines }) => lines).length + rejected.length + duplicateLines.length)
+  return parsed
+}
+const detects = (text: string): boolean => genericCsv.detect({ name: 'x', bytes: new TextEncoder().encode(text) })
+const marked = ({ rejected }: ParsedFile) =>
+  rejected.map(({ line, column, text, cell, reason }) => [
+    line,
+    column,
+    cell === null ? null : text.slice(...cell),
+    reason,
+  ])
+
+describe('a table of round trips', () => {
+  it('guesses the columns and reads every field', () => {
+    const parsed = parse(`My broker's export
+
+Trade ID,Account,Symbol,Asset Class,Direction,Qty,Entry Time,Exit Time,Entry Price,Exit Price,Stop Loss,Take Profit,Commission,Fees,Swap,Net P&L,Currency,Tags,Notes
+77,U1,abc,Stock,Long,10,2025-01-06 09:30:00,2025-01-06 10:00:00,100.50,102,99,105,1.00,0.25,-0.10,13.65,usd,"gap, open",Nice
+78,U1,DEF,Stock,short,5,2025-01-07 09:30:00,,20,,,,1.00,,,,USD,,
+`)
+    expect(parsed.mapping?.guess).toMatchObject({
+      shape: 'ROUND_TRIP',
+      headerLine: 3,
+      result: 'NET',
+      costs: 'POSITIVE',
+    })
+    expect(parsed.trades).toEqual([
+      {
+        externalId: '77',
+        account: 'U1',
+        symbol: 'abc',
+        market: 'STOCKS',
+        direction: 'LONG',
+        entryDate: '2025-01-06T09:30:00',
+        exitDate: '2025-01-06T10:00:00',
+        entryPrice: '100.5',
+        exitPrice: '102',
+        size: '10',
+        stopLoss: '99',
+        takeProfit: '105',
+        finalStop: null,
+        highestPrice: null,
+        lowestPrice: null,
+        commission: '1.25',
+        swap: '-0.1',
+        netGain: '13.65',
+        pointValue: '1',
+        currency: 'USD',
+        fxRate: null,
+        notes: 'Nice\nTags: gap, open',
+        executions: [],
+        lines: [4],
+        texts: [expect.stringContaining('gap, open')],
+      },
+      expect.objectContaining({ direction: 'SHORT', exitDate: null, exitPrice: null, netGain: null, commission: '1' }),
+    ])
+  })
+
+  it('reads decimal commas, costs as they were taken, and asks about the order of days', () => {
+    const parsed = parse(`Datum;Symbol;Richtung;Menge;Einstiegskurs;Ausstiegskurs;Provision;Ergebnis;Kontostand
+03.01.2025 08:00:00;EURUSD;Kauf;1,00;1,08000;1,08300;-3,00;27,00;10.027,00
+06.01.2025 09:30:00;GBPUSD;Verkauf;1,00;1,26500;1,26200;-3,00;27,00;10.054,00
+`)
+    expect(parsed.mapping?.guess).toMatchObject({
+      delimiter: ';',
+      decimalSign: ',',
+      dateOrder: 'DMY',
+      costs: 'NEGATIVE',
+    })
+    expect(parsed.trades).toMatchObject([
+      { entryDate: '2025-01-03T08:00:00', entryPrice: '1.08', commission: '3', netGain: '27', direction: 'LONG' },
+      { entryDate: '2025-01-06T09:30:00', direction: 'SHORT' },
+    ])
+    expect(parsed.warnings[0]).toContain('could be day first or month first')
+    expect(parsed.warnings[1]).toContain('one time for each trade')
+  })
+
+  it('finds out from prices that a result is before costs', () => {
+    const parsed = parse(`Symbol,Side,Size,Open Time,Price,Close Time,Close Price,Commission,Swap,Profit
+EURUSD,buy,0.10,2024.01.15 10:30:00,1.08500,2024.01.15 14:45:00,1.08850,-0.70,-0.50,35.00
+EURUSD,sell,0.20,2024.01.16 10:30:00,1.08850,2024.01.16 14:45:00,1.08500,-1.40,0.00,70.00
+EURUSD,buy,0.20,2024.01.17 10:30:00,1.08850,2024.01.17 14:45:00,1.08750,-1.40,0.00,-20.00
+`)
+    expect(parsed.mapping?.guess).toMatchObject({ result: 'GROSS', costs: 'NEGATIVE' })
+    expect(parsed.trades.map(({ netGain }) => netGain)).toEqual(['33.8', '68.6', '-21.4'])
+    expect(parsed.warnings).toEqual([])
+  })
+
+  it('asks where nothing tells whether a result is net', () => {
+    const parsed = parse('Symbol,Date,Commission,Profit\nABC,2025-01-03,1,10\n')
+    expect(parsed.warnings.join(' ')).toContain('“Profit” is taken as the result after costs')
+  })
+
+  it('takes two columns of the same name for entry and exit', () => {
+    const parsed = parse(`Ticket;Time;Type;Volume;Symbol;Price;S/L;T/P;Time;Price;Swap;Commissions;Profit
+9;2025-01-03 10:00:00;sell;2;US100;20000;20100;0;2025-01-03 11:00:00;19900;0;-5;200
+`)
+    expect(parsed.mapping?.heads).toContain('Price (2)')
+    expect(parsed.trades).toMatchObject([
+      {
+        direction: 'SHORT',
+        entryPrice: '20000',
+        exitPrice: '19900',
+        exitDate: '2025-01-03T11:00:00',
+        takeProfit: null,
+      },
+    ])
+  })
+
+  it('puts dates and times of day together, and brings stated zones to UTC', () => {
+    const parsed = parse(`Symbol,Side,Qty,Open Date,Open Time,Close Date,Close Time (UTC+2),Entry Price,Exit Price,PnL
+ABC,Long,1,01/15/2025,9:30:00 AM EST,01/15/2025,16:45,10,11,1
+`)
+    expect(parsed.timeZone).toBe('UTC')
+    expect(parsed.trades).toMatchObject([{ entryDate: '2025-01-15T14:30:00', exitDate: '2025-01-15T14:45:00' }])
+  })
+
+  it('tells the direction by size or by prices where no column names it', () => {
+    const parsed = parse(`Symbol,Qty,Entry Time,Exit Time,Entry Price,Exit Price,PnL
+ABC,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,9,1
+ABC,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,11,1
+ABC,-1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,11,-1
+ABC,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,10,0
+`)
+    expect(parsed.trades.map(({ direction }) => direction)).toEqual(['SHORT', 'LONG', 'SHORT'])
+    expect(marked(parsed)[0]?.[3]).toContain('Side is not told')
+  })
+
+  it('keeps rows with one ticket apart when they differ, and puts repeated ones aside', () => {
+    const table = (...rows: string[]): string => `Ticket,Symbol,Side,Date,PnL\n${rows.join('\n')}\n`
+    const parts = parse(table('1,ABC,buy,2025-01-15,5', '1,ABC,buy,2025-01-15,7'))
+    expect(new Set(parts.trades.map(({ externalId }) => externalId)).size).toBe(2)
+    const repeated = parse(table('1,ABC,buy,2025-01-15,5', '2,ABC,buy,2025-01-15,5', '1,ABC,buy,2025-01-15,5'))
+    expect(repeated.trades).toHaveLength(2)
+    expect(repeated.duplicateLines).toMatchObject([{ line: 4, reason: 'Repeats 1 of line 2' }])
+  })
+})
+
+describe('a table of fills', () => {
+  const head = 'Symbol,B/S,Qty,Price,Timestamp'
+
+  it('says line, cell, column and reason of every row that it cannot take', () => {
+    const parsed = parse(`${head}
+NQZ6,Buy,2,,2026-08-11 09:41:07
+MESZ6,Buy,0,6214.25,2026-09-17 10:02:44
+ESZ6,Bonk,1,6188.50,2026-09-30 08:31:12
+CLX6,Sell,1,71.06,2026-13-02 11:20:09
+ESZ6,Buy,1,6,203.75,2026-10-28 09:14:51
+ESZ6,Buy,abc,6203.75,2026-10-28 09:14:51
+ESZ6,Buy,1,-5,2026-10-28 09:14:51
+,Buy,1,5,2026-10-28 09:14:51
+ABC,=HYPERLINK("x"),1,5,2026-10-28 09:14:51
+Total,,1198,,
+`)
+    expect(marked(parsed)).toEqual([
+      [2, 'Price', '', 'Price is empty'],
+      [3, 'Qty', '0', 'Size must be above 0'],
+      [4, 'B/S', 'Bonk', '“Bonk” is not Buy or Sell'],
+      [5, 'Timestamp', '2026-13-02 11:20:09', '“2026-13-02 11:20:09” is not a date'],
+      [6, 'Price', '6, 203.75', '6 cells where the head has 5'],
+      [7, 'Qty', 'abc', '“abc” is not a number'],
+      [8, 'Price', '-5', 'Price must be above 0'],
+      [9, 'Symbol', '', 'Symbol is empty'],
+      [10, 'B/S', '=HYPERLINK("x")', '“=HYPERLINK("x")” is not Buy or Sell'],
+      [11, null, null, 'Totals line, kept for the check above'],
+    ])
+    expect(parsed.rejected.map(({ severity }) => severity)).toEqual([...Array(9).fill('error'), 'note'])
+  })
+
+  it('pairs fills, their costs summed, and knows the worth of a point from amounts', () => {
+    const parsed = parse(`Date,Action,Symbol,Quantity,Price,Fee,Amount
+01/16/2025,Buy,ABC,50,$172.50,$0.99,"$8,625.99"
+01/17/2025,Dividend,ABC,,,,$5.00
+01/20/2025,SOLD,ABC,25,$185.00,1.25,"4,623.75"
+01/20/2025,Sell,ABC,25,$185.00,1.25,"4,623.75"
+`)
+    expect(parsed.trades).toMatchObject([{ size: '50', commission: '3.49', netGain: '621.51', pointValue: '1' }])
+    expect(parsed.rejected).toMatchObject([{ line: 3, severity: 'note', reason: '“Dividend” is not a trade' }])
+  })
+
+  it('leaves the result open where nothing tells what a point is worth', () => {
+    const parsed = parse(`${head}\nESZ6,Buy,1,6000,2026-01-05 10:00:00\nESZ6,Sell,1,6001,2026-01-05 10:05:00\n`)
+    expect(parsed.trades).toMatchObject([{ netGain: null, pointValue: null, exitPrice: '6001' }])
+  })
+
+  it('does not turn a sale of old shares into a short trade where shorts have a word of their own', () => {
+    const parsed = parse(`${head}
+ABC,Sell,5,10,2026-01-05 10:00:00
+DEF,Short,5,10,2026-01-05 10:00:00
+DEF,Buy,5,9,2026-01-05 11:00:00
+`)
+    expect(parsed.trades).toMatchObject([{ symbol: 'DEF', direction: 'SHORT' }])
+    expect(parsed.rejected[0]?.reason).toContain('opened before the file starts')
+  })
+
+  it('does not take unsigned sizes without a side for purchases', () => {
+    const parsed = parse('Symbol,Qty,Price,Timestamp\nABC,5,10,2026-01-05 10:00:00\n')
+    expect(parsed.trades).toEqual([])
+    expect(parsed.warnings).toContain('Choose the columns for: Side.')
+  })
+})
+
+describe('totals and balances', () => {
+  const table = (total: string): string => `Symbol,Side,Date,PnL,Balance
+ABC,buy,2025-01-15,10.50,1010.50
+ABC,buy,2025-01-16,-4,1006.50
+Total,,,${total},
+`
+  it('compares a totals line with the rows', () => {
+    expect(parse(table('6.50')).totals).toMatchObject([{ label: 'PnL', stated: '6.5', computed: '6.5' }])
+  })
+
+  it('only warns when an unknown totals line says something else', () => {
+    const parsed = parse(table('7'))
+    expect([parsed.totals, parsed.warnings.join(' ')]).toEqual([[], expect.stringContaining('The totals line says 7')])
+  })
+
+  it('warns when the balance does not follow from the results', () => {
+    const parsed = parse(table('6.50').replace('1006.50', '1106.50'))
+    expect(parsed.warnings.join(' ')).toContain('“Balance” does not follow from the results in 1 row')
+  })
+})
+
+describe('mapping by hand', () => {
+  const text = 'When|What|How|Many|At\n03/04/2025|ABC|buy|1|10\n03/04/2025|ABC|sell|1|11\n'
+  const byHand: ColumnMapping = {
+    delimiter: '|',
+    headerLine: 1,
+    decimalSign: '.',
+    dateOrder: 'DMY',
+    shape: 'FILL',
+    costs: 'POSITIVE',
+    result: 'NET',
+    columns: { time: 'When', symbol: 'What', side: 'How', quantity: 'Many', price: 'At' },
+  }
+
+  it('offers a table whose heads say nothing for mapping, and follows the mapping', () => {
+    const guessed = parse(text)
+    expect(guessed).toMatchObject({ failure: null, trades: [], rowsRead: 2 })
+    expect(guessed.warnings.join(' ')).toContain('Choose the columns for')
+    expect(guessed.mapping?.heads).toEqual(['When', 'What', 'How', 'Many', 'At'])
+    const mapped = parse(text, byHand)
+    expect(mapped.trades).toMatchObject([{ symbol: 'ABC', entryDate: '2025-04-03T00:00:00', exitPrice: '11' }])
+    expect(mapped.mapping?.fingerprint).toBe(guessed.mapping?.fingerprint)
+  })
+
+  it('says which column of a remembered mapping is missing', () => {
+    const parsed = parse(text, { ...byHand, columns: { ...byHand.columns, price: 'Kurs' } })
+    expect(parsed.warnings).toContain('The table has no column “Kurs”.')
+    expect(parsed.rejected.map(({ reason }) => reason)).toEqual(Array(2).fill('No column is chosen for Price'))
+  })
+
+  it('fails when the head is not in the file', () => {
+    expect(parse(text, { ...byHand, headerLine: 99 }).failure).toContain('line 99')
+  })
+})
+
+describe('detection', () => {
+  it.each([
+    ['Symbol,Side,Price\n'],
+    ['sep=;\nSymbol;Side;Qty\nABC;Buy;1\n'],
+    ['\ufeffTicker\tDirection\tSize\nABC\tLong\t1\n'],
+    ['Wann,Was,Wieviel\n2025-01-01,ABC,5\n'],
+  ])('takes %j for a table', (text) => {
+    expect(detects(text)).toBe(true)
+  })
+
+  it.each([
+    [''],
+    ['Dear trader, here is a letter, with commas.\nIt goes on, and on.\n'],
+    ['<html><body>Symbol,Side,Price</body></html>'],
+    ['{"symbol": "ABC", "side": "Buy", "price": 1}'],
+    ['Symbol,Side,Price\u0000\u0001\n'],
+    ['1,2,3\n4,5,6\n'],
+  ])('does not take %j for one', (text) => {
+    expect(detects(text)).toBe(false)
+  })
+})

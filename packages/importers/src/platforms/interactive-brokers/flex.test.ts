@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import type { ParsedFile } from '../../importer.ts'
+import { interactiveBrokers } from './interactive-brokers.ts'
+
+const read = (text: string): ParsedFile =>
+  interactiveBrokers.parse({ name: 'q', bytes: new TextEncoder().encode(text) }, { mapping: null })
+const xml = (trades: string, rest = ''): string => `<?xml version="1.0" encoding="UTF-8"?>
+<FlexQueryResponse queryName="Q" type="AF"><FlexStatements count="1">
+<FlexStatement accountId="U9" fromDate="20250101" toDate="20251231">
+${rest}<Trades>
+${trades}
+</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`
+const leftOver = ({ rowsRead, trades, rejected, duplicateLines }: ParsedFile): number =>
+  rowsRead - trades.flatMap(({ lines }) => lines).length - rejected.length - duplicateLines.length
+
+const trade = (attributes: string): string =>
+  `<Trade currency="USD" assetCategory="STK" symbol="ABC" multiplier="1" levelOfDetail="EXECUTION" ${attributes} />`
+
+describe('Flex query as XML', () => {
+  it('reads executions with their account, ids, costs and rates', () => {
+    const parsed = read(
+      xml(
+        [
+          trade(
+            'tradeID="1" ibExecID="e.1" dateTime="20250303;093100" quantity="10" buySell="BUY" tradePrice="10" ibCommission="-1" taxes="-0.25" ibCommissionCurrency="USD" fxRateToBase="0.9" openCloseIndicator="O" fifoPnlRealized="0"',
+          ),
+          trade(
+            'tradeID="2" ibExecID="e.2" dateTime="2025-03-04;10:00:00" quantity="-10" buySell="SELL" tradePrice="12" ibCommission="-1" ibCommissionCurrency="USD" fxRateToBase="0.95" openCloseIndicator="C" fifoPnlRealized="17.75"',
+          ),
+        ].join('\n'),
+        '<AccountInformation accountId="U9" currency="EUR" />\n',
+      ),
+    )
+    expect(parsed).toMatchObject({ failure: null, accountCurrency: 'EUR', rowsRead: 2 })
+    expect(parsed.trades).toMatchObject([
+      {
+        externalId: 'e.1',
+        account: 'U9',
+        commission: '2.25',
+        netGain: '17.75',
+        currency: 'USD',
+        fxRate: '0.95',
+        exitDate: '2025-03-04T10:00:00',
+        lines: [6, 7],
+      },
+    ])
+    expect(leftOver(parsed)).toBe(0)
+  })
+
+  it('puts rows that repeat an execution aside, but keeps identical executions with ids of their own', () => {
+    const one = (id: string, quantity = '5'): string =>
+      trade(`ibExecID="${id}" dateTime="20250303;093100" quantity="${quantity}" tradePrice="10" ibCommission="-1"`)
+    const parsed = read(xml([one('a'), one('b'), one('a'), one('b', '6')].join('\n')))
+    expect(parsed.trades).toMatchObject([{ size: '10', commission: '2' }])
+    expect(parsed.duplicateLines).toMatchObject([{ line: 7, reason: 'Repeats execution a of line 5' }])
+    expect(parsed.rejected).toMatchObject([{ line: 8, severity: 'error' }])
+    expect(leftOver(parsed)).toBe(0)
+  })
+
+  it('leaves orders, summaries and conversions out, and opens from lots what lies before the file', () => {
+    const parsed = read(
+      xml(
+        [
+          '<Order currency="USD" assetCategory="STK" symbol="ABC" quantity="-3" buySell="SELL" tradePrice="9" dateTime="20250303;100000" levelOfDetail="ORDER" />',
+          trade(
+            'tradeID="7" dateTime="20250303;100000" quantity="-3" buySell="SELL" tradePrice="9" proceeds="27" ibCommission="-1" openCloseIndicator="C" fifoPnlRealized="5"',
+          ),
+          '<Lot currency="USD" assetCategory="STK" symbol="ABC" quantity="3" cost="21" openDateTime="20240102;110000" levelOfDetail="CLOSED_LOT" />',
+          '<SymbolSummary currency="USD" assetCategory="STK" symbol="ABC" quantity="-3" levelOfDetail="SYMBOL_SUMMARY" />',
+          '<Trade assetCategory="CASH" symbol="EUR.USD" currency="USD" quantity="100" tradePrice="1.1" dateTime="20250303;100000" levelOfDetail="EXECUTION" />',
+        ].join('\n'),
+      ),
+    )
+    expect(parsed.trades).toMatchObject([
+      {
+        direction: 'LONG',
+        entryDate: '2024-01-02T11:00:00',
+        entryPrice: '7',
+        exitPrice: '9',
+        netGain: '5',
+        lines: [7, 6],
+      },
+    ])
+    expect(parsed.rejected.map(({ line, severity }) => [line, severity])).toEqual([
+      [5, 'note'],
+      [9, 'note'],
+    ])
+    expect([parsed.rowsRead, leftOver(parsed)]).toEqual([4, 0])
+  })
+
+  it('takes deposits and names other cash', () => {
+    const parsed = read(
+      xml(
+        '',
+        `<CashTransactions>
+<CashTransaction type="Deposits &amp; Withdrawals" amount="500" currency="EUR" dateTime="20250101" transactionID="t1" description="Caf&#233; &lt;wire&gt;" levelOfDetail="DETAIL" />
+<CashTransaction type="Dividends" amount="5" currency="EUR" dateTime="20250102" />
+</CashTransactions>`,
+      ),
+    )
+    expect(parsed.payins).toMatchObject([{ externalId: 't1', delta: '500', textualReason: 'Café <wire>' }])
+    expect(parsed.warnings).toEqual([
+      'The query has no trades.',
+      'Left out, being neither trades nor deposits: Dividends (1 row).',
+    ])
+  })
+
+  it('reads trade confirmations, and times with their zone as UTC', () => {
+    const parsed = read(`<FlexQueryResponse type="TCF"><FlexStatements><FlexStatement accountId="U1"><TradeConfirms>
+<TradeConfirm symbol="ABC" assetCategory="STK" currency="USD" multiplier="1" execID="x1" dateTime="20250303;093100 EST" quantity="1" price="10" commission="-1" code="O" />
+</TradeConfirms></FlexStatement></FlexStatements></FlexQueryResponse>`)
+    expect(parsed.timeZone).toBe('UTC')
+    expect(parsed.trades).toMatchObject([{ externalId: 'x1', entryDate: '2025-03-03T14:31:00', commission: '1' }])
+  })
+
+  it('tells a commission in another currency instead of adding it', () => {
+    const parsed = read(
+      xml(
+        trade('dateTime="20250303;093100" quantity="1" tradePrice="10" ibCommission="-2" ibCommissionCurrency="EUR"'),
+      ),
+    )
+    expect(parsed.trades).toMatchObject([{ commission: '0', notes: expect.stringContaining('-2 EUR') }])
+    expect(parsed.warnings[0]).toContain('another currency')
+  })
+
+  it.each([
+    ['a file that is cut off', xml(trade('quantity="1"')).slice(0, -40), 'breaks off or is damaged'],
+    ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${xml('')}`, 'not a statement'],
+    ['a document type behind the root', xml('<!DOCTYPE x>'), 'document type'],
+    ['a tower of elements', xml('<a>'.repeat(40) + '</a>'.repeat(40)), 'cannot be read as XML'],
+  ])('refuses %s', (_, text, sentence) => {
+    const parsed = read(text)
+    expect(parsed.failure).toContain(sentence)
+    expect(parsed.trades).toEqual([])
+  })
+
+  it('does not expand entities that are none of its own', () => {
+    const parsed = read(
+      xml(trade('dateTime="20250303" quantity="1" tradePrice="1"').replace('"ABC"', '"&boom;A&amp;B"')),
+    )
+    expect(parsed.trades).toMatchObject([{ symbol: '&boom;A&B' }])
+  })
+})
+
+describe('Flex query as CSV', () => {
+  it('reads chosen columns, whatever they are called', () => {
+    const parsed =
+      read(`"ClientAccountID","CurrencyPrimary","AssetClass","Symbol","Multiplier","DateTime","Quantity","TradePrice","Proceeds","IBCommission","IBCommissionCurrency","Open/CloseIndicator","FifoPnlRealized","IBExecID","LevelOfDetail"
+"U5","USD","OPT","ABC  250321C00050000","100","20250303;093100","2","1.5","-300","-1.3","USD","O","0","p1","EXECUTION"
+"U5","USD","OPT","ABC  250321C00050000","100","20250304;093100","-2","2","400","-1.3","USD","C","97.4","p2","EXECUTION"
+"U5","USD","OPT","ABC  250321C00050000","100","20250304;093100","-2","2","400","-1.3","USD","C","97.4","p2","EXECUTION"
+`)
+    expect(parsed.trades).toMatchObject([
+      { account: 'U5', symbol: 'ABC 250321C00050000', pointValue: '100', netGain: '97.4', externalId: 'p1' },
+    ])
+    expect(parsed.duplicateLines).toMatchObject([{ line: 4 }])
+    expect(leftOver(parsed)).toBe(0)
+  })
+
+  it('reads files with section codes', () => {
+    const parsed = read(`"BOF","U5","query","1"
+"BOA","U5"
+"BOS","TRNT","Trades"
+"HEADER","TRNT","ClientAccountID","CurrencyPrimary","Symbol","TradeDate","Quantity","TradePrice"
+"DATA","TRNT","U5","USD","ABC","20250303","2","10"
+"EOS","TRNT","1"
+"HEADER","CTRN","ClientAccountID","CurrencyPrimary","Type","Amount","Date/Time"
+"DATA","CTRN","U5","USD","Deposits/Withdrawals","100","20250301"
+"EOF","U5"
+`)
+    expect(parsed.trades).toMatchObject([{ symbol: 'ABC', size: '2', entryDate: '2025-03-03T00:00:00' }])
+    expect(parsed.payins).toMatchObject([{ delta: '100' }])
+    expect(parsed.rowsRead).toBe(1)
+  })
+
+  it('points at the cell that cannot be read', () => {
+    const parsed = read('CurrencyPrimary,Symbol,TradeDate,Quantity,TradePrice\nUSD,ABC,20250303,x7,10\n')
+    expect(parsed.rejected).toMatchObject([
+      { line: 2, column: 'Quantity', reason: '“x7” is not a number', cell: [20, 22] },
+    ])
+  })
+})
