@@ -1,7 +1,7 @@
 import { type Rating, tiltMeter } from '@afterclose/core/comment'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { ledger } from '@afterclose/core/ledger'
-import { type TradeResult, allComments } from '@afterclose/core/trade'
+import { type TradeInput, type TradeResult, allComments } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { describe, expect, it } from 'vitest'
 import { type Shown, shown } from './shown.ts'
@@ -44,6 +44,9 @@ function check(actual: Readonly<Record<string, Shown>>, expected: Readonly<Recor
   expect(Object.fromEntries(seen)).toEqual(expected)
 }
 
+const good = (pick: (input: TradeInput) => readonly number[]): number =>
+  trades.flatMap(({ input }) => pick(input)).filter((id) => ratingOf(id) === 'POSITIVE').length
+
 describe('the worked example, trade by trade', () => {
   it('can be stored', () => {
     expect(trades.flatMap(({ input }) => tradeProblems(input))).toEqual([])
@@ -57,6 +60,18 @@ describe('the worked example, trade by trade', () => {
   it.each(perTradePath)('T$id went the way that was worked out', (expected) => {
     const id = Number(expected.id)
     check({ id, ...results.get(id)! }, expected)
+  })
+
+  it('carries the comments that its milestones count', () => {
+    const counted = [
+      good(({ preTradeComments }) => preTradeComments),
+      good(({ entryComments }) => entryComments),
+      good(({ managementComments }) => managementComments),
+      good(({ exitComments }) => exitComments),
+      trades.flatMap(({ input }) => input.customComments).length,
+      [...results.values()].filter(({ fullyJournaled }) => fullyJournaled).length,
+    ]
+    expect(counted).toEqual([8, 8, 4, 5, 15, 5])
   })
 
   it('gives the open trade its risk and nothing that only an exit can tell', () => {

@@ -102,7 +102,7 @@ const prices = textTable(
 const review = textTable(
   ['id', 'pre', 'entry', 'management', 'exit', 'custom', 'ticked', 'shot'],
   `
-  1  | Planned | On signal | Hands off     | At target       | London         | 4 | yes
+  1  | Planned | On signal | Hands off     | At target       | London, Calm   | 4 | yes
   2  | Planned | On signal | Hands off     | Stopped by plan | London         | 4 |
   3  | Planned | On signal |               | Cut early       | New York       | 3 | yes
   4  | No plan | Chased    |               | Cut early       | New York       | 1 |

@@ -35,6 +35,31 @@ const example = {
 }
 const basic = (part: Partial<Filters['basic']>): Filters => ({ ...noFilters, basic: { ...noFilters.basic, ...part } })
 
+const comment = (name: string): number => comments.find((item) => item.name === name)!.id
+const custom = (id: number): Filters => ({ ...noFilters, advanced: { ...noFilters.advanced, customComments: [[id]] } })
+const groupFilters: Readonly<Record<string, Filters>> = {
+  'Setup Breakout': basic({ setup: [1] }),
+  'Setup Pullback': basic({ setup: [2] }),
+  EURUSD: basic({ instrument: [1] }),
+  ES: basic({ instrument: [2] }),
+  London: custom(1),
+  'New York': custom(2),
+  LONG: basic({ direction: ['LONG'] }),
+  SHORT: basic({ direction: ['SHORT'] }),
+  'Checklist COMPLETE': basic({ checklistType: ['COMPLETE'] }),
+  'Checklist INCOMPLETE': basic({ checklistType: ['INCOMPLETE'] }),
+  'Checklist NONE': basic({ checklistType: ['NONE'] }),
+  Calm: custom(3),
+  'Exit Tue': basic({ day: [2] }),
+  'Exit Wed': basic({ day: [3] }),
+  'Exit Thu': basic({ day: [4] }),
+  'Exit Fri': basic({ day: [5] }),
+  'Entry hour 15': { ...basic({ hour: [15] }), options: { ...noFilters.options, entryOrExitDate: 'ENTRY' } },
+  'Exit hour 16': basic({ hour: [16] }),
+  'Hands off': { ...noFilters, advanced: { ...noFilters.advanced, tradeManagementComment: [comment('Hands off')] } },
+  'Cut early': { ...noFilters, advanced: { ...noFilters.advanced, exitComment: [comment('Cut early')] } },
+}
+
 describe('statistics of the worked example', () => {
   const firstOnly = basic({ dateRange: ['2024-01-02', '2024-01-02'] })
   const secondOnly = basic({ dateRange: ['2024-01-03', '2024-01-03'], hour: [10] })
@@ -52,6 +77,17 @@ describe('statistics of the worked example', () => {
     expect(Object.fromEntries(actual)).toEqual(
       Object.fromEntries(expected.statistics.map((row) => [row.statistic, row[column]])),
     )
+  })
+
+  it.each(expected.groups)('$group', ({ group, trades: ids, ...figures }) => {
+    const filters = groupFilters[group]
+    if (filters === undefined) throw new RangeError(`no filter chooses "${group}"`)
+    const table = buildTradeTable(toColumns({ revision: 1, ...example }))
+    const chosen = createSelector(table).select(filters)
+    expect(Array.from(chosen.rows(), (row) => table.columns.id[row]).join(', ')).toBe(ids)
+    const seen = new Map(Object.entries(statistics(table, chosen)))
+    const actual = Object.entries(figures).map(([name, text]) => [name, shown(seen.get(name), text)])
+    expect(Object.fromEntries(actual)).toEqual(figures)
   })
 
   it('streaks, drawdown and discipline over all trades', () => {
