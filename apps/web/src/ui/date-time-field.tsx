@@ -3,6 +3,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import classes from './field.module.css'
 import { FieldLabel } from './field.tsx'
 import { dateTimeText, typedDateTime } from './typed-date.ts'
 
@@ -29,6 +30,8 @@ export function DateTimeField({ label, hint, onChange, format, ...rest }: DateTi
       label={<FieldLabel hint={hint}>{label}</FieldLabel>}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSectionPointerEvents="all"
+      rightSectionWidth={34}
+      classNames={{ input: rest.value.length > 16 ? (classes.long ?? '') : '' }}
       rightSection={
         still ? undefined : (
           <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" zIndex={500}>

@@ -1,7 +1,6 @@
 import { customGroups } from '@afterclose/core/comment'
 import { big, decimalText } from '@afterclose/core/decimal'
 import {
-  formatDateTime,
   formatDuration,
   formatMoney,
   formatNumber,
@@ -11,10 +10,10 @@ import {
   formatRatio,
   unknown,
 } from '@afterclose/core/format'
-import { dayNumber, localText } from '@afterclose/core/time'
 import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
-import { type CommentKind, type PlainColumns, commentKinds } from '@afterclose/engine/trades/trade-columns'
-import { type GridData, allMarksOf, instrumentOf, markText, marksOf } from './grid-data.ts'
+import { type PlainColumns, commentKinds } from '@afterclose/engine/trades/trade-columns'
+import { exitText, known, listed, minuteText, oneOf } from './cell-texts.ts'
+import { type GridData, allMarksOf, instrumentOf, markText } from './grid-data.ts'
 
 export type Value = number | string | null
 export type Tab = 'closed' | 'open'
@@ -47,7 +46,6 @@ const closed = ['closed'] as const
 const never: readonly Tab[] = []
 const plain = { end: false, shown: never, signed: false, draw: null } as const
 
-const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
 const exact = (value: number | null): string | null => (value === null ? null : decimalText(big(value)))
 
 /** A column that shows a number of the typed columns. */
@@ -93,27 +91,6 @@ const price = (value: number | null, data: GridData, row: number): string =>
   formatPrice(exact(value), instrumentOf(data, row)?.priceDecimals ?? 0)
 const cash = (value: number | null, { decimals }: GridData): string => formatMoney(value, { decimals })
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
-const oneOf = (list: readonly string[], code: number | undefined): string | null => {
-  const word = list[code ?? -1]
-  return word === undefined ? null : word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ')
-}
-const listed =
-  (kind: CommentKind, group = 0) =>
-  (data: GridData, row: number): string | null =>
-    marksOf(data, kind, row)
-      .filter((mark) => mark.group === group)
-      .map(markText)
-      .join(', ') || null
-
-/** The exit as time alone on the day of the entry, else with the days after it: "09:10 +1 d". */
-export function exitText({ columns, format }: GridData, row: number): string {
-  const exit = known(columns.exitDate[row])
-  if (exit === null) return unknown
-  const days = dayNumber(exit) - dayNumber(columns.entryDate[row]!)
-  const time = formatDateTime(localText(exit), format).slice(11)
-  return days === 0 ? time : `${time} +${days} d`
-}
-
 const captions: Readonly<Record<(typeof commentKinds)[number], string>> = {
   preTradeComments: 'preTradeComments.name',
   entryComments: 'entryComments.name',
@@ -139,7 +116,7 @@ export function journalColumns(
       id: 'inReview',
       head: '',
       name: 'Star',
-      width: 36,
+      width: 26,
       shown: both,
       draw: 'star',
       value: ({ columns }, row) => columns.inReview[row]!,
@@ -150,47 +127,48 @@ export function journalColumns(
       id: 'id',
       head: 'ID',
       name: 'ID',
-      width: 64,
+      width: 48,
       end: true,
       shown: both,
       value: ({ columns }, row) => columns.id[row]!,
       text: ({ columns }, row) => String(columns.id[row]),
     },
-    figure('entryDate', 'Entry', 132, (at, { format }) => formatDateTime(at === null ? null : localText(at), format), {
+    figure('entryDate', 'Entry', 110, (at, { format }) => minuteText(at, format), {
       end: false,
       shown: both,
     }),
-    figure('exitDate', 'Exit', 92, (_, data, row) => exitText(data, row), { end: false, shown: closed }),
-    words('instrument', 'Instrument', 100, (data, row) => instrumentOf(data, row)?.name ?? null, { shown: both }),
+    figure('exitDate', 'Exit', 60, (_, data, row) => exitText(data, row), { end: false, shown: closed }),
+    words('instrument', 'Instrument', 72, (data, row) => instrumentOf(data, row)?.name ?? null, { shown: both }),
     words(
       'setup',
       'Setup',
-      116,
+      100,
       ({ columns, setups }, row) => setups.get(columns.setups[columns.setup[row]!] ?? 0) ?? null,
       {
         shown: both,
       },
     ),
-    words('direction', 'Direction', 84, ({ columns }, row) => oneOf(directions, columns.direction[row]), {
+    words('direction', 'Direction', 68, ({ columns }, row) => oneOf(directions, columns.direction[row]), {
       shown: both,
       draw: 'direction',
     }),
-    words('tradeType', 'Type', 72, ({ columns }, row) => oneOf(tradeTypes, columns.tradeType[row]), {
+    words('tradeType', 'Type', 60, ({ columns }, row) => oneOf(tradeTypes, columns.tradeType[row]), {
       shown: ['open'],
     }),
-    figure('size', 'Size', 72, (value) => formatPrice(exact(value)), { shown: both }),
-    figure('entryPrice', 'Entry price', 100, price, { shown: both }),
-    figure('exitPrice', 'Exit price', 100, price, { shown: closed }),
-    figure('stopLoss', 'Stop loss', 96, price, { shown: ['open'] }),
-    figure('takeProfit', 'Take profit', 96, price, { shown: ['open'] }),
+    figure('size', 'Size', 46, (value) => formatPrice(exact(value)), { shown: both }),
+    figure('entryPrice', 'Entry price', 78, price, { shown: both }),
+    figure('exitPrice', 'Exit price', 76, price, { shown: closed }),
+    figure('stopLoss', 'Stop loss', 76, price, { shown: ['open'] }),
+    figure('takeProfit', 'Take profit', 80, price, { shown: ['open'] }),
     figure('gain', 'Result', 84, (value, data) => cash(value, data), {
       id: 'result',
       name: 'Result bar',
+      width: 68,
       end: false,
       shown: closed,
       draw: 'result',
     }),
-    figure('gain', `Gain, ${currency}`, 108, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
+    figure('gain', `Gain, ${currency}`, 84, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
       shown: closed,
       signed: true,
     }),
@@ -199,30 +177,30 @@ export function journalColumns(
       id: 'gainPercentage',
       head: 'Gain %',
       name: 'Gain %',
-      width: 72,
+      width: 60,
       end: true,
       shown: closed,
       signed: true,
       value: ({ table }, row) => known(table.gainPercentage[row]),
       text: ({ table }, row) => formatNumber(known(table.gainPercentage[row]), { decimals: 2, signed: true }),
     },
-    figure('rMultiple', 'R', 64, (value) => formatR(value), { shown: closed, signed: true, name: 'R multiple' }),
-    figure('risk', 'Risk, 1 R', 88, cash, { shown: ['open'] }),
-    figure('rrr', 'RRR', 60, (value) => formatRatio(value), { name: 'RRR planned', shown: ['open'] }),
-    figure('realizedRrr', 'RRR real.', 76, (value) => formatRatio(value), { name: 'RRR realised' }),
-    figure('commission', 'Commission', 96, cash),
-    figure('swap', 'Swap', 76, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
+    figure('rMultiple', 'R', 48, (value) => formatR(value), { shown: closed, signed: true, name: 'R multiple' }),
+    figure('risk', 'Risk, 1 R', 80, cash, { shown: ['open'] }),
+    figure('rrr', 'RRR', 50, (value) => formatRatio(value), { name: 'RRR planned', shown: ['open'] }),
+    figure('realizedRrr', 'RRR real.', 70, (value) => formatRatio(value), { name: 'RRR realised' }),
+    figure('commission', 'Commission', 88, cash),
+    figure('swap', 'Swap', 64, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
       signed: true,
     }),
-    figure('ticks', 'Ticks', 72, (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
-    figure('pips', 'Pips', 72, (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
-    words('outcome', 'Outcome', 92, ({ columns }, row) => oneOf(outcomes, columns.outcome[row]), { shown: closed }),
+    figure('ticks', 'Ticks', 64, (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
+    figure('pips', 'Pips', 60, (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
+    words('outcome', 'Outcome', 78, ({ columns }, row) => oneOf(outcomes, columns.outcome[row]), { shown: closed }),
     {
       ...plain,
       id: 'tiltMeter',
       head: 'Tilt',
       name: 'Tilt',
-      width: 68,
+      width: 52,
       shown: both,
       draw: 'tilt',
       value: ({ columns }, row) => columns.tiltMeter[row]!,
@@ -237,14 +215,14 @@ export function journalColumns(
     figure('entryEff', 'Entry eff.', 84, percent, { name: 'Entry efficiency' }),
     figure('exitEff', 'Exit eff.', 84, percent, { name: 'Exit efficiency' }),
     figure('totalEff', 'Total eff.', 84, percent, { name: 'Total efficiency' }),
-    figure('holdingMinutes', 'Held', 76, (value) => formatDuration(value), { shown: closed }),
+    figure('holdingMinutes', 'Held', 58, (value) => formatDuration(value), { shown: closed }),
     figure('adherence', 'Checklist', 84, percent, { name: 'Checklist %' }),
     {
       ...plain,
       id: 'comments',
       head: 'Comments',
       name: 'All comments',
-      width: 220,
+      width: 130,
       shown: both,
       draw: 'comments',
       value: (data, row) => allMarksOf(data, row).map(markText).join(', ') || null,
@@ -268,7 +246,7 @@ export function journalColumns(
       id: 'screenshots',
       head: 'Shots',
       name: 'Screenshots',
-      width: 60,
+      width: 50,
       end: true,
       shown: closed,
       value: ({ columns }, row) => columns.screenshots[row]!,

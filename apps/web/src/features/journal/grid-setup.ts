@@ -12,6 +12,7 @@ import {
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
+  type TooltipCallbackParams,
   TooltipModule,
   themeQuartz,
 } from 'ag-grid-community'
@@ -54,7 +55,8 @@ export const gridTheme = themeQuartz.withParams({
   headerHeight: 32,
   fontFamily: 'var(--font-sans)',
   dataFontSize: 13,
-  cellHorizontalPadding: 8,
+  cellHorizontalPadding: 7,
+  pinnedColumnBorder: false,
   wrapperBorder: false,
   wrapperBorderRadius: 0,
   columnBorder: false,
@@ -70,6 +72,7 @@ export interface GridContext {
   data: GridData
 }
 
+const dated = (id: string): boolean => id === 'entryDate' || id === 'exitDate'
 const strong = new Set(['instrument', 'gain'])
 const soft = new Set(['setup', 'outcome', 'comments'])
 
@@ -83,11 +86,11 @@ export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
     headerName: column.head,
     headerTooltip: column.name,
     initialWidth: column.width,
-    minWidth: Math.min(column.width, 56),
+    minWidth: Math.min(column.width, 44),
     initialHide: !column.shown.includes(tab),
     initialSort: id === 'entryDate' ? 'desc' : null,
     // the last columns of words take what is left
-    ...(id === 'comments' ? { initialFlex: 1, minWidth: 160 } : {}),
+    ...(id === 'comments' ? { initialFlex: 1, minWidth: 96 } : {}),
     sortable: true,
     resizable: id !== 'inReview',
     suppressHeaderMenuButton: true,
@@ -96,13 +99,17 @@ export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
     ...(renderer === undefined
       ? { valueFormatter: ({ data: row, context }) => (row === undefined ? '' : text(data(context), rowOf(row))) }
       : { cellRenderer: renderer }),
-    ...(id === 'exitDate' || column.draw === 'comments'
+    ...(dated(id) || column.draw === 'comments'
       ? {
-          tooltipValueGetter: ({ data: row, context }) =>
+          tooltip: ({ data: row, context }: TooltipCallbackParams<number>) =>
             row === undefined ? '' : tooltip(column, data(context), rowOf(row)),
         }
       : {}),
-    headerClass: column.end ? 'ag-right-aligned-header' : '',
+    headerClass: column.end
+      ? 'ag-right-aligned-header'
+      : column.draw === 'result' || column.draw === 'tilt'
+        ? (classes.middle ?? '')
+        : '',
     cellClass: [
       ...(column.end ? [classes.end ?? ''] : []),
       ...(strong.has(id) ? [classes.strong ?? ''] : []),
@@ -121,6 +128,6 @@ export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
 
 function tooltip(column: JournalColumn, data: GridData, row: number): string {
   if (column.draw === 'comments') return column.text(data, row)
-  const exit = data.columns.exitDate[row]!
-  return Number.isNaN(exit) ? 'Still open' : formatDateTime(localText(exit), data.format)
+  const at = column.value(data, row)
+  return typeof at === 'number' ? formatDateTime(localText(at), data.format) : 'Still open'
 }

@@ -41,7 +41,7 @@ const selection: RowSelectionOptions<number> = {
   headerCheckbox: true,
   enableClickSelection: false,
 }
-const selectionColumn: SelectionColumnDef = { width: 36, minWidth: 36, pinned: 'left', resizable: false }
+const selectionColumn: SelectionColumnDef = { width: 30, minWidth: 30, pinned: 'left', resizable: false }
 
 /** The grid over the typed columns: it holds row numbers and reads everything else where it lies. */
 export default function TradesGrid(props: TradesGridProps) {

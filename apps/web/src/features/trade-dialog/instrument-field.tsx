@@ -21,6 +21,8 @@ export function InstrumentField({ editor }: { editor: Editor }) {
       <Select
         label="Instrument"
         searchable
+        selectFirstOptionOnChange
+        openOnFocus={false}
         placeholder="Choose or type a name"
         data={[
           ...offered.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -1,7 +1,7 @@
-import { formatPrice, formatR } from '@afterclose/core/format'
+import { formatR } from '@afterclose/core/format'
 import type { TradeInput } from '@afterclose/core/trade'
 import { clsx } from 'clsx'
-import { type Level, labelName, priceLadder } from './price-ladder.ts'
+import { type Level, labelText, priceLadder } from './price-ladder.ts'
 import classes from './price-ladder.module.css'
 
 const height = 220
@@ -28,19 +28,16 @@ export function PriceLadder({ trade, riskDistance }: { trade: TradeInput; riskDi
         <span key={level} className={clsx(classes.line, isPlan(level) && classes.plan)} style={{ top: room + y }} />
       ))}
       {ladder.labels.map((label) => {
-        const [first] = label.levels
         const traded = label.levels.some(({ level }) => !isPlan(level))
         const exit = label.levels.some(({ level }) => level === 'Exit')
         return (
           <p
-            key={first?.level}
+            key={label.levels[0]?.level}
             className={clsx(classes.label, traded && classes.traded, exit && (won ? classes.gain : classes.loss))}
             style={{ top: room + label.y - 17 }}
           >
-            <span>
-              {labelName(label)} {formatPrice(first?.price ?? null)}
-            </span>
-            <span>{formatR(first?.r ?? null, { unit: true })}</span>
+            <span>{labelText(label)}</span>
+            <span>{rText(label.levels[0]?.r ?? null)}</span>
           </p>
         )
       })}
@@ -49,3 +46,5 @@ export function PriceLadder({ trade, riskDistance }: { trade: TradeInput; riskDi
 }
 
 const isPlan = (level: Level): boolean => level === 'Target' || level === 'Stop'
+
+const rText = (r: number | null): string => (r === 0 ? '0 R' : formatR(r, { unit: true }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Ladder, labelName, priceLadder } from './price-ladder.ts'
+import { type Ladder, labelText, priceLadder } from './price-ladder.ts'
 
 const long = {
   direction: 'LONG',
@@ -11,7 +11,7 @@ const long = {
   highestPrice: '22330.75',
   lowestPrice: '22247.25',
 } as const
-const names = (ladder: Ladder | null): readonly string[] => (ladder?.labels ?? []).map(labelName)
+const names = (ladder: Ladder | null): readonly string[] => (ladder?.labels ?? []).map(labelText)
 
 describe('the price ladder', () => {
   it('stands on a scale from the lowest to the highest price', () => {
@@ -24,7 +24,7 @@ describe('the price ladder', () => {
     ])
     expect(ladder.bar).toEqual({ top: 63.5, height: 134.5, gain: true })
     expect(ladder.range).toEqual({ top: 54, height: 167 })
-    expect(names(ladder)).toEqual(['Target', 'Exit', 'Entry', 'Stop'])
+    expect(names(ladder)).toEqual(['Target 22,357.75', 'Exit 22,326', 'Entry 22,258.75', 'Stop 22,225.75'])
   })
 
   it('turns R round for a short, with the higher price still on top', () => {
@@ -40,18 +40,10 @@ describe('the price ladder', () => {
   })
 
   it('merges labels closer than 16 px, and says when they are the same price', () => {
-    expect(names(priceLadder({ ...long, exitPrice: '22357.75' }, '33', 264))).toEqual([
-      'Target = Exit',
-      'Entry',
-      'Stop',
-    ])
-    expect(names(priceLadder({ ...long, exitPrice: '22350' }, '33', 264))).toEqual(['Target, Exit', 'Entry', 'Stop'])
-    expect(names(priceLadder({ ...long, exitPrice: '22349.75' }, '33', 264))).toEqual([
-      'Target',
-      'Exit',
-      'Entry',
-      'Stop',
-    ])
+    const first = (exitPrice: string) => names(priceLadder({ ...long, exitPrice }, '33', 264))[0]
+    expect(first('22357.75')).toBe('Target = Exit 22,357.75')
+    expect(first('22350')).toBe('Target 22,357.75, Exit 22,350')
+    expect(first('22349.75')).toBe('Target 22,357.75')
   })
 
   it('draws nothing from one price alone', () => {

@@ -1,4 +1,5 @@
 import { type Decimal, big, ratio } from '@afterclose/core/decimal'
+import { formatPrice } from '@afterclose/core/format'
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import { sign } from '@afterclose/core/trade'
 
@@ -97,8 +98,10 @@ function merged(levels: readonly LadderLevel[]): readonly LadderLabel[] {
   return labels
 }
 
-/** What a label says: "Exit = Target" at the same price, "Exit, Target" at prices that only stand close. */
-export function labelName({ levels }: LadderLabel): string {
-  const names = levels.map(({ level }) => level)
-  return levels.every(({ price }) => big(price).eq(levels[0]!.price)) ? names.join(' = ') : names.join(', ')
+/** What a label says: "Exit = Target 22,357.75" at the same price, "Exit 22,350, Target 22,357.75" where they only stand close. */
+export function labelText({ levels }: LadderLabel): string {
+  const first = levels[0]!
+  if (levels.every(({ price }) => big(price).eq(first.price)))
+    return `${levels.map(({ level }) => level).join(' = ')} ${formatPrice(first.price)}`
+  return levels.map(({ level, price }) => `${level} ${formatPrice(price)}`).join(', ')
 }

@@ -17,35 +17,37 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
 
   return (
     <aside className={classes.panel} aria-label="Result">
-      <p className={classes.label}>Gain</p>
-      <p className={clsx(classes.figure, tone)} aria-live="polite">
-        {formatMoney(gain, { decimals, signed: true })}
-        {gain !== null && <span className={classes.unit}>{currency}</span>}
-      </p>
-      <dl className={classes.pairs}>
-        <Pair name="R multiple">
-          <RMultiple value={result.rMultiple} />
-        </Pair>
-        <Pair name="Gain %">
-          <Percent value={gainPercentage} signed />
-        </Pair>
-        <Pair name="Risk, 1 R">
-          <Money value={result.risk} />
-        </Pair>
-        <Pair name="RRR planned, realised">
-          {result.rrr === null && result.realizedRrr === null
-            ? unknown
-            : `${formatRatio(result.rrr)}, ${formatRatio(result.realizedRrr)}`}
-        </Pair>
-        <Pair name="Held">{formatDuration(result.holdingMinutes)}</Pair>
-        <Pair name="Tilt">
-          <span className={tilt > 0 ? classes.gain : tilt < 0 ? classes.loss : undefined}>
-            {formatR(tilt, { decimals: 0 })}
-          </span>
-        </Pair>
-      </dl>
-      {gain === null && <p className={classes.why}>{whyNoGain(editor)}</p>}
-      <PriceLadder trade={draft} riskDistance={result.riskDistance} />
+      <div className={classes.stay}>
+        <p className={classes.label}>Gain</p>
+        <p className={clsx(classes.figure, tone)} aria-live="polite">
+          {formatMoney(gain, { decimals, signed: true })}
+          {gain !== null && <span className={classes.unit}>{currency}</span>}
+        </p>
+        <dl className={classes.pairs}>
+          <Pair name="R multiple">
+            <RMultiple value={result.rMultiple} />
+          </Pair>
+          <Pair name="Gain %">
+            <Percent value={gainPercentage} signed />
+          </Pair>
+          <Pair name="Risk, 1 R">
+            <Money value={result.risk} />
+          </Pair>
+          <Pair name="RRR planned, realised">
+            {result.rrr === null && result.realizedRrr === null
+              ? unknown
+              : `${formatRatio(result.rrr)}, ${formatRatio(result.realizedRrr)}`}
+          </Pair>
+          <Pair name="Held">{formatDuration(result.holdingMinutes)}</Pair>
+          <Pair name="Tilt">
+            <span className={tilt > 0 ? classes.gain : tilt < 0 ? classes.loss : undefined}>
+              {formatR(tilt, { decimals: 0 })}
+            </span>
+          </Pair>
+        </dl>
+        {gain === null && <p className={classes.why}>{whyNoGain(editor)}</p>}
+        <PriceLadder trade={draft} riskDistance={result.riskDistance} />
+      </div>
     </aside>
   )
 }
@@ -57,8 +59,9 @@ const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function whyNoGain({ draft, instrument }: Editor): string {
-  if (draft.exitDate === null) return 'Still open: no exit date.'
+function whyNoGain({ draft, form, scaled, instrument }: Editor): string {
+  if (draft.exitDate === null)
+    return form.exitDate.trim() === '' || scaled ? 'Still open: no exit.' : 'The exit date cannot be read yet.'
   if (draft.gainMode === 'MANUAL') return 'Enter the gain.'
   if (instrument === null) return 'Choose an instrument to see the gain.'
   if (instrument.tickSize === null || instrument.tickValue === null)

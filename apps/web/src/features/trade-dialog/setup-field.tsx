@@ -33,6 +33,8 @@ export function SetupField({ editor }: { editor: Editor }) {
     <Select
       label="Setup"
       searchable
+      selectFirstOptionOnChange
+      openOnFocus={false}
       placeholder="First active setup"
       nothingFoundMessage="No setup of this name"
       data={[

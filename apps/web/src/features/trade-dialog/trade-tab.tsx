@@ -127,13 +127,9 @@ export function TradeTab({ editor }: { editor: Editor }) {
             <BreakEven editor={editor} />
           )}
           <NumberOf editor={editor} field="fxRate" label="Exchange rate" hint={`to ${currency}`} />
-          <NumberOf
-            editor={editor}
-            field="riskAmount"
-            label="Risk, 1 R"
-            hint={form.stopLoss.trim() === '' ? currency : 'from the stop'}
-            disabled={form.stopLoss.trim() !== ''}
-          />
+          {form.stopLoss.trim() === '' && (
+            <NumberOf editor={editor} field="riskAmount" label="Risk, 1 R" hint={`${currency}, no stop`} />
+          )}
           {form.gainMode === 'MANUAL' && <BreakEven editor={editor} />}
         </div>
       </fieldset>
@@ -159,11 +155,10 @@ interface FieldOf<Field> {
   label: string
   hint?: string | undefined
   placeholder?: string
-  disabled?: boolean
 }
 
 /** A number of the form; where executions decide it, it only shows what follows from them. */
-function NumberOf({ editor, field, label, hint, placeholder, disabled = false }: FieldOf<NumberName>) {
+function NumberOf({ editor, field, label, hint, placeholder }: FieldOf<NumberName>) {
   const follows = editor.scaled && fromExecutions.has(field)
   const value = follows ? followed(editor, field) : editor.form[field]
   return (
@@ -172,7 +167,6 @@ function NumberOf({ editor, field, label, hint, placeholder, disabled = false }:
       hint={follows ? 'from executions' : hint}
       value={value}
       placeholder={placeholder ?? ''}
-      disabled={disabled && !follows}
       readOnly={editor.readOnly || follows}
       error={follows ? null : editor.problem(field)}
       onChange={(text) => editor.change({ [field]: text })}
@@ -191,6 +185,7 @@ function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'
       <TextInput
         label={<FieldLabel hint="from executions">{label}</FieldLabel>}
         readOnly
+        classNames={{ input: classes.follows ?? '' }}
         value={dateTimeText(editor.draft[field], dateFormat)}
         placeholder={field === 'exitDate' ? 'still open' : ''}
         error={editor.problem(field)}

@@ -1,0 +1,36 @@
+import { formatDateTime, unknown } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { MINUTE, dayNumber, localText } from '@afterclose/core/time'
+import type { CommentKind } from '@afterclose/engine/trades/trade-columns'
+import { type GridData, markText, marksOf } from './grid-data.ts'
+
+/** A number of a column; null where it says that there is none. */
+export const known = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value
+
+/** To the minute; the tooltip tells the second. */
+export const minuteText = (at: number | null, format: DateFormat): string =>
+  formatDateTime(at === null ? null : localText(at - (at % MINUTE)), format)
+
+/** The exit as time alone on the day of the entry, else with the days after it: "09:10 +1 d". */
+export function exitText({ columns, format }: GridData, row: number): string {
+  const exit = known(columns.exitDate[row])
+  if (exit === null) return unknown
+  const days = dayNumber(exit) - dayNumber(columns.entryDate[row]!)
+  const time = minuteText(exit, format).slice(11)
+  return days === 0 ? time : `${time} +${days} d`
+}
+
+/** "BREAK_EVEN" → "Break even" */
+export const oneOf = (list: readonly string[], code: number | undefined): string | null => {
+  const word = list[code ?? -1]
+  return word === undefined ? null : word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ')
+}
+/** Names of a row's comments of one kind, or of one custom statistic. */
+export const listed =
+  (kind: CommentKind, group = 0) =>
+  (data: GridData, row: number): string | null =>
+    marksOf(data, kind, row)
+      .filter((mark) => mark.group === group)
+      .map(markText)
+      .join(', ') || null
