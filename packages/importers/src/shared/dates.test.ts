@@ -1,5 +1,5 @@
 import { localText, MINUTE } from '@afterclose/core/time'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findDateOrder, readClock, readTime, timeInFile } from './dates.ts'
 

@@ -1,6 +1,6 @@
 import { big, decimalText, sum } from '@afterclose/core/decimal'
 import { sign } from '@afterclose/core/trade'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ParsedTrade } from '../importer.ts'
 import type { Fill } from './fill.ts'
@@ -172,6 +172,27 @@ describe('pairFills', () => {
   })
 })
 
+const heldBy = (trade: ParsedTrade): number =>
+  trade.executions.length === 0
+    ? Number(trade.size)
+    : trade.executions.reduce((held, { side, size }) => held + (side === 'ENTRY' ? 1 : -1) * Number(size), 0)
+
+function closings(list: readonly Fill[]): readonly Fill[] {
+  return ['ABC', 'DEF'].flatMap((symbol) => {
+    const held = list
+      .filter((one) => one.symbol === symbol)
+      .reduce((total, one) => total + (one.side === 'BUY' ? 1 : -1) * Number(one.size), 0)
+    if (held === 0) return []
+    const more = { instrument: symbol, symbol, line: 900 + held, commission: '0.07' }
+    return [fill(held > 0 ? 'S' : 'B', `${Math.abs(held)}`, '12.34', 1200, more)]
+  })
+}
+
+const madeOf = (some: readonly Fill[]) =>
+  pairFills(some)
+    .trades.map((trade) => JSON.stringify(trade))
+    .toSorted()
+
 describe('laws of pairing', () => {
   const anyFill = fc.record({
     side: fc.constantFrom('B' as const, 'S' as const),
@@ -242,28 +263,8 @@ describe('laws of pairing', () => {
       fc.property(fills, (list) => {
         const distinct = list.map((one, i): Fill => ({ ...one, date: `2025-01-02T00:00:00`, line: i + 2 }))
         const apart = [...distinct].toSorted((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0))
-        const results = (some: readonly Fill[]) =>
-          pairFills(some)
-            .trades.map((trade) => JSON.stringify(trade))
-            .toSorted()
-        expect(results(apart)).toEqual(results(distinct))
+        expect(madeOf(apart)).toEqual(madeOf(distinct))
       }),
     )
   })
-
-  const heldBy = (trade: ParsedTrade): number =>
-    trade.executions.length === 0
-      ? Number(trade.size)
-      : trade.executions.reduce((held, { side, size }) => held + (side === 'ENTRY' ? 1 : -1) * Number(size), 0)
-
-  function closings(list: readonly Fill[]): readonly Fill[] {
-    return ['ABC', 'DEF'].flatMap((symbol) => {
-      const held = list
-        .filter((one) => one.symbol === symbol)
-        .reduce((total, one) => total + (one.side === 'BUY' ? 1 : -1) * Number(one.size), 0)
-      if (held === 0) return []
-      const more = { instrument: symbol, symbol, line: 900 + held, commission: '0.07' }
-      return [fill(held > 0 ? 'S' : 'B', `${Math.abs(held)}`, '12.34', 1200, more)]
-    })
-  }
 })

@@ -17,6 +17,8 @@ const marked = ({ rejected }: ParsedFile) =>
     reason,
   ])
 
+const tickets = (...rows: string[]): string => `Ticket,Symbol,Side,Date,PnL\n${rows.join('\n')}\n`
+
 describe('a table of round trips', () => {
   it('guesses the columns and reads every field', () => {
     const parsed = parse(`My broker's export
@@ -134,10 +136,9 @@ ABC,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,10,0
   })
 
   it('keeps rows with one ticket apart when they differ, and puts repeated ones aside', () => {
-    const table = (...rows: string[]): string => `Ticket,Symbol,Side,Date,PnL\n${rows.join('\n')}\n`
-    const parts = parse(table('1,ABC,buy,2025-01-15,5', '1,ABC,buy,2025-01-15,7'))
+    const parts = parse(tickets('1,ABC,buy,2025-01-15,5', '1,ABC,buy,2025-01-15,7'))
     expect(new Set(parts.trades.map(({ externalId }) => externalId)).size).toBe(2)
-    const repeated = parse(table('1,ABC,buy,2025-01-15,5', '2,ABC,buy,2025-01-15,5', '1,ABC,buy,2025-01-15,5'))
+    const repeated = parse(tickets('1,ABC,buy,2025-01-15,5', '2,ABC,buy,2025-01-15,5', '1,ABC,buy,2025-01-15,5'))
     expect(repeated.trades).toHaveLength(2)
     expect(repeated.duplicateLines).toMatchObject([{ line: 4, reason: 'Repeats 1 of line 2' }])
   })
@@ -207,23 +208,24 @@ DEF,Buy,5,9,2026-01-05 11:00:00
   })
 })
 
-describe('totals and balances', () => {
-  const table = (total: string): string => `Symbol,Side,Date,PnL,Balance
+const withTotal = (total: string): string => `Symbol,Side,Date,PnL,Balance
 ABC,buy,2025-01-15,10.50,1010.50
 ABC,buy,2025-01-16,-4,1006.50
 Total,,,${total},
 `
+
+describe('totals and balances', () => {
   it('compares a totals line with the rows', () => {
-    expect(parse(table('6.50')).totals).toMatchObject([{ label: 'PnL', stated: '6.5', computed: '6.5' }])
+    expect(parse(withTotal('6.50')).totals).toMatchObject([{ label: 'PnL', stated: '6.5', computed: '6.5' }])
   })
 
   it('only warns when an unknown totals line says something else', () => {
-    const parsed = parse(table('7'))
+    const parsed = parse(withTotal('7'))
     expect([parsed.totals, parsed.warnings.join(' ')]).toEqual([[], expect.stringContaining('The totals line says 7')])
   })
 
   it('warns when the balance does not follow from the results', () => {
-    const parsed = parse(table('6.50').replace('1006.50', '1106.50'))
+    const parsed = parse(withTotal('6.50').replace('1006.50', '1106.50'))
     expect(parsed.warnings.join(' ')).toContain('“Balance” does not follow from the results in 1 row')
   })
 })

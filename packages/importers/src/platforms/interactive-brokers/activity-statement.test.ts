@@ -190,8 +190,8 @@ Trades,Data,Bundle,Stocks,USD,ABC,"2025-03-03, 09:31:00",1,10,10,-50,-1,51,0,0,O
       ['Quantity', 'Size must be above 0'],
       ['DataDiscriminator', '“Bundle” is not Order, Trade or ClosedLot'],
     ])
-    const { text, cell } = parsed.rejected[0]!
-    expect(text.slice(...(cell ?? [0, 0]))).toBe('2025-13-03, 09:31:00')
+    const [first] = parsed.rejected
+    expect(first?.text.slice(...(first.cell ?? [0, 0]))).toBe('2025-13-03, 09:31:00')
   })
 
   it('knows basis and result by their place where the heads are empty', () => {

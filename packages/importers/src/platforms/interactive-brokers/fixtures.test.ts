@@ -32,7 +32,7 @@ describe.runIf(existsSync(folder))('real exports of Interactive Brokers', () => 
     const costs = new Map(parsed.trades.map(({ symbol, commission }) => [symbol, commission]))
     expect([...costs.values()].toSorted()).toEqual(['0.07905', '2.6910258', '49'])
     expect(parsed.rejected.filter(({ severity }) => severity === 'note')).toHaveLength(6)
-    expect(parsed.trades.map(({ currency }) => currency).toSorted()).toEqual(['SEK', 'USD', 'USD'])
+    expect(parsed.trades.map(({ currency }) => currency)).toEqual(['USD', 'SEK', 'USD'])
     expect(totalsAgree(parsed) && parsed.totals.length === 4).toBe(true)
   })
 

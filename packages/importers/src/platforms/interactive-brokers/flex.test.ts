@@ -16,6 +16,9 @@ const leftOver = ({ rowsRead, trades, rejected, duplicateLines }: ParsedFile): n
 const trade = (attributes: string): string =>
   `<Trade currency="USD" assetCategory="STK" symbol="ABC" multiplier="1" levelOfDetail="EXECUTION" ${attributes} />`
 
+const execution = (id: string, quantity = '5'): string =>
+  trade(`ibExecID="${id}" dateTime="20250303;093100" quantity="${quantity}" tradePrice="10" ibCommission="-1"`)
+
 describe('Flex query as XML', () => {
   it('reads executions with their account, ids, costs and rates', () => {
     const parsed = read(
@@ -48,9 +51,7 @@ describe('Flex query as XML', () => {
   })
 
   it('puts rows that repeat an execution aside, but keeps identical executions with ids of their own', () => {
-    const one = (id: string, quantity = '5'): string =>
-      trade(`ibExecID="${id}" dateTime="20250303;093100" quantity="${quantity}" tradePrice="10" ibCommission="-1"`)
-    const parsed = read(xml([one('a'), one('b'), one('a'), one('b', '6')].join('\n')))
+    const parsed = read(xml([execution('a'), execution('b'), execution('a'), execution('b', '6')].join('\n')))
     expect(parsed.trades).toMatchObject([{ size: '10', commission: '2' }])
     expect(parsed.duplicateLines).toMatchObject([{ line: 7, reason: 'Repeats execution a of line 5' }])
     expect(parsed.rejected).toMatchObject([{ line: 8, severity: 'error' }])
