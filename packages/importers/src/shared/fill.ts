@@ -26,7 +26,7 @@ export interface Fill extends FileLine {
   readonly swap: Decimal
   /** What the platform says the fill does; null: it nets against what is held. */
   readonly effect: 'OPEN' | 'CLOSE' | null
-  /** The platform's result of a closing fill; null where it states none. */
+  /** The platform's result of a closing fill; of an opening one 0, what it cost, or null. Null where it states none. */
   readonly realised: Decimal | null
   /** Whether that result already holds the costs of opening and closing. */
   readonly realisedIsNet: boolean

@@ -155,6 +155,28 @@ describe('pairFills', () => {
     expect(trades[0]?.netGain).toBe('0.9')
   })
 
+  it('adds what a platform states as the result of opening', () => {
+    const more = { commission: '0.6', pointValue: '5', cash: null }
+    const { trades, warnings } = pairFills([
+      fill('B', '2', '10', 1, { ...more, realised: '-0.6' }),
+      fill('S', '2', '15', 2, { ...more, realised: '49.4' }),
+    ])
+    expect([trades.map(brief), warnings]).toEqual([[['LONG', '2', '10', '15', '48.8', 0]], []])
+  })
+
+  it('takes a fill with a result but nothing to close for the close of an older position', () => {
+    const { trades, rejected } = pairFills([fill('S', '2', '15', 2, { realised: '49.4', line: 5 })])
+    expect([trades, rejected.map((row) => row.line)]).toEqual([[], [5]])
+  })
+
+  it('names trades of one execution in several accounts apart', () => {
+    const { trades } = pairFills([
+      fill('B', '1', '10', 1, { id: 'x', account: 'one' }),
+      fill('B', '1', '10', 1, { id: 'x', account: 'two' }),
+    ])
+    expect(trades.map(({ externalId }) => externalId)).toEqual(['x', 'x@two'])
+  })
+
   it('takes identical fills for two, and names them apart', () => {
     const { trades } = pairFills([fill('B', '1', '10', 1), fill('B', '1', '10', 1), fill('S', '2', '11', 2)])
     expect(trades.map(brief)).toEqual([['LONG', '2', '10', '11', '2', 3]])

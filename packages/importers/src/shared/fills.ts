@@ -26,9 +26,10 @@ export function pairFills(fills: readonly Fill[]): Pairing {
   const finished: Position[] = []
   const warnings: string[] = []
   const nameOf = contentNames()
+  const owners = new Map<string, string | null>()
 
   for (const fill of asExecuted(fills)) {
-    const name = fill.id ?? nameOf(contentOf(fill))
+    const name = fill.id === null ? nameOf(contentOf(fill)) : idWithin(owners, fill.id, fill.account)
     const key = `${fill.account ?? ''}\u0000${fill.instrument}`
     let held = book.get(key)
     if (held === undefined) book.set(key, (held = { LONG: null, SHORT: null }))
@@ -44,6 +45,13 @@ export function pairFills(fills: readonly Fill[]): Pairing {
   }
   const trades = finished.map((position) => finish(position)).toSorted(byEntry)
   return { trades, rejected, warnings: [...warnings, ...differingResults(finished)] }
+}
+
+/** An order that is shared out among accounts may have one execution id in all of them. */
+function idWithin(owners: Map<string, string | null>, id: string, account: string | null): string {
+  const owner = owners.get(id)
+  if (owner === undefined) owners.set(id, account)
+  return owner === undefined || owner === account ? id : `${id}@${account ?? ''}`
 }
 
 /** Both, because platforms that mark openings may hold one of each. */
@@ -78,13 +86,17 @@ function execute(held: Held, fill: Fill, name: string): Outcome {
     }
   }
   if (rest.eq(0)) return outcome
-  if (fill.effect === 'CLOSE') return { ...outcome, unmatched: rest }
+  if (fill.effect === 'CLOSE' || (closing === null && hasResult(fill))) return { ...outcome, unmatched: rest }
   const part: Part = { side: 'ENTRY', fill, size: rest, rest: rest.eq(size) ? null : 'FIRST' }
   const position = held[opens]
   if (position === null) held[opens] = openPosition(opens, part, name)
   else add(position, part, true)
   return outcome
 }
+
+/** A fill without a hint that states a result, more than its own cost, has closed something. */
+const hasResult = ({ effect, realised, commission }: Fill): boolean =>
+  effect === null && realised !== null && !big(realised).eq(0) && !big(realised).eq(big(commission).neg())
 
 const contentOf = (fill: Fill): string =>
   [fill.account ?? '', fill.instrument, fill.date, fill.side, fill.price, fill.size].join('\u0000')

@@ -58,12 +58,18 @@ export function cashResult(position: Position): Big | null {
   return total
 }
 
-/** The platform's own result; null unless every close states one for just this trade. */
+/**
+ * The platform's own result; null unless every close states one for just this trade. Some platforms state what opening
+ * cost as the result of the opening fill: it counts too.
+ */
 export function statedResult(position: Position): Big | null {
   let total = big(0)
   for (const part of position.parts) {
     if (!part.fill.realisedIsNet) total = total.minus(costOf(part)).plus(swapOf(part))
-    if (part.side === 'ENTRY') continue
+    if (part.side === 'ENTRY') {
+      if (part.rest === null) total = total.plus(part.fill.realised ?? '0')
+      continue
+    }
     const cutShort = part.rest !== null && part.fill.effect === 'CLOSE'
     if (part.fill.realised === null || cutShort) return null
     total = total.plus(part.fill.realised)
