@@ -180,4 +180,11 @@ describe.each(stores)('every call on %s', (store) => {
       expect(isProblem(code), `${described}: ${code}`).toBe(true)
     }
   })
+
+  it.each(callsWith('read').filter(([, call]) => call.method === 'GET' && !call.url.includes(':importIdentifier')))(
+    '%s still answers after all that',
+    async (name, call) => {
+      expect((await send(ann, call, exampleOf(name))).status).toBe(200)
+    },
+  )
 })

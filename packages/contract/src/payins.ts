@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText } from './values.ts'
+import { Amount, DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText } from './values.ts'
 
 export const PayinInput = z.object({
   delta: DecimalText.refine((text) => /[1-9]/.test(text), 'Amount must not be 0'),
@@ -15,7 +15,7 @@ export const PayinView = z.object({
   timestamp: z.string(),
   textualReason: z.string(),
   /** Ledger balance right after it, trades included. */
-  accountBalance: DecimalText,
+  accountBalance: Amount,
 })
 export type PayinView = z.infer<typeof PayinView>
 
@@ -38,7 +38,7 @@ export const latestBalance = call({
   access: 'read',
   params: JournalParams,
   response: z.object({
-    accountBalance: DecimalText,
+    accountBalance: Amount,
     warning: z.string().nullable(),
   }),
 })

@@ -9,7 +9,7 @@ import {
 } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText, PositiveDecimal } from './values.ts'
+import { Amount, DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText, PositiveDecimal } from './values.ts'
 
 const Ids = z.array(Id).max(200)
 const Execution = z.object({
@@ -64,7 +64,7 @@ export const TradeInputSchema = z.object({
 export type TradeBody = z.input<typeof TradeInputSchema>
 
 const ratio = z.number().nullable()
-const amount = DecimalText.nullable()
+const amount = Amount.nullable()
 
 export const TradeView = TradeInputSchema.required().extend({
   setupId: Id,

@@ -8,6 +8,8 @@ export const IdParam = z.coerce.number().int().positive()
 export const JournalParams = z.object({ journalId: IdParam })
 
 export const DecimalText = z.string().refine(isDecimal, 'is not a plain decimal number')
+/** A decimal that was computed from others, and so may be longer than what is let in. */
+export const Amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a plain decimal number')
 export const PositiveDecimal = DecimalText.refine(
   (text) => !text.startsWith('-') && /[1-9]/.test(text),
   'must be above 0',

@@ -1,4 +1,5 @@
 import type { Api } from '@afterclose/contract/api'
+import type { TradeBody } from '@afterclose/contract/trades'
 import type { Example, Input } from './client.ts'
 
 interface Facts {
@@ -25,6 +26,19 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     exitPrice: '1.2',
     size: '1',
   } as const
+  const execution = { price: '1.1', size: '1', commission: '2', swap: '0' }
+  const details: Partial<TradeBody> = {
+    stopLoss: '1',
+    takeProfit: '1.3',
+    entryComments: [3],
+    customComments: [1],
+    notes: 'Well done',
+    screenshotDescriptions: ['Entry'],
+    executions: [
+      { side: 'ENTRY', date: trade.entryDate, ...execution },
+      { side: 'EXIT', date: trade.exitDate, ...execution },
+    ],
+  }
   const comment = { name: 'Waited', type: 'ENTRY', rating: 'POSITIVE' } as const
   const payin = { delta: '100', timestamp: '2024-01-02T00:00:00', textualReason: 'More' }
   const anImport = { journalId, importIdentifier: 'none' }
@@ -83,7 +97,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     tradeFeed: { params: journal },
     createTrade: { params: journal, body: trade },
     readTrade: { params: { journalId, tradeId: 1 } },
-    replaceTrade: { params: { journalId, tradeId: 1 }, body: trade },
+    replaceTrade: { params: { journalId, tradeId: 1 }, body: { ...trade, ...details } },
     removeTrade: { params: { journalId, tradeId: 1 } },
     changeTrades: { params: journal, body: { ids: [1], change: { type: 'star', inReview: true } } },
     readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },

@@ -17,6 +17,9 @@ const junk: readonly unknown[] = [
   '1e5',
   '-0',
   '99999999999999999999',
+  '99999999999999.9999999999',
+  '-99999999999999.9999999999',
+  '0.0000000001',
   "'; drop table trade; --",
   '2024-02-30T00:00:00',
   [],
@@ -78,7 +81,16 @@ export function* malformedInputs(call: Call, example: Example): Generator<Malfor
       refused: call !== api.changeSettings && call !== api.changeJournal && call !== api.changeImport,
     }
   yield { url: right, payload: '<a/>', headers: { 'content-type': 'text/xml' }, refused: true }
-  for (const key of Object.keys(body))
-    for (const value of junk)
-      yield { url: right, payload: JSON.stringify({ ...body, [key]: value }), headers: json, refused: false }
+  for (const changed of withOneReplaced(body))
+    yield { url: right, payload: JSON.stringify(changed), headers: json, refused: false }
+}
+
+/** The value with each of its parts, however deep, replaced by each piece of junk. */
+function* withOneReplaced(value: object): Generator<unknown> {
+  for (const [key, part] of Object.entries(value)) {
+    const withPart = (replaced: unknown): unknown =>
+      Array.isArray(value) ? value.toSpliced(Number(key), 1, replaced) : { ...value, [key]: replaced }
+    for (const piece of junk) yield withPart(piece)
+    if (typeof part === 'object' && part !== null) for (const deeper of withOneReplaced(part)) yield withPart(deeper)
+  }
 }

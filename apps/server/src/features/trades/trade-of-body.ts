@@ -1,6 +1,6 @@
 import type { TradeInputSchema } from '@afterclose/contract/trades'
 import type { CommentType } from '@afterclose/core/comment'
-import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText, isDecimal } from '@afterclose/core/decimal'
 import { defaultCommission } from '@afterclose/core/default-commission'
 import { withExecutions } from '@afterclose/core/executions'
 import type { TradeInput } from '@afterclose/core/trade'
@@ -68,8 +68,17 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
       swap: canonical(execution.swap),
     })),
   })
-  return { trade, problems: [...referenceProblems(trade, body, lookups), ...tradeProblems(trade)] }
+  return {
+    trade,
+    problems: [...referenceProblems(trade, body, lookups), ...sumProblems(trade), ...tradeProblems(trade)],
+  }
 }
+
+/** Sums over executions and default costs can be longer than what may be typed, and than what can be stored. */
+const sumProblems = (trade: TradeInput): readonly FieldProblem[] =>
+  (['entryPrice', 'exitPrice', 'size', 'commission', 'swap'] as const)
+    .filter((field) => !isDecimal(trade[field] ?? '0'))
+    .map((field) => ({ field, message: 'This number is too large' }))
 
 function commissionOf(body: Body, { instruments }: Lookups): Decimal {
   if (body.commission != null) return canonical(body.commission)
