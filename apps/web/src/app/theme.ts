@@ -136,7 +136,13 @@ export const theme = createTheme({
       },
     }),
     Menu: Menu.extend({
-      defaultProps: { transitionProps: { duration: 0 }, shadow: 'none', offset: 6, position: 'bottom-end' },
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        shadow: 'none',
+        offset: 6,
+        position: 'bottom-end',
+        withInitialFocusPlaceholder: false, // a menu may hold menu items only
+      },
       classNames: {
         dropdown: controls.dropdown,
         item: controls.menuItem,

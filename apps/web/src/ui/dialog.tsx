@@ -51,7 +51,8 @@ export function Dialog({ title, head, footer, onClose, width = 480, children }: 
       transitionProps={{ duration: 0 }}
       classNames={classes}
     >
-      <Modal.Overlay />
+      {/* one scrim, below the topmost */}
+      {(onTop || !open.includes(id)) && <Modal.Overlay />}
       <Modal.Content>
         <Modal.Header>
           <Modal.Title>{title}</Modal.Title>
