@@ -25,9 +25,9 @@ export class ImportRuns {
     this.#log = log
   }
 
-  /** Reads the uploaded file of a queued job. */
-  read(job: ImportJobRow): void {
-    this.#track(job, async (ask) => {
+  /** Reads the uploaded file of a queued job. `before`: as it was with other options, to which it returns on failure. */
+  read(job: ImportJobRow, before: ImportJobRow | null): void {
+    this.#track(job, before, async (ask) => {
       const { journal_id: journalId, id } = job
       if (!(await updateJob(this.#db, journalId, id, ['QUEUED'], { state: 'PARSING' }))) return
       await this.#show(job, await this.#thread.run('read', ask), null)
@@ -36,7 +36,7 @@ export class ImportRuns {
 
   /** Saves what a job in IMPORTING was confirmed for. */
   confirm(job: ImportJobRow): void {
-    this.#track(job, async (ask) => {
+    this.#track(job, null, async (ask) => {
       if (job.preview === null) throw new Error(`Import ${job.id} was never previewed`)
       const confirmation = await this.#thread.run('confirm', { ask, shown: fromJson(job.preview) })
       if (confirmation.kind === 'done') await removeFolder(ask.folder)
@@ -66,11 +66,12 @@ export class ImportRuns {
     await Promise.all(this.#running)
   }
 
-  #track(job: ImportJobRow, work: (ask: ImportAsk) => Promise<void>): void {
+  #track(job: ImportJobRow, before: ImportJobRow | null, work: (ask: ImportAsk) => Promise<void>): void {
     const run = work(this.#askFor(job))
       .catch(async (error: unknown) => {
         if (!(error instanceof AppError)) this.#log(error)
-        await this.#fail(job.journal_id, job.id, error instanceof AppError ? error.message : unexpected)
+        if (error instanceof AppError && before !== null) await this.#goBack(before, error.message)
+        else await this.#fail(job.journal_id, job.id, error instanceof AppError ? error.message : unexpected)
       })
       .catch(this.#log)
       .finally(() => this.#running.delete(run))
@@ -108,6 +109,11 @@ export class ImportRuns {
       }),
       error,
     })
+  }
+
+  /** The preview of before still holds, and the trader can try other options. */
+  async #goBack({ journal_id: journalId, id, next_step, options }: ImportJobRow, error: string): Promise<void> {
+    await updateJob(this.#db, journalId, id, ['PARSING'], { state: 'NEEDS_INPUT', next_step, options, error })
   }
 
   async #fail(journalId: number, id: string, error: string): Promise<void> {

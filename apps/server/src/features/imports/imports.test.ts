@@ -52,6 +52,15 @@ const deposit = { ticket: 100, time: '2024.03.01 09:00:00', amount: 5000 }
 const statement = mt4Statement({ trades: [winner, loser, stillOpen], deposits: [deposit] })
 const page = (text: string) => ({ name: 'Statement.htm', bytes: text })
 
+const of = ({ params }: JournalOf, importIdentifier: string) => ({ ...params, importIdentifier })
+/** Everything that an import may change. */
+async function contentOf({ trader, params }: JournalOf) {
+  const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
+  const { payins } = await trader.call(listPayins, { params })
+  const { instruments } = await trader.call(listInstruments, { params })
+  return { trades, payins, instruments }
+}
+
 describe.each(stores)('imports on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
@@ -63,15 +72,6 @@ describe.each(stores)('imports on %s', (store) => {
     const journal = await server.journalOf(trader, values)
     return { trader, params: { journalId: journal.id } }
   }
-  const of = ({ params }: JournalOf, importIdentifier: string) => ({ ...params, importIdentifier })
-  /** Everything that an import may change. */
-  async function contentOf({ trader, params }: JournalOf) {
-    const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
-    const { payins } = await trader.call(listPayins, { params })
-    const { instruments } = await trader.call(listInstruments, { params })
-    return { trades, payins, instruments }
-  }
-
   it('[3.13] lists the importers with the extensions of their files', async () => {
     const { trader, params } = await newJournal()
     const { importers } = await trader.call(listImporters, { params })
@@ -353,6 +353,10 @@ describe.each(stores)('imports on %s', (store) => {
       body: { mapping: { ...mapping, headerLine: 1, shape: 'ROUND_TRIP', columns } },
     })
     const mapped = await settled(journal, first.importIdentifier)
+    // What cannot be read so leaves the preview as it was.
+    await journal.trader.call(changeImport, { params, body: { mapping: { ...mapping, headerLine: 40, columns } } })
+    const back = await settled(journal, first.importIdentifier)
+    expect(back).toEqual({ ...mapped, error: expect.stringMatching(/\.$/) })
     expect(mapped).toMatchObject({ nextStep: { type: 'CONFIRM' }, preview: { created: 1 } })
     await journal.trader.call(cancelImport, { params })
 

@@ -14,8 +14,8 @@ export interface ParsedUpload {
 }
 
 /**
- * Reads a file by the importer of `type`, or by the one that knows its content (AUTO). A mapping that was given is
- * remembered for the user's next file with the same heads.
+ * Reads a file by the importer of `type`, or by the one that knows its content (AUTO). A mapping that was given and
+ * finds trades is remembered for the user's next file with the same heads.
  * @throws AppError 'Unknown file format' with the sentence for the user when nothing can be taken from the file
  */
 export async function parseUpload(
@@ -33,7 +33,7 @@ export async function parseUpload(
   if (parsed.mapping === null) return { parsed, importerType, mapping: null, columnsGuessed: false }
   const { fingerprint } = parsed.mapping
   if (ask.mapping !== null) {
-    await saveMapping(db, ask.userId, fingerprint, ask.mapping, new Date().toISOString())
+    if (parsed.trades.length > 0) await saveMapping(db, ask.userId, fingerprint, ask.mapping, new Date().toISOString())
     return { parsed, importerType, mapping: ask.mapping, columnsGuessed: false }
   }
   const mapping = await findMapping(db, ask.userId, fingerprint)

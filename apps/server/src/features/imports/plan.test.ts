@@ -1,7 +1,7 @@
 import { parseLocal, wallClock, changeZone, localText } from '@afterclose/core/time'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { ParsedFile, ParsedTrade } from '@afterclose/importers/importer'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planImport } from './plan.ts'
 import type { ImportPlan, KnownTrade, PlanInput } from './plan-types.ts'
@@ -60,7 +60,9 @@ function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportPlan {
 const after = ({ changes }: ImportPlan, before: ReadonlyMap<string, KnownTrade> = new Map()) =>
   new Map<string, KnownTrade>([
     ...before,
-    ...changes.create.map(({ externalId, trade }, i) => [externalId, { id: 100 + i, trade }] as const),
+    ...changes.create.map(
+      ({ externalId, trade }, i) => [externalId, { id: 100 + i, trade: { ...trade, instrumentId: 50 } }] as const,
+    ),
   ])
 
 describe('planImport', () => {
@@ -287,20 +289,21 @@ describe('payins', () => {
   })
 })
 
+const zoned = (
+  timeZone: string | null,
+  journalZone: string,
+  trade: Partial<ParsedTrade>,
+  stated: string | null = null,
+) => {
+  const { changes, summary } = plan(file([{ ...row, ...trade }], { timeZone: stated }), {
+    options: { timeZone, mapping: null, rates: {} },
+    journal: { ...journal, timeZone: journalZone },
+  })
+  const made = changes.create[0]!.trade
+  return { times: [made.entryDate, made.exitDate], warnings: summary.warnings, zone: summary.timeZone }
+}
+
 describe('times', () => {
-  const zoned = (
-    timeZone: string | null,
-    journalZone: string,
-    trade: Partial<ParsedTrade>,
-    stated: string | null = null,
-  ) => {
-    const { changes, summary } = plan(file([{ ...row, ...trade }], { timeZone: stated }), {
-      options: { timeZone, mapping: null, rates: {} },
-      journal: { ...journal, timeZone: journalZone },
-    })
-    const made = changes.create[0]!.trade
-    return { times: [made.entryDate, made.exitDate], warnings: summary.warnings, zone: summary.timeZone }
-  }
   it('stay as they are when neither the file nor the trader says where', () => {
     const { times, zone } = zoned(null, 'Europe/Berlin', {})
     expect(times).toEqual([row.entryDate, row.exitDate])
@@ -309,11 +312,15 @@ describe('times', () => {
 
   it('follow the daylight saving of both zones', () => {
     // New York changed on 2024-03-10, Berlin on 2024-03-31: between them 5 hours instead of 6.
-    const at = (entryDate: string) =>
-      zoned('America/New_York', 'Europe/Berlin', { entryDate, exitDate: entryDate }).times[0]
-    expect(at('2024-03-08T09:30:00')).toBe('2024-03-08T15:30:00')
-    expect(at('2024-03-20T09:30:00')).toBe('2024-03-20T14:30:00')
-    expect(at('2024-04-02T23:30:00')).toBe('2024-04-03T05:30:00')
+    for (const [there, here] of [
+      ['2024-03-08T09:30:00', '2024-03-08T15:30:00'],
+      ['2024-03-20T09:30:00', '2024-03-20T14:30:00'],
+      ['2024-04-02T23:30:00', '2024-04-03T05:30:00'],
+    ] as const)
+      expect(zoned('America/New_York', 'Europe/Berlin', { entryDate: there, exitDate: there }).times).toEqual([
+        here,
+        here,
+      ])
   })
 
   it('take the zone that the file states, unless the trader chose one', () => {
@@ -332,13 +339,29 @@ describe('times', () => {
     const zones = [
       'UTC',
       'Europe/Berlin',
+      'Europe/London',
       'America/New_York',
-      'Australia/Lord_Howe',
-      'Asia/Kathmandu',
+      'America/Santiago', // moves its clocks at midnight
+      'Africa/Cairo', // the same
+      'Australia/Lord_Howe', // by half an hour
+      'Asia/Kathmandu', // 5:45 from Greenwich
       'Pacific/Chatham',
     ]
     const moment = fc.integer({ min: Date.UTC(2000, 0, 1) / 1000, max: Date.UTC(2030, 0, 1) / 1000 })
-    const near = fc.integer({ min: -7200, max: 7200 }).map((shift) => Date.UTC(2024, 9, 27, 1) / 1000 + shift)
+    // Days on which one of them moved: Berlin and London, New York, Cairo, Santiago, Lord Howe and Chatham.
+    const moves = [
+      '2024-03-31',
+      '2024-10-27',
+      '2024-03-10',
+      '2024-11-03',
+      '2024-04-26',
+      '2024-10-31',
+      '2024-09-08',
+      '2024-04-07',
+    ]
+    const near = fc
+      .tuple(fc.constantFrom(...moves), fc.integer({ min: -86_400, max: 2 * 86_400 }))
+      .map(([day, shift]) => wallClock(`${day}T00:00:00`) / 1000 + shift)
     const zone = fc.constantFrom(...zones)
     fc.assert(
       fc.property(fc.array(fc.oneof(moment, near), { maxLength: 20 }), zone, zone, (moments, from, to) => {
@@ -348,8 +371,18 @@ describe('times', () => {
           expect(change(text)).toBe(localText(changeZone(wallClock(text), from, to)))
         }
       }),
+      { numRuns: 300 },
     )
   })
+})
+
+const problem = (reason: string) => (_: unknown, i: number) => ({
+  line: 1000 + i,
+  text: '',
+  cell: null,
+  column: null,
+  reason,
+  severity: 'error' as const,
 })
 
 describe('over any file', () => {
@@ -391,14 +424,6 @@ describe('over any file', () => {
           lines,
           texts: lines.map(String),
         }
-      })
-      const problem = (reason: string) => (_: unknown, i: number) => ({
-        line: 1000 + i,
-        text: '',
-        cell: null,
-        column: null,
-        reason,
-        severity: 'error' as const,
       })
       const parsed = file(trades, {
         rejected: Array.from({ length: rejected }, problem('unreadable')),

@@ -67,7 +67,7 @@ export async function startImport(
     throw error
   }
   const job = await existingJob(db, journalId, id)
-  runs.read(job)
+  runs.read(job, null)
   return presentJob(job)
 }
 
@@ -85,11 +85,11 @@ export async function changeImport(
   id: string,
   options: Options,
 ): Promise<ImportJob> {
-  await existingJob(db, journalId, id)
+  const before = await existingJob(db, journalId, id)
   const again = { state: 'QUEUED', next_step: null, options: toJson(options), error: null } as const
   if (!(await updateJob(db, journalId, id, ['NEEDS_INPUT'], again))) throw new AppError('Import not ready')
   const job = await existingJob(db, journalId, id)
-  runs.read(job)
+  runs.read(job, before)
   return presentJob(job)
 }
 

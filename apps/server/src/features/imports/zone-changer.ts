@@ -1,20 +1,47 @@
-import { changeZone, localText, type LocalDateTime, MINUTE, type WallClock, wallClock } from '@afterclose/core/time'
+import {
+  changeZone,
+  DAY,
+  instantOf,
+  localText,
+  type LocalDateTime,
+  MINUTE,
+  type WallClock,
+  wallClock,
+  wallClockAt,
+} from '@afterclose/core/time'
 
 /** No zone in use moves its clocks at a time that is not a multiple of this. */
 const step = 15 * MINUTE
 
-/** Brings times of one zone into another, daylight saving of both included. Remembers what it worked out. */
+/**
+ * Brings times of one zone into another, daylight saving of both included. Asking for a zone's clock is slow, so that
+ * it is done once for a day on which no clock moves, and once for each quarter of an hour of another day.
+ */
 export function zoneChanger(from: string, to: string): (text: LocalDateTime) => LocalDateTime {
   if (from === to) return (text) => text
-  const shifts = new Map<number, number>()
+  const ofDay = new Map<number, number | null>()
+  const ofStep = new Map<number, number>()
   return (text) => {
-    const wall: WallClock = wallClock(text)
+    const wall = wallClock(text)
+    const day = Math.floor(wall / DAY) * DAY
+    const steady = remembered(ofDay, day, () => steadyShift(day, from, to))
+    if (steady !== null) return localText(wall + steady)
     const slot = Math.floor(wall / step) * step
-    let shift = shifts.get(slot)
-    if (shift === undefined) {
-      shift = changeZone(slot, from, to) - slot
-      shifts.set(slot, shift)
-    }
-    return localText(wall + shift)
+    return localText(wall + remembered(ofStep, slot, () => changeZone(slot, from, to) - slot))
   }
+}
+
+/** What separates the two clocks all day long; null when one of them is moved in between. */
+function steadyShift(day: WallClock, from: string, to: string): number | null {
+  const [start, end] = [instantOf(day, from), instantOf(day + DAY, from)]
+  const [shown, shownAtEnd] = [wallClockAt(start, to), wallClockAt(end, to)]
+  return end - start === DAY && shownAtEnd - shown === DAY ? shown - day : null
+}
+
+function remembered<T>(values: Map<number, T>, key: number, find: () => T): T {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const found = find()
+  values.set(key, found)
+  return found
 }

@@ -8,7 +8,7 @@ import {
 } from '@afterclose/contract/payins'
 import { createTrade } from '@afterclose/contract/trades'
 import { ledger } from '@afterclose/core/ledger'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'

@@ -13,6 +13,11 @@ const selections = {
   exitInJanuary: { basic: { month: [1] } },
 } as const
 
+const ask = ({ trader, params }: WorkedJournal, filters: string | undefined) =>
+  trader.call(readStats, { params, query: filters === undefined ? {} : { filters } })
+const statsOf = (worked: WorkedJournal, filters?: object) =>
+  ask(worked, filters === undefined ? undefined : JSON.stringify(filters))
+
 describe.each(stores)('GET …/stats on %s', (store) => {
   let server: TestServer
   let worked: WorkedJournal
@@ -21,8 +26,6 @@ describe.each(stores)('GET …/stats on %s', (store) => {
     worked = await workedJournal(server)
   })
   afterAll(() => server.close())
-  const statsOf = ({ trader, params }: WorkedJournal, filters?: object) =>
-    trader.call(readStats, { params, query: filters === undefined ? {} : { filters: JSON.stringify(filters) } })
 
   it.each(['all', 'breakout', 'exitInJanuary'] as const)(
     '[3.17] answers every statistic of the worked example: %s',
@@ -69,8 +72,7 @@ describe.each(stores)('GET …/stats on %s', (store) => {
   })
 
   it('refuses what is no filter', async () => {
-    const ask = (filters: string) => worked.trader.call(readStats, { params: worked.params, query: { filters } })
-    await expect(ask('{"basic":{"month":[13]}}')).rejects.toMatchObject({ status: 400, code: 'Invalid input' })
-    await expect(ask('{')).rejects.toMatchObject({ status: 400, code: 'Bad request' })
+    await expect(ask(worked, '{"basic":{"month":[13]}}')).rejects.toMatchObject({ status: 400, code: 'Invalid input' })
+    await expect(ask(worked, '{')).rejects.toMatchObject({ status: 400, code: 'Bad request' })
   })
 })

@@ -11,6 +11,11 @@ import { type TestServer, testServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { bodyOf, type WorkedJournal, workedJournal } from '../../testing/worked-journal.ts'
 
+const fetchFeed = ({ trader, params }: WorkedJournal, headers: Record<string, string> = {}) =>
+  trader.raw({ method: 'GET', url: urlOf(tradeFeed, params), headers })
+const number = (value: string | number | null): number => (value === null ? Number.NaN : Number(value))
+const ascending = (ids: readonly number[]): readonly number[] => ids.toSorted((a, b) => a - b)
+
 describe.each(stores)('the trade feed on %s', (store) => {
   let server: TestServer
   let worked: WorkedJournal
@@ -19,8 +24,6 @@ describe.each(stores)('the trade feed on %s', (store) => {
     worked = await workedJournal(server)
   })
   afterAll(() => server.close())
-  const fetchFeed = ({ trader, params }: WorkedJournal, headers: Record<string, string> = {}) =>
-    trader.raw({ method: 'GET', url: urlOf(tradeFeed, params), headers })
 
   it('carries what the list of trades carries, in exit order, and the payins', async () => {
     const answer = await fetchFeed(worked)
@@ -30,7 +33,6 @@ describe.each(stores)('the trade feed on %s', (store) => {
     expect(columns).toMatchObject({ rows: 13, closed: 12 })
     for (let row = 0; row < columns.rows; row++) {
       const trade = stored.find(({ id }) => id === columns.id[row])!
-      const number = (value: string | number | null) => (value === null ? Number.NaN : Number(value))
       expect({
         row,
         exit: columns.exitDate[row],
@@ -43,7 +45,7 @@ describe.each(stores)('the trade feed on %s', (store) => {
         exitLevel: columns.exitLevel[row],
         starred: columns.inReview[row] === 1,
         entryComments: commentsAt(columns.entryComments, row),
-        customComments: [...commentsAt(columns.customComments, row)].toSorted(),
+        customComments: ascending(commentsAt(columns.customComments, row)),
       }).toEqual({
         row: trade.id - 1, // T1 to T12 are entered in exit order, the open T13 stands behind them
         exit: trade.exitDate === null ? Number.NaN : wallClock(trade.exitDate),
@@ -56,7 +58,7 @@ describe.each(stores)('the trade feed on %s', (store) => {
         exitLevel: number(trade.exitLevel),
         starred: trade.inReview,
         entryComments: trade.entryComments,
-        customComments: trade.customComments.toSorted(),
+        customComments: ascending(trade.customComments),
       })
     }
     expect(columns.payins).toMatchObject({ id: [1, 2], delta: [10_000, 2000] })

@@ -9,7 +9,7 @@ import {
   findTradesOfInstrument,
   readInstruments,
   readRatings,
-  updateResult,
+  updateResults,
   updateTrades,
 } from './repository.ts'
 
@@ -33,8 +33,8 @@ export async function recomputeTrades(
 async function recomputeInstrument(tx: Tx, journalId: number, instrumentId: number, revision: number): Promise<number> {
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
   const trades = await findTradesOfInstrument(tx, journalId, instrumentId)
-  for (const trade of trades)
-    await updateResult(tx, journalId, trade.id, resultOf(trade, lookups, trade.screenshotExists), revision)
+  const results = trades.map((trade) => ({ id: trade.id, result: resultOf(trade, lookups, trade.screenshotExists) }))
+  await updateResults(tx, journalId, results, revision)
   return trades.length
 }
 

@@ -186,16 +186,24 @@ export async function updateTrade(
   await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
-/** What follows from a trade after its instrument changed; the trade itself was not touched. */
-export async function updateResult(
+/** What follows from trades after their instrument changed; they themselves were not touched. One statement for all. */
+export async function updateResults(
   tx: Tx,
   journalId: number,
-  id: number,
-  result: TradeResult,
+  trades: readonly { readonly id: number; readonly result: TradeResult }[],
   revision: number,
 ): Promise<void> {
-  const columns = { ...resultColumns(result), revision }
-  await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
+  let statement: CompiledQuery | null = null
+  for (const { id, result } of trades) {
+    const columns = { ...resultColumns(result), revision }
+    statement ??= tx
+      .updateTable('trade')
+      .set(columns)
+      .where('journal_id', '=', journalId)
+      .where('id', '=', id)
+      .compile()
+    await tx.executeQuery({ ...statement, parameters: [...Object.values(columns), journalId, id] })
+  }
 }
 
 /** The same change for many trades. */

@@ -33,6 +33,8 @@ const refused = (status: number, code: string, field?: string) => ({
   ...(field === undefined ? {} : { fields: [expect.objectContaining({ field })] }),
 })
 
+const shown = (value: unknown, digits: number): string => (value === null ? '-' : Number(value).toFixed(digits))
+
 describe.each(stores)('trades on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
@@ -43,7 +45,6 @@ describe.each(stores)('trades on %s', (store) => {
   it('[3.6] gives every trade of the worked example its derived values', async () => {
     const { trader, params } = await workedJournal(server)
     const { trades: stored } = await trader.call(listTrades, { params, query: { limit: 500 } })
-    const shown = (value: unknown, digits: number) => (value === null ? '-' : Number(value).toFixed(digits))
     expect(stored).toHaveLength(13)
     for (const [i, row] of perTrade.entries()) {
       const trade = stored.find(({ id }) => id === Number(row.id))!

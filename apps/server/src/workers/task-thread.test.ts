@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { TestTasks } from '../testing/test-worker.ts'
+import { type TaskThread, taskThread } from './task-thread.ts'
+
+const file = new URL('../testing/test-worker.ts', import.meta.url)
+
+describe('a task thread', () => {
+  let thread: TaskThread<TestTasks>
+  const start = (patienceMs = 20_000) =>
+    (thread = taskThread<TestTasks>({ file, data: null, patienceMs, memoryMb: 64 }))
+  afterEach(() => thread.close())
+
+  it('answers each caller with his own result', async () => {
+    const { run } = start()
+    const answers = await Promise.all([1, 2, 3].map((value) => run('double', value)))
+    expect(answers).toEqual([2, 4, 6])
+    expect((await run('bytes', 3)).join()).toBe('7,7,7')
+  })
+
+  it('passes on a problem for the user as it was thrown, and hides none of a fault', async () => {
+    const { run } = start()
+    await expect(run('refuse', undefined as never)).rejects.toMatchObject({
+      code: 'Unknown trade',
+      message: 'There is none.',
+      fields: [{ field: 'id', message: 'wrong' }],
+    })
+    await expect(run('fail', undefined as never)).rejects.toThrow('a fault of ours')
+  })
+
+  it.each(['crash', 'fill'] as const)(
+    'fails what was asked when the thread is lost (%s), and is replaced',
+    async (bad) => {
+      const { run } = start()
+      const waiting = run('hang', undefined as never)
+      const lost = run(bad, undefined as never)
+      await expect(lost).rejects.toThrow(/worker thread/)
+      await expect(waiting).rejects.toThrow(/worker thread/)
+      expect(await run('double', 4)).toBe(8)
+    },
+  )
+
+  it('gives up what takes too long', async () => {
+    const { run } = start(300)
+    await expect(run('hang', undefined as never)).rejects.toThrow('"hang" took longer than 300 ms')
+    const patient = taskThread<TestTasks>({ file, data: null, patienceMs: 20_000, memoryMb: 64 })
+    expect(await patient.run('double', 1)).toBe(2)
+    await patient.close()
+  })
+
+  it('fails what it was doing when it is closed', async () => {
+    const { run, close } = start()
+    await run('double', 1)
+    const waiting = run('hang', undefined as never)
+    await Promise.all([expect(waiting).rejects.toThrow('The server is stopping'), close()])
+  })
+})
