@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM_PATH']
-if (executablePath === undefined) throw new Error('Run the browser tests by `npm test -- browser`: it finds a browser first.')
+if (executablePath === undefined)
+  throw new Error('Run the browser tests by `npm test -- browser`: it finds a browser first.')
 
 export default defineConfig({
   testDir: 'journeys',
@@ -18,7 +19,14 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--hide-scrollbars', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--font-render-hinting=none',
+        '--hide-scrollbars',
+        '--disable-background-networking',
+      ],
     },
   },
 })

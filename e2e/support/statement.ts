@@ -1,0 +1,25 @@
+import { statementPage } from '@afterclose/importers/platforms/metatrader-4/samples'
+
+const row = (text: string) => ({ cells: text.split('|') })
+
+/** A MetaTrader 4 statement: a deposit, three closed trades (+1.50, −60.00 and +179.00 EUR net) and a cancelled order. */
+export const statement = (): Buffer =>
+  Buffer.from(
+    statementPage({
+      closed: [
+        row('1|2024.03.01 00:00:00|balance|Deposit|10 000.00'),
+        row('2|2024.03.04 09:00:00|buy|0.50|eurusd|1.08000|0.00000|0.00000|2024.03.04 10:00:00|1.08010|-3.50|0.00|0.00|5.00'),
+        row('3|2024.03.04 14:00:00|sell|0.50|eurusd|1.08100|0.00000|0.00000|2024.03.04 14:20:00|1.08213|-3.50|0.00|0.00|-56.50'),
+        row('4|2024.03.05 09:00:00|buy|0.50|eurusd|1.08000|0.00000|0.00000|2024.03.06 09:00:00|1.08368|-3.50|0.00|-1.50|184.00'),
+        row('5|2024.03.05 10:00:00|buy limit|0.50|eurusd|1.07000|0.00000|0.00000|2024.03.05 12:00:00|1.08000|cancelled'),
+      ],
+      open: [],
+      working: [],
+      sums: ['-10.50', '0.00', '-1.50', '132.50', '120.50'],
+      figures: [
+        ['Deposit/Withdrawal:', '10 000.00', 'Credit Facility:', '0.00'],
+        ['Closed Trade P/L:', '120.50', 'Floating P/L:', '0.00', 'Margin:', '0.00'],
+        ['Balance:', '10 120.50', 'Equity:', '10 120.50', 'Free Margin:', '10 120.50'],
+      ],
+    }),
+  )
