@@ -29,7 +29,6 @@ interface CheckStepProps {
 /** What the file holds and what would become of it. Nothing is saved before the last button. */
 export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }: CheckStepProps) {
   const journal = useActiveJournal()
-  const [reading, setReading] = useState(0)
   const [sending, setSending] = useState(false)
   const busy = sending || isRunning(job)
   const why = blocked(preview)
@@ -40,7 +39,6 @@ export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }:
     setSending(true)
     try {
       knowImport(journal.id, await changeImport(journal.id, job.importIdentifier, { ...job.options, ...part }))
-      setReading(reading + 1)
     } catch (error) {
       toastProblem(error, 'trying to save importer settings')
     }
@@ -96,6 +94,14 @@ export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }:
           </Notice>
         ))}
         <Equation counts={preview.counts} />
+        {(preview.missingRates.length > 0 || Object.keys(job.options.rates).length > 0) && (
+          <Rates
+            currencies={[...new Set([...Object.keys(job.options.rates), ...preview.missingRates])]}
+            rates={job.options.rates}
+            busy={busy}
+            onChange={(rates) => void change({ rates })}
+          />
+        )}
         {preview.mapping !== null && (
           <ColumnMapper
             offer={preview.mapping}
@@ -107,23 +113,9 @@ export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }:
         )}
         <div className={classes.two}>
           <TotalsTable preview={preview} />
-          <SavedList
-            job={job}
-            preview={preview}
-            reading={reading}
-            busy={busy}
-            onZone={(timeZone) => void change({ timeZone })}
-          />
+          <SavedList job={job} preview={preview} busy={busy} onZone={(timeZone) => void change({ timeZone })} />
         </div>
-        {(preview.missingRates.length > 0 || Object.keys(job.options.rates).length > 0) && (
-          <Rates
-            currencies={[...new Set([...Object.keys(job.options.rates), ...preview.missingRates])]}
-            rates={job.options.rates}
-            busy={busy}
-            onChange={(rates) => void change({ rates })}
-          />
-        )}
-        <RowLists job={job} counts={preview.counts} reading={reading} />
+        <RowLists job={job} counts={preview.counts} />
       </div>
     </Dialog>
   )

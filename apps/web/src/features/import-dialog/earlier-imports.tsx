@@ -41,6 +41,17 @@ export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void })
     setBusy(null)
   }
 
+  async function discard(job: ImportJob) {
+    setBusy(job.importIdentifier)
+    try {
+      await api.cancelImport({ params: { journalId, importIdentifier: job.importIdentifier } })
+    } catch (error) {
+      toastProblem(error, 'discarding the import')
+    }
+    await refreshImports(journalId)
+    setBusy(null)
+  }
+
   const columns: readonly Column<ImportJob>[] = [
     {
       header: 'Date',
@@ -56,9 +67,14 @@ export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void })
         if (readOnly) return null
         if (job.state === 'NEEDS_INPUT')
           return (
-            <Button small onClick={() => onOpen(job)}>
-              Continue
-            </Button>
+            <span className={classes.actions}>
+              <Button small variant="quiet" busy={busy === job.importIdentifier} onClick={() => void discard(job)}>
+                Discard
+              </Button>
+              <Button small onClick={() => onOpen(job)}>
+                Continue
+              </Button>
+            </span>
           )
         if (job.state !== 'DONE' || job.undone) return null
         return (

@@ -64,6 +64,12 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     } else void refreshImports(journalId)
   }, [job, journalId, onClose])
 
+  // the badge of the header follows what is seen here
+  const state = job?.state
+  useEffect(() => {
+    if (state !== undefined) void refreshImports(journalId)
+  }, [state, journalId])
+
   async function save(ready: ImportJob) {
     setSaving(true)
     confirmed.current = true

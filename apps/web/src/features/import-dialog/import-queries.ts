@@ -29,16 +29,21 @@ export const importsQuery = (journalId: number) =>
     staleTime: 0,
   })
 
-/** One page of the rows behind a count. `reading` changes with every reading of the file, so that none mix. */
-export const rowsQuery = (journalId: number, importIdentifier: string, reading: number, list: RowList, page: number) =>
+/** One page of the rows behind a count, as the file was last read. */
+export const rowsQuery = (journalId: number, job: ImportJob, list: RowList, page: number) =>
   queryOptions({
-    queryKey: [...importsKey(journalId), importIdentifier, reading, list, page],
+    queryKey: [...journalKey(journalId), 'import-rows', job.importIdentifier, job.options, list, page],
     queryFn: ({ signal }) =>
       api.readImportRows(
-        { params: { journalId, importIdentifier }, query: { list, offset: page * pageRows, limit: pageRows } },
+        {
+          params: { journalId, importIdentifier: job.importIdentifier },
+          query: { list, offset: page * pageRows, limit: pageRows },
+        },
         signal,
       ),
+    enabled: job.state === 'NEEDS_INPUT',
     placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 

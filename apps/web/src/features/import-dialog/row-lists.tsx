@@ -25,12 +25,10 @@ const lists = [
 interface RowListsProps {
   job: ImportJob
   counts: ImportPreview['counts']
-  /** Changes with every reading of the file. */
-  reading: number
 }
 
 /** Every row behind the counts: which line, what it says, and why it is where it is. */
-export function RowLists({ job, counts, reading }: RowListsProps) {
+export function RowLists({ job, counts }: RowListsProps) {
   const { id: journalId } = useActiveJournal()
   const offered = lists.filter(({ value }) => value === 'trades' || counts[value] > 0)
   const [wanted, setWanted] = useState<RowList | null>(null)
@@ -38,7 +36,7 @@ export function RowLists({ job, counts, reading }: RowListsProps) {
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(counts[list.value] / pageRows))
   const at = Math.min(page, pages - 1)
-  const query = useQuery(rowsQuery(journalId, job.importIdentifier, reading, list.value, at))
+  const query = useQuery(rowsQuery(journalId, job, list.value, at))
 
   return (
     <Block

@@ -12,7 +12,6 @@ import classes from './saved-list.module.css'
 interface SavedListProps {
   job: ImportJob
   preview: ImportPreview
-  reading: number
   busy: boolean
   onZone: (timeZone: string) => void
 }
@@ -20,9 +19,9 @@ interface SavedListProps {
 const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 /** What confirming will write, and in which clock. */
-export function SavedList({ job, preview, reading, busy, onZone }: SavedListProps) {
+export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
   const { id: journalId, dateFormat, decimals, currency } = useActiveJournal()
-  const first = useQuery(rowsQuery(journalId, job.importIdentifier, reading, 'trades', 0)).data?.trades[0]
+  const first = useQuery(rowsQuery(journalId, job, 'trades', 0)).data?.trades[0]
   const { created, updated, open, payins, newInstruments, timeZone } = preview
   const deposits = payins.count - payins.duplicates
 
@@ -39,8 +38,7 @@ export function SavedList({ job, preview, reading, busy, onZone }: SavedListProp
         )}
         {payins.count > 0 && (
           <Pair name="Deposits and withdrawals">
-            {countText(deposits)}, {formatMoney(payins.total, { decimals, signed: true })}{' '}
-            {preview.currency ?? currency}
+            {countText(deposits)}, {formatMoney(payins.total, { decimals, signed: true, currency })}
           </Pair>
         )}
       </dl>

@@ -2,6 +2,8 @@ import type { ImportPreview } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
 import { formatMoney } from '@afterclose/core/format'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
 import { Block } from '../../ui/block.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { verdict } from './preview-view.ts'
@@ -9,14 +11,22 @@ import classes from './totals-table.module.css'
 
 type Total = ImportPreview['totals'][number]
 
-/** Decimals that show an amount in full, at least two. */
-const places = (...amounts: readonly string[]): number =>
-  Math.max(2, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0))
-const figure = (total: Total, amount: string): string =>
-  formatMoney(amount, { decimals: places(total.stated, total.computed), signed: true })
+/** So many totals show at once; all that differ always do. */
+const few = 6
+
+const places = (amount: string): number => amount.split('.')[1]?.length ?? 0
+/** Money shows at least cents; two places more than the file states where that is needed to see a difference. */
+function figure(total: Total, amount: string): string {
+  const stated = Math.max(total.currency === null ? 0 : 2, places(total.stated))
+  const decimals = big(total.difference).eq(0) ? stated : Math.max(2, Math.min(8, stated + 2))
+  return formatMoney(amount, { decimals, signed: total.currency !== null })
+}
 
 /** The totals that the file states beside those computed here from its rows. */
 export function TotalsTable({ preview }: { preview: ImportPreview }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? preview.totals : preview.totals.filter(({ agrees }, i) => i < few || !agrees)
+  const hidden = preview.totals.length - shown.length
   const { kind, sentence } = verdict(preview)
   const currencies = new Set(preview.totals.map(({ currency }) => currency))
   const columns: readonly Column<Total>[] = [
@@ -60,10 +70,15 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
         <DataTable
           caption="Totals of the file and computed here"
           columns={columns}
-          rows={preview.totals}
+          rows={shown}
           rowKey={({ label, currency }) => `${label} ${currency}`}
           empty=""
         />
+      )}
+      {(hidden > 0 || all) && preview.totals.length > few && (
+        <button type="button" className={clsx('link', classes.more)} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `${hidden} more agree`}
+        </button>
       )}
     </Block>
   )

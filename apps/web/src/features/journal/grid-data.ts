@@ -27,7 +27,7 @@ export interface GridData {
   /** Of money. */
   readonly decimals: number
   readonly currency: string
-  /** Largest result and tilt of the closed trades, either sign: full length of their bars. */
+  /** Largest result and tilt among the rows that show, either sign: full length of their bars. */
   readonly largestGain: number
   readonly largestTilt: number
 }
@@ -41,6 +41,7 @@ interface Lookups {
 
 export function gridData(
   columns: TradeColumns,
+  rows: ArrayLike<number>,
   { instruments, setups, comments, customComments }: Lookups,
   journal: { readonly dateFormat: DateFormat; readonly decimals: number; readonly currency: string },
 ): GridData {
@@ -58,14 +59,17 @@ export function gridData(
     format: journal.dateFormat,
     decimals: journal.decimals,
     currency: journal.currency,
-    largestGain: largest(columns.gain.subarray(0, columns.closed)),
-    largestTilt: largest(columns.tiltMeter),
+    largestGain: largest(columns.gain, rows),
+    largestTilt: largest(columns.tiltMeter, rows),
   }
 }
 
-function largest(values: ArrayLike<number>): number {
+function largest(values: ArrayLike<number>, rows: ArrayLike<number>): number {
   let most = 0
-  for (let row = 0; row < values.length; row++) most = Math.max(most, Math.abs(values[row]!))
+  for (let i = 0; i < rows.length; i++) {
+    const size = Math.abs(values[rows[i]!]!)
+    if (size > most) most = size // an unknown value is never larger
+  }
   return most
 }
 

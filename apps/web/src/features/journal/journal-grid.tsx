@@ -40,8 +40,8 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
   const [menu, setMenu] = useState<{ tradeId: number; x: number; y: number } | null>(null)
 
   const data = useMemo(
-    () => gridData(columns, { instruments, setups, comments, customComments }, journal),
-    [columns, instruments, setups, comments, customComments, journal],
+    () => gridData(columns, rows, { instruments, setups, comments, customComments }, journal),
+    [columns, rows, instruments, setups, comments, customComments, journal],
   )
   const shown = useMemo(() => gridRows(rows), [rows])
   const groups = [...new Set(customComments.map(({ commentGroup }) => commentGroup))].toSorted((a, b) => a - b).join()
