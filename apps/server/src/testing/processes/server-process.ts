@@ -25,6 +25,12 @@ export class ServerProcess {
     this.#child.stderr?.on('data', (data: Buffer) => (this.#err += data.toString()))
   }
 
+  get pid(): number {
+    const { pid } = this.#child
+    if (pid === undefined) throw new Error('The server process was not started')
+    return pid
+  }
+
   /** Its address, as soon as it says that it is ready. @throws Error with what it said when it ends instead */
   async ready(): Promise<string> {
     for (;;) {
