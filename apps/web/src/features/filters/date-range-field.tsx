@@ -21,10 +21,15 @@ interface DateRangeFieldProps {
 export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  // the first click of a range; no filter yet
+  // one day of a range; no filter yet
   const [started, setStarted] = useState<LocalDate | null>(null)
   const [first, last] = filters.basic.dateRange
+  const from = started ?? first ?? null
   const text = dateRangeText(filters, format)
+  const choose = (one: LocalDate, other: LocalDate) => {
+    setStarted(null)
+    onChoose(one <= other ? [one, other] : [other, one])
+  }
 
   return (
     <div className={classes.field}>
@@ -49,18 +54,18 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
           <div className={classes.dates}>
             <div className={classes.dateFields}>
               <DayInput
-                key={`from ${first}`}
+                key={`from ${from}`}
                 label="From"
-                value={first ?? null}
+                value={from}
                 format={format}
-                onChange={(day) => onChoose(ordered(day, last ?? day))}
+                onChange={(day) => (last === undefined ? setStarted(day) : choose(day, last))}
               />
               <DayInput
                 key={`to ${last}`}
                 label="To"
                 value={last ?? null}
                 format={format}
-                onChange={(day) => onChoose(ordered(first ?? day, day))}
+                onChange={(day) => choose(from ?? day, day)}
               />
             </div>
             <DatePicker
@@ -68,9 +73,9 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
               allowSingleDateInRange
               weekendDays={noDays}
               value={started === null ? [first ?? null, last ?? null] : [started, null]}
-              onChange={([from, to]) => {
-                setStarted(to === null ? from : null)
-                if (from !== null && to !== null) onChoose(ordered(from, to))
+              onChange={([one, other]) => {
+                if (one !== null && other !== null) choose(one, other)
+                else setStarted(one)
               }}
               {...(first === undefined ? {} : { defaultDate: first })}
             />
@@ -88,8 +93,6 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
 
 /** Weekends look like other days: markets differ. */
 const noDays: [] = []
-
-const ordered = (from: LocalDate, to: LocalDate): readonly LocalDate[] => (from <= to ? [from, to] : [to, from])
 
 interface DayInputProps {
   label: string

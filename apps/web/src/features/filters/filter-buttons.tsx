@@ -77,9 +77,8 @@ function PanelButton({ panel, name, count }: { panel: 'basic' | 'advanced'; name
       onClick={() => toggle(panel)}
     >
       <span>
-        {name}
-        <span className={classes.long}> Filters</span>
-      </span>
+        {name} <span className={classes.long}>Filters</span>
+      </span>{' '}
       {count > 0 && <span className={classes.count}>{count}</span>}
       <IconChevronDown size={16} className={classes.chevron} aria-hidden="true" />
     </button>

@@ -36,7 +36,10 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
             <dl key={column[0]?.label}>
               {column.map((figure) => (
                 <div key={figure.label}>
-                  <dt>{figure.label}</dt>
+                  <dt>
+                    {figure.label}
+                    {figure.kind === 'money' && unit !== 'CURRENCY' && `, ${currency}`}
+                  </dt>
                   <dd className={clsx(toneOf(figure))}>{writing[figure.kind](figure, words, decimals)}</dd>
                 </div>
               ))}

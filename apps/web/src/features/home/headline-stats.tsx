@@ -84,8 +84,9 @@ function netNote({ unit, statistics: stats, figures }: HomeReport): string {
     : `${formatR(stats.totalR, { unit: true })}, ${formatNumber(stats.nR, { decimals: 0 })} of ${trades}`
 }
 
-function drawdownNote({ unit, statistics: stats }: HomeReport): string {
+function drawdownNote({ unit, statistics: stats, equity }: HomeReport): string {
   if (stats.maxDrawdown === 0) return 'never below its high'
-  const share = unit === 'PERCENT' ? '' : `${formatPercent(stats.maxDrawdownPercent)}, `
-  return `${share}${stats.currentDrawdown === 0 ? 'recovered' : 'not recovered'}`
+  const recovered = (unit === 'R' ? equity.standing.below : stats.currentDrawdown) === 0
+  const share = unit === 'CURRENCY' ? `${formatPercent(stats.maxDrawdownPercent)}, ` : ''
+  return `${share}${recovered ? 'recovered' : 'not recovered'}`
 }

@@ -1,6 +1,7 @@
 import { type Unit, units } from '@afterclose/engine/reports/measure'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useHomeReport, useTradeFeed } from '../../journal/engine/hooks.ts'
+import { StaleNotice } from '../../journal/engine/stale-notice.tsx'
 import { dayWords } from '../../journal/engine/unit-words.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useSettings } from '../../journal/settings.ts'
@@ -46,6 +47,7 @@ export function HomePage() {
         )
       }
     >
+      <StaleNotice />
       <Loaded query={report} doing="loading the trades" skeleton={<HomeSkeleton />}>
         {(data) => {
           if (closed === 0) return <NoTradesYet open={feed.data?.open ?? 0} />

@@ -145,7 +145,6 @@ export function createTradeEngine({
         const feed = { ...before.feed, readAt: now() }
         const state = { ...before.state, readAt: feed.readAt }
         opened = { ...before, feed, state }
-        await cache.keep(journal, feed).catch(() => {})
         return { outcome: 'open', state }
       }
       const feed = { etag: answer.etag, bytes: answer.bytes, readAt: now() }

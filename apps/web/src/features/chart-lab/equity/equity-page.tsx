@@ -2,6 +2,7 @@ import { equityAxes, type EquityAxis, type EquityOverlay } from '@afterclose/eng
 import { type Unit, units } from '@afterclose/engine/reports/measure'
 import { useState } from 'react'
 import { useEquityReport, useTradeFeed } from '../../../journal/engine/hooks.ts'
+import { StaleNotice } from '../../../journal/engine/stale-notice.tsx'
 import { useSettings } from '../../../journal/settings.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -53,6 +54,7 @@ export function EquityPage() {
         )
       }
     >
+      <StaleNotice />
       <Loaded query={report} doing="loading the trades" skeleton={<BlockSkeleton height={480} />}>
         {(data) => {
           if (closed === 0) return <NoTradesYet open={feed.data?.open ?? 0} />

@@ -1,0 +1,160 @@
+import { advancedFilterCount, basicFilterCount, type Filters, noFilters } from '@afterclose/core/filters'
+import { describe, expect, it } from 'vitest'
+import { advancedFields, inColumns } from './advanced-fields.ts'
+import { filterChips } from './chips.ts'
+import { basicFields, type FilterField, rangeLabel, reducedFields } from './filter-fields.ts'
+
+const context = {
+  instruments: [
+    { id: 1, name: 'EURUSD', active: true },
+    { id: 2, name: 'ES', active: true },
+    { id: 3, name: 'CL', active: false },
+  ],
+  setups: [{ id: 1, name: 'Breakout', active: true }],
+  years: [2026, 2025],
+}
+const comments = {
+  comments: [
+    { id: 1, name: 'Planned', active: true, type: 'PRE_TRADE' as const },
+    { id: 5, name: 'Chased', active: true, type: 'ENTRY' as const },
+    { id: 6, name: 'Old', active: false, type: 'ENTRY' as const },
+  ],
+  customComments: [{ id: 9, name: 'New York', active: true, commentGroup: 2 }],
+  captions: {
+    'preTradeComments.name': 'Before',
+    'entryComments.name': 'Entry',
+    'managementComments.name': 'Management',
+    'exitComments.name': 'Exit',
+    'customcoment.2.name': 'Session',
+  },
+}
+const fieldOf = (fields: readonly FilterField[], id: string): FilterField => {
+  const field = fields.find((candidate) => candidate.id === id)
+  if (field === undefined) throw new Error(`there is no field "${id}"`)
+  return field
+}
+const basic = (id: string, filters: Filters = noFilters) => fieldOf(basicFields(filters, context), id)
+const advanced = (id: string, filters: Filters = noFilters) => fieldOf(advancedFields(filters, comments), id)
+const labels = (field: FilterField) => field.choices.map(({ label }) => label)
+
+describe('the basic fields', () => {
+  it('offer what the journal has, and the ranges of the product', () => {
+    expect(labels(basic('instrument'))).toEqual(['EURUSD', 'ES'])
+    expect(labels(basic('year'))).toEqual(['2026', '2025'])
+    expect(labels(basic('lastTrades'))).toEqual(['Last 10', 'Last 20', 'Last 50', 'Last 100', 'Last 200'])
+    expect(labels(basic('rrr'))).toEqual(['below 1', '1 to 1.5', '1.5 to 2', '2 to 3', '3 to 5', '5 and more'])
+    expect(labels(basic('gainPercentage'))).toEqual([
+      'below −2',
+      '−2 to −1',
+      '−1 to 0',
+      '0 to 1',
+      '1 to 2',
+      '2 and more',
+    ])
+    expect(labels(basic('hour'))).toHaveLength(24)
+    expect(rangeLabel({ min: null, max: null })).toBe('Any')
+  })
+
+  it('[4.14] change the values and the count with every choice', () => {
+    const one = basic('instrument').choose(['2'])
+    expect([one.basic.instrument, basicFilterCount(one)]).toEqual([[2], 1])
+    const two = basic('rMultiple', one).choose(['-1:0', '3:'])
+    expect(two.basic.rMultiple).toEqual([
+      { min: -1, max: 0 },
+      { min: 3, max: null },
+    ])
+    expect(basicFilterCount(two)).toBe(3)
+    expect(basicFilterCount(basic('rMultiple', two).choose([]))).toBe(1)
+  })
+
+  it('keep a chosen value that is no longer offered until it is taken away', () => {
+    const filters = { ...noFilters, basic: { ...noFilters.basic, instrument: [3, 77] } }
+    expect(basic('instrument', filters).selected.map(({ label }) => label)).toEqual(['CL', 'No. 77'])
+    expect(basic('instrument', filters).choose(['3', '77', '1']).basic.instrument).toEqual([3, 77, 1])
+  })
+
+  it('show the outcome that a chart set, and replace it by a choice', () => {
+    const filters: Filters = { ...noFilters, basic: { ...noFilters.basic, outcome: 'LOSER' } }
+    expect(basic('outcomes', filters).selected.map(({ label }) => label)).toEqual(['Loser'])
+    expect(basic('outcomes', filters).choose(['WINNER', 'LOSER']).basic).toMatchObject({
+      outcome: null,
+      outcomes: ['WINNER', 'LOSER'],
+    })
+  })
+
+  it('take any whole number of last trades, and none', () => {
+    expect(basic('lastTrades').choose(['35']).basic.lastTrades).toBe(35)
+    expect(basic('lastTrades').choose(['0']).basic.lastTrades).toBeNull()
+    expect(basic('lastTrades').choose([]).basic.lastTrades).toBeNull()
+  })
+
+  it('[6.2] have a reduced set for accounts without all filters', () => {
+    const ids = basicFields(noFilters, context).map(({ id }) => id)
+    expect(ids.filter((id) => reducedFields.includes(id))).toEqual(['instrument', 'outcomes', 'direction', 'tradeType'])
+  })
+})
+
+describe('the advanced fields', () => {
+  it('[2.5.1] take their captions from the account settings', () => {
+    expect(advancedFields(noFilters, comments).map(({ label }) => label)).toEqual([
+      'Before',
+      'Entry',
+      'Management',
+      'Exit',
+      'Session',
+    ])
+  })
+  it('[2.5.1] stand in columns of three, the first of two', () => {
+    const sizes = inColumns(Array.from({ length: 24 }, (_, i) => i)).map((column) => column.length)
+    expect(sizes).toEqual([2, 3, 3, 3, 3, 3, 3, 3, 1])
+  })
+  it('choose comments of their own kind and group', () => {
+    const filters = advanced('customComments2', advanced('entryComment').choose(['5'])).choose(['9'])
+    expect(filters.advanced.entryComment).toEqual([5])
+    expect(filters.advanced.customComments[1]).toEqual([9])
+    expect(advancedFilterCount(filters)).toBe(2)
+  })
+})
+
+describe('the chips', () => {
+  const filters: Filters = {
+    ...noFilters,
+    basic: {
+      ...noFilters.basic,
+      instrument: [1, 2],
+      dateRange: ['2026-07-01', '2026-11-20'],
+      rrr: [{ min: 1.5, max: 2 }],
+      inReview: true,
+    },
+    advanced: { ...noFilters.advanced, preTradeComment: [1] },
+  }
+  const chips = filterChips(
+    filters,
+    [...basicFields(filters, context), ...advancedFields(filters, comments)],
+    'dd/MM/yyyy',
+  )
+
+  it('[2.5.1] are one per value, dates in the journal’s format', () => {
+    expect(chips.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      'Date: 01/07/2026 to 20/11/2026',
+      'Instrument: EURUSD',
+      'Instrument: ES',
+      'RRR: 1.5 to 2',
+      'Before: Planned',
+      'In review: Starred',
+    ])
+    expect(chips).toHaveLength(basicFilterCount(filters) + advancedFilterCount(filters))
+  })
+
+  it('[4.14] remove exactly their own value', () => {
+    for (const { without } of chips)
+      expect(basicFilterCount(without) + advancedFilterCount(without)).toBe(chips.length - 1)
+    expect(chips.find(({ value }) => value === 'ES')?.without.basic.instrument).toEqual([1])
+  })
+
+  it('[9.4] count a date range only with both its days', () => {
+    const half: Filters = { ...noFilters, basic: { ...noFilters.basic, dateRange: ['2026-07-01'] } }
+    expect(filterChips(half, [], 'yyyy-MM-dd')).toEqual([])
+    expect(basicFilterCount(half)).toBe(0)
+  })
+})

@@ -1,0 +1,110 @@
+import { act, renderHook, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentFilters, setFilters, useFilterPanel } from '../../journal/filters.ts'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { render } from '../../testing/render.tsx'
+import { atWork, aUser } from '../../testing/samples.ts'
+import { noFilters } from '@afterclose/core/filters'
+import { FilterButtons } from './filter-buttons.tsx'
+import { FiltersBar } from './filters-bar.tsx'
+
+vi.mock('../../journal/engine/engine-client.ts', () => ({
+  openKept: async () => ({ revision: 1, closed: 2, open: 0, years: [2026, 2025], readAt: 0 }),
+  refresh: async () => ({ revision: 1, closed: 2, open: 0, years: [2026, 2025], readAt: 0 }),
+}))
+
+const setup = { description: '', rules: [], defaultChecklistId: null, color: null, active: true, trades: 0 }
+beforeEach(() => {
+  atWork()
+  queryClient.setQueryData(lookups.setups(1).queryKey, [
+    { ...setup, id: 1, name: 'Breakout', order: 1 },
+    { ...setup, id: 2, name: 'Pullback', order: 2 },
+  ])
+})
+
+// which panel is open outlives a page, and so a test
+afterEach(() => {
+  const { result } = renderHook(useFilterPanel)
+  const { expandedPanel, toggle } = result.current
+  if (expandedPanel !== 'none') act(() => toggle(expandedPanel))
+})
+
+const show = () =>
+  render(
+    <>
+      <FilterButtons />
+      <FiltersBar />
+    </>,
+  )
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+describe('the filters of the header', () => {
+  it('[2.4.1] open their panel, and count what is set', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(button('Basic Filters'))
+    expect(button('Basic Filters').getAttribute('aria-expanded')).toBe('true')
+    const panel = within(screen.getByRole('region', { name: 'Basic Filters' }))
+    await user.click(panel.getByRole('button', { name: 'Setup Any' }))
+    await user.click(await screen.findByRole('option', { name: 'Breakout' }))
+    await user.click(screen.getByRole('option', { name: 'Pullback' }))
+    expect(currentFilters().basic.setup).toEqual([1, 2])
+    expect(button('Basic Filters 2').textContent).toContain('2')
+    await user.click(panel.getByRole('checkbox', { name: 'Starred only' }))
+    expect(currentFilters().basic.inReview).toBe(true)
+    await user.click(button('Basic Filters 3'))
+    expect(screen.queryByRole('region', { name: 'Basic Filters' })).toBeNull()
+  })
+
+  it('[2.4.1] hold three toggles, and count those that are on', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(button('Filter settings'))
+    await user.click(await screen.findByRole('radio', { name: 'And' }))
+    await user.click(screen.getByRole('radio', { name: 'Entry Date' }))
+    await user.click(screen.getByRole('radio', { name: 'Exclude Filters' }))
+    expect(currentFilters().options).toEqual({ orFilter: false, entryOrExitDate: 'ENTRY', excludeFilters: true })
+    expect(button('Filter settings, 3 on')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Exit Date' }))
+    expect(currentFilters().options.entryOrExitDate).toBe('EXIT')
+  })
+
+  it('[2.5.1] show the selected values as chips, one by one and all to be cleared', async () => {
+    const user = userEvent.setup()
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1, 2], month: [7] } })
+    await show()
+    const chips = within(screen.getByRole('region', { name: 'Selected Filters' }))
+    await user.click(chips.getByRole('button', { name: 'Remove Setup Breakout' }))
+    expect(currentFilters().basic.setup).toEqual([2])
+    await user.click(chips.getByRole('button', { name: 'Clear all' }))
+    expect(currentFilters()).toEqual(noFilters)
+    expect(screen.queryByRole('region', { name: 'Selected Filters' })).toBeNull()
+  })
+
+  it('[6.2] offer the reduced set to an account without all filters', async () => {
+    const user = userEvent.setup()
+    atWork({ user: aUser({ permissions: [], plan: 'FREE' }) })
+    await show()
+    expect(screen.queryByRole('button', { name: 'Advanced Filters' })).toBeNull()
+    await user.click(button('Basic Filters'))
+    const panel = within(screen.getByRole('region', { name: 'Basic Filters' }))
+    expect(panel.getAllByRole('button').map((field) => field.textContent)).toEqual(['Any', 'Any', 'Any', 'Any'])
+    expect(panel.getByRole('button', { name: 'Trade type Any' })).toBeDefined()
+    expect(panel.getByRole('checkbox', { name: 'Starred only' })).toBeDefined()
+  })
+
+  it('read a date range in the journal’s format', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(button('Basic Filters'))
+    await user.click(button('Date range Any'))
+    await user.type(await screen.findByLabelText('From'), '2026-07-01{Enter}')
+    await user.type(screen.getByLabelText('To'), '2026-07-31{Enter}')
+    expect(currentFilters().basic.dateRange).toEqual(['2026-07-01', '2026-07-31'])
+    expect(
+      await screen.findByText('2026-07-01 to 2026-07-31', { selector: '[class*=chip] *, [class*=chip]' }),
+    ).toBeDefined()
+  })
+})

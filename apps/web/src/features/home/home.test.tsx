@@ -1,0 +1,172 @@
+import { noFilters } from '@afterclose/core/filters'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../journal/api.ts'
+import { setFilters } from '../../journal/filters.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { aConfig, aJournal, atWork } from '../../testing/samples.ts'
+import { createTradeEngine, type TradeEngine } from '../../journal/engine/trade-engine.ts'
+import { HomePage } from './home-page.tsx'
+import { reviewOffered } from './review-offered.ts'
+
+/** The engine as it runs in the worker, here in the page. */
+const server = vi.hoisted(() => ({ feed: (): Uint8Array => new Uint8Array(), failing: false }))
+vi.mock('../../ui/chart/chart-canvas.tsx', () => ({ default: () => null }))
+vi.mock('../../journal/engine/engine-client.ts', () => {
+  let engine: TradeEngine | null = null
+  return {
+    openKept: async () => {
+      engine = createTradeEngine({
+        cache: { read: async () => null, keep: async () => {}, drop: async () => {} },
+        fetchFeed: async () => ({ outcome: 'read', etag: null, bytes: server.feed() }),
+        now: () => 0,
+      })
+      return null
+    },
+    refresh: async (journal: { userId: number; journalId: number }) => {
+      if (server.failing) throw new ApiError(503, 'Unexpected error', 'Error 503')
+      const answer = await engine?.refresh(journal, { address: '', headers: {} })
+      return answer?.outcome === 'open' ? answer.state : null
+    },
+    ask: async (_: unknown, question: (asked: TradeEngine | null) => unknown) => question(engine),
+  }
+})
+
+beforeEach(() => {
+  server.feed = () => exampleFeed()
+  server.failing = false
+  atWork({ journals: [aJournal({ dateFormat: 'dd/MM/yyyy' })] })
+})
+
+const stat = async (label: string) => {
+  const term = (await screen.findAllByText(label, { selector: 'dt' }))[0]
+  return term?.parentElement?.textContent ?? ''
+}
+const figure = async (label: string) => {
+  const term = (await screen.findAllByText(label, { selector: 'dt' })).at(-1)
+  return term?.nextElementSibling?.textContent
+}
+
+describe('home with the worked example', () => {
+  it('leads with the figures', async () => {
+    await render(<HomePage />)
+    expect(await stat('Net gain')).toBe('Net gain+1,621.10USD+7.61\u00A0R, 11 of 12 trades')
+    expect(await stat('ROI')).toBe('ROI+13.51%on 12,000 deposited')
+    expect(await stat('Win rate')).toBe('Win rate54.55%needs 30.3 at this payoff')
+    expect(await stat('Profit factor')).toContain('2.73')
+    expect(await stat('Max drawdown')).toBe('Max drawdown−421.40USD4.10\u00A0%, recovered')
+    expect(await stat('Edge score')).toContain('31')
+    expect(screen.getByText('12 closed trades, 2 January to 2 February 2024, by exit date')).toBeDefined()
+    expect(
+      await screen.findByText('At its high. The low of 10 January lies 6 trades back, and 1,755 below.'),
+    ).toBeDefined()
+  })
+
+  it('holds every statistic', async () => {
+    await render(<HomePage />)
+    expect(await figure('Expectancy')).toBe('+135.09')
+    expect(await figure('SQN')).toBe('1.36')
+    expect(await figure('Net return')).toBe('+15.01\u00A0%')
+    expect(await figure('Expected losing run')).toBe('3')
+    expect(await figure('Current run')).toBe('2 won')
+    expect(await figure('Holding, all')).toBe('5h 16m')
+    expect(await figure('Discipline')).toBe('72.73\u00A0%')
+  })
+
+  it('opens the trades of a day', async () => {
+    const user = userEvent.setup()
+    await render(<HomePage />)
+    expect(await screen.findByText('February 2024')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Previous month' }))
+    await user.click(await screen.findByRole('button', { name: '16 January 2024: +880.00 USD, 2 trades' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '16 January 2024' }))
+    expect(await dialog.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Open trade 9' })).toBeDefined()
+  })
+
+  it('measures in R, and says of how many trades', async () => {
+    const user = userEvent.setup()
+    const received = fakeServer({ 'POST /v1/account-settings/7': ({ body }) => body })
+    await render(<HomePage />)
+    await user.click(await screen.findByRole('radio', { name: 'R' }))
+    expect(received.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ unit: 'R' })
+    expect(await screen.findByText('based on 11 of 12 trades')).toBeDefined()
+    expect(await stat('Net gain')).toContain('+7.61R')
+  })
+
+  it('follows the filters', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
+    await render(<HomePage />)
+    expect(await stat('Net gain')).toContain('+264.00')
+    expect(screen.getByText(/^6 of 12 closed trades/)).toBeDefined()
+  })
+
+  it('writes ∞ for winners only and – for what is unknown', async () => {
+    server.feed = () => exampleFeed({ closed: 1 })
+    await render(<HomePage />)
+    expect(await stat('Profit factor')).toBe('Profit factor∞nothing lost yet')
+    expect(await figure('Profit factor')).toBe('∞')
+    expect(await figure('Average loss')).toBe('–')
+    expect(await figure('Return / drawdown')).toBe('–')
+  })
+})
+
+describe('home without numbers', () => {
+  it('(a) says how to begin where nothing is recorded', async () => {
+    server.feed = () => exampleFeed({ closed: 0 })
+    await render(<HomePage />)
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add New Trade' })).toBeDefined()
+  })
+
+  it('offers nothing to add in a journal that is only read', async () => {
+    server.feed = () => exampleFeed({ closed: 0 })
+    atWork({ journals: [aJournal({ readOnly: true })] })
+    await render(<HomePage />)
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Add New Trade' })).toBeNull()
+  })
+
+  it('(b) clears the filters that leave nothing', async () => {
+    const user = userEvent.setup()
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await render(<HomePage />)
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await stat('Net gain')).toContain('+1,621.10')
+  })
+
+  it('(c) names what is missing for R', async () => {
+    atWork({ settings: { unit: 'R' } })
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, tradeType: ['DEMO'] } })
+    await render(<HomePage />)
+    expect(await screen.findByText('0 of 1 trades have a stop loss.')).toBeDefined()
+  })
+
+  it('can be tried again when loading failed', async () => {
+    const user = userEvent.setup()
+    server.failing = true
+    await render(<HomePage />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.failing = false
+    await user.click(again)
+    expect(await stat('Net gain')).toContain('+1,621.10')
+  })
+})
+
+describe('the review prompt', () => {
+  it('[4.16] needs twenty trades, half of them with comments and a screenshot', () => {
+    expect(reviewOffered({ trades: 19, of: 19 })).toBe(false)
+    expect(reviewOffered({ trades: 10, of: 20 })).toBe(true)
+    expect(reviewOffered({ trades: 9, of: 20 })).toBe(false)
+  })
+
+  it('does not show where no review service is configured', async () => {
+    atWork({ config: aConfig() })
+    await render(<HomePage />)
+    await stat('Net gain')
+    expect(screen.queryByText('Request Journal Review')).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { sentenceOf } from '../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTradeFeed } from './hooks.ts'
+import { readAtWords } from './read-at-words.ts'
+
+/** Says that what is shown comes from this device, when the server could not be asked. */
+export function StaleNotice() {
+  const [now] = useState(() => Date.now())
+  const { data, error, isFetching, refetch } = useTradeFeed()
+  if (data === undefined || error === null) return null
+  return (
+    <Notice tone="warn">
+      {sentenceOf(error, 'loading the trades')} Shown are the trades {readAtWords(data.readAt, now)}.{' '}
+      <Button small variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { axisNumber, dayWords, unitWords } from './unit-words.ts'
+
+const dollars = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
+const bitcoin = unitWords('CURRENCY', { currency: 'BTC', decimals: 8 })
+
+describe('amounts in words', () => {
+  it('are exact where they are read one by one', () => {
+    expect(dollars.exact(1340.7, { signed: true })).toBe('+1,340.70')
+    expect(bitcoin.exact(-0.00012)).toBe('−0.00012000')
+    expect(unitWords('R', { currency: 'USD', decimals: 2 }).exact(1.965, { signed: true })).toBe('+1.97')
+    expect(dollars.exact(null)).toBe('–')
+  })
+  it('are short where many stand together, but never 0 for something', () => {
+    expect(dollars.short(17_676.4)).toBe('17,676')
+    expect(dollars.short(-22.52, { signed: true })).toBe('−22.52')
+    expect(bitcoin.short(0.00012)).toBe('0.00012000')
+    expect(unitWords('PERCENT', { currency: 'USD', decimals: 2 }).short(-0.5)).toBe('−0.50')
+  })
+  it('carry the digits that an axis needs', () => {
+    expect([0, 5000, -0.25, 0.30000000000000004, 0.00005].map(axisNumber)).toEqual([
+      '0',
+      '5,000',
+      '−0.25',
+      '0.3',
+      '0.00005',
+    ])
+  })
+  it('name a day, with its year where that is another', () => {
+    expect(dayWords('2026-07-02', 2026)).toBe('2 July')
+    expect(dayWords('2025-07-02', 2026)).toBe('2 July 2025')
+    expect(dayWords('2025-12-31')).toBe('31 December 2025')
+  })
+})

@@ -1,0 +1,21 @@
+import { encodeFeed, toColumns } from '@afterclose/engine/trades/feed'
+import { feedTradeOf } from '@afterclose/testkit/builders'
+import { comments, instruments, payins, trades } from '@afterclose/testkit/worked-example'
+
+const ratingOf = (id: number) => comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL'
+
+/** The worked example as the server would send it. */
+export const exampleFeed = ({ revision = 1, closed = trades.length } = {}): Uint8Array =>
+  encodeFeed(
+    toColumns({
+      revision,
+      trades: trades.slice(0, closed).map((trade) =>
+        feedTradeOf(
+          trade,
+          instruments.find(({ id }) => id === trade.input.instrumentId),
+          ratingOf,
+        ),
+      ),
+      payins,
+    }),
+  )

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvText, fileName } from './chart-export.ts'
+
+const columns = [{ head: 'Setup' }, { head: 'Net gain, USD' }]
+const csv = (...rows: (string | number | null)[][]) => csvText({ columns, rows })
+
+describe('a table as CSV', () => {
+  it('has a head, plain numbers and empty cells for what is unknown', () => {
+    expect(csv(['Breakout', -310.5], ['Pullback', null])).toBe(
+      'Setup,"Net gain, USD"\r\nBreakout,-310.5\r\nPullback,\r\n',
+    )
+  })
+
+  it('quotes commas, quotes and line breaks', () => {
+    expect(csv(['a,"b"\nc', 1])).toContain('"a,""b""\nc",1')
+  })
+
+  it('never lets a spreadsheet run a text as a formula', () => {
+    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])
+      expect(csv([text, 0]).split('\r\n')[1]).toMatch(/^"?'/)
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const line = csv([text, 0]).slice(csv().length)
+        expect(line.startsWith('"') ? line.slice(1) : line).not.toMatch(/^[=+\-@\t]/)
+      }),
+    )
+  })
+
+  it('is named after what the chart answers', () => {
+    expect(fileName('How has the account grown?', 'csv')).toBe('how-has-the-account-grown.csv')
+    expect(fileName('¿?', 'png')).toBe('chart.png')
+  })
+})

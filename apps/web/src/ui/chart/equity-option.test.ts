@@ -1,0 +1,118 @@
+import { noFilters } from '@afterclose/core/filters'
+import { type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
+import { decodeFeed } from '@afterclose/engine/trades/feed'
+import { createSelector } from '@afterclose/engine/trades/select'
+import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
+import { describe, expect, it } from 'vitest'
+import { unitWords } from '../../journal/engine/unit-words.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import type { ChartTheme } from './chart-theme.ts'
+import { equityOption } from './equity-option.ts'
+import { pickedTrades } from './picked-trades.ts'
+
+const theme: ChartTheme = {
+  ink: '#000',
+  ink2: '#222',
+  ink3: '#333',
+  paper: '#fff',
+  raised: '#fff',
+  rule: '#ccc',
+  edge: '#999',
+  grid: '#eee',
+  gain: '#080',
+  gainMark: '#0a0',
+  loss: '#a00',
+  lossMark: '#c00',
+  evenMark: '#888',
+  colors: ['#001', '#002', '#003', '#004', '#005', '#006', '#007', '#008'],
+  font: 'sans-serif',
+  narrow: false,
+}
+const table = buildTradeTable(decodeFeed(exampleFeed()))
+const selection = createSelector(table).select(noFilters)
+const report = (changes: Partial<EquityView> = {}) =>
+  equityReport(table, selection, { unit: 'CURRENCY', axis: 'NUMBER', overlays: [], columns: 800, ...changes })
+const option = (changes: Partial<EquityView> = {}, narrow = false) =>
+  equityOption(
+    report(changes),
+    { ...theme, narrow },
+    { words: unitWords(changes.unit ?? 'CURRENCY', { currency: 'USD', decimals: 2 }), dateFormat: 'yyyy-MM-dd' },
+  )
+const seriesOf = (changes: Partial<EquityView> = {}, narrow = false) => {
+  const { series } = option(changes, narrow)
+  return Array.isArray(series) ? series : []
+}
+
+const label = (narrow: boolean) => JSON.stringify(seriesOf({}, narrow)[0]).match(/"formatter":"([^"]*)"/)?.[1]
+
+describe('the equity chart', () => {
+  it('draws the running sum as series 0', () => {
+    const [line] = seriesOf()
+    expect(line?.data).toEqual([
+      [0, 0],
+      [1, 196.5],
+      [2, 93],
+      [3, 288],
+      [4, 183],
+      [5, 173.6],
+      [6, -133.4],
+      [7, 159.6],
+      [8, 1349.6],
+      [9, 1039.6],
+      [10, 936.1],
+      [11, 1126.1],
+      [12, 1621.1],
+    ])
+  })
+
+  it('shades from the line up to its last high', () => {
+    const [, low, fall] = seriesOf()
+    const at = (series: typeof low, x: number) =>
+      (Array.isArray(series?.data) ? series.data : []).find((point) => Array.isArray(point) && point[0] === x)
+    expect(at(low, 6)).toEqual([6, -133.4])
+    expect(at(fall, 6)).toEqual([6, expect.closeTo(421.4, 10)])
+    expect(at(fall, 8)).toEqual([8, 0])
+  })
+
+  it('names the deepest fall, shorter on a phone', () => {
+    expect(label(false)).toBe('{size|−421}  {name|deepest drawdown, 10 January}')
+    expect(label(true)).toBe('{size|−421}')
+  })
+
+  it('shows no second figure for a drawdown in per cent, which is compounded elsewhere', () => {
+    expect(JSON.stringify(seriesOf({ unit: 'PERCENT' })[0])).toContain('{name|deepest drawdown, 10 January}')
+    expect(JSON.stringify(seriesOf({ unit: 'PERCENT' })[0])).not.toContain('{size|')
+  })
+
+  it('adds a line for everything it is compared with, and a mark for every payin', () => {
+    const names = seriesOf({ overlays: ['BALANCE', 'ALL', 'GREEN', 'TREND'] }).flatMap(({ name }) => name ?? [])
+    expect(names).toEqual([
+      'Selected trades',
+      'All trades',
+      'Green trades',
+      'Trend',
+      'Balance',
+      'Deposits and withdrawals',
+    ])
+  })
+
+  it('places dates without the zone of the browser', () => {
+    expect(option({ axis: 'DATE' })).toMatchObject({ useUTC: true, xAxis: { type: 'time' } })
+  })
+})
+
+describe('a click on the equity line', () => {
+  it('leads to the trade of the point', () => {
+    expect(pickedTrades(report(), 8)).toEqual({ title: '16 January 2024', choice: { after: 6, upTo: 7 } })
+  })
+  it('leads nowhere from the start', () => {
+    expect(pickedTrades(report(), 0)).toBeNull()
+  })
+  it('leads to all trades that one pixel column stands for', () => {
+    const thinned = report({ columns: 1 })
+    const last = thinned.points.row.length - 1
+    const { after, upTo } = { after: 0, upTo: 0, ...pickedTrades(thinned, last)?.choice }
+    expect(upTo).toBe(11)
+    expect(after).toBe(thinned.points.row[last - 1])
+  })
+})
