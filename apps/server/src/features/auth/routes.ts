@@ -4,12 +4,13 @@ import { tokenOf } from '../../http/access/session.ts'
 import { route } from '../../http/route.ts'
 import { limited } from '../../http/security.ts'
 import { createAttempts } from './attempts.ts'
-import { deleteSession } from './repository.ts'
+import { deleteExpiredSessions, deleteSession } from './repository.ts'
 import { checkCredentials, createAccount } from './service.ts'
 import { presentUser, sessionDays, startSession } from './sessions.ts'
 
 export function authRoutes(app: FastifyInstance): void {
-  const { key } = app.services
+  const { key, db } = app.services
+  app.addHook('onReady', () => deleteExpiredSessions(db, new Date().toISOString()))
   const attempts = createAttempts(Date.now)
 
   route(

