@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { currentUser } from '../journal/session.ts'
 
-export const isSignedIn = (): boolean => currentUser()?.fullyAuthenticated === true
+const isSignedIn = (): boolean => currentUser()?.fullyAuthenticated === true
 
 /** A page of ours to return to after signing in, or the root: never an address elsewhere. */
 export function returnAddress(wanted: string | undefined): string {

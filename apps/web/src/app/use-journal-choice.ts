@@ -56,7 +56,7 @@ export function useJournalChoice(): Choice {
 }
 
 /** The journal to open, or null when the user has to say. */
-export async function chooseJournal(journals: readonly JournalView[]): Promise<number | null> {
+async function chooseJournal(journals: readonly JournalView[]): Promise<number | null> {
   const [only] = journals
   if (journals.length === 1 && only !== undefined) return only.id
   const stored = storedJournalId()

@@ -4,7 +4,7 @@ import { useActiveJournal } from './active-journal.ts'
 import { api } from './api.ts'
 import { journalKey } from './journal-data.ts'
 
-export const importPollMs = 5000
+const importPollMs = 5000
 
 /** Imports that the server is still at. One that waits for the trader's confirmation is not running. */
 export const isRunning = ({ state }: ImportJob): boolean =>

@@ -10,7 +10,6 @@ const active = createStore<number | null>(null)
 
 export const activeJournalId = (): number | null => active.get()
 export const useActiveJournalId = (): number | null => useStore(active)
-export const followActiveJournal = active.subscribe
 
 export const journalsQuery = queryOptions({
   queryKey: ['journals'],

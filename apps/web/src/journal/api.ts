@@ -26,9 +26,9 @@ type Body<C extends Call> = C extends { body: 'multipart' }
   : C extends { body: z.ZodType }
     ? { body: BodyOf<C> }
     : unknown
-export type InputOf<C extends Call> = Params<C> & Query<C> & Body<C>
+type InputOf<C extends Call> = Params<C> & Query<C> & Body<C>
 
-export type ApiClient = {
+type ApiClient = {
   readonly [Name in keyof Api]: object extends InputOf<Api[Name]>
     ? (input?: InputOf<Api[Name]>, signal?: AbortSignal) => Promise<ResponseOf<Api[Name]>>
     : (input: InputOf<Api[Name]>, signal?: AbortSignal) => Promise<ResponseOf<Api[Name]>>

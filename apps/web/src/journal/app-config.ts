@@ -1,7 +1,6 @@
 import type { AppConfig } from '@afterclose/contract/config'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { queryClient } from './query-client.ts'
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
@@ -15,6 +14,3 @@ export function useConfig(): AppConfig {
   if (data === undefined) throw new Error('The configuration is not loaded yet')
   return data
 }
-
-/** The product's name, also before the configuration is there. */
-export const brand = (): string => queryClient.getQueryData(configQuery.queryKey)?.brand ?? 'Afterclose'

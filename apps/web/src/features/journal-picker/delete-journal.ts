@@ -7,15 +7,16 @@ import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 
-/** Asks, deletes, and leaves the journal when it is the active one. True when it is gone. */
-export async function deleteJournal({ id, name }: Pick<JournalView, 'id' | 'name'>): Promise<boolean> {
-  const yes = await confirm({
+export const askToDelete = ({ name }: Pick<JournalView, 'name'>): Promise<boolean> =>
+  confirm({
     title: 'Delete Journal',
     message: `“${name}” will be deleted with all its trades, deposits and settings. This cannot be undone.`,
     action: 'Delete',
     danger: true,
   })
-  if (!yes) return false
+
+/** Deletes, and leaves the journal when it is the active one. True when it is gone. */
+export async function deleteJournal({ id }: Pick<JournalView, 'id'>): Promise<boolean> {
   try {
     await api.deleteJournal({ params: { journalId: id } })
   } catch (error) {

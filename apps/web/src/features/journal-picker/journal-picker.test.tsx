@@ -95,26 +95,26 @@ describe('the journal picker', () => {
   })
 })
 
-describe('creating a journal', () => {
-  async function create(deposit: string) {
-    await open()
-    await userEvent.click(screen.getByRole('button', { name: 'Add Journal' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Create a Journal' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Create Journal' }))
-    expect(await within(dialog).findByText('Journal Name is required')).toBeDefined()
-    expect(within(dialog).getByText('Markets are required')).toBeDefined()
-    expect(within(dialog).getByText('Currency is required')).toBeDefined()
-    await userEvent.type(within(dialog).getByLabelText('Journal Name'), 'Crypto')
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: /Crypto/ }))
-    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Currency' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'USDT' }))
-    if (deposit !== '') {
-      await userEvent.type(within(dialog).getByLabelText('First deposit'), deposit)
-      await userEvent.type(within(dialog).getByLabelText('Deposit date'), '2026-01-02')
-      await userEvent.tab()
-    }
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Create Journal' }))
+async function create(deposit: string) {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add Journal' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create a Journal' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create Journal' }))
+  expect(await within(dialog).findByText('Journal Name is required')).toBeDefined()
+  expect(within(dialog).getByText('Markets are required')).toBeDefined()
+  expect(within(dialog).getByText('Currency is required')).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText('Journal Name'), 'Crypto')
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /Crypto/ }))
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Currency' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'USDT' }))
+  if (deposit !== '') {
+    await userEvent.type(within(dialog).getByLabelText('First deposit'), deposit)
+    await userEvent.type(within(dialog).getByLabelText('Deposit date'), '2026-01-02')
+    await userEvent.tab()
   }
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create Journal' }))
+}
+describe('creating a journal', () => {
   const created = aJournal({ id: 9, name: 'Crypto' })
   const answers = {
     ...both,

@@ -7,7 +7,7 @@ import { openRenameJournal } from '../../journal/dialogs.ts'
 import { IconButton } from '../../ui/button.tsx'
 import classes from './journal-row.module.css'
 import { lastUsedExactly, lastUsedText } from './last-used.ts'
-import { deleteJournal } from './delete-journal.ts'
+import { askToDelete, deleteJournal } from './delete-journal.ts'
 
 interface JournalRowProps {
   journal: JournalView
@@ -24,6 +24,7 @@ export function JournalRow({ journal, active, now, onSelect, onLeft }: JournalRo
   const sharedWith = journal.sharedTo.map((share) => share.userName).join(', ')
 
   async function remove() {
+    if (!(await askToDelete(journal))) return
     setDeleting(true)
     const deleted = await deleteJournal(journal)
     if (deleted && active) onLeft()

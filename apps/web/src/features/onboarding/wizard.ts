@@ -3,7 +3,7 @@ import { amountProblem } from '../../ui/amount.ts'
 import { type OnboardingImporter, importerOf } from './importers.ts'
 
 /** Pages by their number in the specification; 4, the upload of a classic journal, has its place between them. */
-export type WizardPage = 1 | 2 | 3 | 5
+type WizardPage = 1 | 2 | 3 | 5
 
 /** How far the progress bar stands, in percent. */
 export const progressOf: Record<WizardPage, number> = { 1: 20, 2: 40, 3: 60, 5: 100 }
@@ -59,7 +59,7 @@ export function chosenImport({ trades, importer, file }: Wizard): { importer: On
 /** The deposit is asked for unless the chosen file brings the balance along. */
 export const asksForDeposit = (wizard: Wizard): boolean => chosenImport(wizard)?.importer.supportsBalance !== true
 
-export const wizardDecimals = ({ journal }: Wizard): number => moneyDecimals(journal.markets)
+const wizardDecimals = ({ journal }: Wizard): number => moneyDecimals(journal.markets)
 
 export interface WizardProblems {
   readonly name?: string
