@@ -21,7 +21,7 @@ export const onboardingImporters: readonly OnboardingImporter[] = [
     type: 'MT5_REPORT',
     label: 'MetaTrader 5',
     hint: 'History, “Report” as HTML or Open XML',
-    fileExtensions: ['htm', 'html', 'xlsx'],
+    fileExtensions: ['html', 'htm', 'xlsx', 'csv'],
     supportsBalance: true,
   },
   {
@@ -35,7 +35,7 @@ export const onboardingImporters: readonly OnboardingImporter[] = [
     type: 'GENERIC_CSV',
     label: 'Another platform, as CSV',
     hint: 'Any table of trades or executions; you say which column is what',
-    fileExtensions: ['csv', 'txt'],
+    fileExtensions: ['csv', 'txt', 'tsv'],
     supportsBalance: false,
   },
 ]
