@@ -19,20 +19,20 @@ describe('a task thread', () => {
 
   it('passes on a problem for the user as it was thrown, and hides none of a fault', async () => {
     const { run } = start()
-    await expect(run('refuse', undefined as never)).rejects.toMatchObject({
+    await expect(run('refuse', null)).rejects.toMatchObject({
       code: 'Unknown trade',
       message: 'There is none.',
       fields: [{ field: 'id', message: 'wrong' }],
     })
-    await expect(run('fail', undefined as never)).rejects.toThrow('a fault of ours')
+    await expect(run('fail', null)).rejects.toThrow('a fault of ours')
   })
 
   it.each(['crash', 'fill'] as const)(
     'fails what was asked when the thread is lost (%s), and is replaced',
     async (bad) => {
       const { run } = start()
-      const waiting = run('hang', undefined as never)
-      const lost = run(bad, undefined as never)
+      const waiting = run('hang', null)
+      const lost = run(bad, null)
       await expect(lost).rejects.toThrow(/worker thread/)
       await expect(waiting).rejects.toThrow(/worker thread/)
       expect(await run('double', 4)).toBe(8)
@@ -41,7 +41,7 @@ describe('a task thread', () => {
 
   it('gives up what takes too long', async () => {
     const { run } = start(300)
-    await expect(run('hang', undefined as never)).rejects.toThrow('"hang" took longer than 300 ms')
+    await expect(run('hang', null)).rejects.toThrow('"hang" took longer than 300 ms')
     const patient = taskThread<TestTasks>({ file, data: null, patienceMs: 20_000, memoryMb: 64 })
     expect(await patient.run('double', 1)).toBe(2)
     await patient.close()
@@ -50,7 +50,7 @@ describe('a task thread', () => {
   it('fails what it was doing when it is closed', async () => {
     const { run, close } = start()
     await run('double', 1)
-    const waiting = run('hang', undefined as never)
+    const waiting = run('hang', null)
     await Promise.all([expect(waiting).rejects.toThrow('The server is stopping'), close()])
   })
 })

@@ -6,9 +6,9 @@ export interface TaskThread<T extends Tasks> {
    * Has the thread do a task.
    * @throws AppError as the task threw it; Error when the task failed, the thread stopped, or it took too long
    */
-  run<Name extends keyof T & string>(name: Name, input: InputOf<T, Name>): Promise<OutputOf<T, Name>>
+  readonly run: <Name extends keyof T & string>(name: Name, input: InputOf<T, Name>) => Promise<OutputOf<T, Name>>
   /** Stops the thread; what it was doing fails. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 interface Waiting {

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readImport, startImport as startImportCall } from '@afterclose/contract/imports'
+import { readJournal } from '@afterclose/contract/journals'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { upload } from '../../testing/import-file.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { contentOf, newJournal, page, statement } from '../../testing/statements.ts'
+import { stores } from '../../testing/stores.ts'
+
+describe.each(stores)('uploads on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+  it.each<[string, string, string | Uint8Array<ArrayBuffer>]>([
+    ['empty space', 'a.htm', '   \n'],
+    ['a cut-off page', 'a.htm', statement.slice(0, 1500)],
+    ['zeros', 'a.csv', new Uint8Array(5000)],
+    ['a broken archive', 'a.xlsx', Uint8Array.from([0x50, 0x4b, 3, 4, 9, 9, 9, 9, 9, 9])],
+    [
+      'nested entities',
+      'a.xml',
+      `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(1000)}">]><FlexQueryResponse>&b;</FlexQueryResponse>`,
+    ],
+  ])('answers %s with a sentence and leaves the journal as it was', async (_what, name, bytes) => {
+    const journal = await newJournal(server)
+    const before = [
+      await contentOf(journal),
+      (await journal.trader.call(readJournal, { params: journal.params })).revision,
+    ]
+    const job = await upload(journal, { name, bytes })
+    expect(job).toMatchObject({ state: 'FAILED', nextStep: { type: 'IMPORT_FAILED' }, preview: null })
+    expect(job.error).toMatch(/^[A-Z].*\.$/)
+    expect(job.error).not.toContain('unexpected')
+    const after = [
+      await contentOf(journal),
+      (await journal.trader.call(readJournal, { params: journal.params })).revision,
+    ]
+    expect(after).toEqual(before)
+    expect((await upload(journal, page(statement))).state).toBe('NEEDS_INPUT')
+  })
+
+  it('refuses uploads without a file, of another type, or with options that are none', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const folder = join(server.services.config.dataDir, 'imports')
+    const before = readdirSync(folder)
+    const send = (file: Parameters<typeof upload>[1] | null, fields: Record<string, string>) =>
+      trader.upload(startImportCall, params, fields, file)
+    await expect(send(null, {})).rejects.toMatchObject({ status: 400, code: 'File required' })
+    await expect(send(page(''), {})).rejects.toMatchObject({ code: 'File required' })
+    await expect(send({ name: 'a.csv', bytes: 'a' }, { importer: 'MT4_STATEMENT' })).rejects.toMatchObject({
+      status: 415,
+      code: 'Unsupported file type',
+    })
+    await expect(send(page(statement), { importer: 'NONE' })).rejects.toMatchObject({ code: 'Invalid input' })
+    await expect(send(page(statement), { options: '{"timeZone":"Mars/Base"}' })).rejects.toMatchObject({
+      code: 'Invalid input',
+    })
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it('never uses the name of a file as a path', async () => {
+    const journal = await newJournal(server)
+    const job = await upload(journal, { name: '..\\..\\etc/../passwd\u0007.htm', bytes: statement })
+    expect(job.fileName).toBe('passwd.htm')
+  })
+})
+
+describe.each(stores)('imports that a stop interrupted on %s', (store) => {
+  it('fail with a sentence at the next start, and nothing of them is left', async () => {
+    const server = await testServer(store)
+    const { db, config } = server.services
+    const trader = await server.signUp()
+    const { id: journalId } = await server.journalOf(trader)
+    const journal = { trader, params: { journalId } }
+    const waiting = await upload(journal, page(statement))
+    await db.updateTable('import_job').set({ state: 'IMPORTING' }).where('journal_id', '=', journalId).execute()
+    const restarted = await buildApp({ ...server.services })
+    await restarted.ready()
+    const { importIdentifier } = waiting
+    const job = await trader.call(readImport, { params: { journalId, importIdentifier } })
+    expect(job).toMatchObject({ state: 'FAILED', nextStep: { type: 'IMPORT_FAILED' } })
+    expect(job.error).toContain('The server was stopped')
+    expect(existsSync(join(config.dataDir, 'imports', importIdentifier))).toBe(false)
+    await restarted.close()
+    await server.close()
+  })
+})
