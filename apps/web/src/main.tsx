@@ -10,6 +10,14 @@ import './app/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { journalsQuery } from './journal/active-journal.ts'
+import { configQuery } from './journal/app-config.ts'
+import { queryClient } from './journal/query-client.ts'
+import { currentUser } from './journal/session.ts'
+
+// what every start needs is asked for at once, not one after the other
+void queryClient.prefetchQuery(configQuery)
+if (currentUser() !== null) void queryClient.prefetchQuery(journalsQuery)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

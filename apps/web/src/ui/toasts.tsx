@@ -6,7 +6,14 @@ import classes from './toasts.module.css'
 /** Where toasts appear: bottom right, 5 s each. */
 export function Toasts() {
   return (
-    <Notifications position="bottom-right" autoClose={5000} transitionDuration={0} containerWidth={380} zIndex={1000} />
+    <Notifications
+      position="bottom-right"
+      autoClose={5000}
+      transitionDuration={0}
+      containerWidth={380}
+      classNames={{ root: classes.place }}
+      zIndex={1000}
+    />
   )
 }
 

@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconCoins, IconExternalLink, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCoins,
+  IconExternalLink,
+  IconKeyboard,
+  IconLogout,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { spotlight } from '@mantine/spotlight'
 import { useConfig } from '../../journal/app-config.ts'
 import { useUser } from '../../journal/session.ts'
@@ -64,6 +71,11 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {demo && (
+          <Menu.Item leftSection={<IconUserPlus size={20} aria-hidden="true" />} onClick={logOut}>
+            Leave the demo and create an account
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={20} aria-hidden="true" />} onClick={logOut}>
           Logout
         </Menu.Item>

@@ -37,7 +37,7 @@ export function SignInPage() {
                 </button>
               </p>
             )}
-            {demo && <OpenDemo />}
+            {demo && mayCreate && <OpenDemo />}
           </div>
         </div>
         <dl className={classes.promises}>
