@@ -7,6 +7,7 @@ import { asExecuted } from './fill-order.ts'
 import { add, finish, openPosition, type Part, type Position } from './position.ts'
 import { contentNames } from './digest.ts'
 import { differingResults } from './result-check.ts'
+import { shortened } from './sentences.ts'
 
 export interface Pairing {
   readonly trades: readonly ParsedTrade[]
@@ -44,7 +45,7 @@ export function pairFills(fills: readonly Fill[]): Pairing {
     if (SHORT !== null) finished.push(SHORT)
   }
   const trades = finished.map((position) => finish(position)).toSorted(byEntry)
-  return { trades, rejected, warnings: [...warnings, ...differingResults(finished)] }
+  return { trades, rejected, warnings: [...shortened(warnings), ...differingResults(finished)] }
 }
 
 /** An order that is shared out among accounts may have one execution id in all of them. */

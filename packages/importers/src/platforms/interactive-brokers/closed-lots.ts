@@ -35,10 +35,16 @@ export function useLots(rows: readonly BrokerRow[]): LotUse {
     const inFile = opened.get(day) ?? big(0)
     const known = size.gt(inFile) ? inFile : size
     opened.set(day, inFile.minus(known))
-    if (known.eq(size)) details.set(close, [...(details.get(close) ?? []), { line: lot.line, text: lot.text }])
+    if (known.eq(size)) addTo(details, close, { line: lot.line, text: lot.text })
     else openings.push(opening(lot, close, size, size.minus(known)))
   }
   return { details, openings, rejected }
+}
+
+function addTo(details: Map<BrokerRow, FileLine[]>, close: BrokerRow, line: FileLine): void {
+  const lines = details.get(close)
+  if (lines === undefined) details.set(close, [line])
+  else lines.push(line)
 }
 
 function assign(rows: readonly BrokerRow[]): { lots: readonly ClosedLot[]; rejected: readonly RowProblem[] } {

@@ -1,12 +1,14 @@
 import type { ParsedFile, ParsedPayin, RowProblem } from '../../importer.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { contentNames } from '../../shared/digest.ts'
+import { shortened } from '../../shared/sentences.ts'
 import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, isConversion, problem } from './broker-row.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import type { FlexRecord } from './flex-record.ts'
 import { flexTime, readFlexTrade } from './flex-trade.ts'
+import { leftOut } from './left-out.ts'
 
 /** What a Flex Query tells, whether it came as XML or as CSV. */
 export interface FlexFile {
@@ -139,7 +141,5 @@ function readDeposits(records: readonly FlexRecord[]): { payins: readonly Parsed
       warnings.push(`Line ${record.line}: ${error.message}. This deposit or withdrawal is left out.`)
     }
   }
-  const kinds = [...others].map(([type, count]) => `${type} (${count === 1 ? '1 row' : `${count} rows`})`)
-  if (kinds.length > 0) warnings.push(`Left out, being neither trades nor deposits: ${kinds.join(', ')}.`)
-  return { payins, warnings }
+  return { payins, warnings: [...shortened(warnings), ...leftOut(others)] }
 }

@@ -1,8 +1,10 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin } from '../../importer.ts'
 import { contentNames } from '../../shared/digest.ts'
+import { shortened } from '../../shared/sentences.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
+import { leftOut } from './left-out.ts'
 import { cellUnder, type SectionRow } from './sections.ts'
 
 export interface StatementCash {
@@ -38,7 +40,7 @@ export function statementCash(rows: readonly SectionRow[], dates: DateRules): St
       warnings.push(`Line ${row.line} (${row.section}): ${error.message}. This deposit or withdrawal is left out.`)
     }
   }
-  return { payins, totals, warnings }
+  return { payins, totals, warnings: shortened(warnings) }
 }
 
 const totalOf = (row: SectionRow, currency: string | null, group: readonly Decimal[]): FileTotal => ({
@@ -60,7 +62,5 @@ export function leftOutSections(rows: readonly SectionRow[]): readonly string[] 
     const isList = row.heads.includes('Amount') && row.heads.includes('Currency')
     if (!isTotal && isList && otherCash.test(row.section)) counts.set(row.section, (counts.get(row.section) ?? 0) + 1)
   }
-  if (counts.size === 0) return []
-  const sections = [...counts].map(([section, count]) => `${section} (${count === 1 ? '1 row' : `${count} rows`})`)
-  return [`Left out, being neither trades nor deposits: ${sections.join(', ')}.`]
+  return leftOut(counts)
 }

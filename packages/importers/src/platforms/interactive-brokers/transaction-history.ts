@@ -7,6 +7,7 @@ import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, problem } from './broker-row.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
+import { leftOut } from './left-out.ts'
 import { cellUnder, fieldOf, type SectionRow, sectionRows } from './sections.ts'
 import { pointValue } from './statement-trades.ts'
 
@@ -51,7 +52,6 @@ export function readTransactionHistory(text: string): ParsedFile {
       rejected.push({ ...problem(line, error.message), column: error.column, cell: cellRange(row.cells, at) })
     }
   }
-  const kinds = [...others].map(([type, count]) => `${type} (${count === 1 ? '1 row' : `${count} rows`})`)
   return assemble({
     format,
     accountCurrency: currency,
@@ -64,7 +64,7 @@ export function readTransactionHistory(text: string): ParsedFile {
       ...(rows.length > 0
         ? ['This report has days but no times: trades of one day are in the order of the file.']
         : []),
-      ...(others.size > 0 ? [`Left out, being neither trades nor deposits: ${kinds.join(', ')}.`] : []),
+      ...leftOut(others),
     ],
   })
 }

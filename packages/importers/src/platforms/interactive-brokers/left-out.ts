@@ -1,0 +1,11 @@
+const mostKinds = 12
+
+/** One sentence about rows that a journal of trades does not hold, by kind; none when there are no such rows. */
+export function leftOut(counts: ReadonlyMap<string, number>): readonly string[] {
+  if (counts.size === 0) return []
+  const kinds = [...counts]
+    .slice(0, mostKinds)
+    .map(([kind, count]) => `${kind.slice(0, 60)} (${count === 1 ? '1 row' : `${count} rows`})`)
+  const more = counts.size > mostKinds ? ' and others' : ''
+  return [`Left out, being neither trades nor deposits: ${kinds.join(', ')}${more}.`]
+}
