@@ -51,6 +51,8 @@ export interface JournalTable {
   time_zone: string
   /** Raised by every change of what the journal holds. */
   revision: number
+  /** 1 from the moment its owner deleted it: nobody sees it any more while what it holds is removed. */
+  deleted: Generated<Flag>
   created: Instant
   modified: Instant
 }

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type Sqlite from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDriver, type TransactionSettings } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDatabase,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely'
 
 /** How long a write waits for another process or thread that is writing. */
 const patience = 30_000
@@ -31,7 +37,7 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
  * nobody who reads.
  */
 export class SqliteConnections implements Driver {
-  readonly #open: () => Sqlite.Database
+  readonly #open: () => SqliteDatabase
   readonly #drivers: SqliteDriver[] = []
   readonly #free: DatabaseConnection[] = []
   readonly #waiting: ((connection: DatabaseConnection) => void)[] = []
@@ -39,7 +45,7 @@ export class SqliteConnections implements Driver {
   #lastWriter = Promise.resolve()
   readonly #endsOfTurns = new Map<DatabaseConnection, () => void>()
 
-  constructor(open: () => Sqlite.Database) {
+  constructor(open: () => SqliteDatabase) {
     this.#open = open
   }
 

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Db } from './db.ts'
 import type { Schema } from './schema.ts'
 import { SqliteConnections } from './sqlite-driver.ts'
@@ -26,12 +26,29 @@ function connect(file: string): Sqlite.Database {
   return database
 }
 
+const keptStatements = 200
+
+/** Keeps the statements that were prepared last: the same few are run again and again. */
+function keepStatements(database: Sqlite.Database): SqliteDatabase {
+  const kept = new Map<string, Sqlite.Statement>()
+  return {
+    prepare(sql) {
+      const statement = kept.get(sql) ?? database.prepare(sql)
+      kept.delete(sql)
+      kept.set(sql, statement) // at the end: the front is what goes first
+      if (kept.size > keptStatements) kept.delete(kept.keys().next().value ?? '')
+      return statement
+    },
+    close: () => database.close(),
+  }
+}
+
 /** Opens the file, or makes it. */
 export const openSqlite = (file: string): Db =>
   new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(),
-      createDriver: () => new SqliteConnections(() => connect(file)),
+      createDriver: () => new SqliteConnections(() => keepStatements(connect(file))),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

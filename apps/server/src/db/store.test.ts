@@ -130,15 +130,17 @@ describe.each(stores)('the store on %s', (store) => {
     let turns = 0
     const clock = setInterval(() => turns++, 5)
     let waited = false
+    const begun = Promise.withResolvers<void>()
     const long = transaction(other, async (tx) => {
       await raiseRevision(tx, journalId)
+      begun.resolve()
       await new Promise((resolve) => setTimeout(resolve, 300))
       waited = true
     })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await begun.promise
     expect(await raiseRevision(db, journalId)).toBe(2)
     expect(waited).toBe(true)
-    expect(turns).toBeGreaterThan(20)
+    expect(turns).toBeGreaterThan(5)
     await long
     clearInterval(clock)
   })
@@ -147,11 +149,13 @@ describe.each(stores)('the store on %s', (store) => {
     const journalId = await newJournal()
     const revisionSeen = async () =>
       (await db.selectFrom('journal').select('revision').where('id', '=', journalId).executeTakeFirstOrThrow()).revision
-    const hold = Promise.withResolvers<void>()
+    const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const foreign = transaction(other, async (tx) => {
       await raiseRevision(tx, journalId)
+      begun.resolve()
       await hold.promise
     })
+    await begun.promise
     const own = transaction(db, (tx) => raiseRevision(tx, journalId))
     expect(await revisionSeen()).toBe(0)
     hold.resolve()

@@ -86,7 +86,7 @@ export function* malformedInputs(call: Call, example: Example): Generator<Malfor
 }
 
 /** The value with each of its parts, however deep, replaced by each piece of junk. */
-function* withOneReplaced(value: object): Generator<unknown> {
+function* withOneReplaced(value: object): Generator {
   for (const [key, part] of Object.entries(value)) {
     const withPart = (replaced: unknown): unknown =>
       Array.isArray(value) ? value.toSpliced(Number(key), 1, replaced) : { ...value, [key]: replaced }

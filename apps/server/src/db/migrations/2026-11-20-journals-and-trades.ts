@@ -22,7 +22,7 @@ export function journalsAndTrades(type: ColumnTypes): readonly string[] {
     `create table journal (
       id ${identity}, owner_id ${int} not null references user_account (id) on delete cascade,
       name text not null, currency text not null, trade_markets ${json} not null,
-      date_format text not null, time_zone text not null, revision ${int} not null, ${written})`,
+      date_format text not null, time_zone text not null, revision ${int} not null, deleted ${int} not null default 0, ${written})`,
     `create index journal_of_owner on journal (owner_id)`,
     `create table journal_use (${ofJournal}, ${ofUser}, last_used ${code} not null, primary key (journal_id, user_id))`,
     `create index journal_use_of_user on journal_use (user_id)`,

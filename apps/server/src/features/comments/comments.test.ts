@@ -20,7 +20,7 @@ describe.each(stores)('comments on %s', (store) => {
       client,
       params,
       list: async () => (await client.call(calls.listComments, { params })).comments,
-      async trade(comments: object) {
+      trade: async (comments: object) => {
         await client.call(createInstrument, { params, body: { name: `I${Math.random()}`, market: 'FOREX' } })
         const body = {
           instrumentId: 1,

@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
+import { hideJournal } from './repository.ts'
+import { removeHiddenJournals } from './service.ts'
 
 async function withTrade(client: Client, journalId: number): Promise<void> {
   const params = { journalId }
@@ -153,6 +155,19 @@ describe.each(stores)('journals on %s', (store) => {
     }
     expect((await rowsOf(gone.id)).flat()).toEqual([])
     expect((await rowsOf(kept.id)).every((rows) => rows.length > 0)).toBe(true)
+  })
+
+  it('that were being deleted when the server stopped are gone at once, and removed at the next start', async () => {
+    const ann = await server.signUp()
+    const { id } = await server.journalOf(ann)
+    await withTrade(ann, id)
+    const { db } = server.services
+    await hideJournal(db, id)
+    expect((await ann.call(calls.listJournals, {})).journals).toEqual([])
+    await expect(ann.call(calls.readJournal, { params: { journalId: id } })).rejects.toMatchObject({ status: 404 })
+    await removeHiddenJournals(db)
+    expect(await db.selectFrom('trade').select('id').where('journal_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('journal').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
   it('raise their revision with every change of what they hold', async () => {

@@ -87,7 +87,28 @@ export async function updateJournal(
     .execute()
 }
 
-/** With everything it holds. */
+/** From now on nobody sees it. */
+export async function hideJournal(db: Db, journalId: number): Promise<void> {
+  await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', journalId).execute()
+}
+
+/** Journals that were deleted but not yet removed. */
+export async function findHiddenJournals(db: Db): Promise<readonly number[]> {
+  const rows = await db.selectFrom('journal').select('id').where('deleted', '=', 1).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes at most `most` trades and returns how many there were. */
+export async function deleteSomeTrades(db: Db, journalId: number, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('trade')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', (eb) => eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).limit(most))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Removes the journal with everything that is left in it. */
 export async function deleteJournal(db: Db, journalId: number): Promise<void> {
   await db.deleteFrom('journal').where('id', '=', journalId).execute()
 }

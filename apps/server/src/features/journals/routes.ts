@@ -3,10 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { route } from '../../http/route.ts'
 import { firstDeposit } from './first-deposit.ts'
-import { deleteJournal, noteUse } from './repository.ts'
-import { changeJournal, createJournal, viewJournal, viewJournals } from './service.ts'
+import { noteUse } from './repository.ts'
+import {
+  changeJournal,
+  createJournal,
+  deleteJournal,
+  removeHiddenJournals,
+  viewJournal,
+  viewJournals,
+} from './service.ts'
 
 export function journalRoutes(app: FastifyInstance): void {
+  app.addHook('onReady', () => removeHiddenJournals(app.services.db))
+
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
 
   route(app, calls.createJournal, async ({ body, user, db }) => {

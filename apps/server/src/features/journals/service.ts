@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { JournalView } from '@afterclose/contract/journals'
 import { AppError } from '@afterclose/contract/problems'
 import { starterComments } from '@afterclose/core/comment'
@@ -11,22 +12,17 @@ import { insertComments } from '../comments/repository.ts'
 import { insertSetups } from '../setups/repository.ts'
 import { addFirstDeposit, type FirstDeposit } from './first-deposit.ts'
 import { presentJournal } from './present.ts'
-import {
-  findJournals,
-  findSharesOfOwner,
-  hasTrades,
-  insertJournal,
-  type JournalValues,
-  noteUse,
-  updateJournal,
-} from './repository.ts'
+import * as repository from './repository.ts'
 
 type View = z.output<typeof JournalView>
 
 /** Journals that the user may see, last used first; only `journalId` where it is given. */
 export async function viewJournals(db: Db, user: SessionUser, journalId?: number): Promise<View[]> {
-  const [journals, shares] = [await findJournals(db, user.id, journalId), await findSharesOfOwner(db, user.id)]
-  const owned = (user.plan === 'FREE' ? await findJournals(db, user.id) : [])
+  const [journals, shares] = [
+    await repository.findJournals(db, user.id, journalId),
+    await repository.findSharesOfOwner(db, user.id),
+  ]
+  const owned = (user.plan === 'FREE' ? await repository.findJournals(db, user.id) : [])
     .filter((journal) => journal.owner_id === user.id)
     .map((journal) => journal.id)
   const firstOwned = owned.length === 0 ? null : Math.min(...owned)
@@ -44,17 +40,17 @@ export async function viewJournal(db: Db, user: SessionUser, journalId: number):
 export async function createJournal(
   db: Db,
   user: SessionUser,
-  journal: JournalValues & { readonly defaultSetup: string; readonly deposit: FirstDeposit | null },
+  journal: repository.JournalValues & { readonly defaultSetup: string; readonly deposit: FirstDeposit | null },
 ): Promise<View> {
   const now = new Date().toISOString()
   const journalId = await transaction(db, async (tx) => {
     await lockUser(tx, user.id) // two calls at once must not pass the same limit
     await requirePermission(tx, user, 'CREATE_DATABASE')
-    const id = await insertJournal(tx, user.id, journal, now)
+    const id = await repository.insertJournal(tx, user.id, journal, now)
     await insertSetups(tx, id, [{ name: journal.defaultSetup }], now)
     await insertComments(tx, id, starterComments, now)
     if (journal.deposit !== null) await addFirstDeposit(tx, id, journal.deposit, now)
-    await noteUse(tx, id, user.id, now)
+    await repository.noteUse(tx, id, user.id, now)
     return id
   })
   return viewJournal(db, user, journalId)
@@ -65,13 +61,33 @@ export async function changeJournal(
   db: Db,
   user: SessionUser,
   journal: JournalAccess,
-  change: Parameters<typeof updateJournal>[2],
+  change: Parameters<typeof repository.updateJournal>[2],
 ): Promise<View> {
   await transaction(db, async (tx) => {
     await raiseRevision(tx, journal.id)
     const newCurrency = change.currency !== undefined && change.currency !== journal.currency
-    if (newCurrency && (await hasTrades(tx, journal.id))) throw new AppError('Currency in use')
-    await updateJournal(tx, journal.id, change, new Date().toISOString())
+    if (newCurrency && (await repository.hasTrades(tx, journal.id))) throw new AppError('Currency in use')
+    await repository.updateJournal(tx, journal.id, change, new Date().toISOString())
   })
   return viewJournal(db, user, journal.id)
+}
+
+const tradesAtOnce = 2000
+
+/**
+ * Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed in small pieces, so
+ * that others do not wait for a large one. What a stop of the server leaves over is removed at the next start.
+ */
+export async function deleteJournal(db: Db, journalId: number): Promise<void> {
+  await repository.hideJournal(db, journalId)
+  await removeHidden(db, journalId)
+}
+
+async function removeHidden(db: Db, journalId: number): Promise<void> {
+  while ((await repository.deleteSomeTrades(db, journalId, tradesAtOnce)) > 0) await setImmediate()
+  await repository.deleteJournal(db, journalId)
+}
+
+export async function removeHiddenJournals(db: Db): Promise<void> {
+  for (const id of await repository.findHiddenJournals(db)) await removeHidden(db, id)
 }

@@ -13,6 +13,7 @@ export const findSession = (db: Db, sessionId: string) =>
 export const visibleJournals = (db: Db, userId: number) =>
   db
     .selectFrom('journal')
+    .where('journal.deleted', '=', 0)
     .where((eb) =>
       eb.or([
         eb('journal.owner_id', '=', userId),
@@ -32,6 +33,7 @@ export async function ownsEarlierJournal(db: Db, userId: number, journalId: numb
     .selectFrom('journal')
     .select('id')
     .where('owner_id', '=', userId)
+    .where('deleted', '=', 0)
     .where('id', '<', journalId)
     .limit(1)
     .executeTakeFirst()
@@ -60,6 +62,7 @@ export async function countOwnedJournals(db: Db, userId: number): Promise<number
     .selectFrom('journal')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', userId)
+    .where('deleted', '=', 0)
     .executeTakeFirstOrThrow()
   return count
 }
