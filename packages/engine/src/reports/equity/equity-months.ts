@@ -21,24 +21,24 @@ export function equityMonths(
   scale: number,
 ): readonly EquityMonth[] {
   const months: EquityMonth[] = []
-  let month = Number.NaN
+  const points = curve.row.length
   let trades = 0
   let net = 0
-  for (let point = 1; point < curve.row.length; point++) {
+  let end = Number.NEGATIVE_INFINITY // of the month, so that not every trade needs its own calendar date
+  for (let point = 1; point < points; point++) {
     const row = curve.row[point]!
-    const at = monthOf(exitDate[row]!)
-    if (at !== month) {
-      month = at
+    if (exitDate[row]! >= end) {
       trades = 0
       net = 0
+      end = monthAfter(exitDate[row]!)
     }
     trades++
     net += values[row]!
-    const next = curve.row[point + 1]
-    if (next !== undefined && monthOf(exitDate[next]!) === month) continue
+    if (point + 1 < points && exitDate[curve.row[point + 1]!]! < end) continue
+    const last = new Date(exitDate[row]!)
     months.push({
-      year: Math.floor(month / 12),
-      month: (month % 12) + 1,
+      year: last.getUTCFullYear(),
+      month: last.getUTCMonth() + 1,
       trades,
       net: net / scale,
       cumulative: curve.value[point]! / scale,
@@ -48,7 +48,7 @@ export function equityMonths(
   return months
 }
 
-function monthOf(at: number): number {
+function monthAfter(at: number): number {
   const date = new Date(at)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
 }

@@ -122,7 +122,8 @@ export function equityReport(table: TradeTable, selection: Selection, view: Equi
 
 /** Exit dates; the start stands at the beginning of the first day. */
 function datesOf(curve: EquityCurve, exitDate: Float64Array): Float64Array {
-  const dates = Float64Array.from(curve.row, (row) => (row < 0 ? 0 : exitDate[row]!))
+  const dates = new Float64Array(curve.row.length)
+  for (let point = 1; point < dates.length; point++) dates[point] = exitDate[curve.row[point]!]!
   if (dates.length > 1) dates[0] = dayNumber(dates[1]!) * DAY
   return dates
 }

@@ -1,5 +1,6 @@
 import { outcomes } from '@afterclose/core/trade'
 import type { Statistics } from '@afterclose/core/statistics'
+import { profitFactorSeries } from '../../stats/profit-factor.ts'
 import type { Selection } from '../../trades/select.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
@@ -47,7 +48,7 @@ export function homeReport(
 ): HomeReport {
   const rows = selection.rows()
   const { id, exitDate, outcome, tiltMeter } = table.columns
-  const { profitFactorArray, ...figuresOfAll } = statistics
+  const { profitFactorArray: _, ...figuresOfAll } = statistics
   const winner = outcomes.indexOf('WINNER')
   const loser = outcomes.indexOf('LOSER')
   const figures = unitFigures(
@@ -60,7 +61,7 @@ export function homeReport(
     statistics: figuresOfAll,
     figures,
     span: rows.length === 0 ? null : { first: exitDate[rows[0]!]!, last: exitDate[rows[rows.length - 1]!]! },
-    profitFactorLine: profitFactorLine(profitFactorArray),
+    profitFactorLine: profitFactorLine(table.gainUnits, rows),
     deposited: table.deposits,
     equity: equityReport(table, selection, { unit, axis: 'DATE', overlays: [], columns }),
     tilt: tiltStrip(id, tiltMeter, table.rMicros, rows),
@@ -70,27 +71,36 @@ export function homeReport(
   }
 }
 
-function profitFactorLine(values: readonly (number | null)[]): Line {
-  const x: number[] = []
-  const y: number[] = []
-  for (const [i, value] of values.entries()) {
-    if (value === null) continue
-    x.push(i + 1)
-    y.push(value)
-  }
+/** Unknown until the first loss, known ever after. */
+function profitFactorLine(gainUnits: Float64Array, rows: Uint32Array): Line {
+  const gain = new Float64Array(rows.length)
+  for (let i = 0; i < rows.length; i++) gain[i] = gainUnits[rows[i]!]!
+  const series = profitFactorSeries(gain)
+  let first = 0
+  while (first < series.length && Number.isNaN(series[first]!)) first++
+  const x = new Float64Array(series.length - first)
+  for (let i = 0; i < x.length; i++) x[i] = first + i + 1
+  const y = series.subarray(first)
   const kept = thinOut(x, y, sparklinePixels)
   return { x: Float64Array.from(kept, (i) => x[i]!), y: Float64Array.from(kept, (i) => y[i]!) }
 }
 
+const journaledOf = new WeakMap<TradeColumns, HomeReport['journaled']>()
+
+/** The same for all filters, so counted once per journal state. */
 function journaled(columns: TradeColumns): HomeReport['journaled'] {
-  const words = [
-    columns.preTradeComments,
-    columns.entryComments,
-    columns.managementComments,
-    columns.exitComments,
-  ].flatMap((comments) => comments.words)
+  const counted = journaledOf.get(columns) ?? countJournaled(columns)
+  journaledOf.set(columns, counted)
+  return counted
+}
+
+function countJournaled(columns: TradeColumns): HomeReport['journaled'] {
+  const { closed, screenshotExists } = columns
+  const commented = new Uint8Array(closed)
+  for (const kind of ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const)
+    for (const words of columns[kind].words)
+      for (let row = 0; row < closed; row++) commented[row]! |= Number(words[row] !== 0)
   let trades = 0
-  for (let row = 0; row < columns.closed; row++)
-    if (columns.screenshotExists[row] === 1 && words.some((word) => word[row] !== 0)) trades++
-  return { trades, of: columns.closed }
+  for (let row = 0; row < closed; row++) trades += commented[row]! & screenshotExists[row]!
+  return { trades, of: closed }
 }

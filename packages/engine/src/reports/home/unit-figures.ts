@@ -40,8 +40,8 @@ export function unitFigures(
     known++
     if (value > 0) won += value
     else lost -= value
-    largest = Math.max(largest, value)
-    smallest = Math.min(smallest, value)
+    if (value > largest) largest = value
+    if (value < smallest) smallest = value
     const outcome = outcomeOf(rows[i]!)
     const side = outcome > 0 ? winners : outcome < 0 ? losers : null
     if (side === null) continue
