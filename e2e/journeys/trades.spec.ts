@@ -1,0 +1,70 @@
+import { expect, test } from '../support/journal.ts'
+import { expectFigure } from '../support/stat.ts'
+
+test('[2.3.19] [2.4.3] a trade is added with live results, found by its ID, changed and deleted', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal()
+  await page.getByRole('button', { name: 'Add New Trade' }).first().click()
+  const add = page.getByRole('dialog', { name: 'Add a trade' })
+  await add.getByRole('combobox', { name: 'Instrument' }).click()
+  await page.getByRole('option', { name: /ACME/ }).click()
+  await add.getByRole('textbox', { name: 'Entry date' }).fill('2024-03-05 10:00')
+  await add.getByRole('textbox', { name: 'Exit date' }).fill('2024-03-05 11:30')
+  await add.getByLabel('Size').fill('100')
+  await add.getByLabel('Entry price').fill('50')
+  await add.getByLabel('Exit price').fill('52.5')
+  await add.getByLabel('Stop loss').fill('49')
+  await add.getByLabel('Take profit').fill('53')
+  const result = add.getByRole('complementary', { name: 'Result' })
+  await expect(result).toContainText('+250.00')
+  await expect(result).toContainText('+2.50')
+  await expect(result).toContainText('1h 30m')
+  await add.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(add).toBeHidden()
+  await expectFigure(page, 'Net gain', '+250.00')
+
+  const search = page.getByLabel('Search selected Journal by Trade ID')
+  await search.fill('1')
+  await search.press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit trade 1' })
+  await expect(edit.getByLabel('Exit price')).toHaveValue(/^52\.50?$/)
+  await expect(search).toHaveValue('')
+  await edit.getByLabel('Exit price').fill('49.5')
+  await expect(edit.getByRole('complementary', { name: 'Result' })).toContainText('−50.00')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(edit).toBeHidden()
+  await expectFigure(page, 'Net gain', '−50.00')
+
+  await page.getByRole('link', { name: 'Journal', exact: true }).click()
+  const row = page.getByRole('row', { name: /ACME/ })
+  await expect(row).toBeVisible()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByText('Add or import trades to see this page')).toBeVisible()
+})
+
+test('[5.9] an ID that is no number gives an alert and opens nothing', async ({ page, openJournal }) => {
+  await openJournal({ trades: [{}] })
+  const search = page.getByLabel('Search selected Journal by Trade ID')
+  await search.fill('abc')
+  await search.press('Enter')
+  await expect(page.getByText('Invalid Trade ID.')).toBeVisible()
+})
+
+test('a stop on the wrong side is refused at its field and nothing is lost', async ({ page, openJournal }) => {
+  const { stats } = await openJournal({ trades: [{}] })
+  const search = page.getByLabel('Search selected Journal by Trade ID')
+  await search.fill('1')
+  await search.press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit trade 1' })
+  await edit.getByLabel('Stop loss').fill('50.5')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(edit.getByLabel('Stop loss')).toHaveAttribute('aria-invalid', 'true')
+  await expect(edit.getByLabel('Exit price')).toHaveValue(/^51(\.00)?$/)
+  expect((await stats()).totalR).toBe(1)
+})
