@@ -1,4 +1,5 @@
-import { leaveJournal } from '../journal/active-journal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { journalsQuery, leaveJournal } from '../journal/active-journal.ts'
 import { useConfig } from '../journal/app-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Brand } from '../ui/logo.tsx'
@@ -17,6 +18,7 @@ interface StartProblemProps {
 export function StartProblem({ error, onRetry, journalId }: StartProblemProps) {
   const { brand } = useConfig()
   const logOut = useLogOut()
+  const { data: journals = [] } = useQuery({ ...journalsQuery, enabled: false })
   return (
     <main className={classes.screen}>
       <Brand name={brand} />
@@ -26,7 +28,7 @@ export function StartProblem({ error, onRetry, journalId }: StartProblemProps) {
         onRetry={onRetry}
         actions={
           <>
-            {journalId !== undefined && (
+            {journalId !== undefined && journals.length > 1 && (
               <Button variant="quiet" onClick={leaveJournal}>
                 Choose another journal
               </Button>
