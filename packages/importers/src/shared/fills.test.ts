@@ -177,6 +177,13 @@ describe('pairFills', () => {
     expect(trades.map(({ externalId }) => externalId)).toEqual(['x', 'x@two'])
   })
 
+  it('takes a close of very many lots', () => {
+    const details = Array.from({ length: 200_000 }, (_, i) => ({ line: 100 + i, text: '' }))
+    const { trades } = pairFills([fill('B', '1', '10', 1), fill('S', '1', '11', 2, { details })])
+    expect(trades[0]?.lines).toHaveLength(200_002)
+    expect(pairFills([fill('S', '1', '11', 2, { details, effect: 'CLOSE' })]).rejected).toHaveLength(200_001)
+  })
+
   it('takes identical fills for two, and names them apart', () => {
     const { trades } = pairFills([fill('B', '1', '10', 1), fill('B', '1', '10', 1), fill('S', '2', '11', 2)])
     expect(trades.map(brief)).toEqual([['LONG', '2', '10', '11', '2', 3]])

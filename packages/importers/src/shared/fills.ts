@@ -38,7 +38,10 @@ export function pairFills(fills: readonly Fill[]): Pairing {
     if (outcome.finished !== null) finished.push(outcome.finished)
     if (outcome.unmatched === null) continue
     if (outcome.used) warnings.push(partlyUnmatched(fill, outcome.unmatched))
-    else rejected.push(unmatchedClose(fill), ...fill.details.map(lostDetail))
+    else {
+      rejected.push(unmatchedClose(fill))
+      for (const detail of fill.details) rejected.push(lostDetail(detail))
+    }
   }
   for (const { LONG, SHORT } of book.values()) {
     if (LONG !== null) finished.push(LONG)

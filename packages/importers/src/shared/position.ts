@@ -33,7 +33,8 @@ export function add(position: Position, part: Part, owned: boolean): void {
   position.parts.push(part)
   position.held = part.side === 'ENTRY' ? position.held.plus(part.size) : position.held.minus(part.size)
   if (owned) position.lines.push(part.fill)
-  if (part.side === 'EXIT' || part.rest === null) position.lines.push(...part.fill.details)
+  if (part.side === 'ENTRY' && part.rest !== null) return
+  for (const detail of part.fill.details) position.lines.push(detail)
 }
 
 /** The share of a fill's amount that belongs to a part; the two shares of a split fill add up exactly. */
