@@ -19,6 +19,7 @@ export function htmlRows(html: string): Table {
 }
 
 const isRowTag = (name: string): boolean => name === 'tr' || name === 'table'
+const isRawTag = (name: string): boolean => name === 'script' || name === 'style'
 const isCellTag = (name: string): boolean => name === 'td' || name === 'th'
 
 class RowReader implements TokenizerCallbacks {
@@ -35,13 +36,16 @@ class RowReader implements TokenizerCallbacks {
   #span = 1
   #hidden = false
   #inCellTag = false
+  /** Inside a script or style, whose text is none. */
+  #raw = false
   #attribute = ''
   #value = ''
   #lineCounted = 1
-  #counted = 0
+  #nextBreak: number
 
   constructor(html: string) {
     this.#html = html
+    this.#nextBreak = html.indexOf('\n')
   }
 
   onopentagname(start: number, end: number): void {
@@ -54,6 +58,7 @@ class RowReader implements TokenizerCallbacks {
       this.#span = 1
       this.#hidden = false
     } else if (name === 'br' && this.#text !== null) this.#text += ' '
+    else if (isRawTag(name)) this.#raw = true
     else if (isRowTag(name)) {
       this.endRow()
       if (name === 'tr') this.#cells = this.#startRow(start)
@@ -62,6 +67,7 @@ class RowReader implements TokenizerCallbacks {
 
   onclosetag(start: number, end: number): void {
     const name = this.#tagName(start, end)
+    this.#raw = false
     if (isCellTag(name)) this.#endCell()
     else if (isRowTag(name)) this.endRow()
   }
@@ -88,7 +94,7 @@ class RowReader implements TokenizerCallbacks {
   }
 
   ontext(start: number, end: number): void {
-    if (this.#text !== null) this.#text += this.#html.slice(start, end)
+    if (this.#text !== null && !this.#raw) this.#text += this.#html.slice(start, end)
   }
 
   ontextentity(codepoint: number): void {
@@ -117,10 +123,9 @@ class RowReader implements TokenizerCallbacks {
   }
 
   #startRow(at: number): string[] {
-    for (let next = this.#html.indexOf('\n', this.#counted); next !== -1 && next < at; ) {
+    while (this.#nextBreak !== -1 && this.#nextBreak < at) {
       this.#lineCounted++
-      this.#counted = next + 1
-      next = this.#html.indexOf('\n', this.#counted)
+      this.#nextBreak = this.#html.indexOf('\n', this.#nextBreak + 1)
     }
     this.#line = this.#lineCounted
     return []
@@ -136,6 +141,6 @@ class RowReader implements TokenizerCallbacks {
   }
 
   #tagName(start: number, end: number): string {
-    return end - start > 5 ? '' : this.#html.slice(start, end).toLowerCase()
+    return end - start > 6 ? '' : this.#html.slice(start, end).toLowerCase()
   }
 }

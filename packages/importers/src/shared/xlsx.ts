@@ -3,13 +3,13 @@ import { encodingOf } from './encodings.ts'
 import { type Table, type TableRow, maxColumns, maxRows, tidy, tooManyRows } from './table-row.ts'
 import { XmlReader } from './xml-reader.ts'
 
-/** What one part of a workbook may unpack to. A year of 100,000 trades needs about half of it. */
-const maxUnpacked = 1024 * 1024 * 1024
+/** What one part of a workbook may unpack to. A report of 80,000 trades needs that much. */
+const maxUnpacked = 512 * 1024 * 1024
 /** Texts of a workbook, all together. */
 const maxTexts = 64 * 1024 * 1024
 const slice = 64 * 1024
 
-const tooLarge = 'The workbook unpacks to more than 1 GB. Export a shorter period and import the parts.'
+const tooLarge = 'The workbook unpacks to more than 512 MB. Export a shorter period and import the parts.'
 const unreadable = 'The workbook is damaged or cut off: it cannot be unpacked. Export it again.'
 
 /** The head of a zip archive, which a workbook is. */
@@ -82,7 +82,7 @@ function firstSheet(bytes: Uint8Array): string | null {
 
 /** Unpacks one part of an archive and hands over its text, cut behind a tag so that no tag is torn. */
 function eachSlice(bytes: Uint8Array, name: string, read: (text: string) => void): void {
-  let decoder: TextDecoder | null = null
+  let decoder: InstanceType<typeof TextDecoder> | null = null
   let unpacked = 0
   let rest = ''
   let found = false

@@ -53,7 +53,7 @@ export function compareTotals(read: ReportRead): Pick<ParsedFile, 'totals' | 'wa
     { drift: 0, simultaneous: false },
   )
   const { total, warnings } = positionsAgainstDeals(read)
-  const known = stated.length === 0 || totals.some(({ label }) => label === 'Total net profit') || trades.length === 0
+  const known = stated.length === 0 || stated.some(({ label }) => label === 'total net profit') || trades.length === 0
   return {
     totals: total === null ? totals : [...totals, total],
     warnings: known
@@ -86,7 +86,9 @@ function ownFigures({ deals, isTester, fromPositions, trades }: ReportRead): rea
   // Whether a history sums its deposits with the profits is not known; a tester's report does not.
   if (isTester || deals.payins.length === 0)
     figures.push(own('profit', 'Profit', addExact(all.map(({ profit }) => profit))))
-  if (deals.onlyBalance) figures.push(own('total net profit', 'Total net profit', net))
+  // Nor whether its net profit has what the opening of positions cost that are still open.
+  const openCosts = fromPositions && trades.some(({ exitDate, commission }) => exitDate === null && commission !== '0')
+  if (deals.onlyBalance && !openCosts) figures.push(own('total net profit', 'Total net profit', net))
   if (deals.onlyBalance && deals.start !== null)
     figures.push(own('balance of the deals', 'Balance', addExact([deals.start, net, ...deals.cashAfter])))
   if (isTester) figures.push(own('total deals', 'Total deals', String(all.length), false))

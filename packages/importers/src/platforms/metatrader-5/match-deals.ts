@@ -172,14 +172,14 @@ class Book {
   }
 }
 
-/** A part of an amount by volume, in the amount's own decimals; the last part gets what is left, so that none is lost. */
+/** A part of an amount by volume, to the cent or finer; the last part gets what is left, so that none is lost. */
 function shareOf(amount: Decimal, part: number, whole: number): Decimal {
   if (part === whole || amount === '0') return amount
   return decimalText(
     big(amount)
       .times(part)
       .div(whole)
-      .round(mostDecimals([amount])),
+      .round(Math.max(2, mostDecimals([amount]))),
   )
 }
 

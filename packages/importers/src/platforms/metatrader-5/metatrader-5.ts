@@ -6,7 +6,7 @@ import { maxFileSize, tooLargeFile } from '../metatrader/file-size.ts'
 import { isPositionList, readPositionList } from './position-list.ts'
 import { readReport } from './report.ts'
 
-const titles = /Trade History Report|Strategy Tester Report|Trade Report/i
+const titles = /Trade History Report|Strategy Tester Report/i
 
 function detect({ bytes }: ImportFile): boolean {
   if (isZip(bytes)) return isWorkbook(xlsxHead(bytes))

@@ -80,7 +80,7 @@ function kindOf({ title, columns, rows }: Draft): TableKind | null {
   const waiting = names.includes('market price') || /^(open|working)\b/i.test(title)
   if (names.includes('deal')) return 'deals'
   if (names.includes('position')) return waiting ? 'open positions' : 'positions'
-  if (names.includes('order')) return waiting && !names.includes('state') ? 'working orders' : 'orders'
+  if (names.includes('order')) return waiting ? 'working orders' : 'orders'
   for (const { cells } of rows) {
     const at = (index: number) => cells[columns[index]?.column ?? -1] ?? ''
     if (/^(in|out|in\/out|out by)$/i.test(at(4)) || (at(2) === '' && at(4) === '')) return 'deals'

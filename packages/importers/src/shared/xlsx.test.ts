@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { isZip, xlsxHead, xlsxRows } from './xlsx.ts'
+
+function utf16(text: string, littleEndian = true): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2 + 2))
+  view.setUint16(0, 0xfeff, littleEndian)
+  for (let at = 0; at < text.length; at++) view.setUint16(at * 2 + 2, text.charCodeAt(at), littleEndian)
+  return new Uint8Array(view.buffer)
+}
+
+const sheet = (rows: string) => `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`
+const workbook = (rows: string, texts = '<sst/>', encode: (text: string) => Uint8Array = strToU8): Uint8Array =>
+  zipSync({ 'xl/worksheets/sheet1.xml': encode(sheet(rows)), 'xl/sharedStrings.xml': encode(texts) })
+const cells = (...book: Parameters<typeof workbook>) => xlsxRows(workbook(...book)).rows.map((row) => row.cells)
+
+describe('xlsxRows', () => {
+  const rows =
+    '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="3"/><c r="C2"><v>-790.00</v></c></row>' +
+    '<row r="3"/><row r="5"><c r="AA5" t="inlineStr"><is><t>far &amp; </t><t>wide</t></is></c></row>'
+  const texts = '<sst><si><t>no</t></si><si><r><t>Gr</t></r><r><t>öße </t></r><rPh><t>x</t></rPh></si></sst>'
+
+  it.each([
+    ['UTF-8', strToU8],
+    ['UTF-16 LE', (text: string) => utf16(text)],
+    ['UTF-16 BE', (text: string) => utf16(text, false)],
+  ])('reads shared, inline and number cells from parts in %s', (_, encode) => {
+    expect(xlsxRows(workbook(rows, texts, encode))).toEqual({
+      problem: null,
+      rows: [
+        { line: 2, cells: ['Größe', '', '-790.00'], title: '' },
+        { line: 5, cells: [...Array.from({ length: 26 }, () => ''), 'far & wide'], title: '' },
+      ],
+    })
+  })
+
+  it('counts rows and columns that have no address, and reads tags with a prefix', () => {
+    expect(cells('<x:row><x:c><x:v>1</x:v></x:c><x:c t="str"><x:v>b</x:v></x:c></x:row>')).toEqual([['1', 'b']])
+  })
+
+  it('takes binary noise and exponents out of numbers, and leaves long numbers of positions alone', () => {
+    const numbers = [
+      '1.1409000000000001',
+      '1E-05',
+      '4272445503123456789',
+      '0.30000000000000004',
+      '1200',
+      '-5.0000000000000003E-2',
+    ]
+    const row = `<row>${numbers.map((one) => `<c><v>${one}</v></c>`).join('')}</row>`
+    expect(cells(row)).toEqual([['1.1409', '0.00001', '4272445503123456789', '0.3', '1200', '-0.05']])
+  })
+
+  it('reads the sheet with the lowest number', () => {
+    const book = zipSync({
+      'xl/worksheets/sheet2.xml': strToU8(sheet('<row><c><v>2</v></c></row>')),
+      'xl/worksheets/sheet1.xml': strToU8(sheet('<row><c><v>1</v></c></row>')),
+    })
+    expect(xlsxRows(book).rows.map((row) => row.cells)).toEqual([['1']])
+  })
+
+  it('says what is wrong with a workbook that is cut off, damaged or none', () => {
+    const book = workbook(rows, texts)
+    expect(xlsxRows(book.slice(0, -30)).problem).toMatch(/cut off/)
+    expect(xlsxRows(zipSync({ 'word/document.xml': strToU8('x') })).problem).toMatch(/damaged/)
+    expect(xlsxRows(workbook('<row><c t="s"><v>7</v></c></row>')).problem).toMatch(/damaged/)
+    expect(xlsxRows(new Uint8Array()).problem).toMatch(/damaged/)
+  })
+
+  it('stops a zip bomb while it unpacks', () => {
+    const bomb = (name: string) =>
+      zipSync({
+        'xl/worksheets/sheet1.xml': strToU8(sheet('<row><c><v>1</v></c></row>')),
+        'xl/sharedStrings.xml': strToU8('<sst/>'),
+        [name]: new Uint8Array(64 * 1024 * 1024).fill(0x61),
+      })
+    expect(bomb('xl/worksheets/sheet1.xml').length).toBeLessThan(100_000)
+    expect(xlsxRows(bomb('xl/worksheets/sheet1.xml')).problem).toMatch(/unpacks to more than 512 MB/)
+    expect(xlsxRows(bomb('xl/sharedStrings.xml')).problem).toMatch(/unpacks to more than 512 MB/)
+    expect(xlsxRows(bomb('xl/media/image1.png'))).toMatchObject({ problem: null, rows: [{ cells: ['1'] }] })
+  })
+
+  it('stops at more rows than a sheet can have', () => {
+    expect(xlsxRows(workbook('<row><c><v>1</v></c></row>'.repeat(1_048_577))).problem).toMatch(
+      /more than 1,048,576 rows/,
+    )
+  })
+
+  it('never throws, whatever the bytes and whatever is changed in a workbook', () => {
+    const book = workbook(rows, texts)
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(book.length), fc.nat(255), (bytes, at, byte) => {
+        xlsxRows(bytes)
+        xlsxHead(bytes)
+        const changed = book.slice()
+        changed[at] = byte
+        xlsxRows(changed)
+        xlsxHead(changed)
+      }),
+    )
+  })
+})
+
+describe('xlsxHead', () => {
+  it('gives the title of the properties and the first texts', () => {
+    const book = zipSync({
+      'docProps/core.xml': utf16('<p><dc:title>MetaTrader 5</dc:title><dc:creator>Broker</dc:creator></p>'),
+      'xl/sharedStrings.xml': utf16('<sst><si><t>Trade History Report</t></si></sst>'),
+    })
+    expect(isZip(book)).toBe(true)
+    expect(xlsxHead(book)).toBe('MetaTrader 5\nBroker\nTrade History Report')
+  })
+})
