@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { decodeFeed, encodeFeed } from '@afterclose/engine/trades/feed'
 import { jsonRows } from './plain/plain-trades.ts'
+import { servedFeed } from './served-feed.ts'
 import { manyTrades } from './support/many-trades.ts'
 import { type Result, compare } from './support/measure.ts'
 
@@ -8,9 +9,14 @@ const packed = (bytes: Uint8Array | string) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 const megabytes = (bytes: { readonly length: number }) => bytes.length / 1e6
 
-/** 100,000 trades from columns to columns: encoded, packed, unpacked, decoded; beside JSON of objects. */
-export async function feed(): Promise<Result[]> {
-  const trades = 100_000
+/** The feed of 100,000 trades beside JSON of objects: its steps in memory, then whole answers of the server. */
+export async function feed(quick: boolean): Promise<Result[]> {
+  const trades = quick ? 5000 : 100_000
+  return [...(await inMemory(trades)), ...(await servedFeed(trades))]
+}
+
+/** From columns to columns: encoded, packed, unpacked, decoded. */
+async function inMemory(trades: number): Promise<Result[]> {
   const columns = manyTrades(trades)
   const objects = jsonRows(columns)
   const bytes = encodeFeed(columns)

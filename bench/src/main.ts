@@ -1,14 +1,19 @@
-/** `npm run bench -- filters feed import page`: the named ones, or all. Results as JSON lines in bench/results. */
+/**
+ * `npm run bench -- filters feed import page`: the named ones, or all. `--quick` takes few trades, to see that
+ * everything runs. Results as JSON lines in bench/results.
+ */
 import { feed } from './feed.ts'
 import { filters } from './filters.ts'
+import { imports } from './import.ts'
 import { report, type Result } from './support/measure.ts'
 
-const benches: Readonly<Record<string, () => Promise<Result[]>>> = { filters, feed }
-const wanted = process.argv.slice(2)
-for (const name of wanted)
+const benches: Readonly<Record<string, (quick: boolean) => Promise<Result[]>>> = { filters, feed, import: imports }
+const names = process.argv.slice(2).filter((argument) => argument !== '--quick')
+const quick = process.argv.includes('--quick')
+for (const name of names)
   if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)
 for (const [name, run] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (names.length > 0 && !names.includes(name)) continue
   console.log(`\n${name}`)
-  report(name, await run())
+  report(quick ? `${name}-quick` : name, await run(quick))
 }

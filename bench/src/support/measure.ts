@@ -5,11 +5,14 @@ export interface Result {
   readonly bench: string
   readonly name: string
   readonly trades: number
-  /** Milliseconds, medians. */
+  /** Medians, in milliseconds unless `unit` says otherwise. */
   readonly ours: number
   readonly plain: number | null
-  /** plain ÷ ours, the median over repetitions of one run; the figure to trust on a shared machine. */
+  /** plain ÷ ours, the median over repetitions of one run; the figure to trust on a shared machine. Null: no peer. */
   readonly ratio: number | null
+  readonly unit?: 'MB' | 'frames'
+  /** What was promised: `ours` stays below. Said, not enforced: the machine may be busy. */
+  readonly goal?: { readonly below: number; readonly met: boolean }
   readonly detail?: Readonly<Record<string, number>>
 }
 
@@ -19,11 +22,30 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** The value that `share` of all values do not exceed. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
+
 export async function timed(work: () => unknown): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
 }
+
+/** A result from values that were taken in turns: ours[i] beside plain[i]. */
+export function resultOf(
+  of: Pick<Result, 'bench' | 'name' | 'trades' | 'unit' | 'detail'>,
+  ours: readonly number[],
+  plain: readonly number[] | null = null,
+): Result {
+  if (plain === null) return { ...of, ours: median(ours), plain: null, ratio: null }
+  return { ...of, ours: median(ours), plain: median(plain), ratio: median(plain.map((value, i) => value / ours[i]!)) }
+}
+
+export const withGoal = (result: Result, below: number): Result => ({
+  ...result,
+  goal: { below, met: result.ours < below },
+})
 
 export interface Ways {
   readonly name: string
@@ -50,16 +72,7 @@ export async function compare(
       if (plainTime !== null) taken[step]!.plain.push(plainTime)
     }
   }
-  return script.map(({ name }, step) => {
-    const { ours, plain } = taken[step]!
-    return {
-      ...of,
-      name,
-      ours: median(ours),
-      plain: median(plain),
-      ratio: median(plain.map((time, i) => time / ours[i]!)),
-    }
-  })
+  return script.map(({ name }, step) => resultOf({ ...of, name }, taken[step]!.ours, taken[step]!.plain))
 }
 
 const digits = (value: number): string =>
@@ -71,13 +84,17 @@ export function report(name: string, results: readonly Result[]): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL(`${name}.jsonl`, folder), results.map((result) => `${JSON.stringify(result)}\n`).join(''))
   console.table(
-    results.map(({ name: what, trades, ours, plain, ratio, detail }) => ({
+    results.map(({ name: what, trades, ours, plain, ratio, unit = 'ms', goal, detail = {} }) => ({
       what,
       trades,
-      'ours, ms': digits(ours),
-      'plain objects, ms': plain === null ? '–' : digits(plain),
+      unit,
+      ours: digits(ours),
+      'plain objects': plain === null ? '–' : digits(plain),
       ratio: ratio === null ? '–' : `${digits(ratio)}×`,
-      ...Object.fromEntries(Object.entries(detail ?? {}).map(([key, value]) => [key, digits(value)])),
+      goal: goal === undefined ? '–' : `${goal.met ? 'met' : 'MISSED'}, below ${goal.below}`,
+      detail: Object.entries(detail)
+        .map(([key, value]) => `${key} ${digits(value)}`)
+        .join(', '),
     })),
   )
 }

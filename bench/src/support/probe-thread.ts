@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+
+/** A request that another user repeats while the server is at work. */
+export interface Probe {
+  readonly kind: 'read' | 'write'
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Record<string, string>
+  readonly body: string | null
+  readonly everyMs: number
+}
+
+export interface ProbeTimes {
+  readonly kind: Probe['kind']
+  readonly ms: readonly number[]
+}
+
+export interface ProbeReport {
+  readonly times: readonly ProbeTimes[]
+  /** How late this thread itself was at most: on a busy machine a part of every time. */
+  readonly late: number
+}
+
+const agent = new Agent({ keepAlive: true })
+
+function answerTime({ url, method, headers, body }: Probe): Promise<number> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers, agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - began)
+        else reject(new Error(`${method} ${url} answered ${answer.statusCode}`))
+      })
+      answer.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end(body ?? undefined)
+  })
+}
+
+/** Asks on the clock, whether or not what was asked before is answered: a server that hangs is asked meanwhile. */
+function repeat(probe: Probe): () => Promise<ProbeTimes> {
+  const answers: Promise<number>[] = []
+  const ask = () => {
+    const answer = answerTime(probe)
+    answer.catch(() => {}) // it is heard at the end
+    answers.push(answer)
+  }
+  const clock = setInterval(ask, probe.everyMs)
+  return async () => {
+    clearInterval(clock)
+    return { kind: probe.kind, ms: await Promise.all(answers) }
+  }
+}
+
+const port = parentPort
+if (isMainThread || port === null) throw new Error('The prober is a thread of its own')
+const probes: readonly Probe[] = workerData
+await Promise.all(probes.map(answerTime)) // the first of each opens its connection
+const delay = monitorEventLoopDelay({ resolution: 5 })
+delay.enable()
+const running = probes.map(repeat)
+port.postMessage('running')
+port.once('message', () => {
+  void Promise.all(running.map((end) => end())).then((times) => {
+    const report: ProbeReport = { times, late: delay.max / 1e6 }
+    port.postMessage(report)
+    agent.destroy()
+  })
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { changeSettings } from '@afterclose/contract/account-settings'
+import { urlOf } from '@afterclose/server/testing/client'
+import type { Account } from './account.ts'
+import { percentile, type Result, withGoal } from './measure.ts'
+import type { Probe, ProbeReport } from './probe-thread.ts'
+
+/** The goal of the longest answer of another request while the server is at work, milliseconds. */
+const longestAnswer = 100
+
+/** What a second user does meanwhile: looks at his trades and the configuration, and now and then saves a setting. */
+export function otherUser({ url, headers, user }: Account, journalId: number): readonly Probe[] {
+  const read = { kind: 'read', method: 'GET', headers, body: null, everyMs: 50 } as const
+  return [
+    { ...read, url: `${url}/v1/databases/${journalId}/trades?limit=20` },
+    { ...read, url: `${url}/v1/config` },
+    {
+      kind: 'write',
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      url: url + urlOf(changeSettings, { userId: user.userId }),
+      body: JSON.stringify({ weekStart: 'SUN' }),
+      everyMs: 200,
+    },
+  ]
+}
+
+/** Does the work while another user, from a thread of his own, asks on. */
+export async function probing<T>(
+  probes: readonly Probe[],
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly probed: ProbeReport }> {
+  const thread = new Worker(new URL('probe-thread.ts', import.meta.url), { workerData: probes })
+  try {
+    await once(thread, 'message')
+    const value = await work()
+    const heard = once(thread, 'message')
+    thread.postMessage('stop')
+    const [probed]: ProbeReport[] = await heard
+    if (probed === undefined) throw new Error('The prober said nothing')
+    return { value, probed }
+  } finally {
+    await thread.terminate()
+  }
+}
+
+/** The longest answers over some runs, apart for those that read and those that write. */
+export function answerResults(
+  of: Pick<Result, 'bench' | 'name' | 'trades'>,
+  runs: readonly ProbeReport[],
+  plainRuns: readonly ProbeReport[] = [],
+): Result[] {
+  return (['read', 'write'] as const).map((kind) => {
+    const ours = answersOf(runs, kind)
+    const plainAnswers = answersOf(plainRuns, kind)
+    const plain = plainAnswers.length === 0 ? null : longest(plainAnswers)
+    const result: Result = {
+      ...of,
+      name: `${of.name}: longest other answer, ${kind}`,
+      ours: longest(ours),
+      plain,
+      ratio: plain === null ? null : plain / longest(ours),
+      detail: { p99: percentile(ours, 0.99), answers: ours.length, 'prober late': longest(runs.map(({ late }) => late)) },
+    }
+    return withGoal(result, longestAnswer)
+  })
+}
+
+const answersOf = (runs: readonly ProbeReport[], kind: Probe['kind']): readonly number[] =>
+  runs.flatMap(({ times }) => times.filter((each) => each.kind === kind).flatMap(({ ms }) => ms))
+
+const longest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)

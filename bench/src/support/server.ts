@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ServerProcess } from '@afterclose/server/testing/processes/server-process'
+
+export interface BenchServer {
+  readonly url: string
+  readonly pid: number
+  readonly databaseFile: string
+  /** A folder that goes with the server. */
+  readonly folder: string
+  stop(): Promise<void>
+}
+
+/** The real server, as `npm start` runs it, on a free port with a data folder of its own. */
+export async function startServer(): Promise<BenchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'afterclose-bench-'))
+  const server = new ServerProcess({ DATA_DIR: folder })
+  return {
+    url: await server.ready(),
+    pid: server.pid,
+    databaseFile: join(folder, 'afterclose.db'),
+    folder,
+    async stop() {
+      const { err } = await server.end('SIGTERM')
+      if (err !== '') console.error(err)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
