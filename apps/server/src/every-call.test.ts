@@ -1,14 +1,10 @@
 import { api } from '@afterclose/contract/api'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import type { Access, Call } from '@afterclose/contract/call'
-import { createCustomComment } from '@afterclose/contract/custom-comments'
-import { createInstrument } from '@afterclose/contract/instruments'
-import { createPayin } from '@afterclose/contract/payins'
 import { isProblem } from '@afterclose/contract/problems'
-import { createTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from './http/access/session.ts'
-import { callExamples } from './testing/call-examples.ts'
+import { callExamples, type CallName, callNames } from './testing/call-examples.ts'
 import {
   type Client,
   createClient,
@@ -18,15 +14,12 @@ import {
   type SignedIn,
   urlOf,
 } from './testing/client.ts'
+import { filledJournal } from './testing/filled-journal.ts'
 import { malformedInputs } from './testing/malformed-inputs.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 import { stores } from './testing/stores.ts'
 
-type CallName = keyof typeof api
-const isCallName = (name: string): name is CallName => Object.hasOwn(api, name)
-const calls = Object.keys(api)
-  .filter(isCallName)
-  .map((name): readonly [CallName, Call] => [name, api[name]])
+const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
 const callsWith = (...kinds: readonly Access[]) => calls.filter(([, call]) => kinds.includes(call.access))
 const ofJournal = ['read', 'write', 'owner'] as const
 const password = 'correct horse'
@@ -49,38 +42,14 @@ describe.each(stores)('every call on %s', (store) => {
     ann = await server.signUp('ann')
     bob = await server.signUp('bob')
     reader = await server.signUp('reader')
-    journalId = await filledJournal(ann)
-    bobsJournal = await filledJournal(bob)
+    journalId = await filledJournal(server, ann)
+    bobsJournal = await filledJournal(server, bob)
     await server.services.db
       .insertInto('share')
       .values({ journal_id: journalId, id: 1, user_id: reader.user.userId, accepted: 1, created: '' })
       .execute()
   })
   afterAll(() => server.close())
-
-  async function filledJournal(client: Client): Promise<number> {
-    const { id } = await server.journalOf(client)
-    const params = { journalId: id }
-    await client.call(createInstrument, {
-      params,
-      body: { name: 'EURUSD', market: 'FOREX', tickSize: '0.0001', tickValue: '10' },
-    })
-    await client.call(createCustomComment, { params, body: { name: 'Calm', commentGroup: 1 } })
-    await client.call(createPayin, { params, body: { delta: '1000', timestamp: '2024-01-01T00:00:00' } })
-    await client.call(createTrade, {
-      params,
-      body: {
-        instrumentId: 1,
-        direction: 'LONG',
-        entryDate: '2024-02-01T10:00:00',
-        exitDate: '2024-02-01T11:00:00',
-        entryPrice: '1.1',
-        exitPrice: '1.2',
-        size: '1',
-      },
-    })
-    return id
-  }
 
   const exampleOf = (name: CallName, changes: Partial<Parameters<typeof callExamples>[0]> = {}): Example =>
     callExamples({ userId: ann.user.userId, username: 'ann', password, journalId, ...changes })[name]

@@ -1,6 +1,10 @@
-import type { Api } from '@afterclose/contract/api'
+import { type Api, api } from '@afterclose/contract/api'
 import type { TradeBody } from '@afterclose/contract/trades'
 import type { Example, Input } from './client.ts'
+
+export type CallName = keyof Api
+const isCallName = (name: string): name is CallName => Object.hasOwn(api, name)
+export const callNames: readonly CallName[] = Object.keys(api).filter(isCallName)
 
 interface Facts {
   readonly userId: number

@@ -1,0 +1,31 @@
+import { createCustomComment } from '@afterclose/contract/custom-comments'
+import { createInstrument } from '@afterclose/contract/instruments'
+import { createPayin } from '@afterclose/contract/payins'
+import { createTrade } from '@afterclose/contract/trades'
+import type { Client } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** A new journal with one record of each kind, all with the number 1. Returns its id. */
+export async function filledJournal(server: TestServer, client: Client): Promise<number> {
+  const { id } = await server.journalOf(client)
+  const params = { journalId: id }
+  await client.call(createInstrument, {
+    params,
+    body: { name: 'EURUSD', market: 'FOREX', tickSize: '0.0001', tickValue: '10' },
+  })
+  await client.call(createCustomComment, { params, body: { name: 'Calm', commentGroup: 1 } })
+  await client.call(createPayin, { params, body: { delta: '1000', timestamp: '2024-01-01T00:00:00' } })
+  await client.call(createTrade, {
+    params,
+    body: {
+      instrumentId: 1,
+      direction: 'LONG',
+      entryDate: '2024-02-01T10:00:00',
+      exitDate: '2024-02-01T11:00:00',
+      entryPrice: '1.1',
+      exitPrice: '1.2',
+      size: '1',
+    },
+  })
+  return id
+}
