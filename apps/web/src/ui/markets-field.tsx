@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { clsx } from 'clsx'
 import classes from './markets-field.module.css'
 
-const words: Record<Market, { label: string; hint: string }> = {
+/** What a market is called. */
+export const marketWords: Record<Market, { label: string; hint: string }> = {
   FOREX: { label: 'Forex', hint: 'currency pairs, in lots and pips' },
   STOCKS: { label: 'Stocks', hint: 'shares' },
   FUTURES: { label: 'Futures', hint: 'contracts and ticks' },
@@ -36,8 +37,8 @@ export function MarketsField({ value, onChange, onBlur, error, hint, large = fal
           className={classes.market ?? ''}
           label={
             <span className={classes.label}>
-              <span>{words[market].label}</span>
-              <span className={classes.hint}>{words[market].hint}</span>
+              <span>{marketWords[market].label}</span>
+              <span className={classes.hint}>{marketWords[market].hint}</span>
             </span>
           }
           checked={value.includes(market)}

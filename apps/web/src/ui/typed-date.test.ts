@@ -1,6 +1,6 @@
 import { dateFormats } from '@afterclose/core/journal'
 import { localText } from '@afterclose/core/time'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateTimeText, typedDateTime } from './typed-date.ts'
 

@@ -8,6 +8,7 @@ const order: Readonly<Record<DateFormat, readonly ['y' | 'm' | 'd', 'y' | 'm' | 
   'dd/MM/yyyy': ['d', 'm', 'y'],
   'MM/dd/yyyy': ['m', 'd', 'y'],
 }
+const two = (part: string): string => part.padStart(2, '0')
 const shape = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
@@ -24,7 +25,6 @@ export function typedDateTime(text: string, format: DateFormat): LocalDateTime |
   const numbers = [first, second, third]
   const year = numbers[places.indexOf('y')]!
   if (year.length !== 4) return null
-  const two = (part: string): string => part.padStart(2, '0')
   const date = `${year}-${two(numbers[places.indexOf('m')]!)}-${two(numbers[places.indexOf('d')]!)}`
   const local = `${date}T${two(hour)}:${two(minute)}:${two(seconds)}`
   return parseLocal(local) === null ? null : local

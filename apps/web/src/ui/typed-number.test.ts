@@ -1,5 +1,5 @@
 import { isDecimal } from '@afterclose/core/decimal'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { numberText, typedNumber, typingProblem } from './typed-number.ts'
 

@@ -1,6 +1,7 @@
 import type { ImportJob } from '@afterclose/contract/imports'
 import { formatDateTime } from '@afterclose/core/format'
-import { localText, wallClockAt } from '@afterclose/core/time'
+import type { DateFormat } from '@afterclose/core/journal'
+import { MINUTE, localText, wallClockAt } from '@afterclose/core/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -52,43 +53,9 @@ export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void })
     setBusy(null)
   }
 
-  const columns: readonly Column<ImportJob>[] = [
-    {
-      header: 'Date',
-      cell: ({ created }) =>
-        formatDateTime(localText(wallClockAt(Date.parse(created), timeZone)).slice(0, 17) + '00', dateFormat),
-    },
-    { header: 'File', cell: ({ fileName }) => <span className={classes.file}>{fileName}</span> },
-    { header: 'Result', cell: outcomeText },
-    {
-      header: '',
-      align: 'end',
-      cell: (job) => {
-        if (readOnly) return null
-        if (job.state === 'NEEDS_INPUT')
-          return (
-            <span className={classes.actions}>
-              <Button small variant="quiet" busy={busy === job.importIdentifier} onClick={() => void discard(job)}>
-                Discard
-              </Button>
-              <Button small onClick={() => onOpen(job)}>
-                Continue
-              </Button>
-            </span>
-          )
-        if (job.state !== 'DONE' || job.undone) return null
-        return (
-          <Button
-            small
-            busy={busy === job.importIdentifier}
-            aria-label={`Undo the import of ${job.fileName}`}
-            onClick={() => void undo(job)}
-          >
-            Undo
-          </Button>
-        )
-      },
-    },
+  const columns = [
+    ...factColumns(timeZone, dateFormat),
+    ...(readOnly ? [] : [actionColumn({ busy, discard, undo, onOpen })]),
   ]
 
   return (
@@ -113,3 +80,47 @@ export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void })
     </Loaded>
   )
 }
+
+const factColumns = (timeZone: string, format: DateFormat): readonly Column<ImportJob>[] => [
+  {
+    header: 'Date',
+    cell: ({ created }) => formatDateTime(toMinute(wallClockAt(Date.parse(created), timeZone)), format),
+  },
+  { header: 'File', cell: ({ fileName }) => <span className={classes.file}>{fileName}</span> },
+  { header: 'Result', cell: outcomeText },
+]
+
+const toMinute = (at: number): string => localText(at - (at % MINUTE))
+
+interface JobActions {
+  /** The import that is being worked on. */
+  readonly busy: string | null
+  readonly discard: (job: ImportJob) => Promise<void>
+  readonly undo: (job: ImportJob) => Promise<void>
+  readonly onOpen: (job: ImportJob) => void
+}
+
+const actionColumn = ({ busy, discard, undo, onOpen }: JobActions): Column<ImportJob> => ({
+  header: 'Actions',
+  align: 'end',
+  cell: (job) => {
+    const working = busy === job.importIdentifier
+    if (job.state === 'NEEDS_INPUT')
+      return (
+        <span className={classes.actions}>
+          <Button small variant="quiet" busy={working} onClick={() => void discard(job)}>
+            Discard
+          </Button>
+          <Button small onClick={() => onOpen(job)}>
+            Continue
+          </Button>
+        </span>
+      )
+    if (job.state !== 'DONE' || job.undone) return null
+    return (
+      <Button small busy={working} aria-label={`Undo the import of ${job.fileName}`} onClick={() => void undo(job)}>
+        Undo
+      </Button>
+    )
+  },
+})

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@afterclose/contract/imports'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blocked, confirmLabel, equation, markedCell, sizeText, verdict } from './preview-view.ts'
 

@@ -1,4 +1,5 @@
 import type { ImportJob, ImportPreview, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
+import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatMoney, formatPrice, unknown } from '@afterclose/core/format'
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -137,40 +138,11 @@ const FileRows = ({ rows }: { rows: readonly PreviewRow[] }) => (
 
 function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
   const { dateFormat, decimals, currency } = useActiveJournal()
-  const columns: readonly Column<PreviewTrade>[] = [
-    {
-      header: 'Line',
-      align: 'end',
-      cell: ({ lines }) => <span className={classes.line}>{countText(lines[0] ?? 0)}</span>,
-    },
-    { header: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
-    { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
-    { header: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
-    { header: 'Exit', cell: ({ exitDate }) => (exitDate === null ? 'open' : formatDateTime(exitDate, dateFormat)) },
-    { header: 'Size', align: 'end', cell: ({ size }) => formatPrice(size) },
-    { header: 'Entry price', align: 'end', cell: ({ entryPrice }) => formatPrice(entryPrice) },
-    { header: 'Exit price', align: 'end', cell: ({ exitPrice }) => formatPrice(exitPrice) },
-    { header: 'Costs', align: 'end', cell: ({ costs }) => formatMoney(costs, { decimals }) },
-    {
-      header: `Gain, ${currency}`,
-      align: 'end',
-      cell: ({ gain }) => (
-        <span
-          className={
-            gain === null ? undefined : Number(gain) > 0 ? classes.gain : Number(gain) < 0 ? classes.loss : undefined
-          }
-        >
-          {formatMoney(gain, { decimals, signed: true })}
-        </span>
-      ),
-    },
-    { header: '', cell: ({ effect }) => (effect === 'update' ? 'updates a known trade' : '') },
-  ]
   return (
     <div className={classes.list}>
       <DataTable
         caption="Trades as they will be saved"
-        columns={columns}
+        columns={tradeColumns(dateFormat, decimals, currency)}
         rows={trades}
         rowKey={({ lines, symbol, entryDate }) => `${lines.join()} ${symbol} ${entryDate}`}
         empty="No trades"
@@ -179,3 +151,28 @@ function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
     </div>
   )
 }
+
+const toneOf = (gain: string | null): string | undefined =>
+  gain === null ? undefined : Number(gain) > 0 ? classes.gain : Number(gain) < 0 ? classes.loss : undefined
+
+const tradeColumns = (dateFormat: DateFormat, decimals: number, currency: string): readonly Column<PreviewTrade>[] => [
+  {
+    header: 'Line',
+    align: 'end',
+    cell: ({ lines }) => <span className={classes.line}>{countText(lines[0] ?? 0)}</span>,
+  },
+  { header: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
+  { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+  { header: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
+  { header: 'Exit', cell: ({ exitDate }) => (exitDate === null ? 'open' : formatDateTime(exitDate, dateFormat)) },
+  { header: 'Size', align: 'end', cell: ({ size }) => formatPrice(size) },
+  { header: 'Entry price', align: 'end', cell: ({ entryPrice }) => formatPrice(entryPrice) },
+  { header: 'Exit price', align: 'end', cell: ({ exitPrice }) => formatPrice(exitPrice) },
+  { header: 'Costs', align: 'end', cell: ({ costs }) => formatMoney(costs, { decimals }) },
+  {
+    header: `Gain, ${currency}`,
+    align: 'end',
+    cell: ({ gain }) => <span className={toneOf(gain)}>{formatMoney(gain, { decimals, signed: true })}</span>,
+  },
+  { header: 'Effect', cell: ({ effect }) => (effect === 'update' ? 'updates a known trade' : 'new') },
+]

@@ -28,8 +28,40 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
   const shown = all ? preview.totals : preview.totals.filter(({ agrees }, i) => i < few || !agrees)
   const hidden = preview.totals.length - shown.length
   const { kind, sentence } = verdict(preview)
-  const currencies = new Set(preview.totals.map(({ currency }) => currency))
-  const columns: readonly Column<Total>[] = [
+  return (
+    <Block
+      title="Do the totals agree?"
+      measure={
+        <span className={classes[kind]}>
+          {(kind === 'exact' || kind === 'rounded') && <IconCheck size={16} aria-hidden="true" />}
+          {kind === 'differs' && <IconAlertCircle size={16} aria-hidden="true" />}
+          {sentence}
+        </span>
+      }
+    >
+      {preview.totals.length === 0 ? (
+        <p className={classes.none}>Its rows are counted above; there is no total in it to compare them with.</p>
+      ) : (
+        <DataTable
+          caption="Totals of the file and computed here"
+          columns={totalColumns(preview.totals)}
+          rows={shown}
+          rowKey={({ label, currency }) => `${label} ${currency}`}
+          empty=""
+        />
+      )}
+      {(hidden > 0 || all) && preview.totals.length > few && (
+        <button type="button" className={clsx('link', classes.more)} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `${hidden} more agree`}
+        </button>
+      )}
+    </Block>
+  )
+}
+
+function totalColumns(totals: readonly Total[]): readonly Column<Total>[] {
+  const currencies = new Set(totals.map(({ currency }) => currency))
+  return [
     {
       header: currencies.size === 1 ? ([...currencies][0] ?? 'Total') : 'Total',
       cell: ({ label, currency, note, difference }) => (
@@ -53,33 +85,4 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
       ),
     },
   ]
-  return (
-    <Block
-      title="Do the totals agree?"
-      measure={
-        <span className={classes[kind]}>
-          {(kind === 'exact' || kind === 'rounded') && <IconCheck size={16} aria-hidden="true" />}
-          {kind === 'differs' && <IconAlertCircle size={16} aria-hidden="true" />}
-          {sentence}
-        </span>
-      }
-    >
-      {preview.totals.length === 0 ? (
-        <p className={classes.none}>Its rows are counted above; there is no total in it to compare them with.</p>
-      ) : (
-        <DataTable
-          caption="Totals of the file and computed here"
-          columns={columns}
-          rows={shown}
-          rowKey={({ label, currency }) => `${label} ${currency}`}
-          empty=""
-        />
-      )}
-      {(hidden > 0 || all) && preview.totals.length > few && (
-        <button type="button" className={clsx('link', classes.more)} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `${hidden} more agree`}
-        </button>
-      )}
-    </Block>
-  )
 }

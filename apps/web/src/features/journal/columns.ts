@@ -269,6 +269,17 @@ export function journalColumns(
   ]
 }
 
+/** What shows on a phone, in this order; the rest waits in the list of columns. */
+const onPhone = ['inReview', 'instrument', 'gain', 'rMultiple', 'direction', 'entryDate', 'comments']
+
+/** The columns for a narrow screen: the same ones, the telling ones first and alone. */
+export const phoneColumns = (columns: readonly JournalColumn[]): readonly JournalColumn[] => {
+  const rank = ({ id }: JournalColumn): number => (onPhone.includes(id) ? onPhone.indexOf(id) : onPhone.length)
+  return columns
+    .map((column) => ({ ...column, shown: onPhone.includes(column.id) ? column.shown : never }))
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Unknown values stand last, whichever way a column is sorted. */
 export function compare(a: Value | undefined, b: Value | undefined, descending: boolean): number {
   const missing = (value: Value | undefined): value is null | undefined => value === null || value === undefined

@@ -67,10 +67,11 @@ export const gridTheme = themeQuartz.withParams({
   checkboxUncheckedBackgroundColor: 'var(--paper-raised)',
 })
 
-/** What the grid hands to every cell; its data is exchanged when trades change. */
+/** What the grid hands to every cell and event; exchanged when trades change. */
 export interface GridContext {
-  data: GridData
+  readonly data: GridData
 }
+const dataOf = (context: GridContext): GridData => context.data
 
 const dated = (id: string): boolean => id === 'entryDate' || id === 'exitDate'
 const strong = new Set(['instrument', 'gain'])
@@ -80,7 +81,6 @@ const soft = new Set(['setup', 'outcome', 'comments'])
 export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
   const { id, value, text, signed } = column
   const renderer = rendererOf(column)
-  const data = (context: GridContext): GridData => context.data
   return {
     colId: id,
     headerName: column.head,
@@ -94,15 +94,15 @@ export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
     sortable: true,
     resizable: id !== 'inReview',
     suppressHeaderMenuButton: true,
-    valueGetter: ({ data: row, context }) => (row === undefined ? null : value(data(context), rowOf(row))),
+    valueGetter: ({ data: row, context }) => (row === undefined ? null : value(dataOf(context), rowOf(row))),
     comparator: (a, b, _nodeA, _nodeB, descending) => compare(a, b, descending),
     ...(renderer === undefined
-      ? { valueFormatter: ({ data: row, context }) => (row === undefined ? '' : text(data(context), rowOf(row))) }
+      ? { valueFormatter: ({ data: row, context }) => (row === undefined ? '' : text(dataOf(context), rowOf(row))) }
       : { cellRenderer: renderer }),
     ...(dated(id) || column.draw === 'comments'
       ? {
           tooltip: ({ data: row, context }: TooltipCallbackParams<number>) =>
-            row === undefined ? '' : tooltip(column, data(context), rowOf(row)),
+            row === undefined ? '' : tooltip(column, dataOf(context), rowOf(row)),
         }
       : {}),
     headerClass: column.end

@@ -7,7 +7,7 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { type Tab, journalColumns } from './columns.ts'
+import { type Tab, journalColumns, phoneColumns } from './columns.ts'
 import { gridData } from './grid-data.ts'
 import { exportTrades } from './export-trades.ts'
 import classes from './journal-page.module.css'
@@ -46,10 +46,14 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
   const shown = useMemo(() => gridRows(rows), [rows])
   const groups = [...new Set(customComments.map(({ commentGroup }) => commentGroup))].toSorted((a, b) => a - b).join()
   const captions = JSON.stringify(settings)
-  const defs = useMemo(
-    () => journalColumns(JSON.parse(captions), journal.currency, groups === '' ? [] : groups.split(',').map(Number)),
-    [captions, journal.currency, groups],
-  )
+  const defs = useMemo(() => {
+    const all = journalColumns(
+      JSON.parse(captions),
+      journal.currency,
+      groups === '' ? [] : groups.split(',').map(Number),
+    )
+    return compact ? phoneColumns(all) : all
+  }, [captions, journal.currency, groups, compact])
 
   /** Ids as the grid shows them: what "previous" and "next" walk through. */
   function order(): readonly number[] {
@@ -85,11 +89,13 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
       <div className={classes.body}>
         <Suspense fallback={null}>
           <TradesGrid
+            key={compact ? 'phone' : 'desk'}
             tab={tab}
             data={data}
             rows={shown}
             columns={defs}
-            initialState={state.initial}
+            touch={compact}
+            initialState={compact ? undefined : state.initial}
             rowHeight={compact ? 44 : rowHeights[state.density]}
             onReady={(api) => {
               grid.current = api
@@ -103,7 +109,9 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
             }}
             onMenu={(tradeId, at) => setMenu({ tradeId, ...at })}
             onSelect={setSelected}
-            onState={state.keepGrid}
+            onState={(next) => {
+              if (!compact) state.keepGrid(next) // a phone's columns are not those of the desk
+            }}
           />
         </Suspense>
       </div>

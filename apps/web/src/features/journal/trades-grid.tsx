@@ -1,11 +1,12 @@
-import type {
-  CellContextMenuEvent,
-  CellKeyDownEvent,
-  GridApi,
-  GridState,
-  RowSelectionOptions,
-  SelectionColumnDef,
-  StateUpdatedEvent,
+import {
+  type CellContextMenuEvent,
+  type CellKeyDownEvent,
+  type GridApi,
+  type GridState,
+  type RowSelectionOptions,
+  type SelectionColumnDef,
+  type StateUpdatedEvent,
+  SELECTION_COLUMN_ID,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useEffect, useMemo, useRef } from 'react'
@@ -31,6 +32,8 @@ interface TradesGridProps extends GridEvents {
   rows: number[]
   columns: readonly JournalColumn[]
   initialState: GridState | undefined
+  /** A tap opens a trade; there is no double click. */
+  touch: boolean
   rowHeight: number
   onReady: (api: GridApi<number>) => void
 }
@@ -43,32 +46,33 @@ const selection: RowSelectionOptions<number> = {
 }
 const selectionColumn: SelectionColumnDef = { width: 30, minWidth: 30, pinned: 'left', resizable: false }
 
+const idOf = ({ data }: GridContext, gridRow: number): number => data.columns.id[rowOf(gridRow)]!
+const isStarred = ({ data }: GridContext, gridRow: number): boolean => data.columns.inReview[rowOf(gridRow)] === 1
+
 /** The grid over the typed columns: it holds row numbers and reads everything else where it lies. */
 export default function TradesGrid(props: TradesGridProps) {
-  const { tab, data, rows, columns, rowHeight } = props
+  const { tab, data, rows, columns } = props
   const api = useRef<GridApi<number> | null>(null)
-  const context = useRef<GridContext>({ data })
+  const drawn = useRef(data)
+  const context = useMemo((): GridContext => ({ data }), [data])
   const columnDefs = useMemo(() => columns.map((column) => colDefOf(column, tab)), [columns, tab])
 
   // the rows may keep their numbers while what stands in them has changed
-  context.current.data = data
   useEffect(() => {
+    if (drawn.current === data) return
+    drawn.current = data
     api.current?.refreshClientSideRowModel('sort')
     api.current?.refreshCells({ force: true, suppressFlash: true })
   }, [data])
-  useEffect(() => api.current?.resetRowHeights(), [rowHeight])
-
-  const idOf = (gridRow: number): number => context.current.data.columns.id[rowOf(gridRow)]!
 
   function onKey({ data: gridRow, event, column, api: grid }: CellKeyDownEvent<number>) {
     if (gridRow === undefined || !(event instanceof KeyboardEvent)) return
-    const id = idOf(gridRow)
-    const starred = context.current.data.columns.inReview[rowOf(gridRow)] === 1
+    const id = idOf(context, gridRow)
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      if (column.getColId() === 'inReview') props.onStar(id, !starred)
+      if (column.getColId() === 'inReview') props.onStar(id, !isStarred(context, gridRow))
       else props.onEdit(id)
     } else if (event.key === 'Delete') {
-      const selected = grid.getSelectedRows().map(idOf)
+      const selected = grid.getSelectedRows().map((row) => idOf(context, row))
       props.onDelete(selected.length > 0 ? selected : [id])
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault()
@@ -81,40 +85,42 @@ export default function TradesGrid(props: TradesGridProps) {
     <div className={classes.grid}>
       <AgGridReact<number>
         theme={gridTheme}
-        context={context.current}
+        context={context}
         rowData={rows}
-        getRowId={({ data: gridRow }) => String(idOf(gridRow))}
+        getRowId={({ data: gridRow, context: now }) => String(idOf(now, gridRow))}
         columnDefs={columnDefs}
         {...(props.initialState === undefined ? {} : { initialState: props.initialState })}
-        rowHeight={rowHeight}
+        rowHeight={props.rowHeight}
         rowSelection={selection}
         selectionColumnDef={selectionColumn}
         animateRows={false}
         suppressColumnMoveAnimation
         suppressDragLeaveHidesColumns
-        suppressCellFocus={false}
         ensureDomOrder
         preventDefaultOnContextMenu
         tooltipShowDelay={400}
-        loading={false}
         suppressNoRowsOverlay
         onGridReady={(event) => {
           api.current = event.api
           props.onReady(event.api)
         }}
-        onRowDoubleClicked={({ data: gridRow }) => gridRow !== undefined && props.onEdit(idOf(gridRow))}
+        onRowDoubleClicked={({ data: gridRow }) => {
+          if (gridRow !== undefined && !props.touch) props.onEdit(idOf(context, gridRow))
+        }}
         onCellClicked={({ data: gridRow, column }) => {
-          if (gridRow === undefined || column.getColId() !== 'inReview') return
-          props.onStar(idOf(gridRow), context.current.data.columns.inReview[rowOf(gridRow)] !== 1)
+          if (gridRow === undefined) return
+          const id = column.getColId()
+          if (id === 'inReview') props.onStar(idOf(context, gridRow), !isStarred(context, gridRow))
+          else if (props.touch && id !== SELECTION_COLUMN_ID) props.onEdit(idOf(context, gridRow))
         }}
         onCellKeyDown={(event) => {
           if ('column' in event) onKey(event)
         }}
         onCellContextMenu={({ data: gridRow, event }: CellContextMenuEvent<number>) => {
           if (gridRow === undefined || !(event instanceof MouseEvent)) return
-          props.onMenu(idOf(gridRow), { x: event.clientX, y: event.clientY })
+          props.onMenu(idOf(context, gridRow), { x: event.clientX, y: event.clientY })
         }}
-        onSelectionChanged={({ api: grid }) => props.onSelect(grid.getSelectedRows().map(idOf))}
+        onSelectionChanged={({ api: grid }) => props.onSelect(grid.getSelectedRows().map((row) => idOf(context, row)))}
         onStateUpdated={({ state, sources }: StateUpdatedEvent<number>) => {
           if (sources.some((source) => worthKeeping.has(source))) props.onState(state)
         }}

@@ -9,43 +9,45 @@ import { type Density, type JournalState, keptState, readState } from './kept-st
 
 const saveAfter = 800 // milliseconds without a further change
 
-/** How the trader left the columns of a tab; changes are kept on the server, a failed attempt only costs the next visit. */
+/** A failed attempt only costs the next visit: the grid itself is as the trader wants it. */
+async function send(journalId: number, tab: Tab, state: JournalState): Promise<void> {
+  const body = keptState(state, tab)
+  try {
+    await api.saveGridState({ params: { journalId }, body })
+    queryClient.setQueryData(lookups.gridStates(journalId).queryKey, (before = []) => [
+      ...before.filter(({ gridType }) => gridType !== body.gridType),
+      body,
+    ])
+  } catch {}
+}
+
+/** How the trader left the columns of a tab; changes are kept on the server. */
 export function useGridState(tab: Tab) {
   const { id: journalId } = useActiveJournal()
   const { gridStates } = useJournalData()
   const [initial] = useState(() => readState(gridStates, tab))
   const [density, setDensity] = useState<Density>(initial?.density ?? 'compact')
-  const latest = useRef<JournalState>(initial ?? { grid: {}, density })
+  const latest = useRef<JournalState>(initial ?? { grid: {}, density: 'compact' })
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
 
-  async function send() {
-    timer.current = null
-    const body = keptState(latest.current, tab)
-    try {
-      await api.saveGridState({ params: { journalId }, body })
-      queryClient.setQueryData(lookups.gridStates(journalId).queryKey, (before = []) => [
-        ...before.filter(({ gridType }) => gridType !== body.gridType),
-        body,
-      ])
-    } catch {
-      // the grid itself is as the trader wants it
-    }
-  }
-  const sendNow = useRef(send)
-  sendNow.current = send
+  // what was not sent yet goes out when the page is left
   useEffect(
     () => () => {
       if (timer.current === null) return
       clearTimeout(timer.current)
-      void sendNow.current()
+      timer.current = null
+      void send(journalId, tab, latest.current)
     },
-    [],
+    [journalId, tab],
   )
 
   function keep(part: Partial<JournalState>) {
     latest.current = { ...latest.current, ...part }
     if (timer.current !== null) clearTimeout(timer.current)
-    timer.current = setTimeout(() => void sendNow.current(), saveAfter)
+    timer.current = setTimeout(() => {
+      timer.current = null
+      void send(journalId, tab, latest.current)
+    }, saveAfter)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { ledger } from '@afterclose/core/ledger'
 import { localText } from '@afterclose/core/time'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balanceBefore, percentageOf } from './balance-before.ts'
 

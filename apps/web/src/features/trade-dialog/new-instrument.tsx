@@ -6,6 +6,7 @@ import { ApiError, api } from '../../journal/api.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { marketWords } from '../../ui/markets-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
 import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
@@ -67,7 +68,7 @@ export function NewInstrument({ name: start, onMade, onCancel }: NewInstrumentPr
       />
       <Select
         label="Market"
-        data={[...tradeMarkets]}
+        data={tradeMarkets.map((value) => ({ value, label: marketWords[value].label }))}
         value={market}
         onChange={(value) => setMarket(tradeMarkets.find((one) => one === value) ?? market)}
       />

@@ -12,6 +12,7 @@ export function PriceLadder({ trade, riskDistance }: { trade: TradeInput; riskDi
   const ladder = priceLadder(trade, riskDistance, height)
   if (ladder === null) return null
   const won = ladder.bar?.gain === true
+  const moved = ladder.bar !== null && ladder.bar.height > 0
 
   return (
     <div className={classes.ladder} style={{ height: height + room + 4 }} role="group" aria-label="Prices and R">
@@ -33,7 +34,11 @@ export function PriceLadder({ trade, riskDistance }: { trade: TradeInput; riskDi
         return (
           <p
             key={label.levels[0]?.level}
-            className={clsx(classes.label, traded && classes.traded, exit && (won ? classes.gain : classes.loss))}
+            className={clsx(
+              classes.label,
+              traded && classes.traded,
+              exit && moved && (won ? classes.gain : classes.loss),
+            )}
             style={{ top: room + label.y - 17 }}
           >
             <span>{labelText(label)}</span>

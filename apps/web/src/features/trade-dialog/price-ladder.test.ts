@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Ladder, labelText, priceLadder } from './price-ladder.ts'
 
@@ -12,6 +12,8 @@ const long = {
   lowestPrice: '22247.25',
 } as const
 const names = (ladder: Ladder | null): readonly string[] => (ladder?.labels ?? []).map(labelText)
+
+const firstLabel = (exitPrice: string) => names(priceLadder({ ...long, exitPrice }, '33', 264))[0]
 
 describe('the price ladder', () => {
   it('stands on a scale from the lowest to the highest price', () => {
@@ -40,10 +42,9 @@ describe('the price ladder', () => {
   })
 
   it('merges labels closer than 16 px, and says when they are the same price', () => {
-    const first = (exitPrice: string) => names(priceLadder({ ...long, exitPrice }, '33', 264))[0]
-    expect(first('22357.75')).toBe('Target = Exit 22,357.75')
-    expect(first('22350')).toBe('Target 22,357.75, Exit 22,350')
-    expect(first('22349.75')).toBe('Target 22,357.75')
+    expect(firstLabel('22357.75')).toBe('Target = Exit 22,357.75')
+    expect(firstLabel('22350')).toBe('Target 22,357.75, Exit 22,350')
+    expect(firstLabel('22349.75')).toBe('Target 22,357.75')
   })
 
   it('draws nothing from one price alone', () => {

@@ -46,7 +46,9 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
           </Pair>
         </dl>
         {gain === null && <p className={classes.why}>{whyNoGain(editor)}</p>}
-        <PriceLadder trade={draft} riskDistance={result.riskDistance} />
+        <div className={classes.ladder}>
+          <PriceLadder trade={draft} riskDistance={result.riskDistance} />
+        </div>
       </div>
     </aside>
   )

@@ -2,7 +2,7 @@ import { Tabs, Textarea } from '@mantine/core'
 import type { TradeView } from '@afterclose/contract/trades'
 import { allComments } from '@afterclose/core/trade'
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ApiError } from '../../journal/api.ts'
 import { confirm } from '../../journal/dialogs.ts'
@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import { useFirstFault } from '../../ui/use-first-fault.ts'
 import { balanceBefore, percentageOf } from './balance-before.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
@@ -38,17 +39,11 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
   const columns = useTradeColumns().data
   const [tab, setTab] = useState<Tab>('trade')
   const [busy, setBusy] = useState(false)
-  const [attempts, setAttempts] = useState(0)
-  const fields = useRef<HTMLDivElement>(null)
+  const [fields, showFault] = useFirstFault<HTMLDivElement>()
   const { form, draft, result, readOnly } = editor
   const tradeId = stored?.id ?? null
   const at = tradeId === null ? -1 : order.indexOf(tradeId)
   const comments = allComments(form).length + form.customComments.length
-
-  // a refused save shows every problem; the first of them gets the focus
-  useEffect(() => {
-    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
 
   const balance = useMemo(
     () => (columns === undefined || draft.exitDate === null ? null : balanceBefore(columns, draft.exitDate, tradeId)),
@@ -60,7 +55,7 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
     editor.showAll()
     if (Object.keys(editor.problems).length > 0) {
       setTab('trade')
-      setAttempts(attempts + 1)
+      showFault()
       return
     }
     setBusy(true)
@@ -77,7 +72,7 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
       if (faults.length > 0) {
         editor.refused(Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])))
         setTab('trade')
-        setAttempts(attempts + 1)
+        showFault()
       }
       toastProblem(error, 'saving the trade')
     }

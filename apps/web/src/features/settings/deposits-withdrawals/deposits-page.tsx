@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { PayinView } from '@afterclose/contract/payins'
+import { formatMoney, unknown } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
@@ -117,69 +118,64 @@ interface PayinsTableProps {
 }
 
 function PayinsTable({ rows, chosen, onChoose, onEdit, onRemove }: PayinsTableProps) {
-  const { readOnly, currency } = useActiveJournal()
+  const { readOnly, currency, decimals } = useActiveJournal()
   const choose = (id: number, on: boolean): void => {
     const next = new Set(chosen)
     if (on) next.add(id)
     else next.delete(id)
     onChoose(next)
   }
-  const word = ({ delta }: PayinView): string => (delta.startsWith('-') ? 'Withdrawal' : 'Deposit')
-  const selection: readonly Column<PayinView>[] = readOnly
-    ? []
-    : [
-        {
-          header: 'Select',
-          cell: (row) => (
-            <Checkbox
-              aria-label={`Select the ${word(row).toLowerCase()} of ${row.timestamp.slice(0, 10)}`}
-              checked={chosen.has(row.id)}
-              onChange={(event) => choose(row.id, event.currentTarget.checked)}
-            />
-          ),
-        },
-      ]
-  const actions: readonly Column<PayinView>[] = readOnly
-    ? []
-    : [
-        {
-          header: 'Actions',
-          align: 'end',
-          cell: (row) => (
-            <span className={classes.actions}>
-              <IconButton
-                small
-                label={`Edit the ${word(row).toLowerCase()} of ${row.timestamp.slice(0, 10)}`}
-                onClick={() => onEdit(row)}
-              >
-                <IconPencil size={16} aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                small
-                label={`Delete the ${word(row).toLowerCase()} of ${row.timestamp.slice(0, 10)}`}
-                onClick={() => onRemove(row.id)}
-              >
-                <IconTrash size={16} aria-hidden="true" />
-              </IconButton>
-            </span>
-          ),
-        },
-      ]
+  const facts = factColumns(currency, decimals)
   return (
     <DataTable
       caption="Deposits and withdrawals, newest first"
-      columns={[
-        ...selection,
-        { header: 'Date', cell: ({ timestamp }) => <DateTime value={timestamp} /> },
-        { header: 'Kind', cell: word },
-        { header: 'Reason', cell: ({ textualReason }) => textualReason || '–' },
-        { header: `Amount, ${currency}`, align: 'end', cell: ({ delta }) => <Money value={delta} signed /> },
-        { header: 'Balance after', align: 'end', cell: ({ accountBalance }) => <Money value={accountBalance} /> },
-        ...actions,
-      ]}
+      columns={readOnly ? facts : [selectColumn(chosen, choose), ...facts, actionColumn(onEdit, onRemove)]}
       rows={rows}
       rowKey={({ id }) => id}
       empty=""
     />
   )
 }
+
+const kindOf = ({ delta }: PayinView): string => (delta.startsWith('-') ? 'Withdrawal' : 'Deposit')
+/** "the deposit of 2026-01-05" */
+const nameOf = (row: PayinView): string => `the ${kindOf(row).toLowerCase()} of ${row.timestamp.slice(0, 10)}`
+
+/** Money put in or taken out is no gain or loss, so its colour says nothing. */
+const factColumns = (currency: string, decimals: number): readonly Column<PayinView>[] => [
+  { header: 'Date', cell: ({ timestamp }) => <DateTime value={timestamp} /> },
+  { header: 'Kind', cell: kindOf },
+  { header: 'Reason', cell: ({ textualReason }) => textualReason || unknown },
+  {
+    header: `Amount, ${currency}`,
+    align: 'end',
+    cell: ({ delta }) => formatMoney(delta, { decimals, signed: true }),
+  },
+  { header: 'Balance after', align: 'end', cell: ({ accountBalance }) => <Money value={accountBalance} /> },
+]
+
+const selectColumn = (chosen: ReadonlySet<number>, choose: (id: number, on: boolean) => void): Column<PayinView> => ({
+  header: 'Select',
+  cell: (row) => (
+    <Checkbox
+      aria-label={`Select ${nameOf(row)}`}
+      checked={chosen.has(row.id)}
+      onChange={(event) => choose(row.id, event.currentTarget.checked)}
+    />
+  ),
+})
+
+const actionColumn = (onEdit: (payin: PayinView) => void, onRemove: (id: number) => void): Column<PayinView> => ({
+  header: 'Actions',
+  align: 'end',
+  cell: (row) => (
+    <span className={classes.actions}>
+      <IconButton small label={`Edit ${nameOf(row)}`} onClick={() => onEdit(row)}>
+        <IconPencil size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton small label={`Delete ${nameOf(row)}`} onClick={() => onRemove(row.id)}>
+        <IconTrash size={16} aria-hidden="true" />
+      </IconButton>
+    </span>
+  ),
+})

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
+import { useFirstFault } from '../../../ui/use-first-fault.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
 import { type PayinForm, type Problems, bodyOf, formOf, newPayin, payinProblems } from './payin-form.ts'
@@ -27,6 +28,7 @@ export function PayinDialog({ payin, onClose }: { payin: PayinView | null; onClo
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const [fields, showFault] = useFirstFault<HTMLFormElement>()
   const found = payinProblems(form, dateFormat)
   const problem = (field: keyof PayinForm) => refused[field] ?? (tried ? found[field] : undefined)
   const set = (part: Partial<PayinForm>): void => {
@@ -38,7 +40,7 @@ export function PayinDialog({ payin, onClose }: { payin: PayinView | null; onClo
     event.preventDefault()
     setTried(true)
     const body = bodyOf(form, dateFormat)
-    if (body === null || Object.keys(found).length > 0) return
+    if (body === null || Object.keys(found).length > 0) return showFault()
     setBusy(true)
     try {
       if (payin === null) await api.createPayin({ params: { journalId }, body })
@@ -73,7 +75,7 @@ export function PayinDialog({ payin, onClose }: { payin: PayinView | null; onClo
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form ref={fields} id={formId} className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <Segments
           large
           label="Kind"

@@ -7,6 +7,8 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { ApiError, api } from '../../../journal/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { marketWords } from '../../../ui/markets-field.tsx'
+import { useFirstFault } from '../../../ui/use-first-fault.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
 import { refreshInstruments } from './instrument-actions.ts'
@@ -32,6 +34,7 @@ export function InstrumentDialog({ instrument, onClose }: { instrument: Instrume
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const [fields, showFault] = useFirstFault<HTMLFormElement>()
   const found = instrumentProblems(form)
   const problem = (field: keyof InstrumentForm) => refused[field] ?? (tried ? found[field] : undefined)
   const set = (part: Partial<InstrumentForm>): void => {
@@ -55,7 +58,7 @@ export function InstrumentDialog({ instrument, onClose }: { instrument: Instrume
   async function save(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return showFault()
     setBusy(true)
     try {
       const body = bodyOf(form)
@@ -89,7 +92,7 @@ export function InstrumentDialog({ instrument, onClose }: { instrument: Instrume
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form ref={fields} id={formId} className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <TextInput
           label="Name"
           maxLength={40}
@@ -100,7 +103,9 @@ export function InstrumentDialog({ instrument, onClose }: { instrument: Instrume
         />
         <Select
           label="Market"
-          data={markets.filter((market) => tradeMarkets.includes(market) || market === form.market)}
+          data={markets
+            .filter((market) => tradeMarkets.includes(market) || market === form.market)
+            .map((value) => ({ value, label: marketWords[value].label }))}
           value={form.market}
           onChange={(value) => set({ market: markets.find((market) => market === value) ?? form.market })}
         />

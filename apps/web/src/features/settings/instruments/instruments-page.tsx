@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { marketWords } from '../../../ui/markets-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { InstrumentDialog } from './instrument-dialog.tsx'
@@ -90,51 +91,52 @@ function InstrumentsTable({
   rows: readonly InstrumentView[]
   onEdit: (row: InstrumentView) => void
 }) {
-  const { id: journalId, readOnly, currency } = useActiveJournal()
-  const columns: readonly Column<InstrumentView>[] = [
-    { header: 'Name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
-    { header: 'Market', cell: ({ market }) => market },
-    { header: 'Tick size', align: 'end', cell: ({ tickSize }) => formatPrice(tickSize) },
-    { header: `Tick value, ${currency}`, align: 'end', cell: ({ tickValue }) => formatPrice(tickValue) },
-    {
-      header: 'Commission',
-      align: 'end',
-      cell: ({ commission, commissionMode }) =>
-        commission === '0' ? unknown : `${formatPrice(commission)} ${modes[commissionMode]}`,
-    },
-    {
-      header: 'Aliases',
-      cell: ({ aliases }) => <span className={classes.aliases}>{aliases.join(', ') || unknown}</span>,
-    },
-    { header: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
-    ...(readOnly
-      ? []
-      : [
-          {
-            header: 'Active',
-            cell: (row: InstrumentView) => (
-              <Switch
-                aria-label={`${row.name} is active`}
-                checked={row.active}
-                onChange={(event) => void setActive(journalId, row, event.currentTarget.checked)}
-              />
-            ),
-          },
-          {
-            header: '',
-            align: 'end' as const,
-            cell: (row: InstrumentView) => (
-              <span className={classes.actions}>
-                <IconButton small label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
-                  <IconPencil size={16} aria-hidden="true" />
-                </IconButton>
-                <IconButton small label={`Delete ${row.name}`} onClick={() => void removeInstrument(journalId, row)}>
-                  <IconTrash size={16} aria-hidden="true" />
-                </IconButton>
-              </span>
-            ),
-          },
-        ]),
-  ]
-  return <DataTable caption="Instruments" columns={columns} rows={rows} rowKey={({ id }) => id} empty="" />
+  const { id, readOnly, currency } = useActiveJournal()
+  const columns = [...factColumns(currency), ...(readOnly ? [] : actionColumns(id, onEdit))]
+  return <DataTable caption="Instruments" columns={columns} rows={rows} rowKey={(row) => row.id} empty="" />
 }
+
+const factColumns = (currency: string): readonly Column<InstrumentView>[] => [
+  { header: 'Name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
+  { header: 'Market', cell: ({ market }) => marketWords[market].label },
+  { header: 'Tick size', align: 'end', cell: ({ tickSize }) => formatPrice(tickSize) },
+  { header: `Tick value, ${currency}`, align: 'end', cell: ({ tickValue }) => formatPrice(tickValue) },
+  {
+    header: 'Commission',
+    align: 'end',
+    cell: ({ commission, commissionMode }) =>
+      commission === '0' ? unknown : `${formatPrice(commission)} ${modes[commissionMode]}`,
+  },
+  {
+    header: 'Aliases',
+    cell: ({ aliases }) => <span className={classes.aliases}>{aliases.join(', ') || unknown}</span>,
+  },
+  { header: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+]
+
+const actionColumns = (journalId: number, onEdit: (row: InstrumentView) => void): readonly Column<InstrumentView>[] => [
+  {
+    header: 'Active',
+    cell: (row) => (
+      <Switch
+        aria-label={`${row.name} is active`}
+        checked={row.active}
+        onChange={(event) => void setActive(journalId, row, event.currentTarget.checked)}
+      />
+    ),
+  },
+  {
+    header: 'Actions',
+    align: 'end',
+    cell: (row) => (
+      <span className={classes.actions}>
+        <IconButton small label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
+          <IconPencil size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton small label={`Delete ${row.name}`} onClick={() => void removeInstrument(journalId, row)}>
+          <IconTrash size={16} aria-hidden="true" />
+        </IconButton>
+      </span>
+    ),
+  },
+]
