@@ -31,15 +31,17 @@ export function readStatement(text: string): ParsedFile {
   const { account, currency } = accountOf(sections.head)
   const read = statementRows(sections, account)
   const trades = [...read.closed, ...read.open].map(({ trade }) => trade)
+  const payins = [...read.deposits, ...read.credits]
+  const entries = sections.closed.length + sections.open.length + sections.working.length
   const { totals, warnings } = statementTotals(sections, read, { stated, currency })
   return {
     format,
     failure: null,
     accountCurrency: currency,
     timeZone: null,
-    rowsRead: trades.length + read.rejected.length,
+    rowsRead: entries - payins.length,
     trades,
-    payins: [...read.deposits, ...read.credits],
+    payins,
     rejected: read.rejected,
     duplicateLines: [],
     totals,

@@ -109,6 +109,17 @@ describe('a MetaTrader 5 history report', () => {
     expect(missedTotals(older)).toEqual([])
   })
 
+  it('keeps what is left of a position that was closed in part as an open trade of its own', () => {
+    const part = read(
+      changed(historyRows, (line) => line.replace('|504|GBPUSD|sell|0.2|1.27000|1.27500', '|503|US500|buy|5|5000.0|')),
+    )
+    expect(part.trades.slice(-2).map(({ externalId, size, exitDate }) => [externalId, size, exitDate])).toEqual([
+      ['880200-503', '10', '2024-03-06T10:00:00'],
+      ['880200-503#2', '5', null],
+    ])
+    expect(part.warnings.join()).toMatch(/Closed in part: 503/)
+  })
+
   it('compares no figures of single trades when opening deals carry costs', () => {
     const costly = changed(historyRows, (line) =>
       line.replace('|501|0.00|0.00|0.00|0.00|10 000.00', '|501|-1.00|0.00|0.00|0.00|9 999.00'),

@@ -9,7 +9,7 @@ import { inExecution, noDeals, readDeals } from './deals.ts'
 import { matchDeals } from './match-deals.ts'
 import { closedAtLevel, matchTrade } from './match-trades.ts'
 import { readOrders } from './orders.ts'
-import { DealsOfPositions, readPositions } from './position-trades.ts'
+import { DealsOfPositions, type Positions, readPositions } from './position-trades.ts'
 import { type ReportTable, splitReport } from './report-tables.ts'
 
 /**
@@ -53,30 +53,43 @@ export function readReport({ rows, problem }: Table): ParsedFile {
     ? positions.flatMap((read) => read.trades)
     : matches.map((match) => matchTrade(match, context))
   const problems = [...positions.flatMap((read) => read.rejected), ...rejected, ...deals.rejected, ...orders.unfilled]
-  const merged = fromPositions ? 0 : trades.reduce((total, { lines }) => total + lines.length - 1, 0)
+  const rowsOfTrades = fromPositions
+    ? [...tables('positions'), ...tables('open positions')].flatMap((table) => table.rows).length +
+      deals.rejected.length
+    : (dealTable?.rows.length ?? 0) - deals.payins.length
+  const { totals, warnings } = compareTotals({
+    sums: parts.sums,
+    dealTable,
+    stated,
+    deals,
+    trades,
+    dealsOf,
+    isTester,
+    fromPositions,
+    currency,
+  })
   return {
     format,
     failure: null,
     accountCurrency: currency,
     timeZone: null,
-    rowsRead: trades.length + merged + problems.length,
+    rowsRead: rowsOfTrades + orders.unfilled.length,
     trades,
     payins: deals.payins,
     rejected: problems,
     duplicateLines: [],
-    ...compareTotals({
-      sums: parts.sums,
-      dealTable,
-      stated,
-      deals,
-      trades,
-      dealsOf,
-      isTester,
-      fromPositions,
-      currency,
-    }),
+    totals,
+    warnings: [...warnings, ...partlyClosed(positions)],
     mapping: null,
   }
+}
+
+/** A position that is closed in part stands in both tables under the same number. */
+function partlyClosed(tables: readonly Positions[]): readonly string[] {
+  const seen = new Set<string>()
+  const twice = tables.flatMap(({ numbers }) => [...numbers]).filter((number) => seen.has(number) || !seen.add(number))
+  if (twice.length === 0) return []
+  return [`Closed in part: ${twice.join(', ')}. What is left of a position is imported as an open trade of its own.`]
 }
 
 const accountLine = /^(\d{3,20}) ?\(([A-Z]{3,5})\b/
