@@ -4,14 +4,13 @@ import { node, root, run, runTool, say } from './lib/run.mjs'
 
 await ensureInstalled()
 const projects = [
-  'packages/core',
-  'packages/engine',
-  'packages/importers',
-  'packages/contract',
-  'packages/testkit',
+  ...['core', 'engine', 'importers'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
+  ...['core', 'engine', 'importers', 'contract', 'testkit'].map((name) => `packages/${name}`),
   'apps/server',
   'apps/web',
-  'tsconfig.tests.json',
+  'e2e',
+  'bench',
+  '.',
 ]
 const checks = {
   'Format (Biome)': () => runTool('@biomejs/biome/bin/biome', ['format', '.'], { tolerant: true }),

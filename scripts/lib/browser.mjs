@@ -42,7 +42,7 @@ async function unpacked() {
     return { CHROMIUM_PATH: path, LD_LIBRARY_PATH: libraries }
   } catch (error) {
     return fail(
-      `No browser for the tests: install chromium (apt-get install chromium) or name one in CHROMIUM_PATH. ${error}`,
+      `No browser for the tests: install chromium (apt-get install chromium) or name one in CHROMIUM_PATH. ${String(error)}`,
     )
   } finally {
     delete process.env.TMPDIR
