@@ -9,13 +9,23 @@ import {
 } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Amount, DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText, PositiveDecimal } from './values.ts'
+import {
+  Amount,
+  DecimalText,
+  Done,
+  Id,
+  IdParam,
+  JournalParams,
+  LocalDateTimeText,
+  NonNegativeDecimal,
+  PositiveDecimal,
+} from './values.ts'
 
 const Ids = z.array(Id).max(200)
 const Execution = z.object({
   side: z.enum(['ENTRY', 'EXIT']),
   date: LocalDateTimeText,
-  price: PositiveDecimal,
+  price: NonNegativeDecimal,
   size: PositiveDecimal,
   commission: DecimalText.default('0'),
   swap: DecimalText.default('0'),
@@ -31,14 +41,14 @@ export const TradeInputSchema = z.object({
   entryDate: LocalDateTimeText,
   exitDate: LocalDateTimeText.nullable().default(null),
   entryPrice: PositiveDecimal.nullable().default(null),
-  exitPrice: PositiveDecimal.nullable().default(null),
+  exitPrice: NonNegativeDecimal.nullable().default(null),
   size: PositiveDecimal.nullable().default(null),
   stopLoss: PositiveDecimal.nullable().default(null),
   takeProfit: PositiveDecimal.nullable().default(null),
   finalStop: PositiveDecimal.nullable().default(null),
   riskAmount: PositiveDecimal.nullable().default(null),
   highestPrice: PositiveDecimal.nullable().default(null),
-  lowestPrice: PositiveDecimal.nullable().default(null),
+  lowestPrice: NonNegativeDecimal.nullable().default(null),
   otpHit: z.enum(otpHits).nullable().default(null),
   /** Without one the instrument's default cost is taken. */
   commission: DecimalText.nullish(),

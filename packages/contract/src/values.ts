@@ -14,6 +14,8 @@ export const PositiveDecimal = DecimalText.refine(
   (text) => !text.startsWith('-') && /[1-9]/.test(text),
   'must be above 0',
 )
+/** Where something may end worthless, such as an option that expires. */
+export const NonNegativeDecimal = DecimalText.refine((text) => !text.startsWith('-'), 'must not be below 0')
 export const LocalDateTimeText = z
   .string()
   .refine((text) => parseLocal(text) !== null, 'is not a date and time (yyyy-MM-ddTHH:mm:ss)')

@@ -1,4 +1,4 @@
-import { big, decimalText, money, sum } from '@afterclose/core/decimal'
+import { big, decimalText, isDecimal, money, sum } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ParsedPayin } from '@afterclose/importers/importer'
 import type { KnownPayin, PayinToCreate, PayinToUpdate } from './plan-types.ts'
@@ -10,6 +10,8 @@ export interface PayinPlan {
   readonly duplicates: number
   /** Amounts in a currency without a rate. */
   readonly withoutRate: number
+  /** Amounts that are longer than what can be stored. */
+  readonly tooLarge: number
   /** Known ones whose amount is another now: they are left as they are. */
   readonly differing: number
   /** Sum of what is created, in the journal's currency. */
@@ -29,6 +31,7 @@ export function planPayins(
   let duplicates = 0
   let withoutRate = 0
   let differing = 0
+  let tooLarge = 0
   for (const payin of parsed) {
     const rate = rates.of({ currency: payin.currency, fxRate: null })
     if (rate === null) {
@@ -39,7 +42,8 @@ export function planPayins(
     const timestamp = toJournalTime(payin.timestamp)
     const delta = money(big(payin.delta).times(rate))
     const before = known.get(externalId)
-    if (seen.has(externalId)) duplicates++
+    if (!isDecimal(delta)) tooLarge++
+    else if (seen.has(externalId)) duplicates++
     else if (before === undefined) create.push({ externalId, timestamp, delta })
     else if (!big(before.delta).eq(delta)) differing++
     else if (before.timestamp === timestamp) duplicates++
@@ -47,5 +51,5 @@ export function planPayins(
     seen.add(externalId)
   }
   const total = decimalText(sum(create.map(({ delta }) => delta)))
-  return { create, update, duplicates, withoutRate, differing, total }
+  return { create, update, duplicates, withoutRate, tooLarge, differing, total }
 }

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { after, journalFacts, parsedFile, parsedTrade, plan } from '../../testing/parsed-file.ts'
 import { planImport } from './plan.ts'
 
+const reasonOf = (wrong: Partial<typeof parsedTrade>) =>
+  plan(parsedFile([{ ...parsedTrade, ...wrong }])).lists.rejected.map(({ reason, column }) => [reason, column])
+
 describe('planImport', () => {
   it('makes a new trade with the platform’s own result, in the first setup, and the instrument it needs', () => {
     const { changes, summary, lists } = plan(parsedFile([parsedTrade]))
@@ -151,6 +154,16 @@ describe('planImport', () => {
     expect(changes.create[0]?.trade).toMatchObject({ stopLoss: null, finalStop: '1.1005', takeProfit: null })
     expect(summary.warnings).toHaveLength(2)
     expect(summary.warnings[0]).toContain('initial stop is unknown')
+  })
+
+  it('takes an option that ended worthless, and rejects what cannot be stored', () => {
+    const worthless = { ...parsedTrade, symbol: 'XYZ 15MAR24 40 C', exitPrice: '0' }
+    expect(plan(parsedFile([worthless])).changes.create[0]?.trade.exitPrice).toBe('0')
+    expect(reasonOf({ exitPrice: '-37.63' })).toEqual([['Exit price: must not be below 0.', 'exitPrice']])
+    expect(reasonOf({ size: '0' })).toEqual([['Size: must be above 0.', 'size']])
+    expect(reasonOf({ netGain: '123456789012345' })).toEqual([
+      ['Manual gain: is not a plain decimal number.', 'manualGain'],
+    ])
   })
 
   it('shows notes of a file as text, never as markup', () => {

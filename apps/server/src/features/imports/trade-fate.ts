@@ -1,3 +1,4 @@
+import { TradeInputSchema } from '@afterclose/contract/trades'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
@@ -47,7 +48,7 @@ export function fates({ journal, known, matcher, rates, toJournalTime }: FateCon
       return reject('Another trade with this number is in the journal already.')
     const trade = before === undefined ? file : withBrokerFields(before.trade, file)
     if (trade === null) return { kind: 'duplicate', reason: 'This trade is in the journal already.' }
-    const [problem] = tradeProblems(trade)
+    const problem = storedProblem(trade) ?? tradeProblems(trade)[0]
     if (problem !== undefined) return reject(`${problem.message}.`, problem.field)
     return before === undefined ? { kind: 'create', trade, adjusted } : { kind: 'update', id: before.id, trade }
   }
@@ -60,6 +61,32 @@ function fateOfTwin(row: ParsedTrade, twin: ParsedTrade): Fate {
   if (content(row) === content(twin))
     return { kind: 'duplicate', reason: `Line ${twin.lines[0]} holds this trade too.` }
   return reject(`Line ${twin.lines[0]} holds a different trade with the same number.`)
+}
+
+/** What a file may say and a trade must not: a price below 0, a number too long, ten thousand executions. */
+const Storable = TradeInputSchema.pick({
+  entryPrice: true,
+  exitPrice: true,
+  size: true,
+  stopLoss: true,
+  takeProfit: true,
+  finalStop: true,
+  highestPrice: true,
+  lowestPrice: true,
+  commission: true,
+  swap: true,
+  fxRate: true,
+  manualGain: true,
+  notes: true,
+  executions: true,
+})
+
+function storedProblem(trade: TradeInput): { field: string; message: string } | undefined {
+  const issue = Storable.safeParse(trade).error?.issues[0]
+  if (issue === undefined) return undefined
+  const field = String(issue.path[0])
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return { field, message: `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${issue.message}` }
 }
 
 const withoutRate = ({ currency }: ParsedTrade, journalCurrency: string): string =>

@@ -2,7 +2,8 @@ import { AppError } from '@afterclose/contract/problems'
 import { fromJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
 import { resultOf } from '../trades/lookups.ts'
-import { findTradesById, readInstruments, readRatings, updateTrade } from '../trades/repository.ts'
+import { readInstruments, readRatings } from '../trades/lookups-repository.ts'
+import { findTradesById, updateTrade } from '../trades/repository.ts'
 import type { UndoNote } from './confirm-import.ts'
 import {
   countEdited,

@@ -22,9 +22,10 @@ export const adjustmentWarnings = (counts: ReadonlyMap<Adjustment, number>): rea
   [...counts].map(([adjustment, count]) => sentences[adjustment](count))
 
 /** What the counts of payins do not tell. */
-export function payinWarnings({ withoutRate, differing }: PayinPlan): readonly string[] {
+export function payinWarnings({ withoutRate, tooLarge, differing }: PayinPlan): readonly string[] {
   const warnings: string[] = []
   if (withoutRate > 0) warnings.push(`${cash(withoutRate)} left out: a rate into the journal's currency is needed.`)
+  if (tooLarge > 0) warnings.push(`${cash(tooLarge)} left out: the amount is too large.`)
   if (differing > 0)
     warnings.push(`${cash(differing)} left as in the journal, although the file now states another amount.`)
   return warnings

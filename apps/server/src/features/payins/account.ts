@@ -1,6 +1,6 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import { type LedgerWarning, ledgerWarning, type Payin } from '@afterclose/core/payin'
-import type { Db } from '../../db/db.ts'
+import { type Db, snapshot } from '../../db/db.ts'
 import { balances } from './balances.ts'
 import { findEarliestEntry, findGains, findPayins } from './repository.ts'
 
@@ -13,12 +13,16 @@ export interface Account {
 
 /** The account of a journal now. Reads every trade: made for a worker thread. */
 export async function readAccount(db: Db, journalId: number): Promise<Account> {
-  const payins = await findPayins(db, journalId)
-  const { afterPayin, latest } = balances(payins, await findGains(db, journalId))
+  const { payins, gains, earliestEntry } = await snapshot(db, async (tx) => ({
+    payins: await findPayins(tx, journalId),
+    gains: await findGains(tx, journalId),
+    earliestEntry: await findEarliestEntry(tx, journalId),
+  }))
+  const { afterPayin, latest } = balances(payins, gains)
   const deposits = payins.filter(({ delta }) => !delta.startsWith('-')).map(({ timestamp }) => timestamp)
   return {
     payins: payins.map((payin) => ({ ...payin, accountBalance: afterPayin.get(payin.id) ?? '0' })),
     balance: latest,
-    warning: ledgerWarning(await findEarliestEntry(db, journalId), deposits),
+    warning: ledgerWarning(earliestEntry, deposits),
   }
 }

@@ -5,15 +5,8 @@ import { nextId, type Db, raiseRevision, transaction, type Tx } from '../../db/d
 import { fromJson, toFlag, toJson } from '../../db/codecs.ts'
 import type { CommentType } from '@afterclose/core/comment'
 import type { z } from 'zod'
-import {
-  type CommentsOfTrade,
-  deleteTrades,
-  findComments,
-  findSides,
-  readLookups,
-  readRatings,
-  updateTrades,
-} from './repository.ts'
+import { readLookups, readRatings } from './lookups-repository.ts'
+import { type CommentsOfTrade, deleteTrades, findComments, findSides, updateTrades } from './repository.ts'
 
 type Change = z.output<typeof changeTradesCall.body>['change']
 

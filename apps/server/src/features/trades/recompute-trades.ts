@@ -2,13 +2,12 @@ import { tiltMeter } from '@afterclose/core/comment'
 import { fromJson, type JsonText } from '../../db/codecs.ts'
 import type { Tx } from '../../db/db.ts'
 import { resultOf } from './lookups.ts'
+import { readInstruments, readRatings } from './lookups-repository.ts'
 import {
+  allComments,
   type CommentsOfTrade,
   currentRevision,
-  findComments,
-  findTradesOfInstrument,
-  readInstruments,
-  readRatings,
+  tradesOfInstrument,
   updateResults,
   updateTrades,
 } from './repository.ts'
@@ -32,10 +31,13 @@ export async function recomputeTrades(
 
 async function recomputeInstrument(tx: Tx, journalId: number, instrumentId: number, revision: number): Promise<number> {
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
-  const trades = await findTradesOfInstrument(tx, journalId, instrumentId)
-  const results = trades.map((trade) => ({ id: trade.id, result: resultOf(trade, lookups, trade.screenshotExists) }))
-  await updateResults(tx, journalId, results, revision)
-  return trades.length
+  let count = 0
+  for await (const trades of tradesOfInstrument(tx, journalId, instrumentId)) {
+    const results = trades.map((trade) => ({ id: trade.id, result: resultOf(trade, lookups, trade.screenshotExists) }))
+    await updateResults(tx, journalId, results, revision)
+    count += trades.length
+  }
+  return count
 }
 
 /** A rating touches nothing but the tilt, so that trades with one tilt are written together. */
@@ -43,16 +45,17 @@ async function recomputeComment(tx: Tx, journalId: number, commentId: number, re
   const ratings = await readRatings(tx, journalId)
   const byTilt = new Map<number, number[]>()
   let count = 0
-  for (const trade of await findComments(tx, journalId, null)) {
-    const comments = commentsOf(trade)
-    if (!comments.includes(commentId)) continue
-    const tilt = tiltMeter(comments, (id) => ratings.get(id)?.rating ?? 'NEUTRAL')
-    if (tilt === trade.tilt_meter) continue
-    const alike = byTilt.get(tilt)
-    if (alike === undefined) byTilt.set(tilt, [trade.id])
-    else alike.push(trade.id)
-    count++
-  }
+  for await (const trades of allComments(tx, journalId))
+    for (const trade of trades) {
+      const comments = commentsOf(trade)
+      if (!comments.includes(commentId)) continue
+      const tilt = tiltMeter(comments, (id) => ratings.get(id)?.rating ?? 'NEUTRAL')
+      if (tilt === trade.tilt_meter) continue
+      const alike = byTilt.get(tilt)
+      if (alike === undefined) byTilt.set(tilt, [trade.id])
+      else alike.push(trade.id)
+      count++
+    }
   for (const [tilt, ids] of byTilt) await updateTrades(tx, journalId, ids, { tilt_meter: tilt, revision })
   return count
 }

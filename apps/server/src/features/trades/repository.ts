@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
 import { type CompiledQuery, sql, type UpdateObject } from 'kysely'
-import { fromFlag } from '../../db/codecs.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Schema, TradeRow } from '../../db/schema.ts'
-import type { InstrumentFacts, Lookups } from './lookups.ts'
 import type { PageCursor } from './page-cursor.ts'
 import { inputColumns, resultColumns, tradeOf } from './trade-row.ts'
 
+/**
+ * SQLite answers at once and so never lets go of the thread: what concerns many trades is done in parts with a pause
+ * between them, in which other requests are answered.
+ */
+const tradesPerBreath = 1000
 /** Both stores take more; a statement stays small enough to be prepared quickly. */
-const idsPerStatement = 5000
 const rowsPerStatement = 100
 
 export interface TradePage {
@@ -49,12 +52,30 @@ export async function findTrade(db: Db, journalId: number, id: number): Promise<
 
 export async function findTradesById(db: Db, journalId: number, ids: readonly number[]): Promise<Trade[]> {
   const rows: TradeRow[] = []
-  for (const part of parts(ids)) rows.push(...(await tradesOf(db, journalId).where('id', 'in', part).execute()))
+  for await (const part of parts(ids)) rows.push(...(await tradesOf(db, journalId).where('id', 'in', part).execute()))
   return rows.map(tradeOf)
 }
 
-export const findTradesOfInstrument = async (db: Db, journalId: number, instrumentId: number): Promise<Trade[]> =>
-  (await tradesOf(db, journalId).where('instrument_id', '=', instrumentId).execute()).map(tradeOf)
+/** All trades of an instrument, a part at a time. */
+export async function* tradesOfInstrument(
+  tx: Tx,
+  journalId: number,
+  instrumentId: number,
+): AsyncGenerator<readonly Trade[]> {
+  for (let after = 0; ; ) {
+    const rows = await tradesOf(tx, journalId)
+      .where('instrument_id', '=', instrumentId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(tradesPerBreath)
+      .execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map(tradeOf)
+    await setImmediate()
+    after = last.id
+  }
+}
 
 /** Inside a transaction that raised it, the revision that its rows carry. */
 export async function currentRevision(tx: Tx, journalId: number): Promise<number> {
@@ -71,69 +92,6 @@ export const findGroup = (db: Db, journalId: number, groupId: number) =>
     .where('group_id', '=', groupId)
     .limit(2)
     .execute()
-
-export async function readLookups(db: Db, journalId: number): Promise<Lookups> {
-  const [instruments, setups, comments, custom, checklists, items] = await Promise.all([
-    readInstruments(db, journalId),
-    db
-      .selectFrom('setup')
-      .select(['id', 'active'])
-      .where('journal_id', '=', journalId)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    readRatings(db, journalId),
-    db.selectFrom('custom_comment').select('id').where('journal_id', '=', journalId).execute(),
-    db.selectFrom('checklist').select('id').where('journal_id', '=', journalId).execute(),
-    db
-      .selectFrom('checklist_item')
-      .select(['id', 'checklist_id', 'active'])
-      .where('journal_id', '=', journalId)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-  ])
-  return {
-    instruments,
-    setups: new Set(setups.map(({ id }) => id)),
-    firstSetup: setups.find(({ active }) => fromFlag(active))?.id ?? null,
-    comments,
-    customComments: new Set(custom.map(({ id }) => id)),
-    checklists: new Set(checklists.map(({ id }) => id)),
-    checklistItems: new Map(
-      items.map(({ id, checklist_id, active }) => [id, { checklistId: checklist_id, active: fromFlag(active) }]),
-    ),
-  }
-}
-
-export async function readInstruments(db: Db, journalId: number): Promise<ReadonlyMap<number, InstrumentFacts>> {
-  const rows = await db
-    .selectFrom('instrument')
-    .select(['id', 'commission', 'commission_mode', 'tick_size', 'tick_value', 'pip_size'])
-    .where('journal_id', '=', journalId)
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        commission: row.commission,
-        commissionMode: row.commission_mode,
-        tickSize: row.tick_size,
-        tickValue: row.tick_value,
-        pipSize: row.pip_size,
-      },
-    ]),
-  )
-}
-
-export async function readRatings(db: Db, journalId: number): Promise<Lookups['comments']> {
-  const rows = await db
-    .selectFrom('trade_comment')
-    .select(['id', 'type', 'rating'])
-    .where('journal_id', '=', journalId)
-    .execute()
-  return new Map(rows.map(({ id, type, rating }) => [id, { type, rating }]))
-}
 
 /** A trade, derived, ready to be written. */
 export interface NewTrade {
@@ -213,12 +171,12 @@ export async function updateTrades(
   ids: readonly number[],
   columns: UpdateObject<Schema, 'trade'>,
 ): Promise<void> {
-  for (const part of parts(ids))
+  for await (const part of parts(ids))
     await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', 'in', part).execute()
 }
 
 export async function deleteTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
-  for (const part of parts(ids)) {
+  for await (const part of parts(ids)) {
     await tx
       .deleteFrom('screenshot')
       .where('journal_id', '=', journalId)
@@ -232,7 +190,7 @@ export async function deleteTrades(tx: Tx, journalId: number, ids: readonly numb
 /** Instrument and direction of those of the ids that exist. */
 export async function findSides(db: Db, journalId: number, ids: readonly number[]) {
   const found: Pick<TradeRow, 'id' | 'instrument_id' | 'direction'>[] = []
-  for (const part of parts(ids))
+  for await (const part of parts(ids))
     found.push(
       ...(await db
         .selectFrom('trade')
@@ -250,18 +208,39 @@ export type CommentsOfTrade = Pick<
   'id' | 'screenshot_exists' | 'tilt_meter' | 'fully_journaled' | (typeof commentColumns)[number]
 >
 
-/** Only the comments of trades, which is enough for their tilt; of all trades without `ids`. */
-export async function findComments(db: Db, journalId: number, ids: readonly number[] | null) {
-  const query = db
+const commentsOf = (db: Db, journalId: number) =>
+  db
     .selectFrom('trade')
     .select(['id', 'screenshot_exists', 'tilt_meter', 'fully_journaled', ...commentColumns])
     .where('journal_id', '=', journalId)
-  if (ids === null) return query.execute()
+
+/** Only the comments of trades, which is enough for their tilt. */
+export async function findComments(db: Db, journalId: number, ids: readonly number[]): Promise<CommentsOfTrade[]> {
   const found: CommentsOfTrade[] = []
-  for (const part of parts(ids)) found.push(...(await query.where('id', 'in', part).execute()))
+  for await (const part of parts(ids))
+    found.push(...(await commentsOf(db, journalId).where('id', 'in', part).execute()))
   return found
 }
 
-function* parts(ids: readonly number[]): Generator<readonly number[]> {
-  for (let from = 0; from < ids.length; from += idsPerStatement) yield ids.slice(from, from + idsPerStatement)
+/** The comments of all trades of a journal, a part at a time. */
+export async function* allComments(db: Db, journalId: number): AsyncGenerator<readonly CommentsOfTrade[]> {
+  for (let after = 0; ; ) {
+    const rows = await commentsOf(db, journalId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(10 * tradesPerBreath)
+      .execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    await setImmediate()
+    after = last.id
+  }
+}
+
+async function* parts(ids: readonly number[]): AsyncGenerator<readonly number[]> {
+  for (let from = 0; from < ids.length; from += tradesPerBreath) {
+    yield ids.slice(from, from + tradesPerBreath)
+    await setImmediate()
+  }
 }

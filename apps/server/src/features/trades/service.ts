@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { insertTrades } from './insert-trades.ts'
 import { type Lookups, resultOf } from './lookups.ts'
-import { deleteTrades, findGroup, findTrade, readLookups, updateTrade } from './repository.ts'
+import { readLookups } from './lookups-repository.ts'
+import { deleteTrades, findGroup, findTrade, updateTrade } from './repository.ts'
 import { tradeOfBody } from './trade-of-body.ts'
 
 type Body = z.output<typeof TradeInputSchema>
