@@ -118,7 +118,7 @@ const dateAxis = (theme: ChartTheme) => ({
   axisLabel: {
     hideOverlap: true,
     alignMinLabel: 'left' as const,
-    alignMaxLabel: 'right' as const,
+    showMaxLabel: false,
     formatter: {
       year: '{yyyy}',
       month: '{MMM}',

@@ -15,7 +15,7 @@ export function NoTradesYet({ open }: { open: number }) {
       title="Add or import trades to see this page."
       why={
         open === 0
-          ? 'Drop an export file of your platform anywhere on this page, or write down a trade by hand.'
+          ? 'Import an export file of your trading platform, or write down a trade by hand.'
           : `Everything here is about closed trades; ${open === 1 ? 'one trade is' : `${open} trades are`} still open.`
       }
       action={

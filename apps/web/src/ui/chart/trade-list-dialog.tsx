@@ -1,3 +1,5 @@
+import { formatDate } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { type EngineResult, useTradeLines } from '../../journal/engine/hooks.ts'
@@ -9,6 +11,7 @@ import { DateTime } from '../date-time.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
+import { useCompact } from '../use-compact.ts'
 import classes from './chart-table.module.css'
 
 interface TradeListDialogProps {
@@ -32,7 +35,8 @@ export function TradeListDialog({ title, choice, onClose }: TradeListDialogProps
 
 /** Trades as a short table. */
 export function TradeList({ caption, trades }: { caption: string; trades: readonly TradeLine[] }) {
-  const { currency } = useActiveJournal()
+  const { currency, dateFormat } = useActiveJournal()
+  const compact = useCompact()
   const { instruments, setups } = useJournalData()
   return (
     <DataTable
@@ -41,7 +45,7 @@ export function TradeList({ caption, trades }: { caption: string; trades: readon
       rowKey={({ id }) => id}
       empty="No trades."
       onRowClick={({ id }) => openTradeDialog({ tradeId: id, order: trades.map((trade) => trade.id) })}
-      columns={columnsOf({ trades, currency, instruments, setups })}
+      columns={columnsOf({ trades, currency, dateFormat, instruments, setups, compact })}
     />
   )
 }
@@ -55,21 +59,32 @@ const nameIn = (items: readonly Named[], id: number): string => items.find((item
 function columnsOf({
   trades,
   currency,
+  dateFormat,
   instruments,
   setups,
+  compact,
 }: {
   trades: readonly TradeLine[]
   currency: string
+  dateFormat: DateFormat
   instruments: readonly Named[]
   setups: readonly Named[]
+  /** On a phone: the day alone, without setup and direction. */
+  compact: boolean
 }): readonly Column<TradeLine>[] {
   const order = trades.map(({ id }) => id)
-  return [
-    { header: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
-    { header: 'Exit', cell: ({ exitDate }) => <DateTime value={exitDate} /> },
-    { header: 'Instrument', cell: ({ instrumentId }) => <strong>{nameIn(instruments, instrumentId)}</strong> },
+  const details: readonly Column<TradeLine>[] = [
     { header: 'Setup', cell: ({ setupId }) => nameIn(setups, setupId) },
     { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+  ]
+  return [
+    { header: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
+    {
+      header: 'Exit',
+      cell: ({ exitDate }) => (compact ? formatDate(exitDate, dateFormat) : <DateTime value={exitDate} />),
+    },
+    { header: 'Instrument', cell: ({ instrumentId }) => <strong>{nameIn(instruments, instrumentId)}</strong> },
+    ...(compact ? [] : details),
     { header: 'R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
     { header: `Gain, ${currency}`, align: 'end', cell: ({ gain }) => <Money value={gain} signed /> },
   ]

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTradeEngine } from '../../../journal/engine/trade-engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { EquityPage } from './equity-page.tsx'
+
+vi.mock('../../../ui/chart/chart-canvas.tsx', () => ({
+  default: ({ points, onPick }: { points: number; onPick: (point: number) => void }) => (
+    <button type="button" onClick={() => onPick(8)}>
+      {points} points
+    </button>
+  ),
+}))
+vi.mock('../../../journal/engine/engine-client.ts', () => {
+  const engine = createTradeEngine({
+    cache: { read: async () => null, keep: async () => {}, drop: async () => {} },
+    fetchFeed: async () => ({ outcome: 'read', etag: null, bytes: exampleFeed() }),
+    now: () => 0,
+  })
+  return {
+    openKept: async () => null,
+    refresh: async (journal: { userId: number; journalId: number }) => {
+      const answer = await engine.refresh(journal, { address: '', headers: {} })
+      return answer.outcome === 'open' ? answer.state : null
+    },
+    ask: async (_: unknown, question: (asked: typeof engine) => unknown) => question(engine),
+  }
+})
+
+beforeEach(() => atWork())
+
+describe('the equity graph', () => {
+  it('leads from a point to its trade', async () => {
+    const user = userEvent.setup()
+    await render(<EquityPage />)
+    await user.click(await screen.findByRole('button', { name: '13 points' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '16 January 2024' }))
+    expect(await dialog.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
+  })
+
+  it('is a table of months, each of which leads to its trades', async () => {
+    const user = userEvent.setup()
+    await render(<EquityPage />)
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }))
+    const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'MonthTradesNet gain, USDCumulativeBelow the high',
+      'January 202410+936.10+936.10413.50',
+      'February 20242+685.00+1,621.100.00',
+    ])
+    await user.click(screen.getByRole('button', { name: 'February 2024' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'February 2024' }))
+    expect((await dialog.findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)).toEqual([
+      '11',
+      '12',
+    ])
+  })
+
+  it('says of how many trades the curve in R is made', async () => {
+    atWork({ settings: { unit: 'R' } })
+    await render(<EquityPage />)
+    expect(await screen.findByText('Based on 11 of 12 trades; the others have no value in this unit.')).toBeDefined()
+    const balance = screen.getByRole('switch', { name: 'Account balance' })
+    expect(balance.hasAttribute('disabled')).toBe(true)
+  })
+})

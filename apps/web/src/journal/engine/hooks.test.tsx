@@ -1,0 +1,125 @@
+import { noFilters } from '@afterclose/core/filters'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../testing/render.tsx' // clears session, journal and queries after each test
+import { aJournal, atWork } from '../../testing/samples.ts'
+import { selectJournal } from '../active-journal.ts'
+import { ApiError } from '../api.ts'
+import { setFilters } from '../filters.ts'
+import { queryClient } from '../query-client.ts'
+import type { FeedState } from './feed-state.ts'
+import { refreshTrades, useStatistics, useTradeFeed, useTradeYears } from './hooks.ts'
+import type { JournalKey } from './trade-engine.ts'
+
+/** A worker that a test writes down: what it has opened, and answers that it may hold back. */
+interface FakeWorker {
+  kept: unknown
+  refresh: (journal: unknown) => Promise<unknown>
+  answer: (journal: unknown) => Promise<unknown>
+  asked: number
+}
+const worker = vi.hoisted(
+  (): FakeWorker => ({ kept: null, refresh: async () => null, answer: async () => null, asked: 0 }),
+)
+vi.mock('./engine-client.ts', () => ({
+  openKept: async () => worker.kept,
+  refresh: async (journal: unknown) => worker.refresh(journal),
+  ask: async (journal: unknown) => {
+    worker.asked++
+    return worker.answer(journal)
+  },
+}))
+
+const state = (changes: Partial<FeedState> = {}): FeedState => ({
+  revision: 1,
+  closed: 12,
+  open: 1,
+  years: [2024],
+  readAt: 0,
+  ...changes,
+})
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const journalOf = (journal: unknown): number => (isKey(journal) ? journal.journalId : 0)
+const isKey = (journal: unknown): journal is JournalKey =>
+  typeof journal === 'object' && journal !== null && 'journalId' in journal
+
+beforeEach(() => {
+  worker.kept = null
+  worker.asked = 0
+  worker.refresh = async () => state()
+  worker.answer = async (journal) => ({ netGain: journalOf(journal) * 100 })
+  atWork({ journals: [aJournal(), aJournal({ id: 2, name: 'Crypto' })] })
+})
+
+describe('the feed of the active journal', () => {
+  it('shows what the device knows before the server answers', async () => {
+    worker.kept = state({ years: [2023] })
+    const server = Promise.withResolvers<FeedState>()
+    worker.refresh = () => server.promise
+    const { result } = renderHook(useTradeYears, { wrapper })
+    await waitFor(() => expect(result.current).toEqual([2023]))
+    server.resolve(state({ revision: 2 }))
+    await waitFor(() => expect(result.current).toEqual([2024]))
+  })
+
+  it('keeps what the device knows when the server does not answer', async () => {
+    worker.kept = state()
+    worker.refresh = async () => {
+      throw new ApiError(503, 'Unexpected error', '')
+    }
+    const { result } = renderHook(useTradeFeed, { wrapper })
+    await waitFor(() => expect(result.current.error).not.toBeNull(), { timeout: 5000 })
+    expect(result.current.data).toEqual(state())
+  })
+})
+
+describe('the answers of the engine', () => {
+  it('come again only when trades or filters change', async () => {
+    const { result } = renderHook(useStatistics, { wrapper })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(100))
+    await act(refreshTrades)
+    expect(worker.asked).toBe(1)
+    worker.refresh = async () => state({ revision: 2 })
+    await act(refreshTrades)
+    await waitFor(() => expect(worker.asked).toBe(2))
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } }))
+    await waitFor(() => expect(worker.asked).toBe(3))
+  })
+
+  it('stay on screen while the next ones are computed', async () => {
+    const { result } = renderHook(useStatistics, { wrapper })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(100))
+    const next = Promise.withResolvers<unknown>()
+    worker.answer = () => next.promise
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } }))
+    expect(result.current.data?.netGain).toBe(100)
+    next.resolve({ netGain: 5 })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(5))
+  })
+
+  it('are never those of another journal', async () => {
+    const { result } = renderHook(useStatistics, { wrapper })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(100))
+    const next = Promise.withResolvers<unknown>()
+    worker.answer = () => next.promise
+    act(() => selectJournal(2))
+    expect(result.current.data).toBeUndefined()
+    next.resolve({ netGain: 200 })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(200))
+  })
+
+  it('disappear when the journal is no longer shared with the user', async () => {
+    const { result } = renderHook(useStatistics, { wrapper })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(100))
+    worker.refresh = async () => {
+      throw new ApiError(404, 'Unknown journal', '')
+    }
+    await act(refreshTrades)
+    await waitFor(() => expect(result.current.data).toBeUndefined())
+    expect(result.current.error).toMatchObject({ status: 404 })
+  })
+})
