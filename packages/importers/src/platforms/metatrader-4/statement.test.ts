@@ -179,6 +179,14 @@ describe('a MetaTrader 4 statement', () => {
     expect(missedTotals(file)).toEqual([])
   })
 
+  it('states plain decimals even where money has more digits than a number', () => {
+    const huge = '99999999999999.1234567891'
+    const file = parse(statementPage(sampleStatement).replace('-1 234.50', huge).replace('91.00', `-${huge}`))
+    for (const { stated, computed, tolerance } of file.totals)
+      expect(`${stated} ${computed} ${tolerance}`).not.toMatch(/e/)
+    expect(trade(file, 17)?.netGain).toBe('99999999999993.6234567891')
+  })
+
   it('keeps two rows of the same ticket apart', () => {
     const twice = parse(
       statementPage({ ...sampleStatement, closed: [...sampleStatement.closed, ...sampleStatement.closed.slice(2, 3)] }),

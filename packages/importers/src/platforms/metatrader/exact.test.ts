@@ -31,6 +31,7 @@ describe('exact sums', () => {
       '0',
       '12',
     ])
+    expect(fromUnits(1e24, 10)).toBe('100000000000000')
     expect(mostDecimals(['1', '1.25', '1.5'])).toBe(2)
     expect([negated('0'), negated('1.5'), negated('-1.5')]).toEqual(['0', '-1.5', '1.5'])
   })

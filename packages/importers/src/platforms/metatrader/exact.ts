@@ -22,7 +22,10 @@ export function toUnits(value: Decimal, scale: number): number {
 
 /** The decimal of so many units of 10^-scale. */
 export function fromUnits(units: number, scale: number): Decimal {
-  const digits = String(Math.abs(units)).padStart(scale + 1, '0')
+  // Beyond 1e21 a number's own text has an exponent.
+  const digits = BigInt(Math.abs(units))
+    .toString()
+    .padStart(scale + 1, '0')
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
   const trimmed = scale === 0 ? text : text.replace(/\.?0+$/, '')
   return units < 0 ? `-${trimmed}` : trimmed
