@@ -13,6 +13,10 @@ export const OriginalToken = z.object({
 })
 export type OriginalToken = z.infer<typeof OriginalToken>
 
+/** The token as the X-Auth-Token header carries it: JSON in plain ASCII, because a header takes no other characters. */
+export const tokenText = (token: OriginalToken): string =>
+  JSON.stringify(token).replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** The current user; `signature` and the serialized `originalToken` accompany every request. */
 export const CurrentUser = z.object({
   userId: Id,

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@afterclose/contract/auth'
+import { type CurrentUser, tokenText } from '@afterclose/contract/auth'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
@@ -54,7 +54,7 @@ export class Refused extends Error {
 
 export const headersOf = (user: Pick<CurrentUser, 'signature' | 'originalToken'>): Record<string, string> => ({
   authorization: `Bearer ${user.signature}`,
-  'x-auth-token': JSON.stringify(user.originalToken),
+  'x-auth-token': tokenText(user.originalToken),
 })
 
 /** The address of a call: `:name` filled in, and the query. */
