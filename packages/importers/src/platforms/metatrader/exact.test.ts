@@ -31,7 +31,7 @@ describe('exact sums', () => {
       '0',
       '12',
     ])
-    expect(fromUnits(1e24, 10)).toBe('100000000000000')
+    expect(fromUnits(2 ** 80, 0)).toBe('1208925819614629174706176')
     expect(mostDecimals(['1', '1.25', '1.5'])).toBe(2)
     expect([negated('0'), negated('1.5'), negated('-1.5')]).toEqual(['0', '-1.5', '1.5'])
   })
