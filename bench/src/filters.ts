@@ -56,13 +56,15 @@ export async function filters(quick: boolean): Promise<Result[]> {
 function assertEqual(ours: object, plain: object): void {
   const numbers = new Map<string, unknown>(Object.entries(ours))
   for (const [key, value] of Object.entries(plain)) {
-    const pairs = Array.isArray(value)
-      ? value.map((each: unknown, i) => [each, (numbers.get(key) as unknown[])[i]])
-      : [[value, numbers.get(key)]]
+    const other = numbers.get(key)
+    const pairs: unknown[][] =
+      Array.isArray(value) && isList(other) ? value.map((each: unknown, i) => [each, other[i]]) : [[value, other]]
     for (const [a, b] of pairs) {
       if (a === b) continue
       if (typeof a !== 'number' || typeof b !== 'number' || Math.abs(a - b) > 1e-6 * Math.max(1, Math.abs(a)))
-        throw new Error(`${key}: ${a} in the plain way, ${b} in ours`)
+        throw new Error(`${key}: ${String(a)} in the plain way, ${String(b)} in ours`)
     }
   }
 }
+
+const isList = (value: unknown): value is ArrayLike<unknown> => Array.isArray(value) || ArrayBuffer.isView(value)

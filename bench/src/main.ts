@@ -5,9 +5,15 @@
 import { feed } from './feed.ts'
 import { filters } from './filters.ts'
 import { imports } from './import.ts'
+import { page } from './page.ts'
 import { report, type Result } from './support/measure.ts'
 
-const benches: Readonly<Record<string, (quick: boolean) => Promise<Result[]>>> = { filters, feed, import: imports }
+const benches: Readonly<Record<string, (quick: boolean) => Promise<Result[]>>> = {
+  filters,
+  feed,
+  import: imports,
+  page,
+}
 const names = process.argv.slice(2).filter((argument) => argument !== '--quick')
 const quick = process.argv.includes('--quick')
 for (const name of names)

@@ -123,9 +123,11 @@ function importFile({ file, format, database }: PlainImportAsk): PlainImportAnsw
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = OFF')
   for (const statement of journalsAndTrades(sqliteTypes)) db.exec(statement)
-  const names = db.pragma('table_info(trade)').map(({ name }: { name: string }) => name)
-  const insert = db.prepare(`insert into trade (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`)
-  const nothing = Object.fromEntries(names.map((name: string) => [name, null]))
+  const names = db.prepare<[], string>(`select name from pragma_table_info('trade')`).pluck().all()
+  const insert = db.prepare(
+    `insert into trade (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`,
+  )
+  const nothing = Object.fromEntries(names.map((name) => [name, null]))
   const instruments = new Map<string, number>()
   const at = new Date().toISOString()
   let net = 0

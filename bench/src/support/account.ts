@@ -1,4 +1,4 @@
-import { type CurrentUser, openDemo, signUp } from '@afterclose/contract/auth'
+import { CurrentUser, openDemo, signUp } from '@afterclose/contract/auth'
 import type { Call, ResponseOf } from '@afterclose/contract/call'
 import { createJournal, type JournalView, listJournals } from '@afterclose/contract/journals'
 import { type Example, headersOf, type Input, Refused, urlOf } from '@afterclose/server/testing/client'
@@ -16,15 +16,15 @@ async function ask(
   headers: Record<string, string>,
   call: Call,
   { params, query, body }: Example,
-): Promise<Response> {
+): Promise<string> {
   const json = body === undefined || body instanceof FormData ? null : JSON.stringify(body)
   const answer = await fetch(url + urlOf(call, params, query), {
     method: call.method,
     headers: json === null ? headers : { ...headers, 'content-type': 'application/json' },
     body: body instanceof FormData ? body : json,
   })
-  if (!answer.ok) throw new Refused(answer.status, await answer.json().catch(() => null))
-  return answer
+  if (!answer.ok) throw new Refused(answer.status, await answer.text())
+  return answer.text()
 }
 
 function accountOf(url: string, user: CurrentUser): Account {
@@ -33,9 +33,9 @@ function accountOf(url: string, user: CurrentUser): Account {
     user,
     headers,
     url,
-    // What a call answers is checked by the server against the same contract.
-    call: async <const C extends Call>(call: C, input: Input<C> & Example) =>
-      (await (await ask(url, headers, call, input)).json()) as ResponseOf<C>,
+    // The server checks what it answers against the same contract.
+    call: async <const C extends Call>(call: C, input: Input<C> & Example): Promise<ResponseOf<C>> =>
+      JSON.parse(await ask(url, headers, call, input)),
   }
 }
 
@@ -43,7 +43,7 @@ let accounts = 0
 
 export async function newAccount(url: string): Promise<Account> {
   const body = { username: `trader-${process.pid}-${++accounts}@example.com`, password: 'correct horse battery' }
-  return accountOf(url, (await (await ask(url, {}, signUp, { body })).json()) as CurrentUser)
+  return accountOf(url, CurrentUser.parse(JSON.parse(await ask(url, {}, signUp, { body }))))
 }
 
 export const newJournal = (account: Account): Promise<JournalView> =>
@@ -53,7 +53,7 @@ export const newJournal = (account: Account): Promise<JournalView> =>
 
 /** A visitor of the demo: about 1,200 trades with setups, comments, stops and deposits. */
 export async function demoAccount(url: string): Promise<{ account: Account; journal: JournalView }> {
-  const account = accountOf(url, (await (await ask(url, {}, openDemo, {})).json()) as CurrentUser)
+  const account = accountOf(url, CurrentUser.parse(JSON.parse(await ask(url, {}, openDemo, {}))))
   const { journals } = await account.call(listJournals, {})
   const [journal] = journals
   if (journal === undefined) throw new Error('The demo has no journal')

@@ -17,10 +17,7 @@ export async function bigJournal(
   const { account, journal } = await demoAccount(server.url)
   const db = new Sqlite(server.databaseFile, { timeout: 10_000 })
   const of = { journal: journal.id }
-  const count = db
-    .prepare<typeof of, number>('select count(*) from trade where journal_id = @journal')
-    .pluck()
-    .get(of)!
+  const count = db.prepare<typeof of, number>('select count(*) from trade where journal_id = @journal').pluck().get(of)!
   const copies = Math.ceil(trades / count)
   const columns = db.prepare<[], string>(`select name from pragma_table_info('trade')`).pluck().all()
   const copied = columns.map((name) => {
@@ -36,7 +33,10 @@ export async function bigJournal(
   db.transaction(() => {
     for (let shift = 1; shift < copies; shift++)
       copy.run({ ...of, shift, count, trades, days: `-${Math.round((shift * 3650) / copies)} days` })
-    db.prepare(`update counter set last = @trades where journal_id = @journal and kind = 'trade'`).run({ ...of, trades })
+    db.prepare(`update counter set last = @trades where journal_id = @journal and kind = 'trade'`).run({
+      ...of,
+      trades,
+    })
     // The first deposit comes before the first trade.
     db.prepare(
       `update payin set timestamp = @first where journal_id = @journal and id = (select min(id) from payin where journal_id = @journal)`,

@@ -36,7 +36,7 @@ export async function probing<T>(
     await once(thread, 'message')
     const value = await work()
     const heard = once(thread, 'message')
-    thread.postMessage('stop')
+    thread.postMessage('stop', [])
     const [probed]: ProbeReport[] = await heard
     if (probed === undefined) throw new Error('The prober said nothing')
     return { value, probed }
@@ -61,7 +61,11 @@ export function answerResults(
       ours: longest(ours),
       plain,
       ratio: plain === null ? null : plain / longest(ours),
-      detail: { p99: percentile(ours, 0.99), answers: ours.length, 'prober late': longest(runs.map(({ late }) => late)) },
+      detail: {
+        p99: percentile(ours, 0.99),
+        answers: ours.length,
+        'prober late': longest(runs.map(({ late }) => late)),
+      },
     }
     return withGoal(result, longestAnswer)
   })

@@ -64,14 +64,13 @@ const netOf = (trades: readonly StatementTrade[]): number =>
 export const metaTrader4File = (trades: readonly StatementTrade[]): ImportFile => ({
   format: 'MetaTrader 4',
   name: 'Statement.htm',
-  bytes: Buffer.from(
-    mt4Statement({ trades, deposits: [{ ticket: 1, time: '2016.01.01 00:00:00', amount: 100_000 }] }),
-  ),
+  bytes: Buffer.from(mt4Statement({ trades, deposits: [{ ticket: 1, time: '2016.01.01 00:00:00', amount: 100_000 }] })),
   trades: trades.length,
   net: netOf(trades),
 })
 
-const heads = 'Trade ID,Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Stop Loss,Commission,Swap,Net P&L'
+const heads =
+  'Trade ID,Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Stop Loss,Commission,Swap,Net P&L'
 const isoTime = (text: string | undefined): string => (text ?? '').replaceAll('.', '-')
 
 export const genericCsvFile = (trades: readonly StatementTrade[]): ImportFile => ({

@@ -1,0 +1,62 @@
+/**
+ * Runs in the page before anything else: tells when a figure or the first row of a grid was painted, when something was
+ * clicked, and how long frames took. Times are milliseconds since the navigation began.
+ */
+{
+  const figures = []
+  let clicked = null
+  let tell = () => {}
+  const row = Promise.withResolvers()
+
+  // A task after the next frame: then what was changed is on its way to the screen.
+  const painted = (note) => requestAnimationFrame(() => setTimeout(() => note(performance.now())))
+  const figureShown = () => {
+    for (const label of document.querySelectorAll('dt'))
+      if (label.textContent.startsWith('Net gain')) return label.parentElement.querySelector('dd').textContent
+    return ''
+  }
+
+  let shown = ''
+  let rowSeen = false
+  new MutationObserver(() => {
+    const text = figureShown()
+    if (text !== shown && /\d/.test(text)) {
+      shown = text
+      painted((at) => {
+        figures.push({ text, at })
+        tell()
+      })
+    }
+    if (!rowSeen && document.querySelector('.ag-grid-scrolling-cells .ag-cell-value') !== null) {
+      rowSeen = true
+      painted(row.resolve)
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+  document.addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true })
+
+  globalThis.firstRowPainted = row.promise
+  globalThis.figuresPainted = () => figures.length
+  /** The figure painted after `count` others, and when the mouse was clicked last. */
+  globalThis.figureAfter = async (count) => {
+    while (figures.length <= count) await new Promise((resolve) => (tell = resolve))
+    return { ...figures[count], clicked }
+  }
+
+  let frames = null
+  globalThis.startFrames = () => {
+    frames = []
+    let before = performance.now()
+    const frame = (now) => {
+      if (frames === null) return
+      frames.push(now - before)
+      before = now
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  }
+  globalThis.endFrames = () => {
+    const taken = frames
+    frames = null
+    return taken
+  }
+}
