@@ -54,7 +54,7 @@ export function ChooseStep({
           <span className={classes.note}>Nothing is saved before you have seen it.</span>
           <Button onClick={onClose}>Cancel</Button>
           {file !== null && failed && (
-            <Button variant="primary" onClick={onRetry}>
+            <Button onClick={onRetry}>
               Read the file again
             </Button>
           )}

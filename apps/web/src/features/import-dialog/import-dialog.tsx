@@ -17,6 +17,9 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
+/** Before it is saved, and not yet given up. */
+const droppable: ReadonlySet<string> = new Set(['QUEUED', 'PARSING', 'NEEDS_INPUT'])
+
 /** A file in, the truth about it on screen, and only then into the journal. */
 export function ImportDialog({ file: preset, importer: presetImporter, onClose }: ImportDialogProps) {
   const { id: journalId } = useActiveJournal()
@@ -88,7 +91,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
 
   /** Drops what was not confirmed. */
   async function drop(waiting: ImportJob | undefined) {
-    if (waiting === undefined || waiting.state === 'DONE' || waiting.state === 'IMPORTING') return
+    if (waiting === undefined || !droppable.has(waiting.state)) return
     try {
       await api.cancelImport({ params: { journalId, importIdentifier: waiting.importIdentifier } })
     } catch {
