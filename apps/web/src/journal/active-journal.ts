@@ -1,12 +1,18 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { forgetFilters } from './filters.ts'
+import { currentFilters, followFilters, forgetFilters, setFilters } from './filters.ts'
+import { keepFilters, keptFilters } from './kept-filters.ts'
 import { createStore, useStore } from './store.ts'
 
 const storageKey = 'afterclose.journal'
 
 const active = createStore<number | null>(null)
+
+followFilters(() => {
+  const journalId = active.get()
+  if (journalId !== null) keepFilters(journalId, currentFilters())
+})
 
 export const activeJournalId = (): number | null => active.get()
 export const useActiveJournalId = (): number | null => useStore(active)
@@ -43,12 +49,14 @@ export function storedJournalId(): number | null {
 }
 export const clearStoredJournal = (): void => localStorage.removeItem(storageKey)
 
-/** Selects a journal and keeps the choice; filters of the one before do not carry over. */
+/** Selects a journal and keeps the choice; filters of the one before do not carry over, those before a reload do. */
 export function selectJournal(journalId: number): void {
   localStorage.setItem(storageKey, String(journalId))
   if (active.get() === journalId) return
+  const kept = active.get() === null ? keptFilters(journalId) : null
   forgetFilters()
   active.set(journalId)
+  if (kept !== null) setFilters(kept)
 }
 
 /** Leaves the journal context, as after logout or when the active journal is deleted. */

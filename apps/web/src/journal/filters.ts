@@ -5,6 +5,7 @@ const filters = createStore<Filters>(noFilters)
 
 export const currentFilters = (): Filters => filters.get()
 export const setFilters = (next: Filters): void => filters.set(next)
+export const followFilters = filters.subscribe
 
 /** Clears the selected values; the three toggles keep their positions. */
 export const resetFilters = (): void => filters.set({ ...noFilters, options: filters.get().options })

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { DateRangeField } from './date-range-field.tsx'
 import { type FilterField, reducedFields } from './filter-fields.ts'
 import { FilterSelect } from './filter-select.tsx'
-import classes from './filters.module.css'
+import classes from './filter-select.module.css'
 
 interface BasicFiltersProps {
   filters: Filters

@@ -9,6 +9,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { typedDateTime } from '../../ui/typed-date.ts'
 import { dateRangeText } from './chips.ts'
+import select from './filter-select.module.css'
 import classes from './filters.module.css'
 
 interface DateRangeFieldProps {
@@ -32,8 +33,8 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
   }
 
   return (
-    <div className={classes.field}>
-      <span id={id} className={classes.label}>
+    <div className={select.field}>
+      <span id={id} className={select.label}>
         Date range
       </span>
       <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
@@ -41,13 +42,13 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
           <button
             type="button"
             aria-labelledby={`${id} ${id}-value`}
-            className={clsx(classes.select, text !== null && classes.set)}
+            className={clsx(select.select, text !== null && select.set)}
             onClick={() => setOpen(!open)}
           >
-            <span id={`${id}-value`} className={classes.text}>
+            <span id={`${id}-value`} className={select.text}>
               {text ?? 'Any'}
             </span>
-            <IconChevronDown size={16} className={classes.chevron} aria-hidden="true" />
+            <IconChevronDown size={16} className={select.chevron} aria-hidden="true" />
           </button>
         </Popover.Target>
         <Popover.Dropdown>
@@ -80,7 +81,7 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
               {...(first === undefined ? {} : { defaultDate: first })}
             />
             {first !== undefined && (
-              <button type="button" className={classes.clear} onClick={() => onChoose([])}>
+              <button type="button" className={clsx('link', classes.clear)} onClick={() => onChoose([])}>
                 Clear
               </button>
             )}

@@ -7,7 +7,7 @@ import { useFilterPanel, useFilters } from '../../journal/filters.ts'
 import { useUser } from '../../journal/session.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { FilterOptionsMenu } from './filter-options-menu.tsx'
-import classes from './filters.module.css'
+import classes from './filter-buttons.module.css'
 
 /** The header's group: both panels with their counts, and the three toggles behind the last button. One on a phone. */
 export function FilterButtons() {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { filterChips } from './chips.ts'
@@ -18,7 +19,7 @@ export function FilterChips() {
           {value}
         </Chip>
       ))}
-      <button type="button" className={classes.clear} onClick={reset}>
+      <button type="button" className={clsx('link', classes.clear)} onClick={reset}>
         Clear all
       </button>
     </section>

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import type { FilterField } from './filter-fields.ts'
-import classes from './filters.module.css'
+import classes from './filter-select.module.css'
 
 interface FilterSelectProps {
   field: FilterField
@@ -108,7 +108,7 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
               <div className={classes.footer}>
                 {footer}
                 {selected.length > 0 && (
-                  <button type="button" className={classes.clear} onClick={() => onChoose([])}>
+                  <button type="button" className="link" onClick={() => onChoose([])}>
                     Clear
                   </button>
                 )}

@@ -63,7 +63,7 @@ describe('the equity graph', () => {
     atWork({ settings: { unit: 'R' } })
     await render(<EquityPage />)
     expect(await screen.findByText('Based on 11 of 12 trades; the others have no value in this unit.')).toBeDefined()
-    const balance = screen.getByRole('switch', { name: 'Account balance' })
+    const balance = screen.getByRole('switch', { name: /^Account balance/ })
     expect(balance.hasAttribute('disabled')).toBe(true)
   })
 })

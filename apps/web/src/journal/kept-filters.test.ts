@@ -1,0 +1,56 @@
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { leaveJournal, selectJournal } from './active-journal.ts'
+import { currentFilters, setFilters } from './filters.ts'
+import { keptFilters } from './kept-filters.ts'
+
+const some: Filters = {
+  basic: { ...noFilters.basic, instrument: [2], rrr: [{ min: null, max: 1 }], dateRange: ['2026-07-01', '2026-07-31'] },
+  advanced: {
+    ...noFilters.advanced,
+    customComments: noFilters.advanced.customComments.map((_, i) => (i === 1 ? [9] : [])),
+  },
+  options: { orFilter: false, entryOrExitDate: 'ENTRY', excludeFilters: true },
+}
+
+beforeEach(() => {
+  leaveJournal()
+  sessionStorage.clear()
+})
+
+describe('the filters of a journal', () => {
+  it('stay over a reload in the same session', () => {
+    selectJournal(1)
+    setFilters(some)
+    expect(keptFilters(1)).toEqual(some)
+  })
+
+  it('are there again when the same journal is the first one selected', () => {
+    sessionStorage.setItem('afterclose.filters', JSON.stringify({ journalId: 1, filters: some }))
+    selectJournal(1)
+    expect(currentFilters()).toEqual(some)
+  })
+
+  it('are reset when the journal is switched, also back', () => {
+    selectJournal(1)
+    setFilters(some)
+    selectJournal(2)
+    expect(currentFilters()).toEqual(noFilters)
+    selectJournal(1)
+    expect(currentFilters()).toEqual(noFilters)
+  })
+
+  it('do not stay after logout', () => {
+    selectJournal(1)
+    setFilters(some)
+    leaveJournal()
+    expect(keptFilters(1)).toEqual(noFilters)
+  })
+
+  it('are the defaults when what is kept cannot be read', () => {
+    for (const text of ['', '{', '{"journalId":1,"filters":{"basic":{"year":["x"]}}}']) {
+      sessionStorage.setItem('afterclose.filters', text)
+      expect(keptFilters(1)).toBeNull()
+    }
+  })
+})
