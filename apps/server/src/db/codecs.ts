@@ -1,7 +1,17 @@
+/** What both stores keep in the same shape: decimals, JSON, flags and names to compare by. */
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+
+const plain = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
+
 /**
- * What both stores keep in the same shape: JSON and flags. Decimals need no codec in code: they are canonical text on
- * the way in (`decimalText` of core) and on the way out (`postgres.ts` trims what `numeric` pads).
+ * Its plain text: "1.50" is 1.5. SQLite keeps the text it is given and PostgreSQL the number; written so, both give
+ * back the same. (What PostgreSQL pads to its scale on the way out is cut in `postgres.ts`.)
  */
+export function toDecimal(text: Decimal): Decimal
+export function toDecimal(text: Decimal | null): Decimal | null
+export function toDecimal(text: Decimal | null): Decimal | null {
+  return text === null || plain.test(text) ? text : decimalText(big(text))
+}
 
 /** JSON text of a T: a `jsonb` column in PostgreSQL, text in SQLite. */
 export type JsonText<T> = string & { readonly json?: T }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores, type TestStore, testStore } from '../testing/stores.ts'
-import { fromJson, nameKey, toJson } from './codecs.ts'
+import { fromJson, nameKey, toDecimal, toJson } from './codecs.ts'
 import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from './db.ts'
 import { holdsId } from './json-ids.ts'
 import { lookupRow } from './lookup.ts'
@@ -74,6 +74,21 @@ describe.each(stores)('the store on %s', (store) => {
       .orderBy('id')
       .execute()
     expect(rows.map(({ delta }) => delta)).toEqual(decimals)
+  })
+
+  it('gives one text for one number, however it was written', async () => {
+    const journalId = await newJournal()
+    const written = ['1.50', '0.00', '-0', '-0.0', '007', '10', '100.0', '-1.10', '0.10', '00.5']
+    for (const delta of written) await newPayin(db, journalId, toDecimal(delta))
+    const rows = await db
+      .selectFrom('payin')
+      .select('delta')
+      .where('journal_id', '=', journalId)
+      .orderBy('id')
+      .execute()
+    const plain = ['1.5', '0', '0', '0', '7', '10', '100', '-1.1', '0.1', '0.5']
+    expect(rows.map(({ delta }) => delta)).toEqual(plain)
+    expect(written.map((text) => toDecimal(text))).toEqual(plain)
   })
 
   it('gives ids and counts as numbers, and JSON as it was', async () => {

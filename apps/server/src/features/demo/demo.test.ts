@@ -46,6 +46,9 @@ describe.each(stores)('the demo journal on %s', (store) => {
     )
     expect(trades.filter((trade) => trade.fullyJournaled)).toEqual(journaled)
     expect(journaled.length).toBeGreaterThan(0)
+    expect(
+      trades.flatMap(({ entryPrice, commission }) => [entryPrice, commission]).filter((text) => /\.\d*0$/.test(text!)),
+    ).toEqual([])
     expect(trades.filter((trade) => trade.screenshotExists).length).toBeLessThan(trades.length)
   })
 

@@ -1,6 +1,6 @@
 import type { Instrument } from '@afterclose/core/instrument'
 import type { Instant } from '@afterclose/core/time'
-import { nameKey, toFlag, toJson } from '../../db/codecs.ts'
+import { nameKey, toDecimal, toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import { lookupRow } from '../../db/lookup.ts'
 import type { InstrumentRow } from '../../db/schema.ts'
@@ -43,13 +43,13 @@ export async function isInstrumentUsed(db: Db, journalId: number, instrumentId: 
 
 const columns = (instrument: InstrumentValues) => ({
   market: instrument.market,
-  tick_size: instrument.tickSize,
-  tick_value: instrument.tickValue,
-  pip_size: instrument.pipSize,
+  tick_size: toDecimal(instrument.tickSize),
+  tick_value: toDecimal(instrument.tickValue),
+  pip_size: toDecimal(instrument.pipSize),
   quote_currency: instrument.quoteCurrency,
-  commission: instrument.commission,
+  commission: toDecimal(instrument.commission),
   commission_mode: instrument.commissionMode,
-  spread: instrument.spread,
+  spread: toDecimal(instrument.spread),
   aliases: toJson(instrument.aliases),
 })
 

@@ -1,6 +1,6 @@
 import type { InstrumentInput, InstrumentView } from '@afterclose/contract/instruments'
-import { big, decimalText } from '@afterclose/core/decimal'
 import type { z } from 'zod'
+import { toDecimal } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
 import type { InstrumentRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
@@ -12,20 +12,13 @@ import * as repository from './repository.ts'
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>
 
-const canonical = <T extends string | null>(text: T): string | T => (text === null ? text : decimalText(big(text)))
-
-/** As it is stored: decimals without trailing zeros, a pip that is not given is a tick. */
-const toValues = (input: Input): repository.InstrumentValues => ({
-  ...input,
-  tickSize: canonical(input.tickSize),
-  tickValue: canonical(input.tickValue),
-  pipSize: canonical(input.pipSize ?? input.tickSize),
-  commission: canonical(input.commission),
-  spread: canonical(input.spread),
-})
+/** A pip that is not given is a tick. */
+const toValues = (input: Input): repository.InstrumentValues => ({ ...input, pipSize: input.pipSize ?? input.tickSize })
 
 const sameTicks = (row: InstrumentRow, values: repository.InstrumentValues): boolean =>
-  row.tick_size === values.tickSize && row.tick_value === values.tickValue && row.pip_size === values.pipSize
+  row.tick_size === toDecimal(values.tickSize) &&
+  row.tick_value === toDecimal(values.tickValue) &&
+  row.pip_size === toDecimal(values.pipSize)
 
 export async function listInstruments(db: Db, journalId: number): Promise<View[]> {
   const rows = await repository.findInstruments(db, journalId)

@@ -1,5 +1,5 @@
 import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
-import { fromFlag, fromJson, toFlag, toJson } from '../../db/codecs.ts'
+import { fromFlag, fromJson, toDecimal, toFlag, toJson } from '../../db/codecs.ts'
 import type { TradeRow } from '../../db/schema.ts'
 
 /** What was said about a trade, as columns. */
@@ -10,21 +10,21 @@ export const inputColumns = (trade: TradeInput) => ({
   direction: trade.direction,
   entry_date: trade.entryDate,
   exit_date: trade.exitDate,
-  entry_price: trade.entryPrice,
-  exit_price: trade.exitPrice,
-  size: trade.size,
-  stop_loss: trade.stopLoss,
-  take_profit: trade.takeProfit,
-  final_stop: trade.finalStop,
-  risk_amount: trade.riskAmount,
-  highest_price: trade.highestPrice,
-  lowest_price: trade.lowestPrice,
+  entry_price: toDecimal(trade.entryPrice),
+  exit_price: toDecimal(trade.exitPrice),
+  size: toDecimal(trade.size),
+  stop_loss: toDecimal(trade.stopLoss),
+  take_profit: toDecimal(trade.takeProfit),
+  final_stop: toDecimal(trade.finalStop),
+  risk_amount: toDecimal(trade.riskAmount),
+  highest_price: toDecimal(trade.highestPrice),
+  lowest_price: toDecimal(trade.lowestPrice),
   otp_hit: trade.otpHit,
-  commission: trade.commission,
-  swap: trade.swap,
-  fx_rate: trade.fxRate,
+  commission: toDecimal(trade.commission),
+  swap: toDecimal(trade.swap),
+  fx_rate: toDecimal(trade.fxRate),
   gain_mode: trade.gainMode,
-  manual_gain: trade.manualGain,
+  manual_gain: toDecimal(trade.manualGain),
   break_even: toFlag(trade.breakEven),
   in_review: toFlag(trade.inReview),
   pre_trade_comments: toJson(trade.preTradeComments),
