@@ -60,6 +60,8 @@ async function startWith(
     ['-D', data, ...[...settings, 'max_connections=200', 'log_min_messages=fatal'].flatMap((line) => ['-c', line])],
     { ...options, stdio: ['ignore', 'ignore', 'ignore'] },
   )
+  // Where the run ends without tearing down, as after a fault of the runner.
+  process.once('exit', () => server.kill('SIGQUIT'))
   const url = urlOf(folder)
   for (let attempt = 0; attempt < 150; attempt++) {
     if (server.exitCode !== null) throw new Error('it stopped at once')
