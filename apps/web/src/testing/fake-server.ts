@@ -11,9 +11,14 @@ type Answer = (received: Received) => unknown
 export class Refusal {
   readonly status: number
   readonly body: unknown
-  constructor(status: number, code = 'Unexpected error', message = 'Something went wrong') {
+  constructor(
+    status: number,
+    code = 'Unexpected error',
+    message = 'Something went wrong',
+    fields: readonly { field: string; message: string }[] = [],
+  ) {
     this.status = status
-    this.body = { code, message }
+    this.body = { code, message, fields }
   }
 }
 

@@ -1,0 +1,134 @@
+import { toColumns } from '@afterclose/engine/trades/feed'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exitText } from './cell-texts.ts'
+import { compare, journalColumns, phoneColumns } from './columns.ts'
+import { gridData } from './grid-data.ts'
+
+type Overrides = Parameters<typeof aFeedTrade>[0]
+
+const instrument = {
+  id: 1,
+  name: 'ES',
+  market: 'FUTURES',
+  tickSize: '0.25',
+  tickValue: '12.5',
+  pipSize: '0.25',
+  quoteCurrency: null,
+  commission: '0',
+  commissionMode: 'PER_UNIT',
+  spread: '0',
+  aliases: [],
+  active: true,
+  order: 0,
+  trades: 0,
+} as const
+const comments = [
+  { id: 1, name: 'Planned', active: true, type: 'PRE_TRADE', rating: 'POSITIVE', order: 0 },
+  { id: 2, name: 'Chased', active: true, type: 'ENTRY', rating: 'NEGATIVE', order: 0 },
+] as const
+const customComments = [{ id: 1, name: 'London', active: true, commentGroup: 3, order: 0 }]
+
+function dataOf(...trades: Overrides[]) {
+  const columns = toColumns({
+    revision: 1,
+    trades: trades.map((trade, i) => aFeedTrade({ id: i + 1, ...trade })),
+    payins: [{ id: 1, delta: '1000', timestamp: '2020-01-01T00:00:00' }],
+  })
+  const journal = { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' } as const
+  const lookups = { instruments: [{ ...instrument, aliases: [] }], setups: [], comments: [...comments], customComments }
+  return gridData(columns, [...columns.id.keys()], lookups, journal)
+}
+const all = journalColumns({ 'entryComments.name': 'Entry', 'customcoment.3.name': 'Session' }, 'USD', [3])
+const column = (id: string) => all.find((one) => one.id === id)!
+const shown = (id: string, trade: Overrides): string => column(id).text(dataOf(trade), 0)
+
+describe('the columns of the journal', () => {
+  it('have ids of their own, and those of the product show by default', () => {
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    expect(all.filter(({ shown }) => shown.includes('closed')).map(({ id }) => id)).toEqual([
+      'inReview',
+      'id',
+      'entryDate',
+      'exitDate',
+      'instrument',
+      'setup',
+      'direction',
+      'size',
+      'entryPrice',
+      'exitPrice',
+      'result',
+      'gain',
+      'gainPercentage',
+      'rMultiple',
+      'outcome',
+      'tiltMeter',
+      'holdingMinutes',
+      'comments',
+      'screenshots',
+    ])
+  })
+
+  it('exist for custom statistics that have items, and for no others', () => {
+    expect(all.filter(({ id }) => id.startsWith('custom')).map(({ id, head }) => [id, head])).toEqual([
+      ['custom3', 'Session'],
+    ])
+  })
+
+  it('write a price with the decimals of its tick, and none of a trade without one as a dash', () => {
+    expect(shown('entryPrice', { entryPrice: '5632.5' })).toBe('5,632.50')
+    expect(shown('entryPrice', { entryPrice: '5632.125' })).toBe('5,632.125')
+    expect(shown('stopLoss', { stopLoss: null })).toBe('–')
+  })
+
+  it('write results with their sign and unknown ones as a dash, never as 0', () => {
+    expect(shown('gain', { gain: '-1404.3' })).toBe('−1,404.30')
+    expect(shown('rMultiple', { rMultiple: null })).toBe('–')
+    expect(shown('gainPercentage', { gain: '50' })).toBe('+5.00')
+  })
+
+  it('show the exit as a time on the day of the entry, else with the days after it', () => {
+    const exit = (entryDate: string, exitDate: string | null) => exitText(dataOf({ entryDate, exitDate }), 0)
+    expect(exit('2026-11-19T09:14:07', '2026-11-19T09:59:59')).toBe('09:59')
+    expect(exit('2026-11-19T23:30:00', '2026-11-20T00:10:00')).toBe('00:10 +1 d')
+    expect(exit('2026-11-19T09:14:00', null)).toBe('–')
+  })
+
+  it('tell negative comments by a sign and name each comment once, in the order of the trade', () => {
+    const trade = { preTradeComments: [1], entryComments: [2], customComments: [1] }
+    expect(shown('comments', trade)).toBe('Planned, − Chased')
+    expect(shown('entryComments', trade)).toBe('− Chased')
+    expect(shown('custom3', trade)).toBe('London')
+  })
+
+  it('scale their bars to the largest result that shows', () => {
+    const data = dataOf({ gain: '-300' }, { gain: '100' })
+    expect(data.largestGain).toBe(300)
+    expect(dataOf({ exitDate: null, gain: null }).largestGain).toBe(0)
+  })
+
+  it('lead on a phone with market and result; all others can still be chosen', () => {
+    const phone = phoneColumns(all)
+    expect(phone.slice(0, 4).map(({ id }) => id)).toEqual(['inReview', 'instrument', 'gain', 'rMultiple'])
+    expect(phone.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('sorting', () => {
+  const value = fc.oneof(fc.constant(null), fc.integer())
+  it('leaves what is unknown last, whichever way it goes', () => {
+    fc.assert(
+      fc.property(fc.array(value), fc.boolean(), (values, descending) => {
+        const sign = descending ? -1 : 1 // the grid turns the order of a descending column round
+        const sorted = values.toSorted((a, b) => sign * compare(a, b, descending))
+        const known = sorted.filter((one) => one !== null)
+        expect(sorted.slice(0, known.length)).toEqual(known)
+        expect(known).toEqual(known.toSorted((a, b) => sign * (a - b)))
+      }),
+    )
+  })
+  it('puts words in the order of the alphabet, numbers in them by size', () => {
+    expect(['b', 'A10', 'a9'].toSorted((a, b) => compare(a, b, false))).toEqual(['a9', 'A10', 'b'])
+  })
+})

@@ -1,0 +1,59 @@
+import { toColumns } from '@afterclose/engine/trades/feed'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { describe, expect, it } from 'vitest'
+import { csvText } from '../../ui/chart/chart-export.ts'
+import { journalColumns } from './columns.ts'
+import { tradesTable } from './export-trades.ts'
+import { gridData } from './grid-data.ts'
+
+const columns = toColumns({
+  revision: 1,
+  payins: [],
+  trades: [
+    aFeedTrade({
+      id: 12,
+      entryDate: '2026-11-19T09:14:07',
+      exitDate: '2026-11-20T09:00:00',
+      gain: '-1404.3',
+      stopLoss: null,
+      inReview: true,
+      preTradeComments: [1],
+    }),
+  ],
+})
+const comments = [
+  { id: 1, name: '=HYPERLINK("http://evil")', active: true, type: 'PRE_TRADE', rating: 'POSITIVE', order: 0 } as const,
+]
+const data = gridData(
+  columns,
+  [0],
+  { instruments: [], setups: [], comments, customComments: [] },
+  { dateFormat: 'yyyy-MM-dd', decimals: 2, currency: 'USD' },
+)
+const all = journalColumns({}, 'USD', [])
+const shown = ['inReview', 'id', 'entryDate', 'exitDate', 'result', 'gain', 'stopLoss', 'comments']
+const table = tradesTable(
+  data,
+  shown.map((id) => all.find((column) => column.id === id)!),
+  [0],
+)
+
+describe('the exported trades', () => {
+  it('hold exact values: dates in full, numbers without grouping, nothing for what is unknown', () => {
+    expect(table.columns.map(({ head }) => head)).toEqual([
+      'Star',
+      'ID',
+      'Entry',
+      'Exit',
+      'Gain, USD',
+      'Stop loss',
+      'Comments',
+    ])
+    expect(table.rows[0]?.slice(0, 6)).toEqual(['yes', 12, '2026-11-19 09:14:07', '2026-11-20 09:00:00', -1404.3, null])
+  })
+
+  it('run nothing in a spreadsheet, and a negative number stays a number', () => {
+    const [, row] = csvText(table).split('\r\n')
+    expect(row).toBe(`yes,12,2026-11-19 09:14:07,2026-11-20 09:00:00,-1404.3,,"'=HYPERLINK(""http://evil"")"`)
+  })
+})

@@ -1,0 +1,60 @@
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import { toColumns } from '@afterclose/engine/trades/feed'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { describe, expect, it } from 'vitest'
+import { openRows } from './open-rows.ts'
+
+const open = { exitDate: null, gain: null } as const
+const columns = toColumns({
+  revision: 1,
+  payins: [],
+  trades: [
+    aFeedTrade({ id: 1 }),
+    aFeedTrade({ ...open, id: 2, entryDate: '2026-01-05T09:00:00', direction: 'LONG', entryComments: [5] }),
+    aFeedTrade({ ...open, id: 3, entryDate: '2026-01-06T09:00:00', direction: 'SHORT', inReview: true }),
+    aFeedTrade({ ...open, id: 4, entryDate: '2026-02-01T09:00:00', instrumentId: 9, exitComments: [5, 6] }),
+  ],
+})
+type Changes = { [Part in keyof Filters]?: Partial<Filters[Part]> }
+const ids = (changes: Changes): readonly number[] => {
+  const filters: Filters = {
+    basic: { ...noFilters.basic, ...changes.basic },
+    advanced: { ...noFilters.advanced, ...changes.advanced },
+    options: { ...noFilters.options, ...changes.options },
+  }
+  return openRows(columns, filters).map((row) => columns.id[row]!)
+}
+const exclude = { excludeFilters: true }
+
+describe('the open trades that show', () => {
+  it('are all of them without a filter, and never a closed one', () => expect(ids({})).toEqual([2, 3, 4]))
+
+  it('pass instrument, direction and star', () => {
+    expect(ids({ basic: { instrument: [9] } })).toEqual([4])
+    expect(ids({ basic: { direction: ['SHORT'] } })).toEqual([3])
+    expect(ids({ basic: { inReview: true } })).toEqual([3])
+    expect(ids({ basic: { instrument: [9], direction: ['SHORT'] } })).toEqual([])
+  })
+
+  it('lie in the date range by their entry, both days included, whatever the date basis', () => {
+    expect(ids({ basic: { dateRange: ['2026-01-06', '2026-02-01'] } })).toEqual([3, 4])
+    expect(ids({ basic: { dateRange: ['2026-01-06'] } })).toEqual([2, 3, 4])
+  })
+
+  it('carry a comment in its own group: any of them, or all', () => {
+    const advanced = { entryComment: [5], exitComment: [6] }
+    expect(ids({ advanced })).toEqual([2, 4])
+    expect(ids({ advanced, options: { orFilter: false } })).toEqual([])
+    expect(ids({ advanced: { exitComment: [5, 6] }, options: { orFilter: false } })).toEqual([4])
+  })
+
+  it('are turned round by Exclude, but not in the date range', () => {
+    expect(ids({ basic: { direction: ['SHORT'] }, options: exclude })).toEqual([2, 4])
+    expect(ids({ advanced: { exitComment: [6] }, options: exclude })).toEqual([2, 3])
+    expect(ids({ basic: { dateRange: ['2026-01-06', '2026-02-01'] }, options: exclude })).toEqual([3, 4])
+  })
+
+  it('do not care for filters that only closed trades can pass', () => {
+    expect(ids({ basic: { outcomes: ['WINNER'], lastTrades: 1, rMultiple: [{ min: 1, max: 2 }] } })).toEqual([2, 3, 4])
+  })
+})

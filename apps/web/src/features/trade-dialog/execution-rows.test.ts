@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { addFill, changeFill, removeFill } from './execution-rows.ts'
+import { readForm } from './read-form.ts'
+import { type TradeForm, carriesNothing, newTrade } from './trade-form.ts'
+
+const settings = { format: 'yyyy-MM-dd', defaultCommission: () => '0' } as const
+const simple: TradeForm = {
+  ...newTrade({ setupId: 1, entryDate: '2026-10-23 09:51' }),
+  instrumentId: 1,
+  exitDate: '2026-10-23 11:22',
+  entryPrice: '100',
+  exitPrice: '110',
+  size: '2',
+  commission: '4.30',
+}
+const sides = (fills: readonly { side: string }[]) => fills.map(({ side }) => side)
+
+describe('scaling in and out', () => {
+  it('starts from what stands in the fields: the trade stays the same', () => {
+    const executions = addFill(simple, 'EXIT')
+    expect(sides(executions)).toEqual(['ENTRY', 'EXIT'])
+    const before = readForm(simple, carriesNothing, settings).draft
+    const { draft, problems } = readForm({ ...simple, executions }, carriesNothing, settings)
+    expect(problems).toEqual({})
+    expect({ ...draft, executions: [] }).toEqual(before)
+  })
+
+  it('adds the fill that was asked for behind them', () => {
+    expect(sides(addFill(simple, 'ENTRY'))).toEqual(['ENTRY', 'EXIT', 'ENTRY'])
+    expect(sides(addFill({ ...simple, exitDate: '', exitPrice: '' }, 'ENTRY'))).toEqual(['ENTRY', 'ENTRY'])
+    expect(sides(addFill({ ...simple, exitDate: '', exitPrice: '' }, 'EXIT'))).toEqual(['ENTRY', 'EXIT'])
+  })
+
+  it('tells its rows apart, also after one in the middle was removed', () => {
+    let form = { ...simple, executions: addFill(simple, 'ENTRY') }
+    const { draft } = readForm(form, carriesNothing, settings)
+    form = { ...form, ...removeFill(form, draft, form.executions[1]!.key, 'yyyy-MM-dd') }
+    const keys = addFill(form, 'EXIT').map(({ key }) => key)
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  it('leaves the averages in the fields when its last fill goes', () => {
+    const scaled = { ...simple, executions: changeFill(addFill(simple, 'EXIT'), 1, { price: '101.5' }) }
+    let form: TradeForm = scaled
+    for (const { key } of scaled.executions.toReversed()) {
+      const { draft } = readForm(form, carriesNothing, settings)
+      form = { ...form, ...removeFill(form, draft, key, 'yyyy-MM-dd') }
+    }
+    expect(form).toMatchObject({ executions: [], entryPrice: '101.5', size: '2', entryDate: '2026-10-23 09:51' })
+  })
+})
