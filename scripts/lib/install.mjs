@@ -17,6 +17,7 @@ export async function ensureInstalled() {
   say('Installing the packages named in package-lock.json. This happens once and takes about a minute.')
   const npm = process.env.npm_execpath
   const [command, ...before] = npm === undefined ? ['npm'] : [process.execPath, npm]
-  await run(command, [...before, 'ci', '--loglevel=error', '--no-audit', '--no-fund'])
+  // Not `npm ci`: it refuses a lock file that lacks binaries of other platforms, and registries do not all have them.
+  await run(command, [...before, 'install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'])
   writeFileSync(stamp, lock())
 }
