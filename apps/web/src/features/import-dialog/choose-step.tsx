@@ -53,11 +53,7 @@ export function ChooseStep({
         <>
           <span className={classes.note}>Nothing is saved before you have seen it.</span>
           <Button onClick={onClose}>Cancel</Button>
-          {file !== null && failed && (
-            <Button onClick={onRetry}>
-              Read the file again
-            </Button>
-          )}
+          {file !== null && failed && <Button onClick={onRetry}>Read the file again</Button>}
         </>
       }
     >

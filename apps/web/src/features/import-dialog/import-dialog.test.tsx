@@ -1,0 +1,230 @@
+import { render } from '../../testing/render.tsx'
+import type { ImportJob, ImportPreview } from '@afterclose/contract/imports'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
+import { openImportDialog } from '../../journal/dialogs.ts'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { atWork } from '../../testing/samples.ts'
+
+vi.mock('../../journal/engine/engine-client.ts', () => ({
+  openKept: async () => null,
+  refresh: async () => ({ revision: 1, closed: 0, open: 0, years: [], readAt: 0 }),
+  ask: () => new Promise(() => {}),
+}))
+
+const preview: ImportPreview = {
+  format: 'MetaTrader 4 statement',
+  fileName: 'Statement.htm',
+  fileSize: 72_000,
+  counts: { read: 12, trades: 8, merged: 2, duplicates: 1, rejected: 1 },
+  created: 7,
+  updated: 1,
+  open: 1,
+  payins: { count: 0, total: '0', duplicates: 0 },
+  totals: [
+    {
+      label: 'Closed P/L',
+      currency: 'USD',
+      stated: '-404.3',
+      computed: '-404.3',
+      difference: '0',
+      tolerance: '0',
+      agrees: true,
+      note: null,
+    },
+  ],
+  agrees: true,
+  newInstruments: ['MES'],
+  timeZone: { file: null, chosen: 'Europe/Berlin', journal: 'Europe/Berlin' },
+  currency: 'USD',
+  missingRates: [],
+  warnings: ['One stop lies on the wrong side.'],
+  mapping: null,
+}
+const job = (changes: Partial<ImportJob> = {}): ImportJob => ({
+  importIdentifier: 'abc',
+  importerType: 'MT4_STATEMENT',
+  journalId: 1,
+  fileName: 'Statement.htm',
+  state: 'NEEDS_INPUT',
+  nextStep: { type: 'CONFIRM', localization: 'Check the preview and confirm.' },
+  counts: { read: 12, created: 7, updated: 1, skipped: 1, failed: 1 },
+  error: null,
+  created: '2026-11-20T08:00:00.000Z',
+  finishedTime: null,
+  undone: false,
+  options: { timeZone: null, mapping: null, rates: {} },
+  preview,
+  ...changes,
+})
+const reading = job({ state: 'PARSING', preview: null, nextStep: null })
+const rejectedRow = {
+  line: 118,
+  text: 'NQ, Buy, , 2026-08-11',
+  from: 9,
+  to: 9,
+  column: 'Price',
+  reason: 'Price is empty',
+  severity: 'error',
+} as const
+
+const url = '/v1/databases/1/imports'
+const answers = (now: ImportJob, past: readonly ImportJob[] = []) => ({
+  [`POST ${url}`]: () => reading,
+  [`GET ${url}/abc`]: () => now,
+  [`GET ${url}`]: () => ({ imports: past }),
+  [`GET ${url}?active=true`]: () => ({ imports: [] }),
+  [`GET ${url}/abc/rows?list=rejected&offset=0&limit=100`]: () => ({ total: 1, rows: [rejectedRow], trades: [] }),
+  [`GET ${url}/abc/rows?list=trades&offset=0&limit=100`]: () => ({ total: 0, rows: [], trades: [] }),
+  [`POST ${url}/abc/cancel`]: () => ({ ok: true }),
+})
+const statement = new File(['<html>'], 'Statement.htm', { type: 'text/html' })
+const importButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Import 8 trades' })
+
+async function show() {
+  await render(
+    <>
+      <JournalDialogs />
+      <DialogHost />
+    </>,
+  )
+}
+
+beforeEach(() => {
+  atWork()
+  for (const list of [
+    'instruments',
+    'setups',
+    'comments',
+    'customComments',
+    'checklists',
+    'payins',
+    'gridStates',
+  ] as const)
+    queryClient.setQueryData(lookups[list](1).queryKey, [])
+  queryClient.setQueryData(lookups.balance(1).queryKey, { accountBalance: '0', warning: null })
+  queryClient.setQueryData(lookups.importers(1).queryKey, [
+    {
+      type: 'MT4_STATEMENT',
+      localization: 'MetaTrader 4',
+      enabled: true,
+      startType: 'Upload',
+      supportsBalance: true,
+      settings: { fileExtensions: ['htm', 'html'] },
+    },
+  ])
+})
+
+describe('an import', () => {
+  it('reads a chosen file at once, by itself recognised, and shows what became of every row', async () => {
+    const received = fakeServer(answers(job()))
+    await show()
+    openImportDialog()
+    await userEvent.upload(await screen.findByLabelText(/Drop the platform’s export file/), statement)
+    await importButton()
+    const sent = received.find(({ call }) => call === `POST ${url}`)?.body
+    expect(sent instanceof FormData && [sent.get('importer'), sent.get('file') instanceof File]).toEqual(['AUTO', true])
+    for (const text of ['rows read', 'trades made', 'fills merged', 'duplicate', 'rejected', 'To the cent'])
+      expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByText('One stop lies on the wrong side.')).toBeDefined()
+    const row = within((await screen.findByText('Price is empty')).closest('tr') ?? document.body)
+    expect(row.getByText('118')).toBeDefined()
+    expect(row.getByText('Price')).toBeDefined()
+  })
+
+  it('[5.8] rejects a file of another extension before it is sent', async () => {
+    const received = fakeServer(answers(job()))
+    await show()
+    openImportDialog()
+    await userEvent.upload(await screen.findByLabelText(/Drop the platform’s/), new File(['x'], 'trades.pdf'))
+    expect(await screen.findByRole('dialog', { name: 'Unsupported file type' })).toBeDefined()
+    expect(received.some(({ call }) => call === `POST ${url}`)).toBe(false)
+  })
+
+  it('takes the file and the importer that were chosen in the onboarding', async () => {
+    const received = fakeServer(answers(job()))
+    await show()
+    openImportDialog({ file: statement, importer: 'MT4_STATEMENT' })
+    await importButton()
+    const uploads = received.filter(({ call }) => call === `POST ${url}`)
+    expect(uploads).toHaveLength(1)
+    expect(uploads[0]?.body instanceof FormData && uploads[0].body.get('importer')).toBe('MT4_STATEMENT')
+  })
+
+  it('[8.12] is saved on confirming: "Import in progress", then the server’s own words', async () => {
+    let now = job()
+    fakeServer({
+      ...answers(job()),
+      [`GET ${url}/abc`]: () => now,
+      [`POST ${url}/abc/confirm`]: () => {
+        now = job({ state: 'DONE', nextStep: { type: 'IMPORT_DONE', localization: '7 new, 1 updated.' } })
+        return job({ state: 'IMPORTING' })
+      },
+    })
+    await show()
+    openImportDialog({ file: statement })
+    await userEvent.click(await importButton())
+    expect(await screen.findByText('Import in progress')).toBeDefined()
+    expect(await screen.findByText('7 new, 1 updated.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('cannot be saved while a total of the file is not met', async () => {
+    const wrong = { ...preview.totals[0]!, computed: '-400', difference: '4.3', agrees: false }
+    fakeServer(answers(job({ preview: { ...preview, totals: [wrong], agrees: false } })))
+    await show()
+    openImportDialog({ file: statement })
+    expect((await importButton()).disabled).toBe(true)
+    expect(screen.getByText('One total differs')).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toMatch(/does not add up to the totals/)
+    expect(screen.getByText('+4.3000')).toBeDefined()
+  })
+
+  it('is dropped when it is cancelled, and the journal was never touched', async () => {
+    const received = fakeServer(answers(job()))
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
+      `POST ${url}`,
+      `POST ${url}/abc/cancel`,
+    ])
+  })
+
+  it('that fails says why, and another file can be chosen', async () => {
+    fakeServer(
+      answers(job({ state: 'FAILED', preview: null, nextStep: null, error: 'No table was found in this file.' })),
+    )
+    await show()
+    openImportDialog({ file: statement })
+    expect(await screen.findByText(/No table was found in this file\. Your journal is unchanged\./)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove selected file' })).toBeDefined()
+  })
+
+  it('of the past can be undone, after a question', async () => {
+    const past = [
+      job({ state: 'DONE', preview: null }),
+      job({ importIdentifier: 'old', state: 'DONE', undone: true, preview: null }),
+    ]
+    const received = fakeServer({
+      ...answers(job(), past),
+      [`POST ${url}/abc/undo`]: () => job({ state: 'DONE', undone: true, preview: null }),
+    })
+    await show()
+    openImportDialog()
+    expect(await screen.findByText('7 trades added, 1 updated, 1 rejected')).toBeDefined()
+    expect(screen.getByText('Undone')).toBeDefined()
+    const undo = screen.getAllByRole('button', { name: 'Undo the import of Statement.htm' })
+    expect(undo).toHaveLength(1)
+    await userEvent.click(undo[0]!)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
+    expect(await screen.findByText('The import of Statement.htm was undone.')).toBeDefined()
+    expect(received.some(({ call }) => call === `POST ${url}/abc/undo`)).toBe(true)
+  })
+})

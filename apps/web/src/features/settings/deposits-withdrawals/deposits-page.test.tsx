@@ -1,0 +1,90 @@
+import { render } from '../../../testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DialogHost } from '../../../app/dialog-host.tsx'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { aJournal, atWork } from '../../../testing/samples.ts'
+import { DepositsPage } from './deposits-page.tsx'
+
+vi.mock('../../../journal/engine/engine-client.ts', () => ({
+  openKept: async () => null,
+  refresh: async () => ({ revision: 1, closed: 0, open: 0, years: [], readAt: 0 }),
+  ask: () => new Promise(() => {}),
+}))
+
+const payins = [
+  { id: 1, delta: '1000', timestamp: '2026-01-05T09:00:00', textualReason: 'First', accountBalance: '1000' },
+  { id: 2, delta: '-250.5', timestamp: '2026-02-05T09:00:00', textualReason: '', accountBalance: '749.5' },
+]
+const url = '/v1/databases/1'
+const answers = (warning: string | null = null) => ({
+  [`GET ${url}/payins`]: () => ({ payins }),
+  [`GET ${url}/account-balance-latest`]: () => ({ accountBalance: '749.5', warning }),
+  [`DELETE ${url}/account-balance/delete`]: () => ({ deleted: 2 }),
+  [`POST ${url}/account-balance`]: () => payins[0],
+})
+const show = () =>
+  render(
+    <>
+      <DepositsPage />
+      <DialogHost />
+    </>,
+  )
+beforeEach(() => atWork())
+
+describe('deposits and withdrawals', () => {
+  it('[3.5] stand with date, reason, amount and the balance after them, newest first', async () => {
+    fakeServer(answers())
+    await show()
+    const rows = await screen.findAllByRole('row')
+    expect(rows[1]?.textContent).toMatch(/2026-02-05 09:00Withdrawal–−250\.50749\.50/)
+    expect(rows[2]?.textContent).toMatch(/2026-01-05 09:00DepositFirst\+1,000\.001,000\.00/)
+  })
+
+  it('[8.12] says how many were deleted, after a question', async () => {
+    const received = fakeServer(answers())
+    await show()
+    for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 2 selected' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('2 item(s) deleted successfully.')).toBeDefined()
+    const sent = received.find(({ call }) => call.startsWith('DELETE'))
+    expect(sent?.body).toEqual({ ids: [1, 2] })
+  })
+
+  it('[2.4.5] shows what is wrong with the deposits', async () => {
+    fakeServer(answers('Missing initial deposit.'))
+    await show()
+    expect(await screen.findByText(/Missing initial deposit\./)).toBeDefined()
+  })
+
+  it('refuses an empty amount with the focus on it, then sends the exact one', async () => {
+    const received = fakeServer(answers())
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Add deposit or withdrawal' }))
+    const amount = await screen.findByRole('textbox', { name: 'Amount' })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Amount is required')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(amount))
+    await userEvent.type(amount, '1,000.10')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Date' }), '2026-03-01 08:00')
+    await userEvent.click(screen.getByText('Withdrawal', { selector: 'label' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Withdrawal saved.')).toBeDefined()
+    expect(received.find(({ call }) => call === `POST ${url}/account-balance`)?.body).toEqual({
+      delta: '-1000.1',
+      timestamp: '2026-03-01T08:00:00',
+      textualReason: '',
+    })
+  })
+
+  it('can only be looked at in a journal that was shared', async () => {
+    atWork({ journals: [aJournal({ readOnly: true })] })
+    fakeServer(answers())
+    await show()
+    await screen.findAllByRole('row')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Add|Delete|Edit/ })).toBeNull()
+  })
+})
