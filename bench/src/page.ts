@@ -1,4 +1,4 @@
-import { listSetups } from '@afterclose/contract/setups'
+import { listInstruments } from '@afterclose/contract/instruments'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { clickToFigure, firstFigure, firstRow, freshContext, startBrowser, wheel } from './page/pages.ts'
 import type { Account } from './support/account.ts'
@@ -103,10 +103,10 @@ async function inContext<T>(
   }
 }
 
-/** Setups chosen and left out one by one, so that no selection comes twice; the plain page is given the same ones. */
+/** Instruments chosen and left out one by one, so that no selection comes twice; the plain page is given the same ones. */
 async function filterChanges({ ours, plain, trades, account, journalId, browser, quick }: Measured): Promise<Result[]> {
-  const { setups } = await account.call(listSetups, { params: { journalId } })
-  const offered = setups.filter((setup) => setup.active)
+  const { instruments } = await account.call(listInstruments, { params: { journalId } })
+  const offered = instruments.filter(({ active }) => active)
   const times: number[] = []
   const plainTimes: number[] = []
   const context = await freshContext(browser, account.user)
@@ -117,20 +117,20 @@ async function filterChanges({ ours, plain, trades, account, journalId, browser,
   await firstFigure(plainPage, plain)
   await home.waitForLoadState('networkidle')
   await home.getByRole('button', { name: /^Basic/ }).click()
-  await home.getByRole('button', { name: /^Setup/ }).click()
+  await home.getByRole('button', { name: /^Instrument/ }).click()
   let chosen = 0
   for (let i = 1; i <= (quick ? 5 : 20); i++) {
-    const next = i ^ (i >> 1) // a Gray code: neighbours differ in one setup
-    const setup = offered[Math.log2(next ^ chosen)]
-    if (setup === undefined) throw new Error('The journal has too few setups for this many selections')
+    const next = i ^ (i >> 1) // a Gray code: neighbours differ in one instrument
+    const instrument = offered[Math.log2(next ^ chosen)]
+    if (instrument === undefined) throw new Error('The journal has too few instruments for this many selections')
     chosen = next
     await home.bringToFront()
-    const option = home.getByRole('option', { name: setup.name, exact: true })
+    const option = home.getByRole('option', { name: instrument.name, exact: true })
     const painted = await clickToFigure(home, () => option.click())
     times.push(painted.ms)
     await plainPage.bringToFront()
     const ids = offered.filter((_, bit) => (chosen & (1 << bit)) !== 0).map(({ id }) => id)
-    plainTimes.push(await plainPage.evaluate(`changeSetups(${JSON.stringify(ids)})`))
+    plainTimes.push(await plainPage.evaluate(`changeInstruments(${JSON.stringify(ids)})`))
     sameMoney('the figure of the plain page', await plainPage.locator('dd').innerText(), painted.text)
   }
   await context.close()

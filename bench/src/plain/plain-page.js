@@ -17,16 +17,16 @@ const noFilters = {
   options: { entryOrExitDate: 'EXIT', excludeFilters: false, orFilter: true },
 }
 
-const show = (setup) => {
-  const statistics = plainStatistics(plainSelect(trades, { ...noFilters, basic: { ...noFilters.basic, setup } }))
+const show = (instrument) => {
+  const statistics = plainStatistics(plainSelect(trades, { ...noFilters, basic: { ...noFilters.basic, instrument } }))
   document.querySelector('dd').textContent = statistics.netGain.toFixed(2)
 }
 show([])
 
-/** Milliseconds from a change of the setup filter to its figure on screen. */
-globalThis.changeSetups = (setups) =>
+/** Milliseconds from a change of the instrument filter to its figure on screen. */
+globalThis.changeInstruments = (instruments) =>
   new Promise((resolve) => {
     const began = performance.now()
-    show(setups)
+    show(instruments)
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
   })
