@@ -51,6 +51,13 @@ describe('times', () => {
     expect(warnings[0]).toContain('twice in autumn')
   })
 
+  it('turn at the minute at which the clocks did', () => {
+    const newfoundland = zoneChanger('America/St_Johns', 'UTC') // moved its clocks a minute past midnight until 2011
+    expect(newfoundland('2009-03-08T00:00:30')).toBe('2009-03-08T03:30:30')
+    expect(newfoundland('2009-03-08T01:01:00')).toBe('2009-03-08T03:31:00')
+    expect(zoneChanger('UTC', 'America/St_Johns')('2009-03-08T03:31:00')).toBe('2009-03-08T01:01:00')
+  })
+
   it('are what core says for every moment and every pair of zones', () => {
     const zones = [
       'UTC',

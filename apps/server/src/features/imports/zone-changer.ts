@@ -10,24 +10,21 @@ import {
   wallClockAt,
 } from '@afterclose/core/time'
 
-/** No zone in use moves its clocks at a time that is not a multiple of this. */
-const step = 15 * MINUTE
-
 /**
  * Brings times of one zone into another, daylight saving of both included. Asking for a zone's clock is slow, so that
- * it is done once for a day on which no clock moves, and once for each quarter of an hour of another day.
+ * it is done once for a day on which no clock moves, and once for each minute of another day.
  */
 export function zoneChanger(from: string, to: string): (text: LocalDateTime) => LocalDateTime {
   if (from === to) return (text) => text
   const ofDay = new Map<number, number | null>()
-  const ofStep = new Map<number, number>()
+  const ofMinute = new Map<number, number>()
   return (text) => {
     const wall = wallClock(text)
     const day = Math.floor(wall / DAY) * DAY
     const steady = remembered(ofDay, day, () => steadyShift(day, from, to))
     if (steady !== null) return localText(wall + steady)
-    const slot = Math.floor(wall / step) * step
-    return localText(wall + remembered(ofStep, slot, () => changeZone(slot, from, to) - slot))
+    const minute = Math.floor(wall / MINUTE) * MINUTE
+    return localText(wall + remembered(ofMinute, minute, () => changeZone(minute, from, to) - minute))
   }
 }
 
