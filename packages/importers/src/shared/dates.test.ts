@@ -40,6 +40,9 @@ describe('readTime', () => {
     ['', null],
     ['12345', null],
     ['0000-00-00', null],
+    ['1900-01-01 00:00:00', null], // a spreadsheet's 0
+    ['1/1/00', '2000-01-01T00:00:00'],
+    ['2200-01-01', null],
   ])('reads %j as %j', (text, local) => {
     expect(read(text)).toBe(local)
   })

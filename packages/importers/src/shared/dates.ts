@@ -80,9 +80,12 @@ export function readClock(text: string): FileTime | null {
 const clockOf = (hour: number, minute: number, second: number): number | null =>
   hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : null
 
-/** Midnight of a day that exists, else null. */
+/**
+ * Midnight of a day that exists, else null. 1900 is none: it is a spreadsheet's 0, and in another zone it may be 1899,
+ * which no journal keeps.
+ */
 function dayOf(year: number, month: number, day: number): number | null {
-  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
+  if (year <= 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
   return Date.UTC(year, month - 1, day)
 }
 
