@@ -37,7 +37,7 @@ for (const [home, allowed] of Object.entries(homes)) {
         continue
       }
       const ours = /^@afterclose\/([^/]+)/.exec(specifier)?.[1]
-      if (ours !== undefined && !allowed.includes(ours) && !(test && ours === 'testkit'))
+      if (ours !== undefined && !allowed.includes(ours) && !(test && ['testkit', 'importers'].includes(ours)))
         problems.push(`${name} may not import ${specifier}`)
       if (specifier.startsWith('node:') && pure.includes(home) && !test)
         problems.push(`${name} is pure and may not import ${specifier}`)

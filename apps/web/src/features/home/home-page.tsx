@@ -1,7 +1,7 @@
 import { type Unit, units } from '@afterclose/engine/reports/measure'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useHomeReport, useTradeFeed } from '../../journal/engine/hooks.ts'
-import { StaleNotice } from '../../journal/engine/stale-notice.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { dayWords } from '../../journal/engine/unit-words.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useSettings } from '../../journal/settings.ts'

@@ -1,4 +1,4 @@
-import type { Line } from '@afterclose/engine/reports/equity/equity-report'
+import type { Line } from '@afterclose/engine/reports/equity/line'
 import classes from './home.module.css'
 
 const width = 84

@@ -1,6 +1,6 @@
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { lowerBound } from '../lower-bound.ts'
-import type { EquityAxis, Line } from './equity-report.ts'
+import type { EquityAxis, Line } from './line.ts'
 import { thinOut } from './thin-out.ts'
 
 export interface BalanceLine extends Line {

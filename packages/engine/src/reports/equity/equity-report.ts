@@ -7,12 +7,9 @@ import { drawdownShade, type DrawdownShade } from './drawdown-shade.ts'
 import { type EquityCurve, equityCurve } from './equity-curve.ts'
 import { type EquityMonth, equityMonths } from './equity-months.ts'
 import { type EquityStanding, equityStanding } from './equity-reading.ts'
+import type { EquityAxis, Line } from './line.ts'
 import { thinOut } from './thin-out.ts'
 import { trendLine } from './trend.ts'
-
-export const equityAxes = ['NUMBER', 'DATE'] as const
-/** Number: the n-th trade of a line. Date: wall clock of the exit. */
-export type EquityAxis = (typeof equityAxes)[number]
 
 export const equityOverlays = ['BALANCE', 'ALL', 'GREEN', 'TREND'] as const
 /**
@@ -27,11 +24,6 @@ export interface EquityView {
   readonly overlays: readonly EquityOverlay[]
   /** Pixel columns that the lines may use: lines of many trades are thinned out to what these can show. */
   readonly columns: number
-}
-
-export interface Line {
-  readonly x: Float64Array
-  readonly y: Float64Array
 }
 
 /** The points of the main line that are drawn, with the trade behind each; entry 0 is the start, row -1. */

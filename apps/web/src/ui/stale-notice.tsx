@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { sentenceOf } from '../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTradeFeed } from './hooks.ts'
-import { readAtWords } from './read-at-words.ts'
+import { sentenceOf } from '../journal/api.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { useTradeFeed } from '../journal/engine/hooks.ts'
+import { readAtWords } from '../journal/engine/read-at-words.ts'
 
 /** Says that what is shown comes from this device, when the server could not be asked. */
 export function StaleNotice() {
