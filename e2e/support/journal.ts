@@ -1,14 +1,16 @@
-import { CurrentUser } from '@afterclose/contract/auth'
-import { InstrumentView } from '@afterclose/contract/instruments'
-import { JournalView } from '@afterclose/contract/journals'
+import type { InstrumentView } from '@afterclose/contract/instruments'
+import type { JournalView } from '@afterclose/contract/journals'
 import { StatisticsView } from '@afterclose/contract/stats'
 import { type TradeBody, TradeView } from '@afterclose/contract/trades'
-import { expect, type Page, test as base } from '@playwright/test'
+import { startCluster } from '@afterclose/server/testing/postgres/cluster'
+import { expect, test as base } from '@playwright/test'
 import type { z } from 'zod'
-import { startServer } from './server.ts'
+import { type Account, newAccount, newInstrument, newJournal, signInAs } from './account.ts'
+import { type RunningServer, startServer } from './server.ts'
 
 /** A journal of its own on the real server, and the page that shows it. */
 interface OpenJournal {
+  readonly account: Account
   readonly journal: JournalView
   readonly instrument: InstrumentView
   readonly addTrades: (trades: readonly Partial<TradeBody>[]) => Promise<TradeView[]>
@@ -16,73 +18,65 @@ interface OpenJournal {
 }
 
 interface Fixtures {
+  /** A new account, signed in on the page; it has no journal yet. */
+  readonly signedIn: () => Promise<Account>
   /** Signs up a new account, makes a journal with one instrument and a deposit, and opens its home page. */
-  readonly openJournal: (options?: {
-    trades?: readonly Partial<TradeBody>[]
-    market?: string
-    timeZone?: string
-    currency?: string
-    deposit?: string | null
-  }) => Promise<OpenJournal>
+  readonly openJournal: (
+    options?: { trades?: readonly Partial<TradeBody>[] } & Parameters<typeof newJournal>[1],
+  ) => Promise<OpenJournal>
 }
 
-let accounts = 0
+interface Worker {
+  /** Settings of the server beside those of every test; a file says it by `test.use`. */
+  readonly settings: Record<string, string>
+  readonly store: 'SQLite' | 'PostgreSQL'
+  readonly server: RunningServer
+}
 
 /** Tests with a server of their own for each worker; every test takes new accounts. */
-export const test = base.extend<Fixtures, { server: { url: string } }>({
+export const test = base.extend<Fixtures, Worker>({
+  settings: [{}, { scope: 'worker', option: true }],
+  store: ['SQLite', { scope: 'worker', option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer()
+    async ({ settings, store }, use) => {
+      const cluster = store === 'PostgreSQL' ? await startCluster() : null
+      const server = await startServer({ ...settings, ...(cluster === null ? {} : { DATABASE_URL: cluster.url }) })
       await use(server)
-      await server.stop()
+      await server.remove()
+      await cluster?.stop()
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
-  openJournal: async ({ page, server }, use) => {
-    await use(
-      async ({
-        trades = [],
-        market = 'STOCKS',
-        timeZone = 'Europe/Berlin',
-        currency = 'USD',
-        deposit = '10000',
-      } = {}) => {
-        const user = await signUp(server.url)
-        const call = caller(server.url, user)
-        const journal = await call('POST', '/v1/databases/onboarding', JournalView, {
-          name: 'Tested journal',
-          currency,
-          tradeMarkets: market,
-          timeZone,
-          defaultSetup: 'Breakout',
-          deposit: deposit === null ? null : { amount: deposit, date: '2024-01-01T00:00:00' },
-        })
-        const inJournal = `/v1/databases/${journal.id}`
-        const instrument = await call('POST', `${inJournal}/instruments`, InstrumentView, {
-          name: 'ACME',
-          market,
-          tickSize: '0.01',
-          tickValue: '0.01',
-        })
-        const addTrades = async (more: readonly Partial<TradeBody>[]) => {
-          const made: TradeView[] = []
-          for (const trade of more)
-            made.push(
-              await call('POST', `${inJournal}/trades`, TradeView, { ...aDay, instrumentId: instrument.id, ...trade }),
-            )
-          return made
+  signedIn: async ({ page, server }, use) => {
+    await use(async () => {
+      const account = await newAccount(server.url)
+      await signInAs(page, account)
+      return account
+    })
+  },
+  openJournal: async ({ page, signedIn }, use) => {
+    await use(async ({ trades = [], ...options } = {}) => {
+      const account = await signedIn()
+      const journal = await newJournal(account, options)
+      const instrument = await newInstrument(account, journal.id, options.market ?? 'STOCKS')
+      const inJournal = `/v1/databases/${journal.id}`
+      const addTrades = async (more: readonly Partial<TradeBody>[]) => {
+        const made: TradeView[] = []
+        for (const trade of more) {
+          const body = { ...aDay, instrumentId: instrument.id, ...trade }
+          made.push(await account.call('POST', `${inJournal}/trades`, TradeView, body))
         }
-        await addTrades(trades)
-        await signInAs(page, user)
-        await page.goto('/home')
-        await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-        return { journal, instrument, addTrades, stats: () => call('GET', `${inJournal}/stats`, StatisticsView) }
-      },
-    )
+        return made
+      }
+      await addTrades(trades)
+      await page.goto('/home')
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+      const stats = () => account.call('GET', `${inJournal}/stats`, StatisticsView)
+      return { account, journal, instrument, addTrades, stats }
+    })
   },
 })
 export { expect }
@@ -97,42 +91,3 @@ const aDay = {
   size: '100',
   stopLoss: '49',
 } as const
-
-async function signUp(url: string): Promise<CurrentUser> {
-  const username = `trader-${process.pid}-${++accounts}@example.com`
-  return caller(url, null)('POST', '/v1/auth/sign-up', CurrentUser, {
-    username,
-    password: 'correct horse battery staple',
-  })
-}
-
-/** Puts the session where the page looks for it at its start. */
-async function signInAs(page: Page, user: CurrentUser): Promise<void> {
-  await page.addInitScript((session) => {
-    if (localStorage.getItem('signed-in-once') !== null) return
-    localStorage.setItem('signed-in-once', 'yes')
-    localStorage.setItem('afterclose.session', session)
-  }, JSON.stringify(user))
-}
-
-/** JSON calls to the API as a user. */
-function caller(url: string, user: CurrentUser | null) {
-  const identity: Record<string, string> =
-    user === null
-      ? {}
-      : { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) }
-  return async <S extends z.ZodType>(
-    method: string,
-    path: string,
-    answerAs: S,
-    body?: unknown,
-  ): Promise<z.output<S>> => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { ...identity, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return answerAs.parse(await answer.json())
-  }
-}

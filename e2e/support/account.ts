@@ -1,0 +1,81 @@
+import { CurrentUser } from '@afterclose/contract/auth'
+import { InstrumentView } from '@afterclose/contract/instruments'
+import { JournalView } from '@afterclose/contract/journals'
+import type { Page } from '@playwright/test'
+import type { z } from 'zod'
+
+export const password = 'correct horse battery staple'
+
+/** An account, and JSON calls to the API in its name. */
+export interface Account {
+  readonly user: CurrentUser
+  readonly call: <S extends z.ZodType>(method: string, path: string, answerAs: S, body?: object) => Promise<z.output<S>>
+}
+
+let accounts = 0
+
+export async function newAccount(url: string): Promise<Account> {
+  const username = `trader-${process.pid}-${++accounts}@example.com`
+  const user = await caller(url, {})('POST', '/v1/auth/sign-up', CurrentUser, { username, password })
+  const identity = { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) }
+  return { user, call: caller(url, identity) }
+}
+
+interface NewJournal {
+  readonly name?: string
+  readonly currency?: string
+  readonly market?: string
+  readonly timeZone?: string
+  /** Amount of the first deposit, made before any trade of a test; null: none. */
+  readonly deposit?: string | null
+}
+
+/** A journal with the starter comments, one setup, and a deposit. */
+export const newJournal = (
+  { call }: Account,
+  {
+    name = 'Tested journal',
+    currency = 'USD',
+    market = 'STOCKS',
+    timeZone = 'Europe/Berlin',
+    deposit = '10000',
+  }: NewJournal = {},
+): Promise<JournalView> =>
+  call('POST', '/v1/databases/onboarding', JournalView, {
+    name,
+    currency,
+    tradeMarkets: market,
+    timeZone,
+    defaultSetup: 'Breakout',
+    deposit: deposit === null ? null : { amount: deposit, date: '2024-01-01T00:00:00' },
+  })
+
+/** An instrument of which a move by 1 is worth 1 a piece. */
+export const newInstrument = ({ call }: Account, journalId: number, market: string): Promise<InstrumentView> =>
+  call('POST', `/v1/databases/${journalId}/instruments`, InstrumentView, {
+    name: 'ACME',
+    market,
+    tickSize: '0.01',
+    tickValue: '0.01',
+  })
+
+/** Puts the session where the page looks for it at its start; once, so that signing out stays true. */
+export async function signInAs(page: Page, { user }: Account): Promise<void> {
+  await page.addInitScript((session) => {
+    if (localStorage.getItem('signed-in-once') !== null) return
+    localStorage.setItem('signed-in-once', 'yes')
+    localStorage.setItem('afterclose.session', session)
+  }, JSON.stringify(user))
+}
+
+function caller(url: string, identity: Record<string, string>): Account['call'] {
+  return async (method, path, answerAs, body) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...identity, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answerAs.parse(await answer.json())
+  }
+}
