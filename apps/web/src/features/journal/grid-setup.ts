@@ -55,7 +55,7 @@ export const gridTheme = themeQuartz.withParams({
   headerHeight: 32,
   fontFamily: 'var(--font-sans)',
   dataFontSize: 13,
-  cellHorizontalPadding: 7,
+  cellHorizontalPadding: 6,
   pinnedColumnBorder: false,
   wrapperBorder: false,
   wrapperBorderRadius: 0,

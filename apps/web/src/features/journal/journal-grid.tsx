@@ -1,10 +1,13 @@
+import { settingDefaults } from '@afterclose/contract/account-settings'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { useQuery } from '@tanstack/react-query'
 import type { GridApi } from 'ag-grid-community'
 import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
-import { useSettings } from '../../journal/settings.ts'
+import { useUser } from '../../journal/session.ts'
+import { settingsQuery } from '../../journal/settings.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Tab, journalColumns, phoneColumns } from './columns.ts'
@@ -32,7 +35,7 @@ interface JournalGridProps {
 export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
   const journal = useActiveJournal()
   const { instruments, setups, comments, customComments } = useJournalData()
-  const { settings } = useSettings()
+  const captions = useQuery(settingsQuery(useUser().userId)).data
   const compact = useCompact()
   const state = useGridState(tab)
   const grid = useRef<GridApi<number> | null>(null)
@@ -45,13 +48,9 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
   )
   const shown = useMemo(() => gridRows(rows), [rows])
   const groups = [...new Set(customComments.map(({ commentGroup }) => commentGroup))].toSorted((a, b) => a - b).join()
-  const captions = JSON.stringify(settings)
   const defs = useMemo(() => {
-    const all = journalColumns(
-      JSON.parse(captions),
-      journal.currency,
-      groups === '' ? [] : groups.split(',').map(Number),
-    )
+    const shownGroups = groups === '' ? [] : groups.split(',').map(Number)
+    const all = journalColumns({ ...settingDefaults, ...captions }, journal.currency, shownGroups)
     return compact ? phoneColumns(all) : all
   }, [captions, journal.currency, groups, compact])
 

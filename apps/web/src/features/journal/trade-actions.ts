@@ -1,9 +1,9 @@
 import type { BodyOf } from '@afterclose/contract/call'
 import type { changeTrades } from '@afterclose/contract/trades'
-import { api } from '../../journal/api.ts'
+import { ApiError, api } from '../../journal/api.ts'
 import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
-import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import { toastDone, toastFault, toastProblem } from '../../ui/toasts.tsx'
 
 type Change = BodyOf<typeof changeTrades>['change']
 const counted = (count: number): string => (count === 1 ? '1 trade' : `${count.toLocaleString('en-US')} trades`)
@@ -22,7 +22,9 @@ export async function changeAll(
     if (text !== '') toastDone(text)
     return true
   } catch (error) {
-    toastProblem(error, 'changing trades')
+    const [fault] = error instanceof ApiError ? error.fields : []
+    if (fault === undefined) toastProblem(error, 'changing trades')
+    else toastFault(fault.message) // the server says which rule it is, as for a group of two instruments
     return false
   }
 }

@@ -71,6 +71,7 @@ function stored(id: number): TradeView {
     checkedItemIds: [],
     checklistItemIds: [],
     screenshotDescriptions: [],
+    screenshots: [1, 2, 3, 4, 5, 6].map((slot) => ({ slot, url: null, fileId: null, description: '' })),
     executions: [...executions],
     id,
     source: 'MANUAL',
