@@ -75,7 +75,7 @@ export const StatisticsView = z.object({
   sdR: known,
   sqn: known,
   netReturn: number,
-  twr: number,
+  twr: known,
   returnOfInvestment: known,
   maxDrawdown: number,
   maxDrawdownPercent: number,

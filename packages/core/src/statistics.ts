@@ -29,7 +29,8 @@ export interface Statistics {
   readonly sdR: number | null
   readonly sqn: number | null
   readonly netReturn: number
-  readonly twr: number
+  /** Null where it passes what a number can hold. */
+  readonly twr: number | null
   readonly returnOfInvestment: number | null
   readonly maxDrawdown: number
   readonly maxDrawdownPercent: number

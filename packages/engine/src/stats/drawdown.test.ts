@@ -37,6 +37,14 @@ describe('returns', () => {
     expect(returns([-25_000_000]).maxDrawdownPercent).toBe(25)
   })
 
+  it('compound to nothing that a number can hold, while every fall is still seen', () => {
+    const doubling = Array.from({ length: 2000 }, () => 100_000_000)
+    expect(returns(doubling)).toEqual({ netReturn: 200_000, twr: null, maxDrawdownPercent: 0 })
+    expect(returns([...doubling, -25_000_000]).maxDrawdownPercent).toBe(25)
+    const belowNothing = [-1e30, ...Array.from({ length: 20 }, () => 1e30)]
+    expect(returns(belowNothing).maxDrawdownPercent).toBe(Number.MAX_VALUE)
+  })
+
   it('of nothing are nothing', () => {
     expect(returns([])).toEqual({ netReturn: 0, twr: 0, maxDrawdownPercent: 0 })
   })
