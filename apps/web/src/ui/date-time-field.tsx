@@ -45,8 +45,10 @@ export function DateTimeField({ label, hint, onChange, format, ...rest }: DateTi
                 <IconCalendar size={18} stroke={1.5} aria-hidden="true" />
               </ActionIcon>
             </Popover.Target>
-            <Popover.Dropdown>
+            {/* Escape closes the calendar, not the dialog below it */}
+            <Popover.Dropdown data-mantine-stop-propagation="true">
               <DatePicker
+                weekendDays={[]}
                 value={typed?.slice(0, 10) ?? null}
                 {...(typed === null ? {} : { defaultDate: typed.slice(0, 10) })}
                 onChange={(day) => {

@@ -1,3 +1,4 @@
+import type { InstrumentView } from '@afterclose/contract/instruments'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -44,7 +45,11 @@ export function InstrumentField({ editor }: { editor: Editor }) {
           if (value === create) setMaking(search === chosen || search.startsWith('+') ? '' : search.trim())
           else if (value !== null) change({ instrumentId: Number(value) })
         }}
-        onBlur={() => editor.leave('instrumentId')}
+        onBlur={() => {
+          const named = offered.find((instrument) => isNamed(instrument, search))
+          if (named !== undefined && search !== chosen) change({ instrumentId: named.id })
+          editor.leave('instrumentId')
+        }}
         readOnly={readOnly}
         error={editor.problem('instrumentId')}
         data-autofocus={form.instrumentId === null || undefined}
@@ -61,4 +66,10 @@ export function InstrumentField({ editor }: { editor: Editor }) {
       )}
     </>
   )
+}
+
+/** Whether the text is the whole name of the instrument, or of one of its aliases. */
+function isNamed({ name, aliases }: InstrumentView, text: string): boolean {
+  const wanted = text.trim().toLowerCase()
+  return [name, ...aliases].some((known) => known.toLowerCase() === wanted)
 }
