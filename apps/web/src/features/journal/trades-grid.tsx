@@ -16,7 +16,7 @@ import { type GridContext, colDefOf, gridTheme } from './grid-setup.ts'
 import { rowOf } from './rows.ts'
 import classes from './trades-grid.module.css'
 
-export interface GridEvents {
+interface GridEvents {
   readonly onEdit: (tradeId: number) => void
   readonly onStar: (tradeId: number, on: boolean) => void
   readonly onDelete: (tradeIds: readonly number[]) => void
