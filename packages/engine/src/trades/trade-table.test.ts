@@ -41,6 +41,17 @@ describe('the ledger of the table', () => {
     expect([table.balanceBefore[0], table.gainPercentage[0], table.balance]).toEqual([1000, 5, 1050])
   })
 
+  it('of a large account rounds none of the gains that are added up', () => {
+    const trades = [1, 2, 3].map((id) => aFeedTrade({ id, gain: '0.00000003' }))
+    const timestamp = '2024-01-01T00:00:00'
+    const table = buildTradeTable(
+      toColumns({ revision: 1, trades, payins: [{ id: 1, timestamp, delta: '1000000000000' }] }),
+    )
+    expect([...table.gainUnits]).toEqual([3, 3, 3])
+    expect(table.money).toEqual({ decimals: 8, units: 1e8, exact: true })
+    expect([table.balance, table.deposits]).toEqual([1e12, 1e12])
+  })
+
   it('knows no percentage of an empty account', () => {
     const trades = [aFeedTrade({ id: 1, gain: '50' })]
     const table = buildTradeTable(toColumns({ revision: 1, trades, payins: [] }))

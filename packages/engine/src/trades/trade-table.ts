@@ -12,6 +12,7 @@ export interface TradeTable {
   readonly columns: TradeColumns
   /** Closed trades. */
   readonly rows: number
+  /** Of the gains alone: a deposit may be so large that sums with it could not keep every decimal of a small gain. */
   readonly money: MoneyScale
   /** Whole units of `money`. */
   readonly gainUnits: Float64Array
@@ -41,12 +42,13 @@ const inMicros = (ratio: number): number => Math.round(ratio * MICROS)
 export function buildTradeTable(columns: TradeColumns): TradeTable {
   const rows = columns.closed
   const gain = columns.gain.subarray(0, rows)
-  const { delta } = columns.payins
-  const money = moneyScale([gain, delta])
-  const gainUnits = gain.map((amount) => Math.round(amount * money.units))
-  const payinUnits = Float64Array.from(delta, (amount) => Math.round(amount * money.units))
-  const ledger = runLedger(columns, gainUnits, payinUnits)
-  const inCurrency = (units: number): number => units / money.units
+  const delta = Float64Array.from(columns.payins.delta)
+  const money = moneyScale([gain])
+  const gainUnits = inUnits(gain, money)
+  const account = moneyScale([gain, delta])
+  const ofAccount = account.units === money.units ? gainUnits : inUnits(gain, account)
+  const ledger = runLedger(columns, ofAccount, inUnits(delta, account))
+  const inCurrency = (units: number): number => units / account.units
   return {
     columns,
     rows,
@@ -62,8 +64,16 @@ export function buildTradeTable(columns: TradeColumns): TradeTable {
     realizedRrrMicros: columns.realizedRrr.subarray(0, rows).map(inMicros),
     payinBalance: ledger.afterPayin.map(inCurrency),
     balance: inCurrency(ledger.balance),
-    deposits: inCurrency(payinUnits.reduce((sum, units) => sum + Math.max(units, 0), 0)),
+    deposits: sumAbove0(delta),
   }
+}
+
+const inUnits = (amounts: Float64Array, { units }: MoneyScale): Float64Array =>
+  amounts.map((amount) => Math.round(amount * units))
+
+function sumAbove0(amounts: Float64Array): number {
+  const scale = moneyScale([amounts])
+  return inUnits(amounts, scale).reduce((sum, units) => sum + Math.max(units, 0), 0) / scale.units
 }
 
 /** gain ÷ risk where that is the trade's R; a risk so small that its own rounding shows is not divided by. */
