@@ -14,6 +14,7 @@ import { importRoutes } from './features/imports/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
+import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { setupRoutes } from './features/setups/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { tradeFeedRoutes } from './features/trade-feed/routes.ts'
@@ -44,6 +45,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   gridStateRoutes,
   payinRoutes,
   tradeRoutes,
+  screenshotRoutes,
   tradeFeedRoutes,
   statsRoutes,
   importRoutes,

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { prepareStore, storeSettings } from './db/store.ts'
+import { folderStore } from './files/file-store.ts'
 import { sessionKey } from './http/access/key.ts'
 import type { Services } from './http/services.ts'
 
@@ -7,5 +9,6 @@ import type { Services } from './http/services.ts'
 export async function openServices(config: Config, onLost: (error: Error) => void): Promise<Services> {
   const store = storeSettings(config.dataDir, config.databaseUrl)
   const db = await prepareStore(store, onLost)
-  return { config, db, store, key: await sessionKey(db, config.sessionKey) }
+  const files = folderStore(join(config.dataDir, 'files'))
+  return { config, db, store, files, key: await sessionKey(db, config.sessionKey) }
 }

@@ -10,6 +10,7 @@ import * as imports from './imports.ts'
 import * as instruments from './instruments.ts'
 import * as journals from './journals.ts'
 import * as payins from './payins.ts'
+import * as screenshots from './screenshots.ts'
 import * as setups from './setups.ts'
 import * as stats from './stats.ts'
 import * as trades from './trades.ts'
@@ -63,6 +64,9 @@ export const api = {
   replaceTrade: trades.replaceTrade,
   removeTrade: trades.removeTrade,
   changeTrades: trades.changeTrades,
+  setScreenshot: screenshots.setScreenshot,
+  removeScreenshot: screenshots.removeScreenshot,
+  readFile: screenshots.readFile,
   readStats: stats.readStats,
   listImporters: imports.listImporters,
   startImport: imports.startImport,

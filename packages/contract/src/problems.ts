@@ -27,6 +27,7 @@ export const problems = {
   'File required': { status: 400, message: 'Please choose a file.' },
   'File too large': { status: 413, message: 'The file is too large.' },
   'Unsupported file type': { status: 415, message: 'This importer does not support this file type.' },
+  'Not a picture': { status: 415, message: 'Only PNG, JPEG and WebP pictures can be added.' },
   'Unknown file format': { status: 422, message: 'The format of this file was not recognised.' },
   'Unexpected error': { status: 500, message: 'An unexpected error occurred.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -9,6 +9,7 @@ import {
 } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { longestDescription, screenshotSlots, ScreenshotsView } from './screenshots.ts'
 import {
   Amount,
   DecimalText,
@@ -66,7 +67,7 @@ export const TradeInputSchema = z.object({
   checklistId: Id.nullable().default(null),
   checkedItemIds: Ids.default([]),
   notes: z.string().max(100_000).default(''),
-  screenshotDescriptions: z.array(z.string().max(500)).max(6).default([]),
+  screenshotDescriptions: z.array(z.string().max(longestDescription)).max(screenshotSlots).default([]),
   groupId: Id.nullable().default(null),
   planId: Id.nullable().default(null),
   executions: z.array(Execution).max(2000).default([]),
@@ -86,6 +87,7 @@ export const TradeView = TradeInputSchema.required().extend({
   importJobId: z.string().nullable(),
   created: z.string(),
   modified: z.string(),
+  screenshots: ScreenshotsView,
   move: amount,
   ticks: ratio,
   pips: ratio,

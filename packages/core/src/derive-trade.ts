@@ -165,7 +165,8 @@ const managedR = (gain: Big | null, risk: Big | null, potentialR: Big | null): n
 const minutesBetween = (from: string, to: string): number =>
   Math.round(((wallClock(to) - wallClock(from)) / MINUTE) * 1e6) / 1e6
 
-const everyCommentKind = (trade: TradeInput): boolean =>
+/** Whether a trade has a comment in each of the four groups, which with a screenshot makes it fully journaled. */
+export const everyCommentKind = (trade: TradeInput): boolean =>
   [trade.preTradeComments, trade.entryComments, trade.managementComments, trade.exitComments].every(
     (comments) => comments.length > 0,
   )

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Escapes that may stand for what no store can keep: the character 0, or half of a surrogate pair. */
 const suspicious = /\\u(0000|d[89a-f])/i
 
-const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+/** Whether both stores can keep the text as it is. */
+export const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /**
  * @throws AppError 'Bad request' for what is no JSON, and for text that cannot be stored

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { StoreSettings } from '../db/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { SessionUser } from './access/session.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 
@@ -10,6 +11,7 @@ export interface Services {
   readonly db: Db
   /** For worker threads, which open connections of their own. */
   readonly store: StoreSettings
+  readonly files: FileStore
   /** Signs the tokens. */
   readonly key: Buffer
 }

@@ -1,6 +1,7 @@
 import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createPayin } from '@afterclose/contract/payins'
+import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createTrade } from '@afterclose/contract/trades'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -27,5 +28,6 @@ export async function filledJournal(server: TestServer, client: Client): Promise
       size: '1',
     },
   })
+  await client.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link: 'https://charts.example/1' }, null)
   return id
 }

@@ -1,4 +1,5 @@
 import { undoImport } from '@afterclose/contract/imports'
+import { setScreenshot } from '@afterclose/contract/screenshots'
 import { changeTrades, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../../testing/import-file.ts'
@@ -48,6 +49,10 @@ describe.each(stores)('undoing an import on %s', (store) => {
     const undo = () => trader.call(undoImport, { params: of(journal, first.job.importIdentifier) })
     await expect(undo()).rejects.toThrow('2 of its trades or deposits were changed since.')
     expect(await contentOf(journal)).toEqual(before)
+    const link = 'https://charts.example/1'
+    await trader.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link }, null)
+    await expect(undo()).rejects.toThrow('3 of its trades or deposits were changed since.')
+    await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
     await trader.call(removeTrade, { params: { ...params, tradeId: 2 } })
     await trader.call(removeTrade, { params: { ...params, tradeId: 3 } })
     await undo()

@@ -165,7 +165,7 @@ describe.each(stores)('journals on %s', (store) => {
     await hideJournal(db, id)
     expect((await ann.call(calls.listJournals, {})).journals).toEqual([])
     await expect(ann.call(calls.readJournal, { params: { journalId: id } })).rejects.toMatchObject({ status: 404 })
-    await removeHiddenJournals(db)
+    await removeHiddenJournals(db, server.services.files)
     expect(await db.selectFrom('trade').select('id').where('journal_id', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('journal').select('id').where('id', '=', id).execute()).toEqual([])
   })

@@ -14,7 +14,7 @@ import {
 } from './service.ts'
 
 export function journalRoutes(app: FastifyInstance): void {
-  app.addHook('onReady', () => removeHiddenJournals(app.services.db))
+  app.addHook('onReady', () => removeHiddenJournals(app.services.db, app.services.files))
 
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
 
@@ -44,7 +44,7 @@ export function journalRoutes(app: FastifyInstance): void {
 
   // An extra journal of a plan that allows one can still be deleted.
   route(app, calls.deleteJournal, async ({ journal, db }) => {
-    await deleteJournal(db, journal.id)
+    await deleteJournal(db, app.services.files, journal.id)
     return { ok: true }
   })
 }

@@ -4,6 +4,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { starterComments } from '@afterclose/core/comment'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import type { JournalAccess } from '../../http/access/journal-access.ts'
 import { requirePermission } from '../../http/access/permission.ts'
 import { lockUser } from '../../http/access/repository.ts'
@@ -78,16 +79,17 @@ const tradesAtOnce = 2000
  * Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed in small pieces, so
  * that others do not wait for a large one. What a stop of the server leaves over is removed at the next start.
  */
-export async function deleteJournal(db: Db, journalId: number): Promise<void> {
+export async function deleteJournal(db: Db, files: FileStore, journalId: number): Promise<void> {
   await repository.hideJournal(db, journalId)
-  await removeHidden(db, journalId)
+  await removeHidden(db, files, journalId)
 }
 
-async function removeHidden(db: Db, journalId: number): Promise<void> {
+async function removeHidden(db: Db, files: FileStore, journalId: number): Promise<void> {
   while ((await repository.deleteSomeTrades(db, journalId, tradesAtOnce)) > 0) await setImmediate()
   await repository.deleteJournal(db, journalId)
+  await files.removeJournal(journalId)
 }
 
-export async function removeHiddenJournals(db: Db): Promise<void> {
-  for (const id of await repository.findHiddenJournals(db)) await removeHidden(db, id)
+export async function removeHiddenJournals(db: Db, files: FileStore): Promise<void> {
+  for (const id of await repository.findHiddenJournals(db)) await removeHidden(db, files, id)
 }

@@ -9,7 +9,11 @@ import {
 } from '@afterclose/contract/trades'
 import type { Trade } from '@afterclose/core/trade'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { tidyFiles } from '../../files/unused-files.ts'
 import { route } from '../../http/route.ts'
+import { presentSlots } from '../screenshots/present.ts'
+import { type FilledSlot, findScreenshots } from '../screenshots/repository.ts'
 import { changeTrades } from './change-trades.ts'
 import { packCursor, unpackCursor } from './page-cursor.ts'
 import { findTrades } from './repository.ts'
@@ -21,32 +25,47 @@ export function tradeRoutes(app: FastifyInstance): void {
     const trades = await findTrades(db, journal.id, page)
     const last = trades[limit - 1]
     const next = trades.length > limit && last !== undefined ? packCursor(last) : null
-    return { trades: trades.slice(0, limit).map(presentTrade), next }
+    return { trades: await presentTrades(db, journal.id, trades.slice(0, limit)), next }
   })
 
-  route(app, createTrade, async ({ db, journal, body }) => presentTrade(await addTrade(db, journal.id, body)))
+  route(app, createTrade, async ({ db, journal, body }) =>
+    presentTrade(db, journal.id, await addTrade(db, journal.id, body)),
+  )
 
   route(app, readTrade, async ({ db, journal, params }) =>
-    presentTrade(await existingTrade(db, journal.id, params.tradeId)),
+    presentTrade(db, journal.id, await existingTrade(db, journal.id, params.tradeId)),
   )
 
   route(app, replaceTradeCall, async ({ db, journal, params, body }) =>
-    presentTrade(await replaceTrade(db, journal.id, params.tradeId, body)),
+    presentTrade(db, journal.id, await replaceTrade(db, journal.id, params.tradeId, body)),
   )
 
   route(app, removeTradeCall, async ({ db, journal, params }) => {
     await removeTrade(db, journal.id, params.tradeId)
+    await tidyFiles(app, journal.id)
     return { ok: true as const }
   })
 
-  route(app, changeTradesCall, async ({ db, journal, body: { ids, change } }) => ({
-    changed: await changeTrades(db, journal.id, ids, change),
-  }))
+  route(app, changeTradesCall, async ({ db, journal, body: { ids, change } }) => {
+    const changed = await changeTrades(db, journal.id, ids, change)
+    if (change.type === 'delete') await tidyFiles(app, journal.id)
+    return { changed }
+  })
 }
 
+async function presentTrades(db: Db, journalId: number, trades: readonly Trade[]): Promise<TradeView[]> {
+  const ids = trades.map(({ id }) => id)
+  const filled = Map.groupBy(await findScreenshots(db, journalId, ids), ({ tradeId }) => tradeId)
+  return trades.map((trade) => viewOf(trade, filled.get(trade.id) ?? []))
+}
+
+const presentTrade = async (db: Db, journalId: number, trade: Trade): Promise<TradeView> =>
+  viewOf(trade, await findScreenshots(db, journalId, [trade.id]))
+
 /** The contract's lists are its own to write to. */
-const presentTrade = (trade: Trade): TradeView => ({
+const viewOf = (trade: Trade, filled: readonly FilledSlot[]): TradeView => ({
   ...trade,
+  screenshots: presentSlots(trade.screenshotDescriptions, filled),
   preTradeComments: [...trade.preTradeComments],
   entryComments: [...trade.entryComments],
   managementComments: [...trade.managementComments],

@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Pictures of journals. A file is named by the SHA-256 of its bytes, so that equal ones are kept once in a journal;
+ * nothing that a user sent becomes a path. What the store holds and what the journal refers to are brought together
+ * by whoever holds the journal's lock.
+ */
+export interface FileStore {
+  /** Keeps the bytes, durably once it resolves, and returns their name. */
+  put(journalId: number, bytes: Uint8Array): Promise<string>
+  /** Null when there is no such file. */
+  read(journalId: number, fileId: string): Promise<Buffer | null>
+  list(journalId: number): Promise<readonly string[]>
+  remove(journalId: number, fileId: string): Promise<void>
+  removeJournal(journalId: number): Promise<void>
+  /** Journals of which something is kept. */
+  journals(): Promise<readonly number[]>
+}
+
+/** Files in one folder, with one folder for each journal. */
+export function folderStore(folder: string): FileStore {
+  const folderOf = (journalId: number): string => join(folder, String(journalId))
+  return {
+    async put(journalId, bytes) {
+      const fileId = createHash('sha256').update(bytes).digest('hex')
+      const path = join(folderOf(journalId), fileId)
+      if ((await absent(stat(path))) !== null) return fileId
+      await mkdir(folderOf(journalId), { recursive: true, mode: 0o700 })
+      const unfinished = `${path}.${randomUUID()}`
+      await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
+      await rename(unfinished, path) // what has the name is whole
+      return fileId
+    },
+    read: (journalId, fileId) => absent(readFile(join(folderOf(journalId), fileId))),
+    list: async (journalId) => (await absent(readdir(folderOf(journalId)))) ?? [],
+    remove: (journalId, fileId) => rm(join(folderOf(journalId), fileId), { force: true }),
+    removeJournal: (journalId) => rm(folderOf(journalId), { recursive: true, force: true }),
+    journals: async () => ((await absent(readdir(folder))) ?? []).map(Number).filter(Number.isInteger),
+  }
+}
+
+/** Null for a file or folder that is not there. */
+async function absent<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
