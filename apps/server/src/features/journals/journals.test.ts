@@ -222,10 +222,10 @@ describe.each(stores)('journals on %s', (store) => {
     const params = { journalId: extra.id }
     expect(await ann.call(calls.readJournal, { params })).toMatchObject({ readOnly: true })
     for (const refused of [
-      ann.call(createPayin, { params, body: { delta: '5', timestamp: '2024-01-01T00:00:00' } }),
-      ann.call(calls.changeJournal, { params, body: { name: 'No' } }),
+      () => ann.call(createPayin, { params, body: { delta: '5', timestamp: '2024-01-01T00:00:00' } }),
+      () => ann.call(calls.changeJournal, { params, body: { name: 'No' } }),
     ])
-      await expect(refused).rejects.toMatchObject({ status: 403, code: 'No permission' })
+      await expect(refused()).rejects.toMatchObject({ status: 403, code: 'No permission' })
     await ann.call(createPayin, {
       params: { journalId: first.id },
       body: { delta: '5', timestamp: '2024-01-01T00:00:00' },
