@@ -188,6 +188,7 @@ function openTrades(count: number, end: WallClock, prices: ReadonlyMap<number, n
       swap: '0',
       exitComments: [],
       screenshotCount: 0,
+      screenshotDescriptions: [],
     }
   })
 }

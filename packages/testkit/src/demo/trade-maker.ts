@@ -1,6 +1,7 @@
 import { localText, MINUTE, type WallClock } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import { commentId, customCommentId, type DemoInstrument, type demoSetups } from './lists.ts'
+import { pictureDescriptions } from './pictures.ts'
 import type { Random } from './random.ts'
 
 export type DemoTrade = TradeInput & { readonly id: number; readonly screenshotCount: number }
@@ -81,7 +82,8 @@ export function makeTrade(
   const withStop = random.chance(planned ? 0.985 : 0.86)
   const withExtremes = withStop && random.chance(0.93)
   const checklist = setup.defaultChecklistId !== null && random.chance(0.8)
-  const screenshotCount = reviewed && random.chance(planned ? 0.62 : 0.25) ? random.whole(1, 3) : 0
+  const pictures = reviewed && random.chance(planned ? 0.62 : 0.25) ? random.whole(1, 2) : 0
+  const screenshotCount = withStop ? pictures : 0 // what is drawn has a stop
   const trade: DemoTrade = {
     id,
     screenshotCount,
@@ -119,7 +121,7 @@ export function makeTrade(
     checklistItemIds: checklist ? [1, 2, 3, 4] : [],
     checkedItemIds: checklist ? [1, 2, 3, 4].filter(() => random.chance(planned ? 0.93 : 0.45)) : [],
     notes: notesOf(ending, now, random),
-    screenshotDescriptions: [],
+    screenshotDescriptions: pictureDescriptions.slice(0, screenshotCount),
     groupId: null,
     planId: null,
     executions: [],

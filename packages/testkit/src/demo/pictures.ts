@@ -1,0 +1,47 @@
+import { directions, sign } from '@afterclose/core/trade'
+import { tradePicture } from './picture.ts'
+import type { DrawnTrade } from './price-path.ts'
+
+/** Where a drawn trade can end, in R; its target is at 2. */
+const endings = [2, 0.9, 0, -0.55, -1] as const
+
+/** What the trader takes a screenshot of, by slot: candles that the trade lasts on it. */
+const charts = [
+  { description: 'Five-minute chart', held: 26 },
+  { description: 'One-hour chart', held: 6 },
+] as const
+
+export const pictureDescriptions: readonly string[] = charts.map(({ description }) => description)
+
+const situations = directions.flatMap((direction) =>
+  charts.flatMap(({ held }, chart) => endings.map((ending) => ({ direction, chart, held, ending }))),
+)
+
+function drawn({ direction, ending }: (typeof situations)[number]): DrawnTrade {
+  const at = (r: number): string => (100 + sign(direction) * r).toFixed(2)
+  return { direction, entryPrice: '100', exitPrice: at(ending), stopLoss: at(-1), takeProfit: at(2) }
+}
+
+/** The demo's screenshots as PNG files, twenty for all its trades: each direction and ending on both charts. */
+export const demoPictures = (): readonly Uint8Array<ArrayBuffer>[] =>
+  situations.map((situation, i) => tradePicture(drawn(situation), 41 + i, situation.held))
+
+/** Which of them fits a closed trade with stop and target best, in its slot, which counts from 1. */
+export function pictureOf(trade: DrawnTrade, slot: number): number {
+  const ending = endingOf(trade)
+  return situations.findIndex(
+    (situation) =>
+      situation.direction === trade.direction && situation.chart === slot - 1 && situation.ending === ending,
+  )
+}
+
+/** At the target or the stop when the trade got there, else the nearest in between. */
+function endingOf(trade: DrawnTrade): (typeof endings)[number] {
+  const [entry, exit, stop, target] = [trade.entryPrice, trade.exitPrice, trade.stopLoss, trade.takeProfit].map(Number)
+  const risk = entry! - stop!
+  const r = (exit! - entry!) / risk
+  if (r >= (target! - entry!) / risk) return 2
+  if (r <= -1) return -1
+  const between = [0.9, 0, -0.55] as const
+  return between.reduce((best, one) => (Math.abs(one - r) < Math.abs(best - r) ? one : best))
+}
