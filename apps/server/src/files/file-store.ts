@@ -19,12 +19,14 @@ export interface FileStore {
   journals(): Promise<readonly number[]>
 }
 
+export const fileIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
 /** Files in one folder, with one folder for each journal. */
 export function folderStore(folder: string): FileStore {
   const folderOf = (journalId: number): string => join(folder, String(journalId))
   return {
     async put(journalId, bytes) {
-      const fileId = createHash('sha256').update(bytes).digest('hex')
+      const fileId = fileIdOf(bytes)
       const path = join(folderOf(journalId), fileId)
       if ((await absent(stat(path))) !== null) return fileId
       await mkdir(folderOf(journalId), { recursive: true, mode: 0o700 })

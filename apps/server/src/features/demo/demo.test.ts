@@ -1,6 +1,7 @@
 import { openDemo } from '@afterclose/contract/auth'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listJournals } from '@afterclose/contract/journals'
+import { readFile } from '@afterclose/contract/screenshots'
 import { latestBalance } from '@afterclose/contract/payins'
 import { listTrades } from '@afterclose/contract/trades'
 import { DAY } from '@afterclose/core/time'
@@ -50,6 +51,26 @@ describe.each(stores)('the demo journal on %s', (store) => {
       trades.flatMap(({ entryPrice, commission }) => [entryPrice, commission]).filter((text) => /\.\d*0$/.test(text!)),
     ).toEqual([])
     expect(trades.filter((trade) => trade.screenshotExists).length).toBeLessThan(trades.length)
+  })
+
+  it('has every screenshot that it tells of', async () => {
+    const visitor = await open()
+    const { journals } = await visitor.call(listJournals, {})
+    const { trades } = await visitor.call(listTrades, { params: { journalId: journals[0]!.id }, query: { limit: 500 } })
+    const filled = trades.flatMap(({ screenshots }) => screenshots.filter(({ fileId }) => fileId !== null))
+    expect(filled.length).toBeGreaterThan(200)
+    expect(filled.every(({ description }) => description !== '')).toBe(true)
+    for (const trade of trades)
+      expect(
+        trade.screenshots.some(({ fileId }) => fileId !== null),
+        String(trade.id),
+      ).toBe(trade.screenshotExists)
+    const fileIds = [...new Set(filled.flatMap(({ fileId }) => fileId ?? []))]
+    expect(fileIds.length).toBeGreaterThan(10)
+    for (const fileId of fileIds) {
+      const picture = await visitor.bytes(readFile, { params: { fileId } })
+      expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    }
   })
 
   it('is apart from that of another visitor', async () => {

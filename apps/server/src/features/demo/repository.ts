@@ -1,8 +1,8 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Notes that these trades have pictures. The demo only tells of them: it has no files. */
-export async function claimScreenshots(
+/** Notes how many pictures these trades have. */
+export async function countScreenshots(
   tx: Tx,
   journalId: number,
   ids: readonly number[],

@@ -7,7 +7,7 @@ import { presentUser, startSession } from '../auth/sessions.ts'
 import * as service from './service.ts'
 
 export function demoRoutes(app: FastifyInstance): void {
-  const { key, db } = app.services
+  const { key, db, files } = app.services
   app.addHook('onReady', async () => {
     await service.removeOldDemos(db, new Date())
   })
@@ -17,7 +17,7 @@ export function demoRoutes(app: FastifyInstance): void {
     openDemo,
     async ({ db, config }) => {
       if (!config.demo) throw new AppError('Not found')
-      const account = await service.openDemo(db, new Date())
+      const account = await service.openDemo(db, files, new Date())
       const token = await startSession(db, account, { fullyAuthenticated: true, days: service.demoDays })
       return presentUser(db, config, key, account, token)
     },

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { DAY } from '@afterclose/core/time'
 import { type DemoJournal, demoJournal } from '@afterclose/testkit/demo/demo-journal'
+import { demoPictures, pictureOf } from '@afterclose/testkit/demo/pictures'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../db/db.ts'
+import { fileIdOf, type FileStore } from '../../files/file-store.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import { saveSettings } from '../account-settings/repository.ts'
 import { insertUser } from '../auth/repository.ts'
@@ -11,9 +13,10 @@ import { insertCustomComments } from '../custom-comments/repository.ts'
 import { insertInstruments } from '../instruments/repository.ts'
 import { insertJournal, noteUse } from '../journals/repository.ts'
 import { insertPayin } from '../payins/repository.ts'
+import { insertScreenshots } from '../screenshots/repository.ts'
 import { insertSetups } from '../setups/repository.ts'
 import { insertTrades } from '../trades/insert-trades.ts'
-import { claimScreenshots, deleteDemoAccounts, markFullyJournaled } from './repository.ts'
+import { countScreenshots, deleteDemoAccounts, markFullyJournaled } from './repository.ts'
 
 /** Days after which a throw-away account goes. */
 export const demoDays = 3
@@ -21,22 +24,39 @@ export const demoDays = 3
 /** The same trader for everybody; only the days move on. */
 const seed = 4400
 
+interface Picture {
+  readonly fileId: string
+  readonly bytes: Uint8Array
+}
+let drawn: readonly Picture[] | null = null
+
+/** Drawn once: they are the same in every demo journal. */
+function pictures(): readonly Picture[] {
+  drawn ??= demoPictures().map((bytes) => ({ fileId: fileIdOf(bytes), bytes }))
+  return drawn
+}
+
 /** A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password. */
-export async function openDemo(db: Db, now: Date): Promise<Pick<SessionUser, 'id' | 'username' | 'plan' | 'demo'>> {
+export async function openDemo(
+  db: Db,
+  files: FileStore,
+  now: Date,
+): Promise<Pick<SessionUser, 'id' | 'username' | 'plan' | 'demo'>> {
   const at = now.toISOString()
   const demo = demoJournal(seed, at.slice(0, 10))
+  const shown = pictures() // before the transaction, so that nobody waits for the drawing
   const username = `demo-${randomBytes(6).toString('hex')}`
-  const id = await transaction(db, async (tx) => {
+  const { id, journalId } = await transaction(db, async (tx) => {
     const userId = await insertUser(tx, { username, passwordHash: null, plan: 'PRO', demo: 1, created: at })
     await saveSettings(tx, userId, demo.settings)
-    await writeJournal(tx, userId, demo, at)
-    return userId
+    return { id: userId, journalId: await writeJournal(tx, userId, demo, at) }
   })
+  await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
   return { id, username, plan: 'PRO', demo: true }
 }
 
 /** The journal is new, so that everything gets the numbers that the generator counted with. */
-async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: string): Promise<void> {
+async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: string): Promise<number> {
   const journalId = await insertJournal(tx, userId, demo.journal, at)
   await insertInstruments(tx, journalId, demo.instruments, null, at)
   await insertChecklists(tx, journalId, demo.checklists, at)
@@ -50,10 +70,21 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
   const revision = await raiseRevision(tx, journalId)
   const trades = demo.trades.map((trade) => ({ externalId: null, trade }))
   const first = await insertTrades(tx, journalId, trades, { source: 'MANUAL', importJobId: null, revision, at })
-  for (const [count, ids] of byScreenshots(demo, first)) await claimScreenshots(tx, journalId, ids, count)
+  await insertScreenshots(tx, journalId, screenshotsOf(demo, first), at)
+  for (const [count, ids] of byScreenshots(demo, first)) await countScreenshots(tx, journalId, ids, count)
   await markFullyJournaled(tx, journalId)
   await noteUse(tx, journalId, userId, at)
+  return journalId
 }
+
+const screenshotsOf = ({ trades }: DemoJournal, first: number) =>
+  trades.flatMap((trade, i) =>
+    Array.from({ length: trade.screenshotCount }, (_, k) => ({
+      tradeId: first + i,
+      slot: k + 1,
+      content: { url: null, fileId: pictures()[pictureOf(trade, k + 1)]!.fileId },
+    })),
+  )
 
 /** Ids of the trades with pictures, by how many they have. */
 function byScreenshots(demo: DemoJournal, first: number): ReadonlyMap<number, readonly number[]> {
