@@ -20,20 +20,24 @@ export const presentTrade = (row: ParsedTrade, trade: TradeInput, effect: Previe
 })
 
 export const mergedRows = (row: ParsedTrade, [maker, ...others]: readonly number[]): readonly PreviewRow[] =>
-  others.map((line) => plainRow(row, line, `Part of the trade that line ${maker} began.`, 'note'))
+  plainRows(row, others, { reason: `Part of the trade that line ${maker} began.`, column: null, severity: 'note' })
 
 export const duplicateRows = (row: ParsedTrade, own: readonly number[], reason: string): readonly PreviewRow[] =>
-  own.map((line) => plainRow(row, line, reason, 'note'))
+  plainRows(row, own, { reason, column: null, severity: 'note' })
 
 export const rejectedRows = (
   row: ParsedTrade,
   own: readonly number[],
   { reason, column }: { readonly reason: string; readonly column: string | null },
-): readonly PreviewRow[] => own.map((line) => ({ ...plainRow(row, line, reason, 'error'), column }))
+): readonly PreviewRow[] => plainRows(row, own, { reason, column, severity: 'error' })
 
-function plainRow(row: ParsedTrade, line: number, reason: string, severity: PreviewRow['severity']): PreviewRow {
-  const text = row.texts[row.lines.indexOf(line)] ?? ''
-  return { line, text, from: null, to: null, column: null, reason, severity }
+function plainRows(
+  { lines, texts }: ParsedTrade,
+  own: readonly number[],
+  what: Pick<PreviewRow, 'reason' | 'column' | 'severity'>,
+): readonly PreviewRow[] {
+  const textOf = new Map(lines.map((line, i) => [line, texts[i]]))
+  return own.map((line) => ({ line, text: textOf.get(line) ?? '', from: null, to: null, ...what }))
 }
 
 export const problemRow = ({ cell, ...row }: RowProblem): PreviewRow => ({
