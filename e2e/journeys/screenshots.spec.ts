@@ -1,0 +1,87 @@
+import { tradePicture } from '@afterclose/testkit/demo/picture'
+import { expect, test } from '../support/journal.ts'
+
+const trade = { direction: 'LONG', entryPrice: '50', exitPrice: '51', stopLoss: '49', takeProfit: '52' } as const
+const picture = { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(tradePicture(trade, 1, 20)) }
+
+test('a picture of a trade is stored at once, seen after a reload and removed', async ({ page, openJournal }) => {
+  await openJournal({ trades: [{}] })
+  await page.goto('/journal?trade=1')
+  const dialog = page.getByRole('dialog', { name: 'Edit trade 1' })
+  await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+  await dialog.getByLabel('a picture for screenshot 1').setInputFiles(picture)
+  const enlarge = dialog.getByRole('button', { name: 'Enlarge screenshot 1' })
+  await expect(enlarge.locator('img')).toHaveJSProperty('naturalWidth', 960)
+  await dialog.getByLabel('Description of screenshot 1').fill('Left at one R')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.reload()
+  const cell = page.getByRole('row', { name: /ACME/ }).locator('[col-id="screenshots"]')
+  await expect(cell).toHaveText('1')
+  await cell.click() // the count leads to the pictures
+  await expect(dialog.getByLabel('Description of screenshot 1')).toHaveValue('Left at one R')
+  await enlarge.click()
+  const viewer = page.getByRole('dialog', { name: 'Screenshot 1' })
+  await expect(viewer.getByRole('img', { name: 'Left at one R' })).toHaveJSProperty('naturalWidth', 960)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(dialog).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Remove screenshot 1' }).click()
+  await page.getByRole('dialog', { name: 'Remove screenshot 1?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByLabel('a picture for screenshot 1')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Cancel' }).click() // nothing is unsaved: it does not ask
+  await expect(dialog).toBeHidden()
+  await expect(cell).toHaveText('–')
+})
+
+test('pictures are pasted, links are added, and what is no picture is refused in words', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}] })
+  await page.goto('/journal?trade=1')
+  const dialog = page.getByRole('dialog', { name: 'Edit trade 1' })
+  await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+  await page.evaluate(
+    (bytes) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], 'image.png', { type: 'image/png' }))
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    },
+    [...picture.buffer],
+  )
+  await expect(dialog.getByRole('button', { name: 'Enlarge screenshot 1' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'or add a link for screenshot 2' }).click()
+  const link = dialog.getByLabel('Link for screenshot 2')
+  await link.fill('http://charts.example/x')
+  await link.press('Enter')
+  await expect(dialog.getByText('Write an address that starts with https://')).toBeVisible()
+  await link.fill('https://charts.example/x')
+  await link.press('Enter')
+  await expect(dialog.getByRole('link', { name: 'charts.example' })).toHaveAttribute('href', 'https://charts.example/x')
+
+  const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('just text') }
+  await dialog.getByLabel('a picture for screenshot 3').setInputFiles(text)
+  await expect(page.getByText('Only PNG, JPEG and WebP pictures can be added.')).toBeVisible()
+  await expect(dialog.getByLabel('a picture for screenshot 3')).toBeAttached()
+})
+
+test('the demo journal shows the screenshots that it counts', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /demo/i }).click()
+  await page.getByRole('link', { name: 'Journal', exact: true }).click()
+  await page
+    .locator('[col-id="screenshots"]')
+    .filter({ hasText: /^[12]$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /Edit trade/ })
+  await expect(dialog.getByRole('button', { name: 'Enlarge screenshot 1' }).locator('img')).toHaveJSProperty(
+    'naturalWidth',
+    960,
+  )
+  await expect(dialog.getByLabel('Description of screenshot 1')).toHaveValue('Five-minute chart')
+})
