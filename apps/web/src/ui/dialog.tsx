@@ -54,7 +54,8 @@ export function Dialog({ title, head, footer, onClose, width = 480, children }: 
       {/* one scrim, below the topmost */}
       {(onTop || !open.includes(id)) && <Modal.Overlay />}
       <Modal.Content>
-        <Modal.Header>
+        {/* it heads a dialog, not the page */}
+        <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           {head}
           {onClose !== undefined && <Modal.CloseButton aria-label="Close" />}

@@ -109,6 +109,7 @@ export function Commands() {
         'aria-label': 'Find page or action',
       }}
       classNames={classes}
+      attributes={{ content: { 'aria-label': 'Pages and actions' } }}
     />
   )
 }

@@ -1,6 +1,8 @@
-import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconMenu2, IconReportSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useConfig } from '../../journal/app-config.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
@@ -48,9 +50,33 @@ export function Header({ filters, onMenu }: HeaderProps) {
           <span className={classes.warningText}>{warning}</span>
         </Link>
       )}
-      {phone ? filterButtons : <JournalButton />}
+      {phone ? filterButtons : <ReviewLink />}
+      {!phone && <JournalButton />}
       <TradeSearch />
       {!phone && <AccountMenu />}
     </header>
+  )
+}
+
+/** The monthly review service, where one is configured. */
+function ReviewLink() {
+  const { links } = useConfig()
+  if (links.review === null) return null
+  return (
+    <Tooltip
+      multiline
+      w={320}
+      label="Receive a personalized journal review with actionable tips. Get insights from your journal data, identify key patterns, and uncover strengths and weaknesses."
+    >
+      <a
+        href={links.review}
+        target="_blank"
+        rel="noreferrer"
+        className={classes.review}
+        aria-label="Request Journal Review"
+      >
+        <IconReportSearch size={20} aria-hidden="true" />
+      </a>
+    </Tooltip>
   )
 }

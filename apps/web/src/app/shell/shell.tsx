@@ -38,17 +38,20 @@ export function Shell() {
       </a>
       {!compact && <Sidebar collapsed={narrow} {...(medium ? {} : { onToggle: toggle })} />}
       {compact && (
-        <Drawer
+        <Drawer.Root
           opened={drawer}
           onClose={closeDrawer}
           size={280}
-          withCloseButton={false}
           transitionProps={{ duration: 0 }}
           classNames={{ content: classes.drawer, body: classes.drawerBody, overlay: classes.scrim }}
-          aria-label="Menu"
         >
-          <Sidebar collapsed={false} onClose={closeDrawer} />
-        </Drawer>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Menu">
+            <Drawer.Body>
+              <Sidebar collapsed={false} onClose={closeDrawer} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       )}
       <div className={classes.main}>
         <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />

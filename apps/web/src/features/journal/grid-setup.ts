@@ -83,7 +83,7 @@ export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
   const renderer = rendererOf(column)
   return {
     colId: id,
-    headerName: column.head,
+    headerName: column.head || column.name,
     headerTooltip: column.name,
     initialWidth: column.width,
     minWidth: Math.min(column.width, 44),
@@ -109,7 +109,9 @@ export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
       ? 'ag-right-aligned-header'
       : column.draw === 'result' || column.draw === 'tilt'
         ? (classes.middle ?? '')
-        : '',
+        : column.head === ''
+          ? (classes.unwritten ?? '')
+          : '',
     cellClass: [
       ...(column.end ? [classes.end ?? ''] : []),
       ...(strong.has(id) ? [classes.strong ?? ''] : []),
