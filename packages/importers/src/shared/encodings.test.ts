@@ -31,6 +31,11 @@ describe('decodeText', () => {
     expect(decodeText(bytes.subarray(0, 3))).toMatch(/^Gr/)
   })
 
+  it('shows the character 0, which no store keeps, as one that is none', () => {
+    expect(decodeText(utf8('EUR\0USD'))).toBe('EUR\uFFFDUSD')
+    expect(decodeText(utf16('EUR\0USD', 'le', true))).toBe('EUR\uFFFDUSD')
+  })
+
   it('falls back to Windows-1252', () => {
     expect(decodeText(new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80]))).toBe('Größe €')
   })

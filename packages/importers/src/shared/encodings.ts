@@ -15,11 +15,14 @@ const declared = /charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]{0,200}encoding\s*=\s
 export function decodeText(bytes: Uint8Array): string {
   const label = encodingOf(bytes)
   try {
-    return new TextDecoder(label).decode(bytes)
+    return storable(new TextDecoder(label).decode(bytes))
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return storable(new TextDecoder('windows-1252').decode(bytes))
   }
 }
+
+/** The character 0 is shown as "�" like everything that is no text: not every store keeps it. */
+export const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text)
 
 /** As `decodeText`, of the first `length` bytes only: enough to recognise a format. */
 export const decodeHead = (bytes: Uint8Array, length = sampleLength): string => decodeText(bytes.subarray(0, length))

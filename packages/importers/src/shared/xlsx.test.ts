@@ -76,6 +76,24 @@ describe('xlsxRows', { timeout: 60_000 }, () => {
     expect(xlsxRows(new Uint8Array()).problem).toMatch(/damaged/)
   })
 
+  it('reads no more of a text than a cell can hold, and no character 0', () => {
+    const long = `<sst><si><t>${'ab'.repeat(1_000_000)}</t></si><si><t>EUR\0USD</t></si></sst>`
+    const row = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="str"><v>X\0Y</v></c></row>'
+    const [[text = '', ...others] = []] = cells(row, long)
+    expect(text.length).toBe(32_767)
+    expect(others).toEqual(['EUR\uFFFDUSD', 'X\uFFFDY'])
+  })
+
+  it('refuses an archive with more parts than a workbook has', () => {
+    const parts = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`part${i}`, new Uint8Array()]))
+    const book = {
+      'xl/worksheets/sheet1.xml': strToU8(sheet('<row><c><v>1</v></c></row>')),
+      'xl/sharedStrings.xml': strToU8('<sst/>'),
+    }
+    expect(xlsxRows(zipSync({ ...parts, ...book })).problem).toMatch(/damaged/)
+    expect(xlsxHead(zipSync({ ...parts, ...book }))).toBe('')
+  })
+
   it('stops a zip bomb while it unpacks', () => {
     expect(bomb('xl/worksheets/sheet1.xml').length).toBeLessThan(100_000)
     expect(xlsxRows(bomb('xl/worksheets/sheet1.xml')).problem).toMatch(/unpacks to more than 512 MB/)

@@ -1,5 +1,5 @@
-import { Unzip, UnzipInflate } from 'fflate'
-import { encodingOf } from './encodings.ts'
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { encodingOf, storable } from './encodings.ts'
 import { type Table, type TableRow, maxColumns, maxRows, tidy, tooManyRows } from './table-row.ts'
 import { XmlReader } from './xml-reader.ts'
 
@@ -7,6 +7,8 @@ import { XmlReader } from './xml-reader.ts'
 const maxUnpacked = 512 * 1024 * 1024
 /** Texts of a workbook, all together. */
 const maxTexts = 64 * 1024 * 1024
+/** Reports have ten. Each further one takes longer than the one before to step over. */
+const maxParts = 1000
 const slice = 64 * 1024
 
 const tooLarge = 'The workbook unpacks to more than 512 MB. Export a shorter period and import the parts.'
@@ -70,7 +72,7 @@ function isWhole(bytes: Uint8Array): boolean {
 function firstSheet(bytes: Uint8Array): string | null {
   let first = Number.POSITIVE_INFINITY
   try {
-    new Unzip((file) => {
+    partsOf((file) => {
       const number = /^xl\/worksheets\/sheet(\d{1,4})\.xml$/.exec(file.name)?.[1]
       if (number !== undefined) first = Math.min(first, Number(number))
     }).push(bytes, true)
@@ -80,13 +82,21 @@ function firstSheet(bytes: Uint8Array): string | null {
   return Number.isFinite(first) ? `xl/worksheets/sheet${first}.xml` : null
 }
 
+function partsOf(each: (file: UnzipFile) => void): Unzip {
+  let parts = 0
+  return new Unzip((file) => {
+    if (++parts > maxParts) throw new TooLarge(unreadable)
+    each(file)
+  })
+}
+
 /** Unpacks one part of an archive and hands over its text, cut behind a tag so that no tag is torn. */
 function eachSlice(bytes: Uint8Array, name: string, read: (text: string) => void): void {
   let decoder: InstanceType<typeof TextDecoder> | null = null
   let unpacked = 0
   let rest = ''
   let found = false
-  const unzip = new Unzip((file) => {
+  const unzip = partsOf((file) => {
     if (file.name !== name || found) return
     found = true
     file.ondata = (error, chunk, final) => {
@@ -94,7 +104,7 @@ function eachSlice(bytes: Uint8Array, name: string, read: (text: string) => void
       unpacked += chunk.length
       if (unpacked > maxUnpacked) throw new TooLarge(tooLarge)
       decoder ??= new TextDecoder(encodingOf(chunk))
-      const text = rest + decoder.decode(chunk, { stream: !final })
+      const text = rest + storable(decoder.decode(chunk, { stream: !final }))
       const end = final ? text.length : text.lastIndexOf('>') + 1
       if (text.length - end > slice * 16) throw new TooLarge(tooLarge)
       rest = text.slice(end)
@@ -136,7 +146,7 @@ class TextsReader extends XmlReader {
     if (!this.#reading) return
     this.#length += text.length
     if (this.#length > this.#limit) throw new TooLarge(tooLarge)
-    this.#text += text
+    if (this.#text.length < maxCell) this.#text += text.slice(0, maxCell - this.#text.length)
   }
 }
 
@@ -208,7 +218,7 @@ class SheetReader extends XmlReader {
   }
 
   protected override text(text: string): void {
-    if (this.#reading && this.#value.length < maxCell) this.#value += text
+    if (this.#reading && this.#value.length < maxCell) this.#value += text.slice(0, maxCell - this.#value.length)
   }
 
   #endCell(): void {
