@@ -9,6 +9,7 @@ import {
   formatPrice,
   formatR,
   formatRatio,
+  writtenSign,
 } from './format.ts'
 
 /** Units stand behind a no-break space. */
@@ -46,6 +47,19 @@ describe('figures', () => {
     expect(plainSpaces(formatPercent(54.5455))).toBe('54.55 %')
     expect(plainSpaces(formatPercent(2, { signed: true, decimals: 1 }))).toBe('+2.0 %')
     expect(formatPercent(null)).toBe('–')
+  })
+
+  it.each([
+    [0.006, 1],
+    [0.004, 0],
+    [0, 0],
+    [-0.004, 0],
+    [-0.006, -1],
+    [null, 0],
+  ])('%s with two decimals shows the sign %s', (value, sign) => {
+    expect(writtenSign(formatPercent(value, { signed: true }))).toBe(sign)
+    expect(writtenSign(formatMoney(value, { decimals: 2, signed: true, currency: 'USD' }))).toBe(sign)
+    expect(writtenSign(formatR(value))).toBe(sign)
   })
 
   it('tell an infinite ratio from an unknown one', () => {

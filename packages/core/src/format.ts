@@ -33,6 +33,13 @@ function dressed(text: string, signed: boolean): string {
   return (negative ? minus : signed ? '+' : '') + body
 }
 
+/**
+ * The sign that a signed figure shows, for its colour: 1, −1, or 0 for a value that rounds to nothing or is unknown.
+ *
+ * @example writtenSign(formatPercent(-0.004, { signed: true })) // 0, as it reads "0.00 %"
+ */
+export const writtenSign = (text: string): 1 | 0 | -1 => (text.startsWith(minus) ? -1 : text.startsWith('+') ? 1 : 0)
+
 /** @example formatNumber(-1234.5, { decimals: 2 }) // "−1,234.50" */
 export function formatNumber(value: Figure, { decimals, signed = false }: FigureFormat): string {
   return isKnown(value) ? dressed(big(value).toFixed(decimals), signed) : unknown

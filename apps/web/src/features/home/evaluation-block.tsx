@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
+import { toneOf } from '../../ui/tone.ts'
 import classes from './evaluation.module.css'
 
 const count = (trades: number): string => formatNumber(trades, { decimals: 0 })
@@ -34,26 +35,24 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
         <div className={classes.columns}>
           {evaluation.map((column) => (
             <dl key={column[0]?.label}>
-              {column.map((figure) => (
-                <div key={figure.label}>
-                  <dt>
-                    {figure.label}
-                    {figure.kind === 'money' && unit !== 'CURRENCY' && `, ${currency}`}
-                  </dt>
-                  <dd className={clsx(toneOf(figure))}>{writing[figure.kind](figure, words, decimals)}</dd>
-                </div>
-              ))}
+              {column.map((figure) => {
+                const text = writing[figure.kind](figure, words, decimals)
+                return (
+                  <div key={figure.label}>
+                    <dt>
+                      {figure.label}
+                      {figure.kind === 'money' && unit !== 'CURRENCY' && `, ${currency}`}
+                    </dt>
+                    <dd className={clsx(figure.signed && classes[toneOf(text)])}>{text}</dd>
+                  </div>
+                )
+              })}
             </dl>
           ))}
         </div>
       </Block>
     </div>
   )
-}
-
-function toneOf({ signed, value }: EvaluationFigure): string | undefined {
-  if (!signed || value === null || value === 0) return undefined
-  return value > 0 ? classes.gain : classes.loss
 }
 
 type Writing = (figure: EvaluationFigure, words: UnitWords, decimals: number) => string

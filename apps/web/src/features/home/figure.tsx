@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { toneOf } from '../../ui/tone.ts'
 import classes from './home.module.css'
 
 interface FigureProps {
@@ -10,8 +11,8 @@ interface FigureProps {
 
 /** A number in the page's unit. */
 export function Figure({ value, text, signed = false }: FigureProps) {
-  const tone = !signed || value === null || value === 0 ? undefined : value > 0 ? classes.gain : classes.loss
-  return <span className={clsx(classes.figure, tone)}>{text(value, { signed })}</span>
+  const written = text(value, { signed })
+  return <span className={clsx(classes.figure, signed && classes[toneOf(written)])}>{written}</span>
 }
 
 /** A unit stands only beside a number that is known. */

@@ -1,6 +1,7 @@
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import { clsx } from 'clsx'
 import { dayWords, monthName, type UnitWords } from '../../journal/engine/unit-words.ts'
+import { toneOf } from '../../ui/tone.ts'
 import classes from './month.module.css'
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -67,14 +68,14 @@ interface DayProps {
 function Day({ day, largest, words, today, onPick }: DayProps) {
   if (day === null) return <td className={classes.outside} />
   const net = day.net ?? 0
-  const tone = day.net === null || net === 0 ? undefined : net > 0 ? classes.gain : classes.loss
+  const exact = words.exact(day.net, { signed: true })
   const numbers = (
     <span className={classes.numbers} aria-hidden={day.trades > 0}>
       <span>{day.day}</span>
       {day.trades > 0 && <span>{day.trades}</span>}
     </span>
   )
-  const frame = clsx(classes.day, tone, day.date === today && classes.today)
+  const frame = clsx(classes.day, classes[toneOf(exact)], day.date === today && classes.today)
   if (day.trades === 0)
     return (
       <td>
@@ -86,7 +87,7 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
     <td>
       <button type="button" className={frame} onClick={() => onPick(day.date)}>
         <span className="sr">
-          {`${dayWords(day.date)}: ${words.exact(day.net, { signed: true })} ${words.name}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
+          {`${dayWords(day.date)}: ${exact} ${words.name}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
         </span>
         {numbers}
         <span className={classes.net} aria-hidden="true">
@@ -102,15 +103,12 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
 }
 
 function Week({ week, words }: { week: CalendarWeek; words: UnitWords }) {
-  const { net, trades } = week
+  const { trades } = week
+  const net = words.short(week.net, { signed: true })
   return (
     <td className={classes.week}>
       <span>{trades === 0 ? '' : `${trades} ${trades === 1 ? 'trade' : 'trades'}`}</span>
-      <span
-        className={clsx(classes.weekNet, net !== null && net !== 0 && (net > 0 ? classes.gainText : classes.lossText))}
-      >
-        {words.short(net, { signed: true })}
-      </span>
+      <span className={clsx(classes.weekNet, classes[`${toneOf(net)}Text`])}>{net}</span>
     </td>
   )
 }

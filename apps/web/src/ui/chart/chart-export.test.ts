@@ -12,6 +12,19 @@ describe('a table as CSV', () => {
     )
   })
 
+  it('has the decimals of a column, without the noise of sums', () => {
+    const money = [{ head: 'Month' }, { head: 'Net', decimals: 2 }]
+    const rows = [0.1 + 0.2, 1.005, -0.0049, -1234567.891, 1e-9, null].map((net) => ['May', net])
+    expect(csvText({ columns: money, rows }).split('\r\n').slice(1, -1)).toEqual([
+      'May,0.30',
+      'May,1.01',
+      'May,0.00',
+      'May,-1234567.89',
+      'May,0.00',
+      'May,',
+    ])
+  })
+
   it('quotes commas, quotes and line breaks', () => {
     expect(csv(['a,"b"\nc', 1])).toContain('"a,""b""\nc",1')
   })

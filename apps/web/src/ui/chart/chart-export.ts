@@ -1,18 +1,29 @@
+import { big } from '@afterclose/core/decimal'
 import type { ChartTable } from './chart-table.tsx'
 
 /** A cell that a spreadsheet would run as a formula is told to be text. */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-const cell = (value: string | number | null): string => {
+const cell = (value: string | number | null, decimals?: number): string => {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number')
+    return decimals === undefined
+      ? String(value)
+      : big(value)
+          .toFixed(decimals)
+          .replace(/^-(?=[0.]+$)/, '')
   const text = guarded(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A table as CSV (RFC 4180): heads, then rows; numbers plain, unknown values empty. */
+/** A table as CSV (RFC 4180): heads, then rows; numbers plain, in the decimals of their column, unknown ones empty. */
 export const csvText = ({ columns, rows }: Pick<ChartTable, 'columns' | 'rows'>): string =>
-  [columns.map(({ head }) => head), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  [
+    columns.map(({ head }) => cell(head)),
+    ...rows.map((row) => row.map((value, i) => cell(value, columns[i]?.decimals))),
+  ]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('')
 
 /** "How has the account grown?" → "how-has-the-account-grown.csv" */
 export const fileName = (title: string, ending: string): string =>

@@ -1,10 +1,13 @@
 import { clsx } from 'clsx'
+import { toneOf } from '../tone.ts'
 import classes from './chart-table.module.css'
 
 export interface ChartColumn {
   readonly head: string
   /** How a number is shown; text and numbers without it are shown as they are. */
   readonly format?: (value: number) => string
+  /** Digits after the point in the exported file; without it all that the number has. */
+  readonly decimals?: number
   /** Gain and loss colour by the sign. */
   readonly signed?: boolean
 }
@@ -37,17 +40,23 @@ export function ChartTableView({ caption, table }: { caption: string; table: Cha
             // rows have no identity of their own and never move
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
-              {columns.map((column, i) => (
-                <td key={column.head} className={clsx(i > 0 && classes.figure, toneOf(column, row[i]))}>
-                  {i === 0 && onPick !== undefined ? (
-                    <button type="button" className={classes.pick} onClick={() => onPick(at)}>
-                      {shown(column, row[i])}
-                    </button>
-                  ) : (
-                    shown(column, row[i])
-                  )}
-                </td>
-              ))}
+              {columns.map((column, i) => {
+                const text = shown(column, row[i])
+                return (
+                  <td
+                    key={column.head}
+                    className={clsx(i > 0 && classes.figure, column.signed === true && classes[toneOf(text)])}
+                  >
+                    {i === 0 && onPick !== undefined ? (
+                      <button type="button" className={classes.pick} onClick={() => onPick(at)}>
+                        {text}
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -59,9 +68,4 @@ export function ChartTableView({ caption, table }: { caption: string; table: Cha
 function shown({ format }: ChartColumn, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '–'
   return typeof value === 'number' && format !== undefined ? format(value) : String(value)
-}
-
-function toneOf({ signed }: ChartColumn, value: string | number | null | undefined): string | undefined {
-  if (signed !== true || typeof value !== 'number' || value === 0) return undefined
-  return value > 0 ? classes.gain : classes.loss
 }

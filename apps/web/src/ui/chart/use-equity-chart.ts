@@ -34,20 +34,20 @@ export function useEquityChart(report: EquityReport): EquityChart {
       day: (date) => dayWords(date, year),
     }),
     option,
-    table: monthTable(report, words),
+    table: monthTable(report, words, report.unit === 'CURRENCY' ? decimals : 2),
     points: report.points.x.length,
   }
 }
 
-function monthTable({ months }: EquityReport, words: UnitWords): ChartTable {
-  const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true }
+function monthTable({ months }: EquityReport, words: UnitWords, decimals: number): ChartTable {
+  const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
   return {
     columns: [
       { head: 'Month' },
       { head: 'Trades' },
       { head: `Net gain, ${words.name}`, ...signed },
       { head: 'Cumulative', ...signed },
-      { head: 'Below the high', format: (value) => words.exact(value) },
+      { head: 'Below the high', format: (value) => words.exact(value), decimals },
     ],
     rows: months.map(({ year, month, trades, net, cumulative, below }) => [
       `${monthName(month)} ${year}`,
