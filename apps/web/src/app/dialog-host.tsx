@@ -33,7 +33,12 @@ export function JournalDialogs() {
   return useOpenDialogs().map((dialog) => (
     <Suspense key={dialog.id} fallback={null}>
       {dialog.kind === 'trade' && (
-        <TradeDialog tradeId={dialog.tradeId} order={dialog.order} onClose={() => closeDialog(dialog.id)} />
+        <TradeDialog
+          tradeId={dialog.tradeId}
+          order={dialog.order}
+          tab={dialog.tab}
+          onClose={() => closeDialog(dialog.id)}
+        />
       )}
       {dialog.kind === 'import' && (
         <ImportDialog file={dialog.file} importer={dialog.importer} onClose={() => closeDialog(dialog.id)} />

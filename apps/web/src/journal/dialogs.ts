@@ -9,9 +9,17 @@ interface ConfirmQuestion {
   readonly danger?: boolean
 }
 
+/** The parts of the trade dialog. */
+export type TradePart = 'trade' | 'review' | 'media'
+
 /** What can be open above a page. `id` tells two of a kind apart. */
 export type OpenDialog = { readonly id: number } & (
-  | { readonly kind: 'trade'; readonly tradeId: number | null; readonly order: readonly number[] }
+  | {
+      readonly kind: 'trade'
+      readonly tradeId: number | null
+      readonly order: readonly number[]
+      readonly tab: TradePart
+    }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean }
   | { readonly kind: 'create-journal' }
@@ -39,8 +47,16 @@ export const closeAllDialogs = (): void => {
 }
 
 /** A trade to edit, or null for a new one; `order` holds the ids that "previous" and "next" walk through. */
-export function openTradeDialog({ tradeId, order = [] }: { tradeId: number | null; order?: readonly number[] }): void {
-  show({ kind: 'trade', tradeId, order })
+export function openTradeDialog({
+  tradeId,
+  order = [],
+  tab = 'trade',
+}: {
+  tradeId: number | null
+  order?: readonly number[]
+  tab?: TradePart
+}): void {
+  show({ kind: 'trade', tradeId, order, tab })
 }
 
 /** Import of a file into the active journal; without one the dialog asks for it. */

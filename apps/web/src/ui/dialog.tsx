@@ -14,6 +14,8 @@ interface DialogProps {
   onClose?: (() => void) | undefined
   /** Width in px; on a phone it takes the whole screen. */
   width?: number
+  /** Takes the whole screen everywhere. */
+  full?: boolean
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ interface DialogProps {
 const stack = createStore<readonly string[]>([])
 
 /** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
-export function Dialog({ title, head, footer, onClose, width = 480, children }: DialogProps) {
+export function Dialog({ title, head, footer, onClose, width = 480, full = false, children }: DialogProps) {
   const id = useId()
   const open = useStore(stack)
   const onTop = open.at(-1) === id
@@ -43,6 +45,7 @@ export function Dialog({ title, head, footer, onClose, width = 480, children }: 
       opened
       onClose={onClose ?? (() => {})}
       size={width}
+      fullScreen={full}
       yOffset={width > 640 ? '5dvh' : '14dvh'}
       zIndex={200 + Math.max(0, open.indexOf(id)) * 2}
       trapFocus={onTop || !open.includes(id)}

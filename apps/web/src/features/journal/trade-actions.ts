@@ -38,8 +38,8 @@ export async function deleteTrades(journalId: number, ids: readonly number[]): P
   const sure = await confirm({
     title: one ? `Delete trade ${ids[0]}?` : `Delete ${counted(ids.length)}?`,
     message: one
-      ? 'The trade is removed from the journal with its comments and notes.'
-      : 'The trades are removed from the journal with their comments and notes.',
+      ? 'The trade is removed from the journal with its comments, notes and screenshots.'
+      : 'The trades are removed from the journal with their comments, notes and screenshots.',
     action: 'Delete',
     danger: true,
   })

@@ -114,6 +114,7 @@ export function readForm(
     checklistId: form.checklistId,
     checkedItemIds: form.checkedItemIds,
     notes: form.notes,
+    screenshotDescriptions: form.screenshotDescriptions,
     executions: [],
   }
   const draft =

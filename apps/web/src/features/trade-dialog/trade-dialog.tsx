@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import type { TradePart } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -13,35 +14,31 @@ interface TradeDialogProps {
   tradeId: number | null
   /** Ids that "previous" and "next" walk through. */
   order: readonly number[]
+  /** Where it opens; walking on stays there. */
+  tab: TradePart
   onClose: () => void
 }
 
 /** Adds or edits a trade, and walks on to others without closing. */
-export function TradeDialog({ tradeId: first, order, onClose }: TradeDialogProps) {
+export function TradeDialog({ tradeId: first, order, tab: firstTab, onClose }: TradeDialogProps) {
   const { id: journalId, dateFormat, decimals } = useActiveJournal()
   const { setups } = useJournalData()
   const [tradeId, setTradeId] = useState(first)
+  const [tab, setTab] = useState(firstTab)
   const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
   const [fresh, setFresh] = useState<TradeForm>(() =>
     newTrade({ setupId: setups.find(({ active }) => active)?.id ?? null, entryDate: '' }),
   )
   const [added, setAdded] = useState(0)
+  const start = (next: TradeForm): void => {
+    setFresh(next)
+    setAdded(added + 1)
+    setTradeId(null)
+    setTab('trade')
+  }
+  const shared = { tab, onTab: setTab, onWalk: setTradeId, onAnother: start, onClose }
 
-  if (tradeId === null)
-    return (
-      <TradeEditor
-        key={`new ${added}`}
-        stored={null}
-        start={fresh}
-        order={[]}
-        onWalk={setTradeId}
-        onAnother={(next) => {
-          setFresh(next)
-          setAdded(added + 1)
-        }}
-        onClose={onClose}
-      />
-    )
+  if (tradeId === null) return <TradeEditor key={`new ${added}`} stored={null} start={fresh} order={[]} {...shared} />
   if (query.data === undefined)
     return (
       <Dialog title={`Edit trade ${tradeId}`} onClose={onClose} width={1120}>
@@ -56,12 +53,7 @@ export function TradeDialog({ tradeId: first, order, onClose }: TradeDialogProps
       stored={query.data}
       start={formOf(query.data, dateFormat, decimals)}
       order={order}
-      onWalk={setTradeId}
-      onAnother={(next) => {
-        setFresh(next)
-        setTradeId(null)
-      }}
-      onClose={onClose}
+      {...shared}
     />
   )
 }

@@ -1,11 +1,11 @@
-import { Tabs, Textarea } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import type { TradeView } from '@afterclose/contract/trades'
 import { allComments } from '@afterclose/core/trade'
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ApiError } from '../../journal/api.ts'
-import { confirm } from '../../journal/dialogs.ts'
+import { confirm, type TradePart } from '../../journal/dialogs.ts'
 import { refreshTrades, useTradeColumns } from '../../journal/engine/hooks.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -14,47 +14,51 @@ import { Notice } from '../../ui/notice.tsx'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
 import { balanceBefore, percentageOf } from './balance-before.ts'
+import { MediaTab } from './media-tab.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
 import classes from './trade-editor.module.css'
 import { type TradeForm, nextTrade } from './trade-form.ts'
 import { bodyOf, saveTrade } from './trade-queries.ts'
 import { TradeTab } from './trade-tab.tsx'
+import { isFilled } from './use-screenshots.ts'
 import { useTradeEditor } from './use-trade-editor.ts'
 
 interface TradeEditorProps {
   stored: TradeView | null
   start: TradeForm
   order: readonly number[]
+  tab: TradePart
+  onTab: (tab: TradePart) => void
+  /** On to another trade; a new one that is saved becomes a stored one. */
   onWalk: (tradeId: number) => void
   /** The trade is saved; this is where the next one starts. */
   onAnother: (next: TradeForm) => void
   onClose: () => void
 }
-type Tab = 'trade' | 'review' | 'notes'
 
-export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }: TradeEditorProps) {
+export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnother, onClose }: TradeEditorProps) {
   const journal = useActiveJournal()
   const editor = useTradeEditor(start, stored)
   const columns = useTradeColumns().data
-  const [tab, setTab] = useState<Tab>('trade')
   const [busy, setBusy] = useState(false)
   const [fields, showFault] = useFirstFault<HTMLDivElement>()
   const { form, draft, result, readOnly } = editor
   const tradeId = stored?.id ?? null
   const at = tradeId === null ? -1 : order.indexOf(tradeId)
   const comments = allComments(form).length + form.customComments.length
+  const pictures = stored?.screenshots.filter(isFilled).length ?? 0
 
   const balance = useMemo(
     () => (columns === undefined || draft.exitDate === null ? null : balanceBefore(columns, draft.exitDate, tradeId)),
     [columns, draft.exitDate, tradeId],
   )
 
-  async function save(another: boolean) {
+  async function save(then: 'close' | 'another' | 'stay') {
     if (readOnly || busy) return
     editor.showAll()
     if (Object.keys(editor.problems).length > 0) {
-      setTab('trade')
+      onTab('trade')
       showFault()
       return
     }
@@ -64,14 +68,15 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
       void refreshTrades()
       void refreshJournal(journal.id)
       toastDone(tradeId === null ? `Trade ${saved.id} added.` : `Trade ${saved.id} saved.`)
-      if (another) onAnother(nextTrade(form))
+      if (then === 'another') onAnother(nextTrade(form))
+      else if (then === 'stay') onWalk(saved.id)
       else onClose()
     } catch (error) {
       setBusy(false)
       const faults = error instanceof ApiError ? error.fields : []
       if (faults.length > 0) {
         editor.refused(Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])))
-        setTab('trade')
+        onTab('trade')
         showFault()
       }
       toastProblem(error, 'saving the trade')
@@ -116,7 +121,7 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
           )}
           <Tabs
             value={tab}
-            onChange={(next) => setTab(next === 'review' || next === 'notes' ? next : 'trade')}
+            onChange={(next) => onTab(next === 'review' || next === 'media' ? next : 'trade')}
             classNames={{ root: classes.tabs ?? '', list: classes.list ?? '', tab: classes.tab ?? '' }}
           >
             <Tabs.List aria-label="Parts of the trade">
@@ -124,7 +129,9 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
               <Tabs.Tab value="review" rightSection={comments > 0 ? <span>{comments}</span> : undefined}>
                 Review
               </Tabs.Tab>
-              <Tabs.Tab value="notes">Notes</Tabs.Tab>
+              <Tabs.Tab value="media" rightSection={pictures > 0 ? <span>{pictures}</span> : undefined}>
+                Media and notes
+              </Tabs.Tab>
             </Tabs.List>
           </Tabs>
           <IconButton
@@ -152,10 +159,10 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
           </Button>
           {!readOnly && (
             <>
-              <Button disabled={busy} onClick={() => void save(true)}>
+              <Button disabled={busy} onClick={() => void save('another')}>
                 Save and add another
               </Button>
-              <Button variant="primary" busy={busy} onClick={() => void save(false)}>
+              <Button variant="primary" busy={busy} onClick={() => void save('close')}>
                 Save
               </Button>
             </>
@@ -168,7 +175,7 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          void save(false)
+          void save('close')
         }}
       >
         <div ref={fields} className={classes.form}>
@@ -177,18 +184,7 @@ export function TradeEditor({ stored, start, order, onWalk, onAnother, onClose }
           )}
           {tab === 'trade' && <TradeTab editor={editor} />}
           {tab === 'review' && <ReviewTab editor={editor} />}
-          {tab === 'notes' && (
-            <Textarea
-              label="Notes"
-              autosize
-              minRows={14}
-              maxLength={100_000}
-              value={form.notes}
-              readOnly={readOnly}
-              error={editor.problem('notes')}
-              onChange={(event) => editor.change({ notes: event.currentTarget.value })}
-            />
-          )}
+          {tab === 'media' && <MediaTab editor={editor} stored={stored} onKeep={() => void save('stay')} />}
         </div>
         <ResultPanel editor={editor} gainPercentage={percentageOf(result.gain, balance)} />
       </div>

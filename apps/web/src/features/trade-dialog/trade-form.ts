@@ -1,3 +1,4 @@
+import { screenshotSlots } from '@afterclose/contract/screenshots'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { Direction, GainMode, OtpHit, TradeExecution, TradeInput, TradeType } from '@afterclose/core/trade'
 import { dateTimeText } from '../../ui/typed-date.ts'
@@ -48,18 +49,16 @@ export interface TradeForm {
   readonly checklistId: number | null
   readonly checkedItemIds: readonly number[]
   readonly notes: string
+  /** One for each slot. */
+  readonly screenshotDescriptions: readonly string[]
   readonly executions: readonly ExecutionForm[]
 }
 
 /** What a trade carries that this dialog does not show; it is sent back as it came. */
-export type Carried = Pick<
-  TradeInput,
-  'finalStop' | 'checklistItemIds' | 'screenshotDescriptions' | 'groupId' | 'planId'
->
+export type Carried = Pick<TradeInput, 'finalStop' | 'checklistItemIds' | 'groupId' | 'planId'>
 export const carriesNothing: Carried = {
   finalStop: null,
   checklistItemIds: [],
-  screenshotDescriptions: [],
   groupId: null,
   planId: null,
 }
@@ -80,6 +79,9 @@ export const numberFields = [
   'manualGain',
 ] as const satisfies readonly (keyof TradeForm)[]
 export type NumberField = (typeof numberFields)[number]
+
+const slotTexts = (texts: readonly string[]): readonly string[] =>
+  Array.from({ length: screenshotSlots }, (_, i) => texts[i] ?? '')
 
 /** A new trade. `entryDate` is text in the journal's format. */
 export const newTrade = (defaults: Pick<TradeForm, 'setupId' | 'entryDate'>): TradeForm => ({
@@ -111,6 +113,7 @@ export const newTrade = (defaults: Pick<TradeForm, 'setupId' | 'entryDate'>): Tr
   checklistId: null,
   checkedItemIds: [],
   notes: '',
+  screenshotDescriptions: slotTexts([]),
   executions: [],
   ...defaults,
 })
@@ -156,6 +159,7 @@ export function formOf(trade: TradeInput, format: DateFormat, decimals: number):
     checklistId: trade.checklistId,
     checkedItemIds: trade.checkedItemIds,
     notes: trade.notes,
+    screenshotDescriptions: slotTexts(trade.screenshotDescriptions),
     executions: trade.executions.map((execution, key) => ({
       key,
       side: execution.side,

@@ -23,7 +23,8 @@ export interface Editor {
   readonly showAll: () => void
   /** Faults that the server found, by field; each goes when its field changes. */
   readonly refused: (problems: Problems) => void
-  readonly restart: (form: TradeForm) => void
+  /** What the server has stored apart from saving the form: it is no unsaved change. */
+  readonly settle: (change: (form: TradeForm) => TradeForm) => void
   readonly dirty: boolean
   readonly readOnly: boolean
   /** Prices, size, dates and costs follow from executions. */
@@ -76,11 +77,9 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null): Edit
     problems: read.problems,
     showAll: () => setLeft('all'),
     refused: setRefusals,
-    restart: (next) => {
-      setBaseline(next)
-      setForm(next)
-      setLeft(new Set())
-      setRefusals({})
+    settle: (change) => {
+      setBaseline(change)
+      setForm(change)
     },
     dirty: JSON.stringify(form) !== JSON.stringify(baseline),
     readOnly,

@@ -1,0 +1,86 @@
+import { Loader, Textarea } from '@mantine/core'
+import { longestDescription, type ScreenshotView } from '@afterclose/contract/screenshots'
+import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Picture, pictureQuery } from './picture.tsx'
+import classes from './screenshots.module.css'
+
+interface FilledSlotProps {
+  screenshot: ScreenshotView
+  /** As it stands in the form. */
+  description: string
+  readOnly: boolean
+  busy: boolean
+  onDescribe: (text: string) => void
+  onEnlarge: () => void
+  onRemove: () => void
+}
+
+/** A slot with its picture or link, what the trader says about it, and a way to remove it. */
+export function FilledSlot({ screenshot, description, readOnly, busy, ...on }: FilledSlotProps) {
+  const { slot, url, fileId } = screenshot
+  return (
+    <figure className={classes.filled}>
+      {fileId === null ? (
+        <LinkedPage url={url ?? ''} />
+      ) : (
+        <Preview slot={slot} fileId={fileId} onEnlarge={on.onEnlarge} />
+      )}
+      <figcaption className={classes.caption}>
+        {readOnly ? (
+          <span className={classes.words}>{description}</span>
+        ) : (
+          <>
+            <Textarea
+              size="sm"
+              className={classes.description ?? ''}
+              aria-label={`Description of screenshot ${slot}`}
+              placeholder="Describe it"
+              autosize
+              minRows={1}
+              maxRows={5}
+              maxLength={longestDescription}
+              value={description}
+              onChange={(event) => on.onDescribe(event.currentTarget.value)}
+            />
+            <IconButton small label={`Remove screenshot ${slot}`} busy={busy} onClick={on.onRemove}>
+              <IconTrash size={16} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Preview({ slot, fileId, onEnlarge }: { slot: number; fileId: string; onEnlarge: () => void }) {
+  const { data: blob, isError, refetch } = useQuery(pictureQuery(fileId))
+  if (isError)
+    return (
+      <div className={classes.picture} role="alert">
+        <p className={classes.words}>This picture could not be read.</p>
+        <Button small onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  return (
+    <button type="button" className={classes.picture} aria-label={`Enlarge screenshot ${slot}`} onClick={onEnlarge}>
+      {blob === undefined ? <Loader size={20} /> : <Picture blob={blob} alt="" />}
+    </button>
+  )
+}
+
+/** The page elsewhere that a slot points to: only its address, as nothing is loaded from others. */
+function LinkedPage({ url }: { url: string }) {
+  const { host, pathname } = new URL(url)
+  return (
+    <a className={classes.picture} href={url} target="_blank" rel="noopener noreferrer">
+      <IconExternalLink size={24} aria-hidden="true" />
+      <span className={classes.host}>{host}</span>
+      <span className={classes.path}>{pathname === '/' ? '' : pathname}</span>
+      <span className="sr"> opens in a new tab</span>
+    </a>
+  )
+}

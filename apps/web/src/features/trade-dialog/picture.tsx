@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '../../journal/api.ts'
+
+/** A file never changes under its name. It is dropped soon after it was last seen: pictures take room. */
+export const pictureQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: ['picture', fileId],
+    queryFn: async ({ signal }) => new Blob([await api.readFile({ params: { fileId } }, signal)]),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+
+/** A picture that was read from the server, where an <img> by itself could not say who asks for it. */
+export function Picture({ blob, alt }: { blob: Blob; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return
+      const address = URL.createObjectURL(blob)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [blob],
+  )
+  return <img ref={show} alt={alt} />
+}
