@@ -36,7 +36,10 @@ export async function imports(quick: boolean): Promise<Result[]> {
     const { account, journal } = await demoAccount(server.url)
     const probes = otherUser(account, journal.id)
     const rest = await probing(probes, () => wait(quick ? 500 : 2000))
-    const results = answerResults({ bench: 'import', name: 'at rest', trades: 0 }, [rest.probed])
+    const results = [
+      ...answerResults({ bench: 'import', name: 'at rest', trades: 0 }, [rest.probed]),
+      memoryNow('at rest: memory', server),
+    ]
     for (const size of quick ? [2000] : [10_000, 50_000]) {
       const trades = statementTrades(size)
       for (const file of [metaTrader4File(trades), genericCsvFile(trades)]) {
@@ -45,12 +48,15 @@ export async function imports(quick: boolean): Promise<Result[]> {
         results.push(...resultsOf(file, runs))
       }
     }
-    return results
+    return [...results, memoryNow('afterwards: memory', server)]
   } finally {
     await plain.stop()
     await server.stop()
   }
 }
+
+const memoryNow = (name: string, { pid }: BenchServer): Result =>
+  resultOf({ bench: 'import', name, trades: 0, unit: 'MB' }, [memoryOf(pid)?.now ?? Number.NaN])
 
 async function run(server: BenchServer, plain: PlainImport, probes: readonly Probe[], file: ImportFile): Promise<Run> {
   const account = await newAccount(server.url)

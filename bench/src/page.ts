@@ -1,10 +1,12 @@
 import { listInstruments } from '@afterclose/contract/instruments'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { clickToFigure, firstFigure, firstRow, freshContext, startBrowser, wheel } from './page/pages.ts'
-import type { Account } from './support/account.ts'
+import { type Account, demoAccount } from './support/account.ts'
 import { bigJournal } from './support/big-journal.ts'
 import { child } from './support/child.ts'
 import { percentile, type Result, resultOf } from './support/measure.ts'
+import { memoryOf } from './support/memory.ts'
+import { answerResults, otherUser, probing } from './support/prober.ts'
 import { startServer } from './support/server.ts'
 
 interface Measured {
@@ -17,9 +19,13 @@ interface Measured {
   readonly quick: boolean
 }
 
-/** The pages in Chromium: how long until there is something to read, after a filter, and while scrolling. */
+/**
+ * The pages in Chromium: how long until there is something to read, after a filter, and while scrolling. The plain page
+ * fetches the objects, computes in its main thread and shows one figure; ours draws a whole page around it, with charts,
+ * calendar and tables.
+ */
 export async function page(quick: boolean): Promise<Result[]> {
-  const trades = quick ? 10_000 : 100_000
+  const trades = quick ? 5000 : 100_000
   const server = await startServer()
   const { account, journal } = await bigJournal(server, trades)
   const plain = child<object, { readonly url: string }>(new URL('plain/plain-server.ts', import.meta.url), [
@@ -30,7 +36,15 @@ export async function page(quick: boolean): Promise<Result[]> {
   try {
     const { url } = await plain.ask({})
     const measured = { ours: server.url, plain: url, trades, account, journalId: journal.id, browser, quick }
-    return [...(await ready(measured)), ...(await filterChanges(measured)), ...(await scrolling(measured))]
+    const other = await demoAccount(server.url)
+    const visits = await probing(otherUser(other.account, other.journal.id), () => ready(measured))
+    return [
+      ...visits.value,
+      ...answerResults(of('meanwhile', trades), [visits.probed]),
+      resultOf({ ...of('server memory', trades), unit: 'MB' }, [memoryOf(server.pid)?.now ?? Number.NaN]),
+      ...(await filterChanges(measured)),
+      ...(await scrolling(measured)),
+    ]
   } finally {
     await browser.close()
     await plain.stop()
@@ -119,7 +133,7 @@ async function filterChanges({ ours, plain, trades, account, journalId, browser,
   await home.getByRole('button', { name: /^Basic/ }).click()
   await home.getByRole('button', { name: /^Instrument/ }).click()
   let chosen = 0
-  for (let i = 1; i <= (quick ? 5 : 20); i++) {
+  for (let i = 1; i <= (quick ? 3 : 20); i++) {
     const next = i ^ (i >> 1) // a Gray code: neighbours differ in one instrument
     const instrument = offered[Math.log2(next ^ chosen)]
     if (instrument === undefined) throw new Error('The journal has too few instruments for this many selections')

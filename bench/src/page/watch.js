@@ -6,10 +6,19 @@
   const figures = []
   let clicked = null
   let tell = () => {}
+  let fail = () => {}
   const row = Promise.withResolvers()
 
-  // A task after the next frame: then what was changed is on its way to the screen.
-  const painted = (note) => requestAnimationFrame(() => setTimeout(() => note(performance.now())))
+  const { port1: here, port2: there } = new MessageChannel()
+  const waiting = []
+  here.addEventListener('message', () => waiting.shift()(performance.now()))
+  here.start()
+  // The message comes back as the first task after the next frame: then what was changed is on its way to the screen.
+  const painted = (note) =>
+    requestAnimationFrame(() => {
+      waiting.push(note)
+      there.postMessage(null, [])
+    })
   const figureShown = () => {
     for (const label of document.querySelectorAll('dt'))
       if (label.textContent.startsWith('Net gain')) return label.parentElement.querySelector('dd').textContent
@@ -34,11 +43,18 @@
   }).observe(document, { childList: true, subtree: true, characterData: true })
   document.addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true })
 
+  globalThis.painted = () => new Promise(painted)
   globalThis.firstRowPainted = row.promise
   globalThis.figuresPainted = () => figures.length
   /** The figure painted after `count` others, and when the mouse was clicked last. */
   globalThis.figureAfter = async (count) => {
-    while (figures.length <= count) await new Promise((resolve) => (tell = resolve))
+    const late = setTimeout(() => fail(new Error(`No figure came; shown is "${figureShown()}"`)), 60_000)
+    while (figures.length <= count)
+      await new Promise((resolve, reject) => {
+        tell = resolve
+        fail = reject
+      })
+    clearTimeout(late)
     return { ...figures[count], clicked }
   }
 
