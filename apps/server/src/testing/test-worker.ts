@@ -9,6 +9,8 @@ export type TestTasks = {
   readonly fail: (input: null) => Promise<never>
   readonly crash: (input: null) => Promise<never>
   readonly hang: (input: null) => Promise<never>
+  /** Never lets go of the thread. */
+  readonly block: (input: null) => Promise<never>
   /** Takes memory until there is none. */
   readonly fill: (input: null) => Promise<never>
 }
@@ -24,6 +26,9 @@ const tasks: TestTasks = {
   },
   crash: async () => process.exit(3),
   hang: () => new Promise(() => {}),
+  block: async () => {
+    for (;;);
+  },
   fill: async () => {
     const kept: number[][] = []
     for (;;) kept.push(Array.from({ length: 10_000 }, (_, i) => i * Math.PI))

@@ -27,17 +27,17 @@ describe('a task thread', () => {
     await expect(run('fail', null)).rejects.toThrow('a fault of ours')
   })
 
-  it.each(['crash', 'fill'] as const)(
-    'fails what was asked when the thread is lost (%s), and is replaced',
-    async (bad) => {
-      const { run } = start()
-      const waiting = run('hang', null)
-      const lost = run(bad, null)
-      await expect(lost).rejects.toThrow(/worker thread/)
-      await expect(waiting).rejects.toThrow(/worker thread/)
-      expect(await run('double', 4)).toBe(8)
-    },
-  )
+  it.each([
+    ['crash', /stopped with code 3/],
+    ['fill', /worker thread failed/],
+    ['block', '"block" took longer than 2000 ms'],
+  ] as const)('fails the task that it is lost to (%s), and begins again what waited behind it', async (bad, reason) => {
+    const { run } = start(2000)
+    const lost = run(bad, null)
+    const waiting = [run('double', 21), run('double', 4)]
+    await expect(lost).rejects.toThrow(reason)
+    expect(await Promise.all(waiting)).toEqual([42, 8])
+  })
 
   it('gives up what takes too long', async () => {
     const { run } = start(300)
@@ -52,5 +52,6 @@ describe('a task thread', () => {
     await run('double', 1)
     const waiting = run('hang', null)
     await Promise.all([expect(waiting).rejects.toThrow('The server is stopping'), close()])
+    await expect(run('double', 1)).rejects.toThrow('The server is stopping')
   })
 })

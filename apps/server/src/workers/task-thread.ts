@@ -4,17 +4,26 @@ import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest
 export interface TaskThread<T extends Tasks> {
   /**
    * Has the thread do a task.
-   * @throws AppError as the task threw it; Error when the task failed, the thread stopped, or it took too long
+   * @throws AppError as the task threw it; TaskGivenUp when it took too long or too much memory; Error when it failed,
+   *   or when the server stops
    */
   readonly run: <Name extends keyof T & string>(name: Name, input: InputOf<T, Name>) => Promise<OutputOf<T, Name>>
-  /** Stops the thread; what it was doing fails. */
+  /** Stops the thread for good; what it was doing fails, as does what is asked of it later. */
   readonly close: () => Promise<void>
 }
 
+/** The task was more than a thread may be burdened with. */
+export class TaskGivenUp extends Error {
+  override name = 'TaskGivenUp'
+}
+
+const stopping = (): Error => new Error('The server is stopping')
+
 interface Waiting {
+  readonly request: TaskRequest
   readonly resolve: (output: unknown) => void
   readonly reject: (error: Error) => void
-  readonly deadline: NodeJS.Timeout
+  deadline: NodeJS.Timeout
 }
 
 export interface ThreadSettings {
@@ -29,12 +38,15 @@ export interface ThreadSettings {
 }
 
 /**
- * A thread for heavy work with connections of its own. It starts with the first task; one that stopped is replaced with
- * the next. Tasks given at the same time take turns wherever they wait.
+ * A thread for heavy work with connections of its own. It starts with the first task. Tasks given at the same time take
+ * turns wherever they wait. When the thread is lost, the task that was given first is what it was lost to, and fails;
+ * the others begin again in a new one, so that nobody pays for what another asked. A task must bear that: what it did
+ * in part is undone with its connection, and what it did in full it must find done.
  */
 export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThread<T> {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
+  let closed = false
   let lastId = 0
 
   function settle(id: number): Waiting | undefined {
@@ -43,11 +55,24 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
     clearTimeout(one?.deadline)
     return one
   }
-  function giveUp(stopped: Worker, reason: Error): void {
+  function giveUp(stopped: Worker, reason: TaskGivenUp): void {
     if (worker !== stopped) return
     worker = null
-    for (const id of waiting.keys()) settle(id)?.reject(reason)
     void stopped.terminate()
+    const [first] = waiting.keys()
+    if (first !== undefined) settle(first)?.reject(reason)
+    for (const one of waiting.values()) {
+      clearTimeout(one.deadline)
+      one.deadline = send(one.request)
+    }
+  }
+  /** The clock that runs for the task from now on. */
+  function send(request: TaskRequest): NodeJS.Timeout {
+    const used = (worker ??= start())
+    used.postMessage(request, [])
+    const { patienceMs } = settings
+    const late = () => giveUp(used, new TaskGivenUp(`"${request.task}" took longer than ${patienceMs} ms`))
+    return setTimeout(late, patienceMs)
   }
   function start(): Worker {
     const started = new Worker(settings.file, {
@@ -59,31 +84,29 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
       if (answer.kind === 'done') one?.resolve(answer.output)
       else one?.reject(arrived(answer))
     })
-    started.on('error', (cause) => giveUp(started, new Error('A worker thread failed', { cause })))
-    started.on('exit', (code) => giveUp(started, new Error(`A worker thread stopped with code ${code}`)))
+    started.on('error', (cause) => giveUp(started, new TaskGivenUp('A worker thread failed', { cause })))
+    started.on('exit', (code) => giveUp(started, new TaskGivenUp(`A worker thread stopped with code ${code}`)))
     started.unref()
     return started
   }
 
   return {
     run(name, input) {
-      const used = (worker ??= start())
-      const id = ++lastId
+      if (closed) return Promise.reject(stopping())
+      const request: TaskRequest = { id: ++lastId, task: name, input }
       return new Promise((resolve, reject) => {
-        const late = () => giveUp(used, new Error(`"${name}" took longer than ${settings.patienceMs} ms`))
         // What `serveTasks` answers under this id is the output of this very task.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const done = resolve as Waiting['resolve']
-        waiting.set(id, { resolve: done, reject, deadline: setTimeout(late, settings.patienceMs) })
-        const request: TaskRequest = { id, task: name, input }
-        used.postMessage(request, [])
+        waiting.set(request.id, { request, resolve: done, reject, deadline: send(request) })
       })
     },
     async close() {
+      closed = true
       const stopped = worker
-      if (stopped === null) return
-      giveUp(stopped, new Error('The server is stopping'))
-      await stopped.terminate()
+      worker = null
+      for (const id of waiting.keys()) settle(id)?.reject(stopping())
+      await stopped?.terminate()
     },
   }
 }

@@ -4,6 +4,7 @@ import { readImport, startImport as startImportCall } from '@afterclose/contract
 import { readJournal } from '@afterclose/contract/journals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { createClient } from '../../testing/client.ts'
 import { upload } from '../../testing/import-file.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { contentOf, newJournal, page, statement } from '../../testing/statements.ts'
@@ -71,6 +72,26 @@ describe.each(stores)('uploads on %s', (store) => {
 })
 
 describe.each(stores)('imports that a stop interrupted on %s', (store) => {
+  it('say so when the server could still end them', async () => {
+    const server = await testServer(store)
+    const trader = await server.signUp()
+    const { id: journalId } = await server.journalOf(trader)
+    const stopping = await buildApp({ ...server.services })
+    await stopping.ready()
+    const fields = { importer: 'AUTO' }
+    const { importIdentifier } = await createClient(stopping, trader.user).upload(
+      startImportCall,
+      { journalId },
+      fields,
+      page(statement),
+    )
+    await stopping.close()
+    const job = await trader.call(readImport, { params: { journalId, importIdentifier } })
+    expect(job).toMatchObject({ state: 'FAILED', nextStep: { type: 'IMPORT_FAILED' } })
+    expect(job.error).toContain('The server was stopped')
+    await server.close()
+  })
+
   it('fail with a sentence at the next start, and nothing of them is left', async () => {
     const server = await testServer(store)
     const { db, config } = server.services

@@ -1,12 +1,14 @@
 import { AppError } from '@afterclose/contract/problems'
 import { fromJson, toJson } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
-import type { TaskThread } from '../../workers/task-thread.ts'
+import { TaskGivenUp, type TaskThread } from '../../workers/task-thread.ts'
 import { folderOf, foldersIn, removeFolder } from './import-files.ts'
 import type { ImportsTasks } from './imports-tasks.ts'
 import type { ImportAsk, Reading } from './read-upload.ts'
 import { findActiveJobs, type ImportJobRow, updateJob } from './repository.ts'
 
+const tooMuch =
+  'Reading this file took too long or too much memory, so it was given up. Nothing was saved; please export a shorter period.'
 const unexpected = 'An unexpected error occurred while the file was read. Nothing was saved.'
 const stopped = 'The server was stopped during this import. Nothing was saved; please start it again.'
 
@@ -17,6 +19,7 @@ export class ImportRuns {
   readonly #thread: TaskThread<ImportsTasks>
   readonly #log: (error: unknown) => void
   readonly #running = new Set<Promise<void>>()
+  #stopping = false
 
   constructor(db: Db, dataDir: string, thread: TaskThread<ImportsTasks>, log: (error: unknown) => void) {
     this.#db = db
@@ -62,6 +65,7 @@ export class ImportRuns {
 
   /** Stops what runs; it fails with the sentence of a stop. */
   async close(): Promise<void> {
+    this.#stopping = true
     await this.#thread.close()
     await Promise.all(this.#running)
   }
@@ -69,13 +73,19 @@ export class ImportRuns {
   #track(job: ImportJobRow, before: ImportJobRow | null, work: (ask: ImportAsk) => Promise<void>): void {
     const run = work(this.#askFor(job))
       .catch(async (error: unknown) => {
-        if (!(error instanceof AppError)) this.#log(error)
+        if (!(error instanceof AppError || this.#stopping)) this.#log(error)
         if (error instanceof AppError && before !== null) await this.#goBack(before, error.message)
-        else await this.#fail(job.journal_id, job.id, error instanceof AppError ? error.message : unexpected)
+        else await this.#fail(job.journal_id, job.id, this.#sentence(error))
       })
       .catch(this.#log)
       .finally(() => this.#running.delete(run))
     this.#running.add(run)
+  }
+
+  #sentence(error: unknown): string {
+    if (error instanceof AppError) return error.message
+    if (this.#stopping) return stopped
+    return error instanceof TaskGivenUp ? tooMuch : unexpected
   }
 
   #askFor(job: ImportJobRow): ImportAsk {
