@@ -54,6 +54,11 @@ export class AppError extends Error {
 
 export const isProblem = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
 
+/** Said in fewer words: they are saved in passing, while something else is done. */
+const inPassing: ReadonlySet<string> = new Set(['saving instrument', 'saving setup', 'saving trade comment'])
+
 /** The sentence for a toast: a known problem's own words, else what the user was doing. */
-export const userMessage = (code: string, doing: string): string =>
-  isProblem(code) && code !== 'Unexpected error' ? problems[code].message : `Unexpected error occurred while ${doing}.`
+export function userMessage(code: string, doing: string): string {
+  if (isProblem(code) && code !== 'Unexpected error') return problems[code].message
+  return inPassing.has(doing) ? `Error occurred when ${doing}.` : `Unexpected error occurred while ${doing}.`
+}

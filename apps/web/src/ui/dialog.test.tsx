@@ -1,5 +1,5 @@
 import { render } from '../testing/render.tsx'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +50,17 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Lower' })).toBeDefined()
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('gives the focus back to what opened it', async () => {
+    await render(<Two />)
+    const button = screen.getByRole('button', { name: 'Open the upper' })
+    await userEvent.click(button)
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: 'Upper' }).contains(document.activeElement)).toBe(true),
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(button)
   })
 
   it('that may not be dismissed has neither button nor Escape', async () => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { createStore, useStore } from '../journal/store.ts'
 import classes from './dialog.module.css'
 
@@ -19,7 +19,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Open dialogs, the topmost last: Escape and focus belong to that one. */
+/** Open dialogs, the topmost last: Escape belongs to that one. */
 const stack = createStore<readonly string[]>([])
 
 /** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
@@ -27,11 +27,21 @@ export function Dialog({ title, head, footer, onClose, width = 480, full = false
   const id = useId()
   const open = useStore(stack)
   const onTop = open.at(-1) === id
+  const [opener] = useState(() => document.activeElement)
 
   useEffect(() => {
     stack.set([...stack.get(), id])
     return () => stack.set(stack.get().filter((other) => other !== id))
   }, [id])
+
+  // the focus goes back to where it was, unless something else has taken it
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
 
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !onTop || onClose === undefined) return
@@ -48,7 +58,6 @@ export function Dialog({ title, head, footer, onClose, width = 480, full = false
       fullScreen={full}
       yOffset={width > 640 ? '5dvh' : '14dvh'}
       zIndex={200 + Math.max(0, open.indexOf(id)) * 2}
-      trapFocus={onTop || !open.includes(id)}
       closeOnEscape={false}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}

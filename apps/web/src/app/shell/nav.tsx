@@ -102,14 +102,16 @@ function Accordion({ group, pathname, open, onToggle }: GroupProps & { open: boo
   )
 }
 
-/** Opens beside the icon under the pointer, or by keyboard, and closes shortly after the pointer has left. */
+/** Opens beside the icon under the pointer and closes shortly after it has left; by keyboard it takes the focus too. */
 function Flyout({ group, pathname }: GroupProps) {
   const Icon = group.icon
   const [open, setOpen] = useState(false)
+  const [byKey, setByKey] = useState(false)
   const { start: closeSoon, clear: stay } = useTimeout(() => setOpen(false), flyoutCloseMs)
   const within = group.pages.some((page) => page.to === pathname)
   const enter = () => {
     stay()
+    if (!open) setByKey(false)
     setOpen(true)
   }
   return (
@@ -118,7 +120,7 @@ function Flyout({ group, pathname }: GroupProps) {
       onChange={setOpen}
       position="right-start"
       offset={flyoutOffset}
-      trapFocus={false}
+      trapFocus={byKey}
       returnFocus
       middlewares={{ shift: { padding: { bottom: 32 } } }}
     >
@@ -130,7 +132,10 @@ function Flyout({ group, pathname }: GroupProps) {
           aria-expanded={open}
           onMouseEnter={enter}
           onMouseLeave={closeSoon}
-          onClick={() => setOpen(!open)}
+          onClick={({ detail }) => {
+            setByKey(detail === 0)
+            setOpen(!open)
+          }}
         >
           <Icon size={20} aria-hidden="true" />
         </button>
