@@ -70,7 +70,7 @@ export const TradeInputSchema = z.object({
   screenshotDescriptions: z.array(z.string().max(longestDescription)).max(screenshotSlots).default([]),
   groupId: Id.nullable().default(null),
   planId: Id.nullable().default(null),
-  executions: z.array(Execution).max(2000).default([]),
+  executions: z.array(Execution).max(2000, 'a trade holds at most 2,000 fills').default([]),
 })
 export type TradeBody = z.input<typeof TradeInputSchema>
 

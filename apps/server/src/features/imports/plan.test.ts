@@ -164,6 +164,17 @@ describe('planImport', () => {
     expect(reasonOf({ netGain: '123456789012345' })).toEqual([
       ['Manual gain: is not a plain decimal number.', 'manualGain'],
     ])
+    const fill = {
+      side: 'ENTRY' as const,
+      date: parsedTrade.entryDate,
+      price: '1',
+      size: '1',
+      commission: '0',
+      swap: '0',
+    }
+    expect(reasonOf({ executions: Array.from({ length: 2001 }, () => fill) })).toEqual([
+      ['Executions: a trade holds at most 2,000 fills.', 'executions'],
+    ])
   })
 
   it('shows notes of a file as text, never as markup', () => {
