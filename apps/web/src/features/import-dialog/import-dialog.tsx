@@ -76,10 +76,11 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   async function save(ready: ImportJob) {
     setSaving(true)
     confirmed.current = true
-    toastDone('Import in progress')
     try {
       const importIdentifier = ready.importIdentifier
-      knowImport(journalId, await api.confirmImport({ params: { journalId, importIdentifier } }))
+      const started = await api.confirmImport({ params: { journalId, importIdentifier } })
+      toastDone('Import in progress')
+      knowImport(journalId, started)
       void refreshImports(journalId)
     } catch (error) {
       confirmed.current = false
