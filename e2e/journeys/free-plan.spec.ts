@@ -1,0 +1,35 @@
+import { JournalView } from '@afterclose/contract/journals'
+import { expect, test } from '../support/journal.ts'
+
+test.use({ settings: { DEFAULT_PLAN: 'FREE' } })
+
+test('[6.2] a free account filters by five things, and the header offers no advanced filters', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}] })
+  await page.getByRole('button', { name: /^Basic Filters/ }).click()
+  const panel = page.getByRole('region', { name: 'Basic Filters' })
+  await expect(panel.getByRole('checkbox', { name: 'Starred only' })).toBeVisible()
+  await expect(panel.getByRole('button')).toHaveText([/Any/, /Any/, /Any/, /Any/])
+  for (const name of [/^Instrument/, /^Outcome/, /^Direction/, /^Trade type/])
+    await expect(panel.getByRole('button', { name })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Advanced/ })).toHaveCount(0)
+})
+
+test('[2.6.8] a free account keeps one journal, whatever it asks for', async ({ page, openJournal }) => {
+  const { account } = await openJournal()
+  await page.getByRole('button', { name: 'Tested journal' }).click()
+  const add = page.getByRole('dialog', { name: 'Select a Journal' }).getByRole('button', { name: 'Add Journal' })
+  await expect(add).toBeDisabled()
+  await add.hover({ force: true })
+  await expect(page.getByRole('tooltip')).toHaveText('More journals are part of the Pro plan.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('journal')
+  await expect(page.getByRole('button', { name: 'Switch Journal' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a Journal' })).toHaveCount(0)
+
+  const second = { name: 'Second', currency: 'USD', tradeMarkets: 'STOCKS' }
+  await expect(account.call('POST', '/v1/databases', JournalView, second)).rejects.toThrow('answered 403')
+})
