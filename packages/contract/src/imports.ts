@@ -1,7 +1,7 @@
 import { directions } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Currency, DecimalText, Done, JournalParams, PositiveDecimal, TimeZone } from './values.ts'
+import { Amount, Currency, DecimalText, Done, JournalParams, PositiveDecimal, TimeZone } from './values.ts'
 
 export const importStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING', 'DONE', 'FAILED'] as const
 export const nextStepTypes = ['MAP_COLUMNS', 'MAP_SYMBOLS', 'CONFIRM', 'IMPORT_DONE', 'IMPORT_FAILED'] as const
@@ -46,10 +46,10 @@ export const FileTotal = z.object({
   label: z.string(),
   currency: z.string().nullable(),
   /** As the file states it and as computed here from its rows; equal within `tolerance`. */
-  stated: DecimalText,
-  computed: DecimalText,
-  difference: DecimalText,
-  tolerance: DecimalText,
+  stated: Amount,
+  computed: Amount,
+  difference: Amount,
+  tolerance: Amount,
   agrees: z.boolean(),
   /** Why a tolerance is granted. */
   note: z.string().nullable(),
@@ -78,7 +78,7 @@ export const PreviewTrade = z.object({
   entryPrice: DecimalText.nullable(),
   exitPrice: DecimalText.nullable(),
   gain: DecimalText.nullable(),
-  costs: DecimalText,
+  costs: Amount,
   /** New, or an already known trade that this file closes or corrects. */
   effect: z.enum(['create', 'update']),
 })
@@ -93,7 +93,7 @@ export const ImportPreview = z.object({
   created: z.int(),
   updated: z.int(),
   open: z.int(),
-  payins: z.object({ count: z.int(), total: DecimalText, duplicates: z.int() }),
+  payins: z.object({ count: z.int(), total: Amount, duplicates: z.int() }),
   totals: z.array(FileTotal),
   /** True when every stated total agrees. Confirming is refused otherwise. */
   agrees: z.boolean(),

@@ -7,7 +7,8 @@ import { buildApp } from '../../app.ts'
 import { createClient } from '../../testing/client.ts'
 import { upload } from '../../testing/import-file.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
-import { contentOf, newJournal, page, statement } from '../../testing/statements.ts'
+import { mt4Statement } from '../../testing/mt4-statement.ts'
+import { contentOf, deposit, newJournal, page, statement, winner } from '../../testing/statements.ts'
 import { stores } from '../../testing/stores.ts'
 
 describe.each(stores)('uploads on %s', (store) => {
@@ -42,6 +43,21 @@ describe.each(stores)('uploads on %s', (store) => {
     ]
     expect(after).toEqual(before)
     expect((await upload(journal, page(statement))).state).toBe('NEEDS_INPUT')
+  })
+
+  it('adds up amounts beyond what one of them may be', async () => {
+    const journal = await newJournal(server)
+    const profit = 99_999_999_999_999
+    const trades = [
+      { ...winner, profit },
+      { ...winner, ticket: 900, profit },
+    ]
+    const deposits = [deposit, { ...deposit, ticket: 99 }].map((one) => ({ ...one, amount: profit }))
+    const { preview } = await upload(journal, page(mt4Statement({ trades, deposits, closedProfit: 1 })))
+    expect(preview?.payins).toEqual({ count: 2, total: '199999999999998', duplicates: 0 })
+    expect(preview?.totals).toContainEqual(
+      expect.objectContaining({ label: 'Closed P/L', computed: '199999999999991' }),
+    )
   })
 
   it('refuses uploads without a file, of another type, or with options that are none', async () => {

@@ -1,4 +1,4 @@
-import { big, decimalText } from '@afterclose/core/decimal'
+import { big, decimalText, isDecimal } from '@afterclose/core/decimal'
 import { currencies, type Market } from '@afterclose/core/journal'
 import type { ParsedTrade } from '@afterclose/importers/importer'
 import { nameKey } from '../../db/codecs.ts'
@@ -84,9 +84,12 @@ const newInstrument = ({ name, first, aliases, decimals }: Draft, tradeMarkets: 
   name,
   market: guessMarket(first.market, name, tradeMarkets),
   quoteCurrency: isPair(name) ? name.slice(3) : null,
-  aliases: [...aliases],
+  aliases: [...aliases].slice(0, mostAliases),
   ...tickData(first.pointValue, decimals),
 })
+
+/** Further spellings are found by their plain name all the same. */
+const mostAliases = 50
 
 /** A market must be one of those that the journal trades. */
 function guessMarket(stated: Market | null, name: string, tradeMarkets: readonly Market[]): Market {
@@ -94,10 +97,15 @@ function guessMarket(stated: Market | null, name: string, tradeMarkets: readonly
   return guesses.find((guess) => guess !== null && tradeMarkets.includes(guess)) ?? tradeMarkets[0] ?? 'STOCKS'
 }
 
-/** Where the file tells what a point is worth, the finest price step that it shows serves as the tick. */
+/**
+ * Where the file tells what a point is worth, the finest price step that it shows serves as the tick. A point that is
+ * worth nothing, or so little that a tick's worth cannot be kept, tells nothing.
+ */
 function tickData(pointValue: string | null, decimals: number) {
-  if (pointValue === null) return { tickSize: null, tickValue: null, pipSize: null }
   const tick = big(10).pow(-decimals)
-  const tickSize = decimalText(tick)
-  return { tickSize, tickValue: decimalText(tick.times(pointValue)), pipSize: tickSize }
+  const worth = tick.times(pointValue ?? 0)
+  const [tickSize, tickValue] = [decimalText(tick), decimalText(worth)]
+  return worth.gt(0) && isDecimal(tickValue)
+    ? { tickSize, tickValue, pipSize: tickSize }
+    : { tickSize: null, tickValue: null, pipSize: null }
 }

@@ -1,3 +1,4 @@
+import { InstrumentInput } from '@afterclose/contract/instruments'
 import { describe, expect, it } from 'vitest'
 import { after, journalFacts, parsedFile, parsedTrade, plan } from '../../testing/parsed-file.ts'
 import { planImport } from './plan.ts'
@@ -51,6 +52,23 @@ describe('planImport', () => {
     ])
     // 1.10000 is the finest price seen: a tick of 0.00001 at 100 a point
     expect(changes.newInstruments[2]).toMatchObject({ tickSize: '0.00001', tickValue: '0.001', quoteCurrency: 'USD' })
+  })
+
+  it.each(['0', '-5', '0.000001'])(
+    'gives a new instrument no tick value that cannot be kept, of %s a point',
+    (pointValue) => {
+      const { changes } = plan(parsedFile([{ ...parsedTrade, pointValue, entryPrice: '1.12345' }]))
+      expect(changes.newInstruments).toMatchObject([{ tickSize: null, tickValue: null, pipSize: null }])
+    },
+  )
+
+  it('gives a new instrument as many aliases as one may have', () => {
+    const letters = 'abcdefghij'
+    const spelled = [...letters].flatMap((one) => [...letters].map((other) => `EURUSD.${one}${other}`))
+    const rows = spelled.map((symbol, i) => ({ ...parsedTrade, symbol, externalId: symbol, lines: [i + 1] }))
+    const { changes } = plan(parsedFile(rows))
+    expect(changes.newInstruments).toMatchObject([{ name: 'EURUSD', aliases: spelled.slice(0, 50) }])
+    expect(InstrumentInput.safeParse(changes.newInstruments[0]).success).toBe(true)
   })
 
   it('closes a known open trade and corrects what the broker knows, nothing else', () => {
