@@ -20,7 +20,7 @@ test('a trade is added without a mouse, and the focus comes back to where it was
   const instrument = add.getByRole('combobox', { name: 'Instrument' })
   await expect(instrument).toBeFocused()
   await page.keyboard.type('AC')
-  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /^ACME/ })).toHaveAttribute('data-combobox-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(instrument).toHaveValue(/^ACME/)
   for (const [label, text] of [
