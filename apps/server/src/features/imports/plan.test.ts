@@ -64,7 +64,7 @@ describe('planImport', () => {
 
   it('gives a new instrument as many aliases as one may have', () => {
     const letters = 'abcdefghij'
-    const spelled = [...letters].flatMap((one) => [...letters].map((other) => `EURUSD.${one}${other}`))
+    const spelled = letters.split('').flatMap((one) => letters.split('').map((other) => `EURUSD.${one}${other}`))
     const rows = spelled.map((symbol, i) => ({ ...parsedTrade, symbol, externalId: symbol, lines: [i + 1] }))
     const { changes } = plan(parsedFile(rows))
     expect(changes.newInstruments).toMatchObject([{ name: 'EURUSD', aliases: spelled.slice(0, 50) }])
