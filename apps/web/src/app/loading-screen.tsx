@@ -1,6 +1,15 @@
 import { useConfig } from '../journal/app-config.ts'
-import { Brand } from '../ui/logo.tsx'
+import { Brand, Logo } from '../ui/logo.tsx'
 import classes from './loading-screen.module.css'
+
+/** While nothing is known yet, not even the name of the product. */
+export function FirstScreen() {
+  return (
+    <main className={classes.screen} aria-busy="true" aria-label="Loading">
+      <Logo size={30} />
+    </main>
+  )
+}
 
 /** Behind the journal picker, while no journal is open. */
 export function BlankScreen() {

@@ -3,8 +3,10 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useJournalIfAny } from '../journal/active-journal.ts'
 import { configQuery } from '../journal/app-config.ts'
+import { Logo } from '../ui/logo.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { documentTitle } from './document-title.ts'
+import { FirstScreen } from './loading-screen.tsx'
 import classes from './root.module.css'
 import { useSessionEffects } from './session-effects.ts'
 
@@ -22,9 +24,10 @@ export function Root() {
   }, [page, config.data, journal])
 
   if (config.data !== undefined) return <Outlet />
-  if (config.error === null) return null
+  if (config.error === null) return <FirstScreen />
   return (
     <main className={classes.alone}>
+      <Logo size={30} />
       <Problem
         error={config.error}
         doing="loading data"

@@ -22,7 +22,11 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { title: 'Sign in' },
-  validateSearch: z.object({ return: z.string().optional().catch(undefined) }),
+  // `create` opens the form for a new account, for those who come from the demo
+  validateSearch: z.object({
+    return: z.string().optional().catch(undefined),
+    create: z.boolean().optional().catch(undefined),
+  }),
   beforeLoad: onlySignedOut,
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })

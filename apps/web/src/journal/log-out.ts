@@ -2,13 +2,24 @@ import { useRouter } from '@tanstack/react-router'
 import { api } from './api.ts'
 import { signedOut } from './session.ts'
 
-/** Ends the session here and on the server, and goes to /login. */
-export function useLogOut(): () => void {
+function useSignOut(): (search: { create?: boolean }) => void {
   const router = useRouter()
-  return () => {
+  return (search) => {
     // without a server the session ends on this device all the same
     api.signOut().catch(() => {})
     signedOut()
-    void router.navigate({ to: '/login' })
+    void router.navigate({ to: '/login', search })
   }
+}
+
+/** Ends the session here and on the server, and goes to /login. */
+export function useLogOut(): () => void {
+  const signOut = useSignOut()
+  return () => signOut({})
+}
+
+/** Ends the demo, and goes to where an account is created. */
+export function useLeaveDemo(): () => void {
+  const signOut = useSignOut()
+  return () => signOut({ create: true })
 }

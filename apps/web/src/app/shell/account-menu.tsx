@@ -13,7 +13,7 @@ import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
-import { useLogOut } from '../../journal/log-out.ts'
+import { useLeaveDemo, useLogOut } from '../../journal/log-out.ts'
 import classes from './account-menu.module.css'
 
 /** The user's own menu: only what exists, and links only where they are configured. */
@@ -22,6 +22,7 @@ export function AccountMenu() {
   const { links } = useConfig()
   const { settings, change } = useSettings()
   const logOut = useLogOut()
+  const leaveDemo = useLeaveDemo()
   const showsBalance = settings.showAccountBalance === 'true'
   const external = [
     { label: 'Manage Subscription', href: links.billing },
@@ -72,7 +73,7 @@ export function AccountMenu() {
         ))}
         <Menu.Divider />
         {demo && (
-          <Menu.Item leftSection={<IconUserPlus size={20} aria-hidden="true" />} onClick={logOut}>
+          <Menu.Item leftSection={<IconUserPlus size={20} aria-hidden="true" />} onClick={leaveDemo}>
             Leave the demo and create an account
           </Menu.Item>
         )}

@@ -5,7 +5,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openImportDialog } from '../../journal/dialogs.ts'
 import classes from './page-drop.module.css'
 
-/** A file dropped anywhere on the page is imported. What lies in a dialog takes its files itself. */
+/** A file dropped anywhere on a page is imported. What lies in a dialog takes its files itself. */
 export function PageDrop() {
   const { name, readOnly } = useActiveJournal()
   const [over, setOver] = useState(false)

@@ -8,7 +8,9 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { Commands } from './commands.tsx'
+import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
+import { PageDrop } from './page-drop.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
@@ -55,6 +57,7 @@ export function Shell() {
       )}
       <div className={classes.main}>
         <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />
+        <DemoNote />
         {filters && (
           <ErrorBoundary doing="showing the filters">
             <Suspense fallback={null}>
@@ -76,6 +79,7 @@ export function Shell() {
           <IconPlus size={24} aria-hidden="true" />
         </button>
       )}
+      <PageDrop />
       <Commands />
     </div>
   )

@@ -13,7 +13,6 @@ import { FiltersLeaveNothing, NoTradesYet } from '../../ui/chart/no-trades.tsx'
 import { Home } from './home.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { homeLead } from './home-lead.ts'
-import { PageDrop } from './page-drop.tsx'
 
 const unitLabels: Readonly<Record<Unit, string>> = { CURRENCY: 'Currency', PERCENT: '%', R: 'R' }
 
@@ -48,7 +47,6 @@ export function HomePage() {
         )
       }
     >
-      <PageDrop />
       <StaleNotice />
       <Loaded query={report} doing="loading the trades" skeleton={<HomeSkeleton />}>
         {(data) => {

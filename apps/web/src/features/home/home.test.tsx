@@ -1,9 +1,8 @@
 import { noFilters } from '@afterclose/core/filters'
-import { fireEvent, renderHook, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../journal/api.ts'
-import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { setFilters } from '../../journal/filters.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -21,7 +20,7 @@ vi.mock('../../journal/engine/engine-client.ts', () => {
   return {
     openKept: async () => {
       engine = createTradeEngine({
-        cache: { read: async () => null, keep: async () => {}, drop: async () => {} },
+        cache: { read: async () => null, keep: async () => {}, drop: async () => {}, used: async () => {} },
         fetchFeed: async () => ({ outcome: 'read', etag: null, bytes: server.feed() }),
         now: () => 0,
       })
@@ -154,27 +153,6 @@ describe('home without numbers', () => {
     server.failing = false
     await user.click(again)
     expect(await stat('Net gain')).toContain('+1,621.10')
-  })
-})
-
-const drop = () =>
-  fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'Statement.htm')] } })
-const dialogs = () => renderHook(useOpenDialogs).result.current
-
-describe('a file dropped on the page', () => {
-  it('is imported', async () => {
-    await render(<HomePage />)
-    await stat('Net gain')
-    drop()
-    expect(dialogs()).toMatchObject([{ kind: 'import', file: { name: 'Statement.htm' } }])
-  })
-
-  it('is not imported into a journal that is only read', async () => {
-    atWork({ journals: [aJournal({ readOnly: true })] })
-    await render(<HomePage />)
-    await stat('Net gain')
-    drop()
-    expect(dialogs()).toEqual([])
   })
 })
 

@@ -37,7 +37,7 @@ export function CreateAccountForm() {
     <>
       <p className={classes.lead}>
         {firstVisit
-          ? 'It is the first one here. Everything you enter stays in this installation.'
+          ? 'The first account of this installation. Everything you enter stays here.'
           : 'A journal of your own, in a minute.'}
       </p>
       <form className={classes.form} noValidate onSubmit={form.onSubmit((body) => void submit(body))}>
@@ -52,7 +52,7 @@ export function CreateAccountForm() {
         />
         <PasswordInput
           label="Password"
-          description="At least 8 characters"
+          {...(form.errors['password'] === undefined ? { description: 'At least 8 characters' } : {})}
           autoComplete="new-password"
           disabled={busy}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}

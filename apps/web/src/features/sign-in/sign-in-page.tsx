@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { Brand } from '../../ui/logo.tsx'
@@ -17,7 +18,8 @@ const promises = [
 export function SignInPage() {
   const { brand, firstVisit, signUp, demo } = useConfig()
   const mayCreate = signUp === 'open' || (signUp === 'first' && firstVisit)
-  const [creating, setCreating] = useState(mayCreate && firstVisit)
+  const { create = false } = useSearch({ strict: false })
+  const [creating, setCreating] = useState(mayCreate && (firstVisit || create))
 
   return (
     <div className={classes.page}>

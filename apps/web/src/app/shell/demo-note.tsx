@@ -1,0 +1,22 @@
+import { useConfig } from '../../journal/app-config.ts'
+import { useLeaveDemo } from '../../journal/log-out.ts'
+import { useUser } from '../../journal/session.ts'
+import classes from './demo-note.module.css'
+
+/** On every page of the demo: what it is, and the way to a journal of one's own. */
+export function DemoNote() {
+  const { demo } = useUser()
+  const { signUp, firstVisit } = useConfig()
+  const leave = useLeaveDemo()
+  if (!demo) return null
+  return (
+    <p className={classes.note}>
+      This is a demo journal to try things on. It is removed after three days.{' '}
+      {(signUp === 'open' || (signUp === 'first' && firstVisit)) && (
+        <button type="button" className="link" onClick={leave}>
+          Create your own account
+        </button>
+      )}
+    </p>
+  )
+}
