@@ -28,6 +28,7 @@ function engineWith({
       read: async (journal) => device.get(keyOf(journal)) ?? null,
       keep: async (journal, feed) => void device.set(keyOf(journal), feed),
       drop: async (journal) => void device.delete(keyOf(journal)),
+      used: async () => {},
     },
     fetchFeed: async (_, etag) => {
       asked.push(etag)

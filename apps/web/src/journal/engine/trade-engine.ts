@@ -28,6 +28,8 @@ export interface FeedCache {
   readonly read: (journal: JournalKey) => Promise<KeptFeed | null>
   readonly keep: (journal: JournalKey, feed: KeptFeed) => Promise<void>
   readonly drop: (journal: JournalKey) => Promise<void>
+  /** It is in use now: journals not used for long are dropped first. */
+  readonly used: (journal: JournalKey) => Promise<void>
 }
 
 /** Where the feed is, and who asks. */
@@ -145,6 +147,7 @@ export function createTradeEngine({
         const feed = { ...before.feed, readAt: now() }
         const state = { ...before.state, readAt: feed.readAt }
         opened = { ...before, feed, state }
+        void cache.used(journal).catch(() => {})
         return { outcome: 'open', state }
       }
       const feed = { etag: answer.etag, bytes: answer.bytes, readAt: now() }

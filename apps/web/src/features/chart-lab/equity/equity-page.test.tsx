@@ -16,7 +16,7 @@ vi.mock('../../../ui/chart/chart-canvas.tsx', () => ({
 }))
 vi.mock('../../../journal/engine/engine-client.ts', () => {
   const engine = createTradeEngine({
-    cache: { read: async () => null, keep: async () => {}, drop: async () => {} },
+    cache: { read: async () => null, keep: async () => {}, drop: async () => {}, used: async () => {} },
     fetchFeed: async () => ({ outcome: 'read', etag: null, bytes: exampleFeed() }),
     now: () => 0,
   })
