@@ -120,13 +120,16 @@ export const theme = createTheme({
     DateTimePicker: calendar,
     Checkbox: Checkbox.extend({
       defaultProps: { radius: 2, size: 'sm' },
-      classNames: { input: controls.check, label: controls.checkLabel },
+      classNames: { input: controls.check, label: controls.checkLabel, description: controls.checkDescription },
     }),
     Radio: Radio.extend({
       defaultProps: { size: 'sm' },
-      classNames: { radio: controls.check, label: controls.checkLabel },
+      classNames: { radio: controls.check, label: controls.checkLabel, description: controls.checkDescription },
     }),
-    Switch: Switch.extend({ defaultProps: { size: 'sm', withThumbIndicator: false } }),
+    Switch: Switch.extend({
+      defaultProps: { size: 'sm', withThumbIndicator: false },
+      classNames: { description: controls.checkDescription },
+    }),
     Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
     Modal: Modal.extend({
       defaultProps: {

@@ -16,10 +16,12 @@ export function Block({ title, measure, actions, children }: BlockProps) {
   return (
     <section className={classes.block} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        {measure !== undefined && <span className={classes.measure}>{measure}</span>}
+        <div className={classes.names}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {measure !== undefined && <span className={classes.measure}>{measure}</span>}
+        </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </header>
       {children}

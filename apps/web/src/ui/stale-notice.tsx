@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../journal/api.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import classes from './stale-notice.module.css'
 import { useTradeFeed } from '../journal/engine/hooks.ts'
 import { readAtWords } from '../journal/engine/read-at-words.ts'
 
@@ -11,11 +12,13 @@ export function StaleNotice() {
   const { data, error, isFetching, refetch } = useTradeFeed()
   if (data === undefined || error === null) return null
   return (
-    <Notice tone="warn">
-      {sentenceOf(error, 'loading the trades')} Shown are the trades {readAtWords(data.readAt, now)}.{' '}
-      <Button small variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Notice>
+    <div className={classes.stale}>
+      <Notice tone="warn">
+        {sentenceOf(error, 'loading the trades')} Shown are the trades {readAtWords(data.readAt, now)}.{' '}
+        <Button small variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    </div>
   )
 }

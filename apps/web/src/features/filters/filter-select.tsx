@@ -45,7 +45,13 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
   }
 
   return (
-    <div className={classes.field}>
+    <div
+      className={classes.field}
+      onKeyDownCapture={(event) => {
+        // closes the list, not the sheet around it
+        if (event.key === 'Escape' && combobox.dropdownOpened) event.preventDefault()
+      }}
+    >
       <span id={id} className={classes.label}>
         {field.label}
       </span>

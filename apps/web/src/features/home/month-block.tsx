@@ -37,7 +37,11 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
                 <Figure value={data.net} text={words.exact} signed />
               </b>
             )}
-            {data.daysTraded === 0 ? 'no results' : `${data.daysWon} of ${data.daysTraded} days won`}
+            <span className={classes.monthDays}>
+              {data.daysTraded === 0
+                ? 'no results'
+                : `${data.daysWon} of ${data.daysTraded} ${data.daysTraded === 1 ? 'day' : 'days'} won`}
+            </span>
           </span>
         )
       }

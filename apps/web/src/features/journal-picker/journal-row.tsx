@@ -34,8 +34,8 @@ export function JournalRow({ journal, active, now, onSelect, onLeft }: JournalRo
   return (
     <li className={clsx(classes.row, active && classes.active)}>
       <button type="button" className={classes.select} aria-current={active || undefined} onClick={onSelect}>
-        <span className={classes.mark}>{active && <IconCheck size={16} aria-hidden="true" />}</span>
         <span className={classes.name}>{name}</span>
+        {active && <IconCheck size={16} className={classes.mark} aria-hidden="true" />}
         <span
           className={classes.used}
           title={journal.lastUsed === null ? undefined : lastUsedExactly(journal.lastUsed)}

@@ -1,4 +1,5 @@
-import { IconDownload, IconPhoto, IconTable, IconChartLine } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Block } from '../block.tsx'
 import { IconButton } from '../button.tsx'
@@ -74,14 +75,17 @@ export function Chart({
           >
             {asTable ? <IconChartLine size={20} stroke={1.5} /> : <IconTable size={20} stroke={1.5} />}
           </IconButton>
-          {!asTable && (
-            <IconButton small label="Download as picture (PNG)" onClick={() => void savePicture()}>
-              <IconPhoto size={20} stroke={1.5} />
-            </IconButton>
-          )}
-          <IconButton small label="Download as table (CSV)" onClick={saveTable}>
-            <IconDownload size={20} stroke={1.5} />
-          </IconButton>
+          <Menu>
+            <Menu.Target>
+              <IconButton small label="Download">
+                <IconDownload size={20} stroke={1.5} />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {!asTable && <Menu.Item onClick={() => void savePicture()}>Picture (PNG)</Menu.Item>}
+              <Menu.Item onClick={saveTable}>Table (CSV)</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         </>
       }
     >

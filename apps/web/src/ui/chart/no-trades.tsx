@@ -14,9 +14,11 @@ export function NoTradesYet({ open }: { open: number }) {
       axes
       title="Add or import trades to see this page."
       why={
-        open === 0
-          ? 'Import an export file of your trading platform, or write down a trade by hand.'
-          : `Everything here is about closed trades; ${open === 1 ? 'one trade is' : `${open} trades are`} still open.`
+        open > 0
+          ? `Everything here is about closed trades; ${open === 1 ? 'one trade is' : `${open} trades are`} still open.`
+          : readOnly
+            ? 'Nothing has been recorded in this journal yet.'
+            : 'Drop an export file of your trading platform anywhere on this page, or write down a trade by hand.'
       }
       action={
         readOnly ? undefined : (

@@ -11,7 +11,7 @@ import { DateTime } from '../date-time.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
-import { useCompact } from '../use-compact.ts'
+import { useCompact, useNarrow } from '../use-compact.ts'
 import classes from './chart-table.module.css'
 
 interface TradeListDialogProps {
@@ -37,6 +37,7 @@ export function TradeListDialog({ title, choice, onClose }: TradeListDialogProps
 export function TradeList({ caption, trades }: { caption: string; trades: readonly TradeLine[] }) {
   const { currency, dateFormat } = useActiveJournal()
   const compact = useCompact()
+  const narrow = useNarrow()
   const { instruments, setups } = useJournalData()
   return (
     <DataTable
@@ -45,7 +46,7 @@ export function TradeList({ caption, trades }: { caption: string; trades: readon
       rowKey={({ id }) => id}
       empty="No trades."
       onRowClick={({ id }) => openTradeDialog({ tradeId: id, order: trades.map((trade) => trade.id) })}
-      columns={columnsOf({ trades, currency, dateFormat, instruments, setups, compact })}
+      columns={columnsOf({ trades, currency, dateFormat, instruments, setups, narrow, compact })}
     />
   )
 }
@@ -62,6 +63,7 @@ function columnsOf({
   dateFormat,
   instruments,
   setups,
+  narrow,
   compact,
 }: {
   trades: readonly TradeLine[]
@@ -69,22 +71,32 @@ function columnsOf({
   dateFormat: DateFormat
   instruments: readonly Named[]
   setups: readonly Named[]
-  /** On a phone: the day alone, without setup and direction. */
+  /** No room for the setup. */
+  narrow: boolean
+  /** On a phone: the day alone, and no direction. */
   compact: boolean
 }): readonly Column<TradeLine>[] {
   const order = trades.map(({ id }) => id)
-  const details: readonly Column<TradeLine>[] = [
-    { header: 'Setup', cell: ({ setupId }) => nameIn(setups, setupId) },
-    { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
-  ]
+  const setup: Column<TradeLine> = {
+    header: 'Setup',
+    cell: ({ setupId }) => <span className={classes.name}>{nameIn(setups, setupId)}</span>,
+  }
+  const direction: Column<TradeLine> = {
+    header: 'Direction',
+    cell: (trade) => (trade.direction === 'LONG' ? 'Long' : 'Short'),
+  }
   return [
     { header: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
     {
       header: 'Exit',
       cell: ({ exitDate }) => (compact ? formatDate(exitDate, dateFormat) : <DateTime value={exitDate} />),
     },
-    { header: 'Instrument', cell: ({ instrumentId }) => <strong>{nameIn(instruments, instrumentId)}</strong> },
-    ...(compact ? [] : details),
+    {
+      header: 'Instrument',
+      cell: ({ instrumentId }) => <strong className={classes.name}>{nameIn(instruments, instrumentId)}</strong>,
+    },
+    ...(narrow ? [] : [setup]),
+    ...(compact ? [] : [direction]),
     { header: 'R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
     { header: `Gain, ${currency}`, align: 'end', cell: ({ gain }) => <Money value={gain} signed /> },
   ]
