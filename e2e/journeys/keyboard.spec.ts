@@ -19,6 +19,8 @@ test('a trade is added without a mouse, and the focus comes back to where it was
   const add = page.getByRole('dialog', { name: 'Add a trade' })
   const instrument = add.getByRole('combobox', { name: 'Instrument' })
   await expect(instrument).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /^ACME/ })).toBeVisible()
   await page.keyboard.type('AC')
   await expect(page.getByRole('option', { name: /^ACME/ })).toHaveAttribute('data-combobox-selected', 'true')
   await page.keyboard.press('Enter')
