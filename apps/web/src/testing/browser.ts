@@ -16,3 +16,4 @@ window.ResizeObserver = class {
 }
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })

@@ -21,7 +21,12 @@ export function EmptySlot({ slot, busy, onFiles, onLink }: EmptySlotProps) {
   const [over, setOver] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
 
+  function leave() {
+    setLink(null)
+    setLeft(true)
+  }
   async function store(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
@@ -38,7 +43,16 @@ export function EmptySlot({ slot, busy, onFiles, onLink }: EmptySlotProps) {
     )
   if (link !== null)
     return (
-      <form className={clsx(classes.empty, classes.linking)} noValidate onSubmit={(event) => void store(event)}>
+      <form
+        className={clsx(classes.empty, classes.linking)}
+        noValidate
+        onSubmit={(event) => void store(event)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault() // closes this, not the dialog
+          leave()
+        }}
+      >
         <TextInput
           size="sm"
           label={`Link for screenshot ${slot}`}
@@ -53,7 +67,7 @@ export function EmptySlot({ slot, busy, onFiles, onLink }: EmptySlotProps) {
           }}
         />
         <div className={classes.buttons}>
-          <Button small variant="quiet" onClick={() => setLink(null)}>
+          <Button small variant="quiet" onClick={leave}>
             Cancel
           </Button>
           <Button small type="submit">
@@ -90,12 +104,14 @@ export function EmptySlot({ slot, busy, onFiles, onLink }: EmptySlotProps) {
       <button
         type="button"
         className={clsx('link', classes.orLink)}
+        aria-label={`or add a link for screenshot ${slot}`}
+        autoFocus={left}
         onClick={() => {
           setLink('')
           setFault(null)
         }}
       >
-        or add a link<span className="sr"> for screenshot {slot}</span>
+        or add a link
       </button>
     </div>
   )

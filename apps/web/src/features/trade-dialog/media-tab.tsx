@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import type { ScreenshotView } from '@afterclose/contract/screenshots'
 import type { TradeView } from '@afterclose/contract/trades'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptySlot } from './empty-slot.tsx'
 import { FilledSlot } from './filled-slot.tsx'
@@ -57,8 +58,18 @@ function Slots({ editor, trade }: { editor: Editor; trade: TradeView }) {
   const { busy, add, link, remove } = useScreenshots(trade, editor)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const places = useRef(new Map<number, HTMLLIElement>())
+  const worked = useRef<ScreenshotView | null>(null)
   const shown = screenshots.filter((one) => isFilled(one) || !readOnly)
   const free = screenshots.find((one) => !isFilled(one))?.slot
+
+  // what had the focus goes when its slot is filled or emptied: the slot takes it, unless the trader went elsewhere
+  useEffect(() => {
+    const before = worked.current
+    const after = screenshots.find(({ slot }) => slot === before?.slot)
+    if (before === null || after === undefined || isFilled(after) === isFilled(before)) return
+    worked.current = null
+    if (document.activeElement === document.body) places.current.get(before.slot)?.focus()
+  }, [screenshots])
 
   // wherever the focus is: a picture in the clipboard can only be meant for here, unless text is pasted into a field
   useWindowEvent('paste', (event) => {
@@ -108,18 +119,23 @@ function Slots({ editor, trade }: { editor: Editor; trade: TradeView }) {
                     change({ screenshotDescriptions: form.screenshotDescriptions.with(slot - 1, text) })
                   }
                   onEnlarge={() => setEnlarged(slot)}
-                  onRemove={() =>
-                    void remove(slot).then((done) => {
-                      if (done) places.current.get(slot)?.focus() // its button is gone
-                    })
-                  }
+                  onRemove={() => {
+                    worked.current = screenshot
+                    void remove(slot)
+                  }}
                 />
               ) : (
                 <EmptySlot
                   slot={slot}
                   busy={busy === slot}
-                  onFiles={(files) => void add(files, slot)}
-                  onLink={(url) => link(url, slot)}
+                  onFiles={(files) => {
+                    worked.current = screenshot
+                    void add(files, slot)
+                  }}
+                  onLink={(url) => {
+                    worked.current = screenshot
+                    return link(url, slot)
+                  }}
                 />
               )}
             </li>

@@ -19,11 +19,11 @@ interface PictureViewerProps {
   onClose: () => void
 }
 
-/** Pictures over the whole screen; the arrow keys walk, Escape closes. */
+/** Pictures over the whole screen; the arrow keys walk round them, Escape closes. */
 export function PictureViewer({ pictures, slot, descriptions, onShow, onClose }: PictureViewerProps) {
   const at = pictures.findIndex((one) => one.slot === slot)
   const walk = (step: 1 | -1): void => {
-    const next = pictures[at + step]
+    const next = pictures.at((at + step) % pictures.length)
     if (next !== undefined) onShow(next.slot)
   }
   useWindowEvent('keydown', (event) => {
@@ -41,20 +41,20 @@ export function PictureViewer({ pictures, slot, descriptions, onShow, onClose }:
       head={
         pictures.length > 1 && (
           <div className={classes.walk}>
-            <IconButton label="Previous screenshot" disabled={at === 0} onClick={() => walk(-1)}>
+            <IconButton label="Previous screenshot" onClick={() => walk(-1)}>
               <IconChevronLeft size={20} aria-hidden="true" />
             </IconButton>
             <span aria-live="polite">
               {at + 1} of {pictures.length}
             </span>
-            <IconButton label="Next screenshot" disabled={at === pictures.length - 1} onClick={() => walk(1)}>
+            <IconButton label="Next screenshot" onClick={() => walk(1)}>
               <IconChevronRight size={20} aria-hidden="true" />
             </IconButton>
           </div>
         )
       }
     >
-      <figure className={classes.figure}>
+      <figure className={classes.figure} tabIndex={-1} data-autofocus>
         {typeof fileId === 'string' && (
           <Enlarged key={fileId} fileId={fileId} alt={description === '' ? `Screenshot ${slot}` : description} />
         )}

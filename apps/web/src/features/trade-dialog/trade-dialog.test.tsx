@@ -1,17 +1,12 @@
 import { render } from '../../testing/render.tsx'
-import type { InstrumentView } from '@afterclose/contract/instruments'
-import type { TradeView } from '@afterclose/contract/trades'
-import { deriveTrade } from '@afterclose/core/derive-trade'
-import { aTrade } from '@afterclose/testkit/builders'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { openTradeDialog } from '../../journal/dialogs.ts'
-import { lookups } from '../../journal/journal-data.ts'
-import { queryClient } from '../../journal/query-client.ts'
 import { Refusal, fakeServer } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
+import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 
 // the dialog's own parts are what is tried here; trades of the journal come from a worker that jsdom has not
 vi.mock('../../journal/engine/engine-client.ts', () => ({
@@ -20,81 +15,11 @@ vi.mock('../../journal/engine/engine-client.ts', () => ({
   ask: () => new Promise(() => {}),
 }))
 
-const es: InstrumentView = {
-  id: 1,
-  name: 'ES',
-  market: 'FUTURES',
-  tickSize: '0.25',
-  tickValue: '12.5',
-  pipSize: '0.25',
-  quoteCurrency: 'USD',
-  commission: '4.3',
-  commissionMode: 'PER_UNIT',
-  spread: '0',
-  aliases: ['MESZ6'],
-  active: true,
-  order: 0,
-  trades: 1,
-}
-const setup = {
-  id: 1,
-  name: 'Breakout',
-  description: '',
-  rules: [],
-  defaultChecklistId: null,
-  color: null,
-  active: true,
-  order: 0,
-  trades: 1,
-}
-
-function stored(id: number): TradeView {
-  const input = aTrade({
-    entryDate: '2026-10-23T09:51:00',
-    exitDate: '2026-10-23T11:22:00',
-    entryPrice: '6000',
-    exitPrice: '6010.25',
-    size: '2',
-    stopLoss: '5990',
-    takeProfit: '6030',
-    commission: '8.6',
-  })
-  const trade = { ...input, ...deriveTrade(input, es, { tiltMeter: 0, screenshotExists: false }) }
-  const { preTradeComments, entryComments, managementComments, exitComments, customComments, executions } = trade
-  return {
-    ...trade,
-    preTradeComments: [...preTradeComments],
-    entryComments: [...entryComments],
-    managementComments: [...managementComments],
-    exitComments: [...exitComments],
-    customComments: [...customComments],
-    checkedItemIds: [],
-    checklistItemIds: [],
-    screenshotDescriptions: [],
-    screenshots: [1, 2, 3, 4, 5, 6].map((slot) => ({ slot, url: null, fileId: null, description: '' })),
-    executions: [...executions],
-    id,
-    source: 'MANUAL',
-    externalId: null,
-    importJobId: null,
-    created: '2026-10-23T12:00:00.000Z',
-    modified: '2026-10-23T12:00:00.000Z',
-  }
-}
-
 const url = '/v1/databases/1/trades'
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const type = (name: string, text: string) => fireEvent.change(box(name), { target: { value: text } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const textIn = (name: string) => box(name).value
-
-function lookUp() {
-  queryClient.setQueryData(lookups.instruments(1).queryKey, [es])
-  queryClient.setQueryData(lookups.setups(1).queryKey, [setup])
-  for (const list of ['comments', 'customComments', 'checklists', 'payins', 'gridStates', 'importers'] as const)
-    queryClient.setQueryData(lookups[list](1).queryKey, [])
-  queryClient.setQueryData(lookups.balance(1).queryKey, { accountBalance: '0', warning: null })
-}
 
 async function open(tradeId: number | null, order: readonly number[] = []) {
   await render(
@@ -109,12 +34,12 @@ async function open(tradeId: number | null, order: readonly number[] = []) {
 
 beforeEach(() => {
   atWork({ journals: [aJournal()] })
-  lookUp()
+  keepLookups()
 })
 
 describe('editing a trade', () => {
   it('shows live what the trade is worth, by the formulas of the server', async () => {
-    fakeServer({ [`GET ${url}/5`]: () => stored(5) })
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
     await open(5)
     expect(screen.getByText('+1,016.40')).toBeDefined() // 10.25 points × 50 × 2 − 8.60
     type('Exit price', '6,020')
@@ -123,7 +48,7 @@ describe('editing a trade', () => {
   })
 
   it('saves exactly what was typed and closes', async () => {
-    const received = fakeServer({ [`GET ${url}/5`]: () => stored(5), [`PUT ${url}/5`]: () => stored(5) })
+    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
     await open(5)
     type('Exit price', '6,012.10')
     type('Size', '1.30')
@@ -135,7 +60,7 @@ describe('editing a trade', () => {
   })
 
   it('refuses in words under the field, with the focus on the first, and sends nothing', async () => {
-    const received = fakeServer({ [`GET ${url}/5`]: () => stored(5) })
+    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
     await open(5)
     type('Stop loss', '6,000')
     type('Exit date', '22/10')
@@ -151,7 +76,7 @@ describe('editing a trade', () => {
   it('keeps the form when the server refuses, and shows its words at their field until it changes', async () => {
     const words = 'Take profit is too far away'
     fakeServer({
-      [`GET ${url}/5`]: () => stored(5),
+      [`GET ${url}/5`]: () => storedTrade(5),
       [`PUT ${url}/5`]: () =>
         new Refusal(400, 'Invalid input', 'Some values are not valid.', [{ field: 'takeProfit', message: words }]),
     })
@@ -165,7 +90,7 @@ describe('editing a trade', () => {
   })
 
   it('asks before changes are lost, and only then', async () => {
-    fakeServer({ [`GET ${url}/5`]: () => stored(5) })
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
     await open(5)
     type('Size', '3')
     await press('Cancel')
@@ -179,7 +104,7 @@ describe('editing a trade', () => {
   })
 
   it('walks through the given order', async () => {
-    fakeServer({ [`GET ${url}/5`]: () => stored(5), [`GET ${url}/9`]: () => stored(9) })
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`GET ${url}/9`]: () => storedTrade(9) })
     await open(5, [7, 5, 9])
     expect(screen.getByText('2 of 3')).toBeDefined()
     await press('Next trade')
@@ -190,7 +115,7 @@ describe('editing a trade', () => {
 
   it('opens a read-only journal to read', async () => {
     atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'nina@example.org' })] })
-    fakeServer({ [`GET ${url}/5`]: () => stored(5) })
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
     await open(5)
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(box('Entry price').readOnly).toBe(true)
@@ -199,7 +124,7 @@ describe('editing a trade', () => {
 
 describe('adding a trade', () => {
   it('leaves cost and setup to the journal until they are typed', async () => {
-    const received = fakeServer({ [`POST ${url}`]: () => stored(6) })
+    const received = fakeServer({ [`POST ${url}`]: () => storedTrade(6) })
     await open(null)
     await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'mesz{Enter}') // found by its alias
     type('Entry date', '2026-10-23 09:51')

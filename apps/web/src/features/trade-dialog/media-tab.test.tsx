@@ -1,0 +1,199 @@
+import { render } from '../../testing/render.tsx'
+import { largestPicture, type ScreenshotView } from '@afterclose/contract/screenshots'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
+import { closeAllDialogs, openTradeDialog } from '../../journal/dialogs.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
+
+vi.mock('../../journal/engine/engine-client.ts', () => ({
+  openKept: async () => null,
+  refresh: async () => ({ revision: 1, closed: 0, open: 0, years: [], readAt: 0 }),
+  ask: () => new Promise(() => {}),
+}))
+
+const url = '/v1/databases/1/trades'
+const fileId = 'a'.repeat(64)
+const picture = (name = 'chart.png') => new File(['pixels'], name, { type: 'image/png' })
+
+/** Six slots, of which these are filled. */
+const slots = (...filled: Partial<ScreenshotView>[]): ScreenshotView[] =>
+  storedTrade(5).screenshots.map((slot) => ({ ...slot, ...filled.find((one) => one.slot === slot.slot) }))
+
+/** A server that knows trade 5 with these slots, and stores what it gets as that of `next`. */
+const serverWith = (now: ScreenshotView[], answers: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    [`GET ${url}/5`]: () =>
+      storedTrade(5, { screenshots: now, screenshotDescriptions: now.map(({ description }) => description) }),
+    [`GET /v1/files/${fileId}`]: () => 'pixels',
+    ...answers,
+  })
+
+async function open(tradeId: number | null = 5) {
+  await render(
+    <>
+      <JournalDialogs />
+      <DialogHost />
+    </>,
+  )
+  openTradeDialog({ tradeId, tab: 'media' })
+  await screen.findByRole('tab', { name: /Media and notes/, selected: true })
+}
+const calls = (received: ReturnType<typeof fakeServer>, method: string) =>
+  received.filter(({ call }) => call.startsWith(method))
+const fileInput = (slot: number) =>
+  screen.getByLabelText<HTMLInputElement>(`a picture for screenshot ${slot}`, { exact: false })
+
+beforeEach(() => {
+  closeAllDialogs()
+  atWork({ journals: [aJournal()] })
+  keepLookups()
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => {}
+})
+
+describe('the screenshots of a trade', () => {
+  it('are stored at once and are no unsaved change', async () => {
+    const received = serverWith(slots(), {
+      [`PUT ${url}/5/screenshots/3`]: () => ({ screenshots: slots({ slot: 3, fileId }) }),
+    })
+    await open()
+    await userEvent.upload(fileInput(3), picture())
+    const shown = await screen.findByRole('button', { name: 'Enlarge screenshot 3' })
+    await waitFor(() => expect(shown.querySelector('img')?.src).toBe('blob:picture'))
+    const [sent] = calls(received, 'PUT')
+    expect(sent?.body instanceof FormData && sent.body.get('file')).toBeInstanceOf(File)
+    expect(screen.getByRole('tab', { name: /Media and notes ?1/ })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('go into the free slots when several are given, and tell what does not fit', async () => {
+    const filled = slots(...[1, 2, 3, 5].map((slot) => ({ slot, url: `https://charts.example/${slot}` })))
+    const received = serverWith(filled, {
+      [`PUT ${url}/5/screenshots/4`]: () => ({ screenshots: filled }),
+      [`PUT ${url}/5/screenshots/6`]: () => ({ screenshots: filled }),
+    })
+    await open()
+    const large = new File([new Uint8Array(largestPicture + 1)], 'large.png', { type: 'image/png' })
+    await userEvent.upload(fileInput(4), [picture('a.png'), large, picture('b.png'), picture('c.png')])
+    await waitFor(() => expect(calls(received, 'PUT')).toHaveLength(2))
+    expect(calls(received, 'PUT').map(({ call }) => call.at(-1))).toEqual(['4', '6'])
+    expect(await screen.findByText('large.png is too large: a picture can have up to 5 MB.')).toBeDefined()
+    expect(screen.getByText('There are not enough free slots for all of these pictures.')).toBeDefined()
+  })
+
+  it('are pasted into the first free slot; text that is pasted stays text', async () => {
+    const first = slots({ slot: 1, url: 'https://charts.example/1' })
+    const received = serverWith(first, { [`PUT ${url}/5/screenshots/2`]: () => ({ screenshots: first }) })
+    await open()
+    const paste = (target: Element, types: readonly string[]) => {
+      const event = createEvent.paste(target, { clipboardData: { files: [picture()], types } })
+      fireEvent(target, event)
+      return event.defaultPrevented
+    }
+    expect(paste(screen.getByRole('textbox', { name: 'Notes' }), ['text/plain', 'Files'])).toBe(false)
+    expect(paste(screen.getByRole('textbox', { name: 'Notes' }), ['Files'])).toBe(true)
+    await waitFor(() => expect(calls(received, 'PUT')).toHaveLength(1))
+  })
+
+  it('that the server refuses leave the slot free, with its words', async () => {
+    const words = 'Only PNG, JPEG and WebP pictures can be added.'
+    serverWith(slots(), { [`PUT ${url}/5/screenshots/1`]: () => new Refusal(415, 'Not a picture', words) })
+    await open()
+    await userEvent.upload(fileInput(1), picture())
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(fileInput(1)).toBeDefined()
+  })
+
+  it('can be links, which are opened elsewhere and never loaded', async () => {
+    const link = 'https://charts.example/x/1'
+    const received = serverWith(slots(), {
+      [`PUT ${url}/5/screenshots/2`]: () => ({ screenshots: slots({ slot: 2, url: link }) }),
+    })
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'or add a link for screenshot 2' }))
+    const box = screen.getByRole('textbox', { name: 'Link for screenshot 2' })
+    await userEvent.type(box, 'charts.example{Enter}')
+    expect(screen.getByText('Write an address that starts with https://')).toBeDefined()
+    await userEvent.type(box, '{Escape}') // closes the field, not the dialog
+    await userEvent.click(screen.getByRole('button', { name: 'or add a link for screenshot 2' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Link for screenshot 2' }), `${link}{Enter}`)
+    const shown = await screen.findByRole<HTMLAnchorElement>('link', { name: /charts\.example/ })
+    expect([shown.href, shown.target, shown.rel]).toEqual([link, '_blank', 'noopener noreferrer'])
+    expect(shown.querySelector('img')).toBeNull()
+    expect(calls(received, 'PUT').map(({ body }) => body instanceof FormData && body.get('link'))).toEqual([link])
+  })
+
+  it('are described with the trade, and removed with their description after a question', async () => {
+    const received = serverWith(slots({ slot: 1, fileId, description: 'Entry' }, { slot: 2, fileId }), {
+      [`DELETE ${url}/5/screenshots/1`]: () => ({ screenshots: slots({ slot: 2, fileId }) }),
+      [`PUT ${url}/5`]: () => storedTrade(5),
+    })
+    await open()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Description of screenshot 2' }), 'Exit')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove screenshot 1' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(fileInput(1)).toBeDefined())
+    expect(calls(received, 'DELETE')).toHaveLength(1)
+    const place = screen.getByRole('listitem', { name: 'Screenshot 1' })
+    await waitFor(() => expect(document.activeElement).toBe(place)) // the button that had the focus is gone
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(calls(received, 'PUT')).toHaveLength(1))
+    expect(calls(received, 'PUT')[0]?.body).toMatchObject({ screenshotDescriptions: ['', 'Exit', '', '', '', ''] })
+  })
+
+  it('fill the screen, walk by the arrow keys, and Escape closes only the picture', async () => {
+    serverWith(
+      slots(
+        { slot: 2, fileId, description: 'Entry' },
+        { slot: 3, url: 'https://charts.example/1' },
+        { slot: 6, fileId, description: 'Exit' },
+      ),
+    )
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Enlarge screenshot 2' }))
+    expect(await screen.findByRole('dialog', { name: 'Screenshot 2' })).toBeDefined()
+    expect(await screen.findByRole('img', { name: 'Entry' })).toBeDefined()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(await screen.findByRole('img', { name: 'Entry' })).toBeDefined()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(await screen.findByRole('img', { name: 'Exit' })).toBeDefined()
+    expect(screen.getByText('2 of 2')).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Screenshot 6' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Edit trade 5' })).toBeDefined()
+  })
+
+  it('can only be looked at in a journal that is shared to read', async () => {
+    atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'nina@example.org' })] })
+    serverWith(slots({ slot: 2, fileId, description: 'Entry' }))
+    await open()
+    expect(await screen.findByRole('button', { name: 'Enlarge screenshot 2' })).toBeDefined()
+    expect(screen.getByText('Entry')).toBeDefined()
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /Remove|link/ })).toBeNull()
+  })
+
+  it('of a new trade wait until it is saved', async () => {
+    const saved = storedTrade(6)
+    fakeServer({ [`POST ${url}`]: () => saved, [`GET ${url}/6`]: () => saved })
+    await open(null)
+    expect(screen.getByText('Screenshots can be added once the trade is saved.')).toBeDefined()
+    await userEvent.click(screen.getByRole('tab', { name: 'Trade' }))
+    await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'es{Enter}')
+    for (const [name, text] of [
+      ['Entry date', '2026-10-23 09:51'],
+      ['Entry price', '6,000'],
+      ['Size', '2'],
+    ] as const)
+      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
+    await userEvent.click(screen.getByRole('tab', { name: /Media and notes/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save and add screenshots' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit trade 6' })).toBeDefined()
+    expect(fileInput(1)).toBeDefined()
+  })
+})
