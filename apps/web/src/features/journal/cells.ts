@@ -1,7 +1,8 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
+import { clsx } from 'clsx'
 import type { JournalColumn } from './columns.ts'
 import classes from './cells.module.css'
-import { type GridData, allMarksOf, markText, marksOf } from './grid-data.ts'
+import { type GridData, allMarksOf, isEven, markText, marksOf } from './grid-data.ts'
 import { rowOf } from './rows.ts'
 
 /**
@@ -28,11 +29,11 @@ const painted = (paint: Paint) =>
   }
 
 /** Half a cell is the full length of a bar; gain leaves the zero line to the right, loss to the left. */
-function bar(cell: HTMLElement, value: number, largest: number, text: string): void {
+function bar(cell: HTMLElement, value: number, largest: number, text: string, hollow = false): void {
   const share = largest === 0 || Number.isNaN(value) ? 0 : value / largest
   cell.className = classes.zero ?? ''
   const mark = cell.firstElementChild instanceof HTMLElement ? cell.firstElementChild : document.createElement('i')
-  mark.className = (share < 0 ? classes.down : classes.up) ?? ''
+  mark.className = clsx(share < 0 ? classes.down : classes.up, hollow && classes.hollow)
   mark.style.setProperty('--share', `${Math.abs(share) * 50}%`)
   mark.hidden = share === 0
   if (mark.parentElement === null) cell.append(mark)
@@ -40,14 +41,18 @@ function bar(cell: HTMLElement, value: number, largest: number, text: string): v
   cell.setAttribute('aria-label', text)
 }
 
-const arrows = {
-  0: ['M7 17L17 7M8 7h9v9', 'Long'],
-  1: ['M7 7l10 10M17 8v9H8', 'Short'],
-} as const
-
-const svg = (path: string, filled = false): string =>
-  `<svg class="${classes.icon}" viewBox="0 0 24 24" width="16" height="16" fill="${filled ? 'currentColor' : 'none'}" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
-const star = 'M12 17.75l-6.172 3.245l1.179 -6.873l-5 -4.867l6.9 -1l3.086 -6.253l3.086 6.253l6.9 1l-5 4.867l1.179 6.873z'
+/** Parsed once and copied into its cells. */
+function icon(path: string, filled = false): () => Node {
+  const mould = document.createElement('template')
+  mould.innerHTML = `<svg class="${classes.icon}" viewBox="0 0 24 24" width="16" height="16" fill="${filled ? 'currentColor' : 'none'}" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
+  return () => mould.content.cloneNode(true)
+}
+const starPath =
+  'M12 17.75l-6.172 3.245l1.179 -6.873l-5 -4.867l6.9 -1l3.086 -6.253l3.086 6.253l6.9 1l-5 4.867l1.179 6.873z'
+const star = icon(starPath)
+const fullStar = icon(starPath, true)
+const long = [icon('M7 17L17 7M8 7h9v9'), 'Long'] as const
+const short = [icon('M7 7l10 10M17 8v9H8'), 'Short'] as const
 
 const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: JournalColumn) => Paint>> = {
   star:
@@ -55,21 +60,21 @@ const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: Jou
     (cell, { columns }, row) => {
       const on = columns.inReview[row] === 1
       cell.className = (on ? classes.starred : classes.star) ?? ''
-      cell.innerHTML = svg(star, on)
+      cell.replaceChildren((on ? fullStar : star)())
       cell.setAttribute('role', 'img')
       cell.setAttribute('aria-label', on ? 'Starred' : 'Not starred')
     },
   direction:
     () =>
     (cell, { columns }, row) => {
-      const [path, word] = columns.direction[row] === 1 ? arrows[1] : arrows[0]
+      const [arrow, word] = columns.direction[row] === 1 ? short : long
       cell.className = classes.direction ?? ''
-      cell.innerHTML = `${svg(path)}${word}`
+      cell.replaceChildren(arrow(), word)
     },
   result:
     ({ text }) =>
     (cell, data, row) =>
-      bar(cell, data.columns.gain[row]!, data.largestGain, text(data, row)),
+      bar(cell, data.columns.gain[row]!, data.largestGain, text(data, row), isEven(data, row)),
   tilt:
     ({ text }) =>
     (cell, data, row) =>

@@ -13,7 +13,7 @@ import {
 import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
 import { type PlainColumns, commentKinds } from '@afterclose/engine/trades/trade-columns'
 import { exitText, known, listed, minuteText, oneOf } from './cell-texts.ts'
-import { type GridData, allMarksOf, instrumentOf, markText } from './grid-data.ts'
+import { type JournalRows, allMarksOf, instrumentOf, markText } from './grid-data.ts'
 
 export type Value = number | string | null
 export type Tab = 'closed' | 'open'
@@ -24,18 +24,22 @@ export interface JournalColumn {
   /** In the head; `name` says more in lists of columns. */
   readonly head: string
   readonly name: string
-  readonly width: number
+  /** Pixels of what is drawn; null: as wide as its texts. */
+  readonly width: number | null
   /** Numbers stand at the end, on their last digit. */
   readonly end: boolean
   /** Tabs on which it shows unless the trader chose otherwise. */
   readonly shown: readonly Tab[]
-  readonly value: (data: GridData, row: number) => Value
-  readonly text: (data: GridData, row: number) => string
+  readonly value: (data: JournalRows, row: number) => Value
+  readonly text: (data: JournalRows, row: number) => string
   /** Colour by the sign of the value. */
   readonly signed: boolean
   /** Drawn instead of written. */
   readonly draw: 'star' | 'direction' | 'result' | 'tilt' | 'comments' | null
 }
+
+/** Columns that lead a row. */
+export const strong: ReadonlySet<string> = new Set(['instrument', 'gain'])
 
 type NumberColumn = {
   [Name in keyof PlainColumns]: PlainColumns[Name] extends Float64Array ? Name : never
@@ -44,7 +48,7 @@ type NumberColumn = {
 const both = ['closed', 'open'] as const
 const closed = ['closed'] as const
 const never: readonly Tab[] = []
-const plain = { end: false, shown: never, signed: false, draw: null } as const
+const plain = { width: null, end: false, shown: never, signed: false, draw: null } as const
 
 const exact = (value: number | null): string | null => (value === null ? null : decimalText(big(value)))
 
@@ -52,17 +56,15 @@ const exact = (value: number | null): string | null => (value === null ? null : 
 const figure = (
   id: NumberColumn,
   head: string,
-  width: number,
-  text: (value: number | null, data: GridData, row: number) => string,
+  text: (value: number | null, data: JournalRows, row: number) => string,
   more: Partial<JournalColumn> = {},
 ): JournalColumn => {
-  const value = ({ columns }: GridData, row: number): number | null => known(columns[id][row])
+  const value = ({ columns }: JournalRows, row: number): number | null => known(columns[id][row])
   return {
     ...plain,
     id,
     head,
     name: head,
-    width,
     end: true,
     value,
     text: (d, row) => text(value(d, row), d, row),
@@ -73,23 +75,21 @@ const figure = (
 const words = (
   id: string,
   head: string,
-  width: number,
-  value: (data: GridData, row: number) => string | null,
+  value: (data: JournalRows, row: number) => string | null,
   more: Partial<JournalColumn> = {},
 ): JournalColumn => ({
   ...plain,
   id,
   head,
   name: head,
-  width,
   value,
   text: (data, row) => value(data, row) ?? unknown,
   ...more,
 })
 
-const price = (value: number | null, data: GridData, row: number): string =>
+const price = (value: number | null, data: JournalRows, row: number): string =>
   formatPrice(exact(value), instrumentOf(data, row)?.priceDecimals ?? 0)
-const cash = (value: number | null, { decimals }: GridData): string => formatMoney(value, { decimals })
+const cash = (value: number | null, { decimals }: JournalRows): string => formatMoney(value, { decimals })
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 const captions: Readonly<Record<(typeof commentKinds)[number], string>> = {
   preTradeComments: 'preTradeComments.name',
@@ -116,7 +116,7 @@ export function journalColumns(
       id: 'inReview',
       head: '',
       name: 'Star',
-      width: 26,
+      width: 24,
       shown: both,
       draw: 'star',
       value: ({ columns }, row) => columns.inReview[row]!,
@@ -127,48 +127,51 @@ export function journalColumns(
       id: 'id',
       head: 'ID',
       name: 'ID',
-      width: 56,
       end: true,
       shown: both,
       value: ({ columns }, row) => columns.id[row]!,
       text: ({ columns }, row) => String(columns.id[row]),
     },
-    figure('entryDate', 'Entry', 108, (at, { format }) => minuteText(at, format), {
+    figure('entryDate', 'Entry', (at, { format }) => minuteText(at, format), {
       end: false,
       shown: both,
     }),
-    figure('exitDate', 'Exit', 56, (_, data, row) => exitText(data, row), { end: false, shown: closed }),
-    words('instrument', 'Instrument', 70, (data, row) => instrumentOf(data, row)?.name ?? null, { shown: both }),
+    figure('exitDate', 'Exit', (_, data, row) => exitText(data, row), { end: false, shown: closed }),
+    words('instrument', 'Instrument', (data, row) => instrumentOf(data, row)?.name ?? null, { shown: both }),
     words(
       'setup',
       'Setup',
-      98,
       ({ columns, setups }, row) => setups.get(columns.setups[columns.setup[row]!] ?? 0) ?? null,
       {
         shown: both,
       },
     ),
-    words('direction', 'Direction', 66, ({ columns }, row) => oneOf(directions, columns.direction[row]), {
+    words('direction', 'Direction', ({ columns }, row) => oneOf(directions, columns.direction[row]), {
       shown: both,
       draw: 'direction',
     }),
-    words('tradeType', 'Type', 60, ({ columns }, row) => oneOf(tradeTypes, columns.tradeType[row]), {
+    words('tradeType', 'Type', ({ columns }, row) => oneOf(tradeTypes, columns.tradeType[row]), {
       shown: ['open'],
     }),
-    figure('size', 'Size', 46, (value) => formatPrice(exact(value)), { shown: both }),
-    figure('entryPrice', 'Entry price', 76, price, { shown: both }),
-    figure('exitPrice', 'Exit price', 74, price, { shown: closed }),
-    figure('stopLoss', 'Stop loss', 76, price, { shown: ['open'] }),
-    figure('takeProfit', 'Take profit', 80, price, { shown: ['open'] }),
-    figure('gain', 'Result', 82, (value, data) => cash(value, data), {
+    figure(
+      'size',
+      'Size',
+      (value, { columns, sizeDecimals }, row) => formatPrice(exact(value), sizeDecimals.get(columns.instrument[row]!)),
+      { shown: both },
+    ),
+    figure('entryPrice', 'Entry price', price, { shown: both }),
+    figure('exitPrice', 'Exit price', price, { shown: closed }),
+    figure('stopLoss', 'Stop loss', price, { shown: ['open'] }),
+    figure('takeProfit', 'Take profit', price, { shown: ['open'] }),
+    figure('gain', 'Result', (value, data) => cash(value, data), {
       id: 'result',
       name: 'Result bar',
-      width: 66,
+      width: 62,
       end: false,
       shown: closed,
       draw: 'result',
     }),
-    figure('gain', `Gain, ${currency}`, 82, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
+    figure('gain', `Gain, ${currency}`, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
       shown: closed,
       signed: true,
     }),
@@ -177,52 +180,51 @@ export function journalColumns(
       id: 'gainPercentage',
       head: 'Gain %',
       name: 'Gain %',
-      width: 56,
       end: true,
       shown: closed,
       signed: true,
       value: ({ table }, row) => known(table.gainPercentage[row]),
       text: ({ table }, row) => formatNumber(known(table.gainPercentage[row]), { decimals: 2, signed: true }),
     },
-    figure('rMultiple', 'R', 46, (value) => formatR(value), { shown: closed, signed: true, name: 'R multiple' }),
-    figure('risk', 'Risk, 1 R', 80, cash, { shown: ['open'] }),
-    figure('rrr', 'RRR', 50, (value) => formatRatio(value), { name: 'RRR planned', shown: ['open'] }),
-    figure('realizedRrr', 'RRR real.', 70, (value) => formatRatio(value), { name: 'RRR realised' }),
-    figure('commission', 'Commission', 88, cash),
-    figure('swap', 'Swap', 64, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
+    figure('rMultiple', 'R', (value) => formatR(value), { shown: closed, signed: true, name: 'R multiple' }),
+    figure('risk', 'Risk, 1 R', cash, { shown: ['open'] }),
+    figure('rrr', 'RRR', (value) => formatRatio(value), { name: 'RRR planned', shown: ['open'] }),
+    figure('realizedRrr', 'RRR real.', (value) => formatRatio(value), { name: 'RRR realised' }),
+    figure('commission', 'Commission', cash),
+    figure('swap', 'Swap', (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
       signed: true,
     }),
-    figure('ticks', 'Ticks', 64, (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
-    figure('pips', 'Pips', 60, (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
-    words('outcome', 'Outcome', 72, ({ columns }, row) => oneOf(outcomes, columns.outcome[row]), { shown: closed }),
+    figure('ticks', 'Ticks', (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
+    figure('pips', 'Pips', (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
+    words('outcome', 'Outcome', ({ columns }, row) => oneOf(outcomes, columns.outcome[row]), { shown: closed }),
     {
       ...plain,
       id: 'tiltMeter',
       head: 'Tilt',
       name: 'Tilt',
-      width: 50,
+      width: 46,
       shown: both,
       draw: 'tilt',
       value: ({ columns }, row) => columns.tiltMeter[row]!,
       text: ({ columns }, row) => formatR(columns.tiltMeter[row]!, { decimals: 0 }),
     },
-    figure('updraw', 'Updraw', 80, percent),
-    figure('drawdownTrade', 'Drawdown', 88, percent),
-    figure('exitLevel', 'Exit level', 84, (value) => formatNumber(value, { decimals: 1, signed: true }), {
+    figure('updraw', 'Updraw', percent),
+    figure('drawdownTrade', 'Drawdown', percent),
+    figure('exitLevel', 'Exit level', (value) => formatNumber(value, { decimals: 1, signed: true }), {
       signed: true,
     }),
-    words('exitClass', 'Exit class', 112, ({ columns }, row) => oneOf(exitClasses, columns.exitClass[row])),
-    figure('entryEff', 'Entry eff.', 84, percent, { name: 'Entry efficiency' }),
-    figure('exitEff', 'Exit eff.', 84, percent, { name: 'Exit efficiency' }),
-    figure('totalEff', 'Total eff.', 84, percent, { name: 'Total efficiency' }),
-    figure('holdingMinutes', 'Held', 56, (value) => formatDuration(value), { shown: closed }),
-    figure('adherence', 'Checklist', 84, percent, { name: 'Checklist %' }),
+    words('exitClass', 'Exit class', ({ columns }, row) => oneOf(exitClasses, columns.exitClass[row])),
+    figure('entryEff', 'Entry eff.', percent, { name: 'Entry efficiency' }),
+    figure('exitEff', 'Exit eff.', percent, { name: 'Exit efficiency' }),
+    figure('totalEff', 'Total eff.', percent, { name: 'Total efficiency' }),
+    figure('holdingMinutes', 'Held', (value) => formatDuration(value), { shown: closed }),
+    figure('adherence', 'Checklist', percent, { name: 'Checklist %' }),
     {
       ...plain,
       id: 'comments',
       head: 'Comments',
       name: 'All comments',
-      width: 130,
+      width: 96,
       shown: both,
       draw: 'comments',
       value: (data, row) => allMarksOf(data, row).map(markText).join(', ') || null,
@@ -230,14 +232,13 @@ export function journalColumns(
     },
     ...commentKinds
       .filter((kind) => kind !== 'customComments')
-      .map((kind) => words(kind, settings[captions[kind]] ?? kind, 150, listed(kind), { draw: 'comments' })),
+      .map((kind) => words(kind, settings[captions[kind]] ?? kind, listed(kind), { draw: 'comments' })),
     ...Array.from({ length: customGroups }, (_, i) => i + 1)
       .filter((group) => groups.includes(group))
       .map((group) =>
         words(
           `custom${group}`,
           settings[`customcoment.${group}.name`] ?? `Custom ${group}`,
-          130,
           listed('customComments', group),
         ),
       ),
@@ -246,7 +247,6 @@ export function journalColumns(
       id: 'screenshots',
       head: 'Shots',
       name: 'Screenshots',
-      width: 48,
       end: true,
       shown: closed,
       value: ({ columns }, row) => columns.screenshots[row]!,
@@ -257,15 +257,12 @@ export function journalColumns(
       id: 'balanceAfter',
       head: 'Balance after',
       name: 'Balance after',
-      width: 116,
       end: true,
       value: ({ table }, row) => known(table.balanceAfter[row]),
       text: (data, row) => cash(known(data.table.balanceAfter[row]), data),
     },
-    words('notes', 'Notes', 64, ({ columns }, row) => (columns.hasNotes[row] === 1 ? 'Yes' : null)),
-    words('group', 'Group', 68, ({ columns }, row) =>
-      columns.groupId[row] === 0 ? null : String(columns.groupId[row]),
-    ),
+    words('notes', 'Notes', ({ columns }, row) => (columns.hasNotes[row] === 1 ? 'Yes' : null)),
+    words('group', 'Group', ({ columns }, row) => (columns.groupId[row] === 0 ? null : String(columns.groupId[row]))),
   ]
 }
 
@@ -278,12 +275,4 @@ export const phoneColumns = (columns: readonly JournalColumn[]): readonly Journa
   return columns
     .map((column) => ({ ...column, shown: onPhone.includes(column.id) ? column.shown : never }))
     .toSorted((a, b) => rank(a) - rank(b))
-}
-
-/** Unknown values stand last, whichever way a column is sorted. */
-export function compare(a: Value | undefined, b: Value | undefined, descending: boolean): number {
-  const missing = (value: Value | undefined): value is null | undefined => value === null || value === undefined
-  if (missing(a) || missing(b)) return missing(a) && missing(b) ? 0 : missing(a) === descending ? -1 : 1
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' })
 }

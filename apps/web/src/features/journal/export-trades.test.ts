@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { csvText } from '../../ui/chart/chart-export.ts'
 import { journalColumns } from './columns.ts'
 import { tradesTable } from './export-trades.ts'
-import { gridData } from './grid-data.ts'
+import { gridData, journalRows } from './grid-data.ts'
 
 const columns = toColumns({
   revision: 1,
@@ -25,10 +25,12 @@ const comments = [
   { id: 1, name: '=HYPERLINK("http://evil")', active: true, type: 'PRE_TRADE', rating: 'POSITIVE', order: 0 } as const,
 ]
 const data = gridData(
-  columns,
+  journalRows(
+    columns,
+    { instruments: [], setups: [], comments, customComments: [] },
+    { dateFormat: 'yyyy-MM-dd', decimals: 2, currency: 'USD' },
+  ),
   [0],
-  { instruments: [], setups: [], comments, customComments: [] },
-  { dateFormat: 'yyyy-MM-dd', decimals: 2, currency: 'USD' },
 )
 const all = journalColumns({}, 'USD', [])
 const shown = ['inReview', 'id', 'entryDate', 'exitDate', 'result', 'gain', 'stopLoss', 'comments']

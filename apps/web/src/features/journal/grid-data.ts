@@ -4,6 +4,7 @@ import type { InstrumentView } from '@afterclose/contract/instruments'
 import type { SetupView } from '@afterclose/contract/setups'
 import type { Rating } from '@afterclose/core/comment'
 import type { DateFormat } from '@afterclose/core/journal'
+import { outcomes } from '@afterclose/core/trade'
 import { type CommentKind, type TradeColumns, commentsAt } from '@afterclose/engine/trades/trade-columns'
 import { type TradeTable, buildTradeTable } from '@afterclose/engine/trades/trade-table'
 
@@ -14,8 +15,8 @@ interface Mark {
   readonly group: number
 }
 
-/** Everything that the cells read: the typed columns, and the names behind their codes. */
-export interface GridData {
+/** What cells show and columns sort by, whichever rows show: the typed columns, and the names behind their codes. */
+export interface JournalRows {
   readonly columns: TradeColumns
   /** Ledger and gain % of the closed trades. */
   readonly table: TradeTable
@@ -27,6 +28,14 @@ export interface GridData {
   /** Of money. */
   readonly decimals: number
   readonly currency: string
+  /** Of sizes, by instrument code: 2 where any size has decimals, so that they stand below each other. */
+  readonly sizeDecimals: ReadonlyMap<number, number>
+  /** Where each row stands in the order of a column; filled as columns are sorted. */
+  readonly sortKeys: Map<string, Float64Array>
+}
+
+/** With what depends on the rows that show. */
+export interface GridData extends JournalRows {
   /** Largest result and tilt among the rows that show, either sign: full length of their bars. */
   readonly largestGain: number
   readonly largestTilt: number
@@ -39,12 +48,12 @@ interface Lookups {
   readonly customComments: readonly CustomCommentView[]
 }
 
-export function gridData(
+/** O(trades). */
+export function journalRows(
   columns: TradeColumns,
-  rows: ArrayLike<number>,
   { instruments, setups, comments, customComments }: Lookups,
   journal: { readonly dateFormat: DateFormat; readonly decimals: number; readonly currency: string },
-): GridData {
+): JournalRows {
   return {
     columns,
     table: buildTradeTable(columns),
@@ -59,9 +68,25 @@ export function gridData(
     format: journal.dateFormat,
     decimals: journal.decimals,
     currency: journal.currency,
-    largestGain: largest(columns.gain, rows),
-    largestTilt: largest(columns.tiltMeter, rows),
+    sizeDecimals: sizeDecimals(columns),
+    sortKeys: new Map(),
   }
+}
+
+/** O(rows). */
+export const gridData = (journal: JournalRows, rows: ArrayLike<number>): GridData => ({
+  ...journal,
+  largestGain: largest(journal.columns.gain, rows),
+  largestTilt: largest(journal.columns.tiltMeter, rows),
+})
+
+function sizeDecimals({ instrument, size, rows }: TradeColumns): ReadonlyMap<number, number> {
+  const decimals = new Map<number, number>()
+  for (let row = 0; row < rows; row++) {
+    const value = size[row]!
+    if (!Number.isNaN(value) && !Number.isInteger(value)) decimals.set(instrument[row]!, 2)
+  }
+  return decimals
 }
 
 function largest(values: ArrayLike<number>, rows: ArrayLike<number>): number {
@@ -73,18 +98,23 @@ function largest(values: ArrayLike<number>, rows: ArrayLike<number>): number {
   return most
 }
 
+const even = outcomes.indexOf('BREAK_EVEN')
+
+/** Whether the trade counts as break-even, whatever little its costs made of it. */
+export const isEven = ({ columns }: JournalRows, row: number): boolean => columns.outcome[row] === even
+
 /** Where the instrument of a row is in the lookups; a deleted one has no name. */
-export const instrumentOf = ({ columns, instruments }: GridData, row: number) =>
+export const instrumentOf = ({ columns, instruments }: JournalRows, row: number) =>
   instruments.get(columns.instruments[columns.instrument[row]!] ?? 0)
 
 /** Comments of one kind on a row. */
-export function marksOf(data: GridData, kind: CommentKind, row: number): readonly Mark[] {
+export function marksOf(data: JournalRows, kind: CommentKind, row: number): readonly Mark[] {
   const names = kind === 'customComments' ? data.customComments : data.comments
   return commentsAt(data.columns[kind], row).flatMap((id) => names.get(id) ?? [])
 }
 
 /** Comments of the four groups on a row, in the order of the trade. */
-export const allMarksOf = (data: GridData, row: number): readonly Mark[] => [
+export const allMarksOf = (data: JournalRows, row: number): readonly Mark[] => [
   ...marksOf(data, 'preTradeComments', row),
   ...marksOf(data, 'entryComments', row),
   ...marksOf(data, 'managementComments', row),

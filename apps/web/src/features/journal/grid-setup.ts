@@ -20,9 +20,10 @@ import { formatDateTime } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
 import classes from './cells.module.css'
 import { rendererOf } from './cells.ts'
-import { type JournalColumn, type Tab, compare } from './columns.ts'
-import type { GridData } from './grid-data.ts'
+import { type JournalColumn, strong } from './columns.ts'
+import { type GridData, isEven } from './grid-data.ts'
 import { rowOf } from './rows.ts'
+import { compareKeys, sortKeys } from './sort-keys.ts'
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
@@ -63,6 +64,10 @@ export const gridTheme = themeQuartz.withParams({
   headerColumnBorder: false,
   browserColorScheme: 'inherit',
   checkboxBorderRadius: 2,
+  checkboxIndeterminateBackgroundColor: 'var(--accent)',
+  checkboxIndeterminateBorderColor: 'var(--accent)',
+  checkboxIndeterminateShapeColor: 'var(--on-accent)',
+  checkboxCheckedShapeColor: 'var(--on-accent)',
   checkboxUncheckedBorderColor: 'var(--edge)',
   checkboxUncheckedBackgroundColor: 'var(--paper-raised)',
 })
@@ -74,28 +79,48 @@ export interface GridContext {
 const dataOf = (context: GridContext): GridData => context.data
 
 const dated = (id: string): boolean => id === 'entryDate' || id === 'exitDate'
-const strong = new Set(['instrument', 'gain'])
 const soft = new Set(['setup', 'outcome', 'comments'])
 
-/** The grid's own definition of a column. */
-export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
-  const { id, value, text, signed } = column
+/** The sign of a result, 0 for a break-even trade whatever its costs made of it; NaN where it is unknown. */
+function toneOf({ value }: JournalColumn, data: GridData, row: number): number {
+  if (isEven(data, row)) return 0
+  const result = value(data, row)
+  return typeof result === 'number' ? Math.sign(result) : Number.NaN
+}
+
+/**
+ * The grid's own definition of a column. What the grid takes for the value of a cell is the row itself: nothing is
+ * read or made before it is shown or sorted by.
+ *
+ * @param start what it begins with where no other state was kept
+ * @param now the trades as they are when a comparison is made
+ */
+export function colDefOf(
+  column: JournalColumn,
+  start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
+  now: () => GridData,
+): ColDef<number> {
+  const { id, text, signed } = column
   const renderer = rendererOf(column)
+  const toned = (tone: 1 | 0 | -1) => (params: { data: number | undefined; context: GridContext }) =>
+    params.data !== undefined && toneOf(column, dataOf(params.context), rowOf(params.data)) === tone
   return {
     colId: id,
     headerName: column.head || column.name,
     headerTooltip: column.name,
-    initialWidth: column.width,
-    minWidth: Math.min(column.width, 44),
-    initialHide: !column.shown.includes(tab),
+    initialWidth: start.width,
+    minWidth: Math.min(start.width, 44),
+    initialHide: start.hide,
     initialSort: id === 'entryDate' ? 'desc' : null,
-    // the last columns of words take what is left
-    ...(id === 'comments' ? { initialFlex: 1, minWidth: 96 } : {}),
+    ...(start.stretch ? { initialFlex: 1, minWidth: start.width } : {}),
     sortable: true,
     resizable: id !== 'inReview',
     suppressHeaderMenuButton: true,
-    valueGetter: ({ data: row, context }) => (row === undefined ? null : value(dataOf(context), rowOf(row))),
-    comparator: (a, b, _nodeA, _nodeB, descending) => compare(a, b, descending),
+    valueGetter: ({ data: row }) => row,
+    comparator: (_a, _b, { data: a }, { data: b }, descending) => {
+      const keys = sortKeys(column, now())
+      return compareKeys(keys[rowOf(a ?? 0)]!, keys[rowOf(b ?? 0)]!, descending)
+    },
     ...(renderer === undefined
       ? { valueFormatter: ({ data: row, context }) => (row === undefined ? '' : text(dataOf(context), rowOf(row))) }
       : { cellRenderer: renderer }),
@@ -117,11 +142,15 @@ export function colDefOf(column: JournalColumn, tab: Tab): ColDef<number> {
       ...(strong.has(id) ? [classes.strong ?? ''] : []),
       ...(soft.has(id) ? [classes.soft ?? ''] : []),
     ],
+    ...(id === 'screenshots'
+      ? { cellClassRules: { [classes.leadsOn ?? '']: ({ value }) => typeof value === 'number' && value > 0 } }
+      : {}),
     ...(signed
       ? {
           cellClassRules: {
-            [classes.gain ?? '']: ({ value }) => typeof value === 'number' && value > 0,
-            [classes.loss ?? '']: ({ value }) => typeof value === 'number' && value < 0,
+            [classes.gain ?? '']: toned(1),
+            [classes.loss ?? '']: toned(-1),
+            [classes.even ?? '']: toned(0),
           },
         }
       : {}),

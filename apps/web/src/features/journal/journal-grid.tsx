@@ -11,7 +11,7 @@ import { settingsQuery } from '../../journal/settings.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Tab, journalColumns, phoneColumns } from './columns.ts'
-import { gridData } from './grid-data.ts'
+import { gridData, journalRows } from './grid-data.ts'
 import { exportTrades } from './export-trades.ts'
 import classes from './journal-page.module.css'
 import { rowHeights } from './kept-state.ts'
@@ -42,16 +42,17 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
   const [selected, setSelected] = useState<readonly number[]>([])
   const [menu, setMenu] = useState<{ tradeId: number; x: number; y: number } | null>(null)
 
-  const data = useMemo(
-    () => gridData(columns, rows, { instruments, setups, comments, customComments }, journal),
-    [columns, rows, instruments, setups, comments, customComments, journal],
+  const all = useMemo(
+    () => journalRows(columns, { instruments, setups, comments, customComments }, journal),
+    [columns, instruments, setups, comments, customComments, journal],
   )
+  const data = useMemo(() => gridData(all, rows), [all, rows])
   const shown = useMemo(() => gridRows(rows), [rows])
   const groups = [...new Set(customComments.map(({ commentGroup }) => commentGroup))].toSorted((a, b) => a - b).join()
   const defs = useMemo(() => {
     const shownGroups = groups === '' ? [] : groups.split(',').map(Number)
-    const all = journalColumns({ ...settingDefaults, ...captions }, journal.currency, shownGroups)
-    return compact ? phoneColumns(all) : all
+    const known = journalColumns({ ...settingDefaults, ...captions }, journal.currency, shownGroups)
+    return compact ? phoneColumns(known) : known
   }, [captions, journal.currency, groups, compact])
 
   /** Ids as the grid shows them: what "previous" and "next" walk through. */
@@ -100,6 +101,7 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
               grid.current = api
             }}
             onEdit={edit}
+            onScreenshots={(tradeId) => openTradeDialog({ tradeId, order: order(), tab: 'media' })}
             onStar={(tradeId, on) => {
               if (writable) void starTrade(journal.id, tradeId, on)
             }}

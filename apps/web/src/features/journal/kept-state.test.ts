@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keptState, readState } from './kept-state.ts'
+import { changedState, keptState, readState } from './kept-state.ts'
 
 const state = {
   grid: { columnVisibility: { hiddenColIds: ['swap'] }, sort: { sortModel: [{ colId: 'gain', sort: 'desc' }] } },
@@ -40,5 +40,47 @@ describe('[3.7] the state of the grid', () => {
         expect(readState([{ ...kept, state: text }], 'closed')).toBeNull()
       }),
     )
+  })
+})
+
+describe('what is kept of it', () => {
+  const defaults = {
+    order: ['id', 'gain', 'swap', 'comments'],
+    hidden: ['swap'],
+    widths: new Map([
+      ['id', 40],
+      ['gain', 80],
+      ['swap', 60],
+      ['comments', 96],
+    ]),
+    sort: [{ colId: 'id', sort: 'desc' }],
+  } as const
+  const untouched = {
+    columnOrder: { orderedColIds: ['select', 'id', 'gain', 'swap', 'comments'] },
+    columnVisibility: { hiddenColIds: ['swap'] },
+    columnSizing: {
+      columnSizingModel: [
+        { colId: 'id', width: 40 },
+        { colId: 'gain', width: 80 },
+        { colId: 'comments', width: 412, flex: 1 },
+      ],
+    },
+    sort: { sortModel: [{ colId: 'id', sort: 'desc' as const }] },
+  }
+
+  it('is nothing while the columns stand as they were given: another screen may have room for others', () => {
+    expect(changedState(untouched, defaults)).toEqual({})
+  })
+
+  it('is what the trader changed, and only that', () => {
+    expect(changedState({ ...untouched, columnVisibility: { hiddenColIds: [] } }, defaults)).toEqual({
+      columnVisibility: { hiddenColIds: [] },
+    })
+    const columnSizing = { columnSizingModel: [{ colId: 'gain', width: 120 }] }
+    expect(changedState({ ...untouched, columnSizing }, defaults)).toEqual({ columnSizing })
+    const columnOrder = { orderedColIds: ['select', 'gain', 'id', 'swap', 'comments'] }
+    expect(changedState({ ...untouched, columnOrder }, defaults)).toEqual({ columnOrder })
+    const sort = { sortModel: [{ colId: 'gain', sort: 'desc' as const }] }
+    expect(changedState({ ...untouched, sort }, defaults)).toEqual({ sort })
   })
 })

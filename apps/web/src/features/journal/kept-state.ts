@@ -46,3 +46,40 @@ export function keptState({ grid, density }: JournalState, tab: Tab): KeptState 
     state: JSON.stringify({ grid: { columnOrder, columnPinning, columnSizing, columnVisibility, sort }, density }),
   }
 }
+
+/** How the columns of a tab stand before the trader changes them. */
+export interface DefaultState {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  /** Pixels. */
+  readonly widths: ReadonlyMap<string, number>
+  readonly sort: readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[]
+}
+
+/**
+ * The parts of a grid's state that are not as they were at the start, and with them what the trader chose: which columns
+ * fit and how wide they have to be is found anew on every screen.
+ */
+export function changedState(state: GridState, { order, hidden, widths, sort }: DefaultState): GridState {
+  const known = new Set(order)
+  const sameOrder = same(state.columnOrder?.orderedColIds.filter((id) => known.has(id)) ?? order, order)
+  const sameHidden = same((state.columnVisibility?.hiddenColIds ?? []).toSorted(), hidden.toSorted())
+  const sized = state.columnSizing?.columnSizingModel.filter(
+    ({ colId, width, flex }) => flex === undefined && known.has(colId) && width !== widths.get(colId),
+  )
+  const sorted = state.sort?.sortModel ?? []
+  const sameSort = sorted.length === sort.length && sort.every((by, i) => isSame(by, sorted[i]))
+  return {
+    ...(sameOrder || state.columnOrder === undefined ? {} : { columnOrder: state.columnOrder }),
+    ...(state.columnPinning === undefined ? {} : { columnPinning: state.columnPinning }),
+    ...(sized === undefined || sized.length === 0 ? {} : { columnSizing: { columnSizingModel: sized } }),
+    ...(sameHidden ? {} : { columnVisibility: { hiddenColIds: state.columnVisibility?.hiddenColIds ?? [] } }),
+    ...(sameSort ? {} : { sort: { sortModel: sorted } }),
+  }
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, i) => id === b[i])
+
+const isSame = (a: { colId: string; sort: string }, b: { colId: string; sort: string } | undefined): boolean =>
+  a.colId === b?.colId && a.sort === b.sort

@@ -75,8 +75,7 @@ export function ViewTools({ grid, tab, columns, density, onDensity, onReset, onE
           {densities.map((one) => (
             <Menu.Item
               key={one}
-              role="menuitemradio"
-              aria-checked={one === density}
+              aria-current={one === density}
               className={one === density ? classes.on : undefined}
               onClick={() => onDensity(one)}
             >
