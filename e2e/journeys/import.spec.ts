@@ -1,12 +1,8 @@
+import { TradeView } from '@afterclose/contract/trades'
+import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 import { statement } from '../support/statement.ts'
-import type { Page } from '@playwright/test'
-
-const upload = async (page: Page, name: string, buffer: Buffer) => {
-  await page.getByRole('button', { name: 'Import trades' }).first().click()
-  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-}
 
 test('the same file twice changes nothing; an import is undone as a whole', async ({ page, openJournal }) => {
   const { stats } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
@@ -44,4 +40,85 @@ test('[5.8] a file of another type is refused with a dialog', async ({ page, ope
   await upload(page, 'holiday.png', Buffer.from('no statement'))
   const dialog = page.getByRole('dialog', { name: 'Unsupported file type' })
   await expect(dialog.getByText('This importer does not support this file type.')).toBeVisible()
+})
+
+test('the zone of a file says when its trades were, in the preview and in the journal', async ({
+  page,
+  openJournal,
+}) => {
+  const { account, journal } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
+  await upload(page, 'Statement.htm', statement())
+  const check = page.getByRole('dialog', { name: 'Check the import' })
+  const lists = check.getByRole('radiogroup', { name: 'List' })
+  const rejected = check.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1)
+  await expect(rejected).toContainText('buy limit')
+  await expect(rejected).toContainText(/cancel/i)
+  await lists.getByText(/^Trades/).click()
+  const first = check.getByRole('table', { name: 'Trades as they will be saved' }).getByRole('row').nth(1)
+  await expect(first).toContainText('2024-03-04 09:00')
+
+  await check.getByRole('combobox', { name: 'Time zone of the file' }).fill('New_York')
+  await page.getByRole('option', { name: 'America/New_York' }).click()
+  await expect(first).toContainText('2024-03-04 15:00')
+  await expect(check.getByText('First trade as it will be: 2024-03-04 15:00, Europe/Berlin time.')).toBeVisible()
+  await check.getByRole('button', { name: 'Import 3 trades' }).click()
+  await expect(page.getByText('Import in progress')).toBeVisible()
+  await expect(check).toBeHidden()
+  const saved = await account.call('GET', `/v1/databases/${journal.id}/trades/1`, TradeView)
+  expect(saved.entryDate).toBe('2024-03-04T15:00:00')
+})
+
+test('a table of unknown columns is explained once and remembered', async ({ page, openJournal }) => {
+  const { stats } = await openJournal({ market: 'STOCKS' })
+  const heads = 'Paper;Way;Pieces;Begin;Paid;Finish;Received;Toll'
+  const table = (...rows: string[]) => Buffer.from([heads, ...rows, ''].join('\n'))
+  const meaning = [
+    ['Paper', 'Instrument'],
+    ['Way', 'Side (buy or sell)'],
+    ['Pieces', 'Size'],
+    ['Begin', 'Entry date and time'],
+    ['Paid', 'Entry price'],
+    ['Finish', 'Exit date and time'],
+    ['Received', 'Exit price'],
+    ['Toll', 'Commission'],
+  ] as const
+  const check = page.getByRole('dialog', { name: 'Check the import' })
+  const columnOf = (head: string) => check.getByRole('combobox', { name: `“${head}” holds` })
+
+  await upload(
+    page,
+    'own table.csv',
+    table(
+      'ACME;buy;100;2024-03-05 10:00;50;2024-03-05 11:00;51.5;1',
+      'ACME;sell;100;2024-03-06 10:00;50;2024-03-06 11:00;50.4;1',
+    ),
+  )
+  await expect(check.getByRole('heading', { name: 'What stands in which column?' })).toBeVisible()
+  for (const [group, choice] of [
+    ['What a row is', 'A row is a trade'],
+    ['Decimal sign', '1,234.5'],
+  ] as const) {
+    const one = check.getByRole('radiogroup', { name: group })
+    await one.getByText(choice).click()
+    await expect(one.getByRole('radio', { name: choice })).toBeChecked()
+    await expect(columnOf('Paper')).toBeEnabled()
+  }
+  for (const [head, label] of meaning) {
+    if ((await columnOf(head).inputValue()) === label) continue
+    await columnOf(head).fill(label)
+    await page.getByRole('option', { name: label, exact: true }).click()
+    await expect(columnOf(head)).toBeEnabled()
+    await expect(columnOf(head)).toHaveValue(label)
+  }
+  await check.getByRole('button', { name: 'Import 2 trades' }).click()
+  await expect(check).toBeHidden()
+  await expectFigure(page, 'Net gain', '+108.00')
+
+  await upload(page, 'own table, April.csv', table('ACME;buy;10;2024-04-05 10:00;50;2024-04-05 11:00;49;1'))
+  await expect(check.getByText('Remembered for files like this')).toBeVisible()
+  for (const [head, label] of meaning) await expect(columnOf(head)).toHaveValue(label)
+  await check.getByRole('button', { name: 'Import 1 trade' }).click()
+  await expect(check).toBeHidden()
+  await expectFigure(page, 'Net gain', '+97.00')
+  expect((await stats()).numberOfTrades).toBe(3)
 })

@@ -1,0 +1,75 @@
+import { expect, test } from '../support/journal.ts'
+import { upload } from '../support/import-dialog.ts'
+
+const symbols = ['ACME', 'BOLT', 'CORK', 'DUNE', 'ELMS']
+const minute = 60_000
+const cents = (amount: number) => (amount / 100).toFixed(2)
+
+/** Long and short trades by turns, an hour apart; what each made after costs is from −2.00 to +2.00. */
+function table(rows: number) {
+  const lines = ['Trade ID,Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Net P&L']
+  const net = { all: 0, short: 0 }
+  for (let i = 0; i < rows; i++) {
+    const gain = ((i * 7919) % 401) - 200
+    const short = i % 2 === 1
+    const entry = Date.UTC(2012, 0, 2) + i * 60 * minute
+    const time = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+    const prices = [cents(10_000), time(entry + 30 * minute), cents(10_000 + (short ? -gain : gain))]
+    lines.push([i + 1, symbols[i % 5], short ? 'Short' : 'Long', 1, time(entry), ...prices, cents(gain)].join(','))
+    net.all += gain
+    if (short) net.short += gain
+  }
+  return { bytes: Buffer.from(lines.join('\n')), net }
+}
+
+/** As the pages write it: "+1,234.50", "−0.07". */
+const money = (amount: number) =>
+  `${amount < 0 ? '−' : '+'}${(Math.abs(amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+test('[2.3.19] [2.4.4] [4.12] 100,000 trades are imported while the pages stay usable, scroll and filter at once', async ({
+  page,
+  openJournal,
+}) => {
+  const rows = 100_000
+  const { bytes, net } = table(rows)
+  await page.addInitScript(() => {
+    const longest = { ms: 0 }
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
+    }).observe({ type: 'longtask' })
+    Object.assign(globalThis, { longestTask: () => longest.ms })
+  })
+  await openJournal()
+  await upload(page, 'ten years.csv', bytes)
+  const check = page.getByRole('dialog', { name: 'Check the import' })
+  await check.getByRole('button', { name: 'Import 100,000 trades' }).click({ timeout: 60_000 })
+  await check.getByRole('button', { name: 'Close' }).last().click()
+
+  // it goes on without its dialog
+  await expect(page.getByRole('status').filter({ hasText: 'Trade import in progress' })).toBeVisible()
+  const importButton = page.getByRole('button', { name: 'Import trades' }).first()
+  await expect(importButton).toHaveAttribute('aria-disabled', 'true')
+  await importButton.hover()
+  await expect(page.getByRole('tooltip', { name: 'There is already an import in progress' })).toBeVisible()
+  await expect(page.getByText('Trade import in progress')).toBeHidden({ timeout: 60_000 })
+  await expect(importButton).toHaveAttribute('aria-disabled', 'false')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
+  const totals = page.getByLabel('Totals of the visible trades')
+  await expect(totals).toContainText('100,000 of 100,000 trades')
+  await expect(totals).toContainText(money(net.all))
+  await expect(page.getByRole('row', { name: /ELMS/ }).first()).toBeVisible()
+  await page.getByRole('row', { name: /ELMS/ }).first().hover()
+  for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 20_000)
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Basic Filters/ }).click()
+  await page.getByRole('button', { name: /^Direction/ }).click()
+  await page.getByRole('option', { name: 'Short' }).click()
+  await expect(totals).toContainText('50,000 of 100,000 trades')
+  await expect(totals).toContainText(money(net.short))
+
+  await page.reload()
+  await expect(totals).toContainText('50,000 of 100,000 trades')
+  expect(await page.evaluate('longestTask()')).toBeLessThan(1000)
+})
