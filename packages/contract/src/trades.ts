@@ -167,13 +167,14 @@ export const readTrade = call({
   params: one,
   response: TradeView,
 })
+/** Refused with 'Changed elsewhere' when `modified` is given and is not the trade's: somebody wrote it since it was read. */
 export const replaceTrade = call({
   method: 'PUT',
   url: `${url}/:tradeId`,
   summary: 'Replace a trade',
   access: 'write',
   params: one,
-  body: TradeInputSchema,
+  body: TradeInputSchema.extend({ modified: z.string().max(40).optional() }),
   response: TradeView,
 })
 export const removeTrade = call({

@@ -1,5 +1,5 @@
 import { AppError, type FieldProblem } from '@afterclose/contract/problems'
-import type { TradeInputSchema } from '@afterclose/contract/trades'
+import type { replaceTrade as replaceTradeCall, TradeInputSchema } from '@afterclose/contract/trades'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
@@ -10,6 +10,7 @@ import { deleteTrades, findGroup, findTrade, updateTrade } from './repository.ts
 import { tradeOfBody } from './trade-of-body.ts'
 
 type Body = z.output<typeof TradeInputSchema>
+type Replacement = z.output<typeof replaceTradeCall.body>
 
 export const addTrade = (db: Db, journalId: number, body: Body): Promise<Trade> =>
   transaction(db, async (tx) => {
@@ -19,10 +20,12 @@ export const addTrade = (db: Db, journalId: number, body: Body): Promise<Trade> 
     return existingTrade(tx, journalId, await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp))
   })
 
-export const replaceTrade = (db: Db, journalId: number, id: number, body: Body): Promise<Trade> =>
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
+export const replaceTrade = (db: Db, journalId: number, id: number, body: Replacement): Promise<Trade> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
+    if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
     const { trade, lookups } = await checkedTrade(tx, journalId, body, id)
     const result = resultOf(trade, lookups, before.screenshotExists)
     await updateTrade(tx, journalId, id, trade, result, { revision, at: new Date().toISOString() })

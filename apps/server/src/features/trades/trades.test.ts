@@ -142,6 +142,20 @@ describe.each(stores)('trades on %s', (store) => {
     )
   })
 
+  it('overwrites nothing that its caller has not seen', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const { id, modified } = await trader.call(createTrade, { params, body: plain })
+    const one = { ...params, tradeId: id }
+    await new Promise((later) => setTimeout(later, 2)) // times of change have milliseconds
+    const first = await trader.call(replaceTrade, { params: one, body: { ...plain, notes: 'one tab', modified } })
+    expect(first.modified > modified).toBe(true)
+    const late = trader.call(replaceTrade, { params: one, body: { ...plain, notes: 'another tab', modified } })
+    await expect(late).rejects.toMatchObject(refused(409, 'Changed elsewhere'))
+    expect(await trader.call(readTrade, { params: one })).toEqual(first)
+    const body = { ...plain, notes: 'both', modified: first.modified }
+    expect(await trader.call(replaceTrade, { params: one, body })).toMatchObject({ notes: 'both' })
+  })
+
   it('replaces and deletes, and raises the revision of the journal each time', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
     const revision = async () => (await trader.call(readJournal, { params })).revision
