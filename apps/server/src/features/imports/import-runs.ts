@@ -73,9 +73,10 @@ export class ImportRuns {
   #track(job: ImportJobRow, before: ImportJobRow | null, work: (ask: ImportAsk) => Promise<void>): void {
     const run = work(this.#askFor(job))
       .catch(async (error: unknown) => {
-        if (!(error instanceof AppError || this.#stopping)) this.#log(error)
+        const isFault = !(error instanceof AppError || this.#stopping)
         if (error instanceof AppError && before !== null) await this.#goBack(before, error.message)
-        else await this.#fail(job.journal_id, job.id, this.#sentence(error))
+        // An import that was dropped meanwhile fails because its file is gone.
+        else if ((await this.#fail(job.journal_id, job.id, this.#sentence(error))) && isFault) this.#log(error)
       })
       .catch(this.#log)
       .finally(() => this.#running.delete(run))
@@ -126,9 +127,11 @@ export class ImportRuns {
     await updateJob(this.#db, journalId, id, ['PARSING'], { state: 'NEEDS_INPUT', next_step, options, error })
   }
 
-  async #fail(journalId: number, id: string, error: string): Promise<void> {
+  /** False when it was not under way any more. */
+  async #fail(journalId: number, id: string, error: string): Promise<boolean> {
     const failed = { state: 'FAILED', next_step: 'IMPORT_FAILED', error, finished: new Date().toISOString() } as const
-    await updateJob(this.#db, journalId, id, ['QUEUED', 'PARSING', 'IMPORTING'], failed)
+    const wasUnderWay = await updateJob(this.#db, journalId, id, ['QUEUED', 'PARSING', 'IMPORTING'], failed)
     await removeFolder(folderOf(this.#dataDir, id))
+    return wasUnderWay
   }
 }

@@ -85,6 +85,17 @@ export async function deleteJob(
   return numDeletedRows > 0n
 }
 
+/** Imports of the journal whose files may lie in the data folder. */
+export async function findUploads(db: Db, journalId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('import_job')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('state', 'in', activeStates)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Jobs of all journals that are under way. */
 export const findActiveJobs = (db: Db) =>
   db.selectFrom('import_job').select(['journal_id', 'id', 'state']).where('state', 'in', activeStates).execute()

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { me } from '@afterclose/contract/auth'
 import { listComments } from '@afterclose/contract/comments'
 import { createInstrument } from '@afterclose/contract/instruments'
@@ -9,7 +11,9 @@ import { starterComments } from '@afterclose/core/comment'
 import { journalCap } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
+import { upload } from '../../testing/import-file.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
+import { page, statement } from '../../testing/statements.ts'
 import { stores } from '../../testing/stores.ts'
 import { hideJournal } from './repository.ts'
 import { removeHiddenJournals } from './service.ts'
@@ -155,6 +159,16 @@ describe.each(stores)('journals on %s', (store) => {
     }
     expect((await rowsOf(gone.id)).flat()).toEqual([])
     expect((await rowsOf(kept.id)).every((rows) => rows.length > 0)).toBe(true)
+  })
+
+  it('leave no upload behind that waited for an answer', async () => {
+    const ann = await server.signUp()
+    const { id: journalId } = await server.journalOf(ann)
+    const { importIdentifier } = await upload({ trader: ann, params: { journalId } }, page(statement))
+    const folder = join(server.services.config.dataDir, 'imports', importIdentifier)
+    expect(existsSync(folder)).toBe(true)
+    await ann.call(calls.deleteJournal, { params: { journalId } })
+    expect(existsSync(folder)).toBe(false)
   })
 
   it('that were being deleted when the server stopped are gone at once, and removed at the next start', async () => {

@@ -43,8 +43,8 @@ export function journalRoutes(app: FastifyInstance): void {
   })
 
   // An extra journal of a plan that allows one can still be deleted.
-  route(app, calls.deleteJournal, async ({ journal, db }) => {
-    await deleteJournal(db, app.services.files, journal.id)
+  route(app, calls.deleteJournal, async ({ journal }) => {
+    await deleteJournal(app.services, journal.id)
     return { ok: true }
   })
 }

@@ -9,7 +9,10 @@ import type { JournalAccess } from '../../http/access/journal-access.ts'
 import { requirePermission } from '../../http/access/permission.ts'
 import { lockUser } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
+import type { Services } from '../../http/services.ts'
 import { insertComments } from '../comments/repository.ts'
+import { folderOf, removeFolder } from '../imports/import-files.ts'
+import { findUploads } from '../imports/repository.ts'
 import { insertSetups } from '../setups/repository.ts'
 import { addFirstDeposit, type FirstDeposit } from './first-deposit.ts'
 import { presentJournal } from './present.ts'
@@ -79,9 +82,11 @@ const tradesAtOnce = 2000
  * Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed in small pieces, so
  * that others do not wait for a large one. What a stop of the server leaves over is removed at the next start.
  */
-export async function deleteJournal(db: Db, files: FileStore, journalId: number): Promise<void> {
+export async function deleteJournal({ db, files, config }: Services, journalId: number): Promise<void> {
   await repository.hideJournal(db, journalId)
+  const uploads = await findUploads(db, journalId)
   await removeHidden(db, files, journalId)
+  for (const importIdentifier of uploads) await removeFolder(folderOf(config.dataDir, importIdentifier))
 }
 
 async function removeHidden(db: Db, files: FileStore, journalId: number): Promise<void> {
