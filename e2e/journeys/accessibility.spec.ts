@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { newAccount } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
 import { upload } from '../support/import-dialog.ts'
+import { picture } from '../support/picture.ts'
 import { statement } from '../support/statement.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -56,10 +57,19 @@ for (const theme of ['Light', 'Dark'] as const) {
 
     await page.getByLabel('Search selected Journal by Trade ID').fill('1')
     await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
-    for (const tab of ['Trade', 'Review', 'Notes']) {
+    for (const tab of ['Trade', 'Review', 'Media and notes']) {
       await dialog('Edit trade 1').getByRole('tab', { name: tab }).click()
       await expectAccessible(page, `a trade, ${tab}`)
     }
+    await dialog('Edit trade 1').getByLabel('a picture for screenshot 1').setInputFiles(picture)
+    await dialog('Edit trade 1').getByRole('button', { name: 'or add a link for screenshot 2' }).click()
+    const enlarge = dialog('Edit trade 1').getByRole('button', { name: 'Enlarge screenshot 1' })
+    await expect(enlarge.locator('img')).toBeVisible()
+    await expectAccessible(page, 'a trade with a screenshot')
+    await enlarge.click()
+    await expect(dialog('Screenshot 1').getByRole('img', { name: 'Screenshot 1' })).toBeVisible()
+    await expectAccessible(page, 'a screenshot on the whole screen')
+    await close('Screenshot 1')
     await close('Edit trade 1')
 
     await page.getByRole('button', { name: 'Import trades' }).first().click()

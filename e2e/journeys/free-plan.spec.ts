@@ -3,7 +3,7 @@ import { expect, test } from '../support/journal.ts'
 
 test.use({ settings: { DEFAULT_PLAN: 'FREE' } })
 
-test('[6.2] a free account filters by five things, and the header offers no advanced filters', async ({
+test('[6.2] [6.5] a free account filters by five things, and the header offers no advanced filters', async ({
   page,
   openJournal,
 }) => {

@@ -12,6 +12,16 @@ import {
 
 const withBasic = (basic: Partial<BasicFilters>): Filters => ({ ...noFilters, basic: { ...noFilters.basic, ...basic } })
 
+it('[3.16] filters have the names of the product, basic and advanced, and three options', () => {
+  const basic =
+    'instrument setup outcome outcomes direction lastTrades year month day hour rrr gainPercentage rMultiple inReview dateRange tradeType checklistType'
+  expect(Object.keys(noFilters.basic)).toEqual(basic.split(' '))
+  const advanced = ['preTradeComment', 'entryComment', 'tradeManagementComment', 'exitComment', 'customComments']
+  expect(Object.keys(noFilters.advanced)).toEqual(advanced)
+  expect(noFilters.advanced.customComments).toHaveLength(20)
+  expect(Object.keys(noFilters.options)).toEqual(['orFilter', 'entryOrExitDate', 'excludeFilters'])
+})
+
 describe('counts of selected filters', () => {
   it('[9.4] start at nothing, with Or, the exit date and no exclusion', () => {
     expect(noFilters.options).toEqual({ orFilter: true, entryOrExitDate: 'EXIT', excludeFilters: false })

@@ -1,9 +1,10 @@
 import { render } from '../testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { JournalView } from '@afterclose/contract/journals'
-import { useActiveJournalId } from '../journal/active-journal.ts'
+import { journalsQuery, useActiveJournalId } from '../journal/active-journal.ts'
 import { useOpenDialogs } from '../journal/dialogs.ts'
+import { queryClient } from '../journal/query-client.ts'
 import { signedIn } from '../journal/session.ts'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
@@ -58,6 +59,22 @@ describe('[4.1] the journal at startup', () => {
     await startWith(new Refusal(400))
     await waitFor(() => expect(screen.getByText('failed none')).toBeDefined())
   })
+})
+
+it('[3.20] the start knows whether it has looked, whether the onboarding is on, and which journal is open', async () => {
+  signedIn(aUser())
+  localStorage.setItem('afterclose.journal', '2')
+  const answer = Promise.withResolvers<JournalView>()
+  fakeServer({
+    'GET /v1/databases': () => ({ journals: [first, second] }),
+    'GET /v1/databases/2': () => answer.promise,
+  })
+  await render(<Probe />)
+  expect(await screen.findByText('choosing none')).toBeDefined()
+  answer.resolve(second)
+  expect(await screen.findByText('chosen 2')).toBeDefined()
+  act(() => void queryClient.setQueryData(journalsQuery.queryKey, []))
+  expect(await screen.findByText('onboarding none')).toBeDefined()
 })
 
 it('[4.3] [9.1] each loaded entity raises the progress by 10', () => {

@@ -80,4 +80,9 @@ describe('the sentence for a fault', () => {
     expect(sentenceOf(new ApiError(500, 'Unexpected error', 'secret'), 'loading data')).toBe(sentence)
     expect(sentenceOf(new Error('a bug'), 'loading data')).toBe(sentence)
   })
+  it('is shorter for what is saved in passing', () => {
+    const fault = new ApiError(500, 'Unexpected error', 'secret')
+    for (const thing of ['instrument', 'setup', 'trade comment'])
+      expect(sentenceOf(fault, `saving ${thing}`)).toBe(`Error occurred when saving ${thing}.`)
+  })
 })

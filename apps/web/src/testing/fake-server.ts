@@ -32,7 +32,7 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): Received[
     received.push(entry)
     const answer = answers[call]
     if (answer === undefined) return Response.json({ code: 'Not found', message: call }, { status: 404 })
-    const result = answer(entry)
+    const result = await answer(entry)
     return result instanceof Refusal ? Response.json(result.body, { status: result.status }) : Response.json(result)
   })
   return received

@@ -120,7 +120,7 @@ describe('filters on the worked example', () => {
 })
 
 describe('filters on any journal', () => {
-  it('choose what the text of the rules chooses, trade by trade', () => {
+  it('[3.16] choose what the text of the rules chooses, trade by trade', () => {
     fc.assert(
       fc.property(
         randomJournals({ maxTrades: 80 }),

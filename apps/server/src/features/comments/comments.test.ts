@@ -93,7 +93,7 @@ describe.each(stores)('comments on %s', (store) => {
     expect((await list()).some((comment) => comment.id === 1)).toBe(false)
   })
 
-  it('[3.10] [5.11] custom ones are trimmed, and different within their group', async () => {
+  it('[3.10] [5.11] [7.2] [7.3] [7.4] [7.5] custom ones are trimmed, and different within their group', async () => {
     const { client, params, trade } = await trader()
     const list = async () => (await client.call(customCalls.listCustomComments, { params })).customComments
     const calm = { name: ' Calm ', commentGroup: 2, clientId: 'c' }
@@ -114,6 +114,9 @@ describe.each(stores)('comments on %s', (store) => {
     ])
     const moved = client.call(customCalls.replaceCustomComment, { params: { ...params, commentId: 2 }, body: calm })
     await expect(moved).rejects.toMatchObject({ code: 'Duplicate CustomComment' })
+
+    const second = { params: { ...params, commentId: 2 }, body: { name: ' Rested ', commentGroup: 1, active: false } }
+    expect(await client.call(customCalls.replaceCustomComment, second)).toMatchObject({ name: 'Rested', active: false })
 
     await trade({ customComments: [1] })
     for (const commentId of [1, 2])

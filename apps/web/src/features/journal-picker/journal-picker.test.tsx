@@ -6,7 +6,7 @@ import { DialogHost } from '../../app/dialog-host.tsx'
 import { activeJournalId, leaveJournal } from '../../journal/active-journal.ts'
 import { openJournalPicker } from '../../journal/dialogs.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aJournal, atWork, aUser } from '../../testing/samples.ts'
+import { aConfig, aJournal, atWork, aUser } from '../../testing/samples.ts'
 
 const mine = aJournal()
 const old = aJournal({ id: 2, name: 'Swing 2024', lastUsed: '2024-12-30T09:00:00.000Z' })
@@ -65,6 +65,37 @@ describe('the journal picker', () => {
     expect(activeJournalId()).toBe(2)
     expect(localStorage.getItem('afterclose.journal')).toBe('2')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[2.6.5] says with whom a journal is shared', async () => {
+    const share = { id: 1, aclId: 1, journalId: 1, journalName: mine.name, userId: 8, created: '', accepted: true }
+    const shared = aJournal({
+      sharedTo: [
+        { ...share, userName: 'otto@example.org' },
+        { ...share, id: 2, aclId: 2, userId: 9, userName: 'ida@example.org' },
+      ],
+    })
+    fakeServer({ ...both, 'GET /v1/databases': () => ({ journals: [shared, old] }) })
+    atWork({ journals: [shared, old] })
+    openJournalPicker({ cancel: true })
+    await render(<DialogHost />)
+    const icon = await screen.findByRole('img', { name: 'Shared with otto@example.org, ida@example.org' })
+    await userEvent.hover(icon)
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Shared with otto@example.org, ida@example.org')
+    expect(screen.getAllByRole('img', { name: /^Shared with/ })).toHaveLength(1)
+  })
+
+  it('[2.6.7] says when there is none yet, and leads to the first steps', async () => {
+    const firstSteps = 'https://example.org/first-steps'
+    fakeServer({ ...both, 'GET /v1/databases': () => ({ journals: [] }) })
+    atWork({ journals: [], config: aConfig({ links: { ...aConfig().links, firstSteps } }) })
+    openJournalPicker({ cancel: true })
+    await render(<DialogHost />)
+    expect(await screen.findByText('You have not yet created any journals.')).toBeDefined()
+    const video = screen.getByRole('link', { name: 'First steps in trading journal' })
+    expect(video.getAttribute('href')).toBe(firstSteps)
+    await userEvent.click(screen.getByRole('button', { name: 'Add Journal' }))
+    expect(await screen.findByRole('dialog', { name: 'Create a Journal' })).toBeDefined()
   })
 
   it('[2.6.8] needs the permission to add one', async () => {
