@@ -21,13 +21,15 @@ interface CheckStepProps {
   job: ImportJob
   preview: ImportPreview
   saving: boolean
+  /** The server was asked how far it is and does not answer. */
+  unanswered: boolean
   onBack: () => void
   onCancel: () => void
   onConfirm: (job: ImportJob) => Promise<void>
 }
 
 /** What the file holds and what would become of it. Nothing is saved before the last button. */
-export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }: CheckStepProps) {
+export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, onConfirm }: CheckStepProps) {
   const journal = useActiveJournal()
   const [sending, setSending] = useState(false)
   const busy = sending || isRunning(job)
@@ -44,6 +46,15 @@ export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }:
     }
     setSending(false)
   }
+
+  const rates = (
+    <Rates
+      currencies={[...new Set([...Object.keys(job.options.rates), ...preview.missingRates])]}
+      rates={job.options.rates}
+      busy={busy}
+      onChange={(next) => void change({ rates: next })}
+    />
+  )
 
   return (
     <Dialog
@@ -81,6 +92,12 @@ export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }:
     >
       <div className={classes.body} aria-busy={busy}>
         <p className={classes.step}>{saving ? 'The import is being saved.' : 'Nothing is saved yet.'}</p>
+        {unanswered && (
+          <Notice tone="warn">
+            The server does not answer; it is asked again.
+            {saving && ' It saves an import as a whole or not at all.'}
+          </Notice>
+        )}
         {job.error !== null && <Notice tone="error">{job.error}</Notice>}
         {differs && (
           <Notice tone="error">
@@ -93,15 +110,9 @@ export function CheckStep({ job, preview, saving, onBack, onCancel, onConfirm }:
             {warning}
           </Notice>
         ))}
+        {preview.missingRates.length > 0 && rates}
         <Equation counts={preview.counts} />
-        {(preview.missingRates.length > 0 || Object.keys(job.options.rates).length > 0) && (
-          <Rates
-            currencies={[...new Set([...Object.keys(job.options.rates), ...preview.missingRates])]}
-            rates={job.options.rates}
-            busy={busy}
-            onChange={(rates) => void change({ rates })}
-          />
-        )}
+        {preview.missingRates.length === 0 && Object.keys(job.options.rates).length > 0 && rates}
         {preview.mapping !== null && (
           <ColumnMapper
             offer={preview.mapping}

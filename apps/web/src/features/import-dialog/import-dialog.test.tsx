@@ -155,7 +155,7 @@ describe('an import', () => {
     expect(uploads[0]?.body instanceof FormData && uploads[0].body.get('importer')).toBe('MT4_STATEMENT')
   })
 
-  it('[8.12] is saved on confirming: "Import in progress", then the server’s own words', async () => {
+  it('[8.12] is saved on confirming: "Import in progress", then what became of it', async () => {
     let now = job()
     fakeServer({
       ...answers(job()),
@@ -169,7 +169,7 @@ describe('an import', () => {
     openImportDialog({ file: statement })
     await userEvent.click(await importButton())
     expect(await screen.findByText('Import in progress')).toBeDefined()
-    expect(await screen.findByText('7 new, 1 updated.')).toBeDefined()
+    expect(await screen.findByText('7 trades added, 1 updated, 1 rejected.')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

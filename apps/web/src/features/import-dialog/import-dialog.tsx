@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isRunning } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { api } from '../../journal/api.ts'
+import { ApiError, api } from '../../journal/api.ts'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { importQuery, knowImport, refreshAfterImport, refreshImports, startImport } from './import-queries.ts'
+import { outcomeText } from './preview-view.ts'
 import { ReadingStep } from './reading-step.tsx'
 
 interface ImportDialogProps {
@@ -30,6 +31,8 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   const [problem, setProblem] = useState<unknown>(null)
   const query = useQuery({ ...importQuery(journalId, identifier ?? ''), enabled: identifier !== null })
   const job = identifier === null ? undefined : query.data
+  const forgotten = query.error instanceof ApiError && query.error.status === 404
+  const unanswered = query.error !== null && !forgotten
   const confirmed = useRef(false)
   const [saving, setSaving] = useState(false)
 
@@ -61,7 +64,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     confirmed.current = false
     setSaving(false)
     if (job.state === 'DONE') {
-      toastDone(job.nextStep?.localization ?? 'Journal imported.')
+      toastDone(`${outcomeText(job)}.`)
       void refreshAfterImport(journalId)
       onClose()
     } else void refreshImports(journalId)
@@ -109,15 +112,34 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     onClose()
   }
 
-  if (job !== undefined && job.preview !== null && job.state !== 'FAILED')
-    return <CheckStep job={job} preview={job.preview} saving={saving} onBack={back} onCancel={leave} onConfirm={save} />
-  if (file !== null && (uploading || (identifier !== null && job?.state !== 'FAILED')))
-    return <ReadingStep fileName={file.name} fileSize={file.size} uploading={uploading} onCancel={leave} />
+  const failure = failureOf(job, identifier !== null && forgotten)
+  if (job !== undefined && job.preview !== null && failure === null)
+    return (
+      <CheckStep
+        job={job}
+        preview={job.preview}
+        saving={saving}
+        unanswered={unanswered}
+        onBack={back}
+        onCancel={leave}
+        onConfirm={save}
+      />
+    )
+  if (file !== null && (uploading || (identifier !== null && failure === null)))
+    return (
+      <ReadingStep
+        fileName={file.name}
+        fileSize={file.size}
+        uploading={uploading}
+        unanswered={unanswered}
+        onCancel={leave}
+      />
+    )
   return (
     <ChooseStep
       file={file}
       importer={importer}
-      failure={job?.state === 'FAILED' ? (job.error ?? 'This file could not be imported.') : null}
+      failure={failure}
       problem={problem}
       onImporter={setImporter}
       onFile={(chosen) => {
@@ -136,4 +158,9 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
       onClose={leave}
     />
   )
+}
+
+function failureOf(job: ImportJob | undefined, forgotten: boolean): string | null {
+  if (forgotten) return 'The server no longer has this upload.'
+  return job?.state === 'FAILED' ? (job.error ?? 'This file could not be imported.') : null
 }

@@ -29,10 +29,13 @@ export const importsQuery = (journalId: number) =>
     staleTime: 0,
   })
 
-/** One page of the rows behind a count, as the file was last read. */
+/**
+ * One page of the rows behind a count, as the file was last read. What happens in the journal changes nothing in them,
+ * and the server has them only until the import is confirmed: so they are not among what is read again with a journal.
+ */
 export const rowsQuery = (journalId: number, job: ImportJob, list: RowList, page: number) =>
   queryOptions({
-    queryKey: [...journalKey(journalId), 'import-rows', job.importIdentifier, job.options, list, page],
+    queryKey: ['import-rows', journalId, job.importIdentifier, job.options, list, page],
     queryFn: ({ signal }) =>
       api.readImportRows(
         {

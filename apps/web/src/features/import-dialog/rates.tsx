@@ -26,6 +26,9 @@ export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
   )
   return (
     <Block title="What are the other currencies worth?" measure={`in ${currency}`}>
+      <p className={classes.why}>
+        Amounts in them are left out until then. Take the rate of the time when the trades were closed.
+      </p>
       <div className={classes.rates}>
         {currencies.map((code) => (
           <NumberField

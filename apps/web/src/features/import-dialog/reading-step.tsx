@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sizeText } from './preview-view.ts'
@@ -9,11 +10,20 @@ interface ReadingStepProps {
   fileSize: number
   /** The file is still on its way; afterwards its rows are being read. */
   uploading: boolean
+  /** The server was asked how far it is and does not answer. */
+  unanswered: boolean
   onCancel: () => void
 }
 
+const patience = 4 // seconds after which a word says that it goes on
+
 /** While the file is read. How far it is cannot be known, so no bar pretends to know. */
-export function ReadingStep({ fileName, fileSize, uploading, onCancel }: ReadingStepProps) {
+export function ReadingStep({ fileName, fileSize, uploading, unanswered, onCancel }: ReadingStepProps) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const clock = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(clock)
+  }, [])
   return (
     <Dialog title="Import trades" width={720} onClose={onCancel} footer={<Button onClick={onCancel}>Cancel</Button>}>
       <div className={classes.reading} role="status">
@@ -21,6 +31,15 @@ export function ReadingStep({ fileName, fileSize, uploading, onCancel }: Reading
         <div>
           <p className={classes.what}>{uploading ? `Sending ${fileName}` : `Reading the rows of ${fileName}`}</p>
           <p className={classes.size}>{sizeText(fileSize)}. Nothing is saved yet.</p>
+          {unanswered ? (
+            <p className={classes.size}>The server does not answer; it is asked again.</p>
+          ) : (
+            seconds >= patience && (
+              <p className={classes.size} aria-live="off">
+                {seconds} s so far. A large file can take a minute.
+              </p>
+            )
+          )}
         </div>
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { formatMoney } from '@afterclose/core/format'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { verdict } from './preview-view.ts'
@@ -15,15 +16,25 @@ type Total = ImportPreview['totals'][number]
 const few = 6
 
 const places = (amount: string): number => amount.split('.')[1]?.length ?? 0
-/** Money shows at least cents; two places more than the file states where that is needed to see a difference. */
-function figure(total: Total, amount: string): string {
-  const stated = Math.max(total.currency === null ? 0 : 2, places(total.stated))
+interface OwnMoney {
+  readonly currency: string
+  readonly decimals: number
+}
+
+/**
+ * Money with the journal's decimals, a ratio with those that the file states and without "+"; two places more where they
+ * are needed to see a difference.
+ */
+function figure(total: Total, amount: string, own: OwnMoney): string {
+  const least = total.currency === null ? 0 : total.currency === own.currency ? own.decimals : 2
+  const stated = Math.max(least, places(total.stated))
   const decimals = big(total.difference).eq(0) ? stated : Math.max(2, Math.min(8, stated + 2))
   return formatMoney(amount, { decimals, signed: total.currency !== null })
 }
 
 /** The totals that the file states beside those computed here from its rows. */
 export function TotalsTable({ preview }: { preview: ImportPreview }) {
+  const own = useActiveJournal()
   const [all, setAll] = useState(false)
   const shown = all ? preview.totals : preview.totals.filter(({ agrees }, i) => i < few || !agrees)
   const hidden = preview.totals.length - shown.length
@@ -44,7 +55,7 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
       ) : (
         <DataTable
           caption="Totals of the file and computed here"
-          columns={totalColumns(preview.totals)}
+          columns={totalColumns(preview.totals, own)}
           rows={shown}
           rowKey={({ label, currency }) => `${label} ${currency}`}
           empty=""
@@ -59,7 +70,7 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
   )
 }
 
-function totalColumns(totals: readonly Total[]): readonly Column<Total>[] {
+function totalColumns(totals: readonly Total[], own: OwnMoney): readonly Column<Total>[] {
   const currencies = new Set(totals.map(({ currency }) => currency))
   return [
     {
@@ -72,15 +83,15 @@ function totalColumns(totals: readonly Total[]): readonly Column<Total>[] {
         </>
       ),
     },
-    { header: 'In the file', align: 'end', cell: (total) => figure(total, total.stated) },
-    { header: 'Computed here', align: 'end', cell: (total) => figure(total, total.computed) },
+    { header: 'In the file', align: 'end', cell: (total) => figure(total, total.stated, own) },
+    { header: 'Computed here', align: 'end', cell: (total) => figure(total, total.computed, own) },
     {
       header: 'Difference',
       align: 'end',
       cell: (total) => (
         <span className={total.agrees ? undefined : classes.wrong}>
           {!total.agrees && <IconAlertCircle size={14} aria-hidden="true" />}
-          {figure(total, total.difference)}
+          {figure(total, total.difference, own)}
         </span>
       ),
     },

@@ -79,6 +79,26 @@ describe('the columns of the journal', () => {
     expect(shown('entryPrice', { entryPrice: '5632.5' })).toBe('5,632.50')
     expect(shown('entryPrice', { entryPrice: '5632.125' })).toBe('5,632.125')
     expect(shown('stopLoss', { stopLoss: null })).toBe('–')
+    expect(shown('entryPrice', { entryPrice: '5632.33333333' })).toBe('5,632.3333')
+  })
+
+  it('write prices of an instrument without tick size with the decimals that its prices have', () => {
+    const noTick = { ...instrument, tickSize: null, tickValue: null }
+    const data = dataOf(
+      { entryPrice: '1.0802', exitPrice: '1.09' },
+      { entryPrice: '1.09123', exitPrice: '1.333333333' },
+    )
+    const columns = data.columns
+    const journal = { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' } as const
+    const lookups = { instruments: [{ ...noTick, aliases: [] }], setups: [], comments: [], customComments: [] }
+    const without = gridData(journalRows(columns, lookups, journal), [0, 1])
+    const texts = [0, 1].flatMap((row) => ['entryPrice', 'exitPrice'].map((id) => column(id).text(without, row)))
+    expect(texts.toSorted()).toEqual(['1.08020', '1.09000', '1.09123', '1.3333333'])
+  })
+
+  it('writes sizes of one instrument with the same decimals', () => {
+    const data = dataOf({ size: '2' }, { size: '0.5' }, { size: '0.125' })
+    expect([0, 1, 2].map((row) => column('size').text(data, row)).toSorted()).toEqual(['0.125', '0.50', '2.00'])
   })
 
   it('write results with their sign and unknown ones as a dash, never as 0', () => {

@@ -87,8 +87,12 @@ const words = (
   ...more,
 })
 
-const price = (value: number | null, data: JournalRows, row: number): string =>
-  formatPrice(exact(value), instrumentOf(data, row)?.priceDecimals ?? 0)
+/** With the decimals of a tick; an average of several fills with two more, the dialog has them all. */
+function price(value: number | null, data: JournalRows, row: number): string {
+  const decimals = instrumentOf(data, row)?.priceDecimals ?? 0
+  const text = formatPrice(exact(value), decimals)
+  return (text.split('.')[1]?.length ?? 0) > decimals + 2 ? formatNumber(value, { decimals: decimals + 2 }) : text
+}
 const cash = (value: number | null, { decimals }: JournalRows): string => formatMoney(value, { decimals })
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 const captions: Readonly<Record<(typeof commentKinds)[number], string>> = {

@@ -54,11 +54,18 @@ export function journalRows(
   { instruments, setups, comments, customComments }: Lookups,
   journal: { readonly dateFormat: DateFormat; readonly decimals: number; readonly currency: string },
 ): JournalRows {
+  const seen = seenDecimals(
+    columns,
+    new Set(instruments.flatMap(({ id, tickSize }) => (tickSize === null ? [id] : []))),
+  )
   return {
     columns,
     table: buildTradeTable(columns),
     instruments: new Map(
-      instruments.map(({ id, name, tickSize }) => [id, { name, priceDecimals: tickSize?.split('.')[1]?.length ?? 0 }]),
+      instruments.map(({ id, name, tickSize }) => [
+        id,
+        { name, priceDecimals: tickSize === null ? (seen.get(id) ?? 0) : (tickSize.split('.')[1]?.length ?? 0) },
+      ]),
     ),
     setups: new Map(setups.map(({ id, name }) => [id, name])),
     comments: new Map(comments.map(({ id, name, rating }) => [id, { name, rating, group: 0 }])),
@@ -71,6 +78,28 @@ export function journalRows(
     sizeDecimals: sizeDecimals(columns),
     sortKeys: new Map(),
   }
+}
+
+const averaged = 6 // decimals; more of them come from a division
+
+/** Most decimals of the prices of some instruments, averages left aside: what tells their ticks where they are unknown. */
+function seenDecimals(
+  { instruments, instrument, entryPrice, exitPrice, rows }: TradeColumns,
+  asked: ReadonlySet<number>,
+): ReadonlyMap<number, number> {
+  const most = new Map<number, number>()
+  if (asked.size === 0) return most
+  for (let row = 0; row < rows; row++) {
+    const id = instruments[instrument[row]!]
+    if (id === undefined || !asked.has(id)) continue
+    for (const price of [entryPrice[row]!, exitPrice[row]!]) {
+      if (Number.isNaN(price)) continue
+      let decimals = most.get(id) ?? 0
+      while (decimals <= averaged && Math.abs(price - Number(price.toFixed(decimals))) > price * 1e-12) decimals++
+      if (decimals <= averaged) most.set(id, decimals)
+    }
+  }
+  return most
 }
 
 /** O(rows). */
