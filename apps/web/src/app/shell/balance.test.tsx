@@ -30,6 +30,8 @@ describe('[2.3.18] the account balance', () => {
     ['999.99', '1.0K'],
     ['-1250', '−1.3K'],
     ['1234567.89', '1,234.6K'],
+    ['-12345678', '−12.3M'],
+    ['928394880000', '928.4B'],
   ])('%s is %s in short', (balance, text) => {
     expect(shortBalance(balance)).toBe(text)
   })

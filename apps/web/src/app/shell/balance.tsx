@@ -4,8 +4,13 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import classes from './balance.module.css'
 
-/** In thousands with a K: "74.4K". */
-export const shortBalance = (balance: string): string => `${formatMoney(Number(balance) / 1000, { decimals: 1 })}K`
+/** In thousands with a K: "74.4K". What is too long for 80 px of sidebar, in millions or billions: "928.4B". */
+export function shortBalance(balance: string): string {
+  const amount = Number(balance)
+  const size = Math.abs(amount)
+  const [divisor, letter] = size < 1e7 ? [1e3, 'K'] : size < 1e10 ? [1e6, 'M'] : [1e9, 'B']
+  return formatMoney(amount / divisor, { decimals: 1 }) + letter
+}
 
 /** The balance of the account, if the user wants to see it. */
 export function Balance({ collapsed }: { collapsed: boolean }) {

@@ -12,7 +12,8 @@ interface FigureProps {
 /** A number in the page's unit. */
 export function Figure({ value, text, signed = false }: FigureProps) {
   const written = text(value, { signed })
-  return <span className={clsx(classes.figure, signed && classes[toneOf(written)])}>{written}</span>
+  const size = written.length > 15 ? classes.longest : written.length > 12 ? classes.long : undefined
+  return <span className={clsx(classes.figure, size, signed && classes[toneOf(written)])}>{written}</span>
 }
 
 /** A unit stands only beside a number that is known. */

@@ -69,6 +69,7 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
   if (day === null) return <td className={classes.outside} />
   const net = day.net ?? 0
   const exact = words.exact(day.net, { signed: true })
+  const brief = words.brief(day.net, { signed: true })
   const numbers = (
     <span className={classes.numbers} aria-hidden={day.trades > 0}>
       <span>{day.day}</span>
@@ -90,8 +91,8 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
           {`${dayWords(day.date)}: ${exact} ${words.name}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
         </span>
         {numbers}
-        <span className={classes.net} aria-hidden="true">
-          {words.short(day.net, { signed: true })}
+        <span className={clsx(classes.net, brief.length > 7 && classes.long)} aria-hidden="true">
+          {brief}
         </span>
         <span
           className={classes.bar}
@@ -104,7 +105,7 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
 
 function Week({ week, words }: { week: CalendarWeek; words: UnitWords }) {
   const { trades } = week
-  const net = words.short(week.net, { signed: true })
+  const net = words.brief(week.net, { signed: true })
   return (
     <td className={classes.week}>
       <span>{trades === 0 ? '' : `${trades} ${trades === 1 ? 'trade' : 'trades'}`}</span>

@@ -17,13 +17,28 @@ describe('amounts in words', () => {
     expect(bitcoin.short(0.00012)).toBe('0.00012000')
     expect(unitWords('PERCENT', { currency: 'USD', decimals: 2 }).short(-0.5)).toBe('−0.50')
   })
+  it('are brief in a calendar, whatever their size', () => {
+    const brief = [12_345, -99_999.4, 251_400, -1_851_840_000, 12_340_000, 617_280_000, 0, null].map((value) =>
+      dollars.brief(value, { signed: true }),
+    )
+    expect(brief).toEqual(['+12,345', '−99,999', '+251K', '−1.85B', '+12.3M', '+617M', '0.00', '–'])
+    expect([-0.00009488, 0.00012651, 0.5, 0.00000001].map((value) => bitcoin.brief(value))).toEqual([
+      '−0.000095',
+      '0.00013',
+      '0.50',
+      '0.00000001',
+    ])
+  })
   it('carry the digits that an axis needs', () => {
-    expect([0, 5000, -0.25, 0.30000000000000004, 0.00005].map(axisNumber)).toEqual([
+    expect([0, 5000, -0.25, 0.30000000000000004, 0.00005, 2_500_000, -12_500_000, 4e10].map(axisNumber)).toEqual([
       '0',
       '5,000',
       '−0.25',
       '0.3',
       '0.00005',
+      '2,500,000',
+      '−12.5M',
+      '40B',
     ])
   })
   it('name a day, with its year where that is another', () => {

@@ -7,27 +7,52 @@ export interface UnitWords {
   readonly name: string
   /** With all decimals: "+1,340.70". */
   readonly exact: (value: number | null, options?: { readonly signed?: boolean }) => string
-  /** As few digits as still tell something, for calendars and sentences: "+1,341". */
+  /** As few digits as still tell something, for sentences: "+1,341". */
   readonly short: (value: number | null, options?: { readonly signed?: boolean }) => string
+  /** No longer than the day of a calendar is wide: "+1,341", "−251K", "+1.85B". */
+  readonly brief: (value: number | null, options?: { readonly signed?: boolean }) => string
 }
 
 const twoDecimals: UnitWords['exact'] = (value, options) => formatNumber(value, { decimals: 2, ...options })
 
 export function unitWords(unit: Unit, { currency, decimals }: { currency: string; decimals: number }): UnitWords {
-  if (unit !== 'CURRENCY') return { name: unit === 'R' ? 'R' : '%', exact: twoDecimals, short: twoDecimals }
+  if (unit !== 'CURRENCY')
+    return { name: unit === 'R' ? 'R' : '%', exact: twoDecimals, short: twoDecimals, brief: twoDecimals }
+  const short: UnitWords['short'] = (value, options) =>
+    formatMoney(value, { decimals: shortDecimals(value ?? 0, decimals), ...options })
   return {
     name: currency,
     exact: (value, options) => formatMoney(value, { decimals, ...options }),
-    short: (value, options) => formatMoney(value, { decimals: shortDecimals(value ?? 0, decimals), ...options }),
+    short,
+    brief: (value, options) => {
+      const size = Math.abs(value ?? 0)
+      if (value !== null && size >= 100_000) {
+        const { divisor, letter } = largeUnit(size)
+        const digits = size / divisor >= 100 ? 0 : size / divisor >= 10 ? 1 : 2
+        return formatNumber(value / divisor, { decimals: digits, ...options }) + letter
+      }
+      if (size >= 1 || size === 0) return short(value, options)
+      return formatMoney(value, { decimals: Math.min(decimals, 2 - Math.ceil(Math.log10(size))), ...options })
+    },
   }
+}
+
+/** Thousands, millions or billions, for a size of at least 1,000. */
+function largeUnit(size: number): { divisor: number; letter: string } {
+  if (size >= 1e9) return { divisor: 1e9, letter: 'B' }
+  return size >= 1e6 ? { divisor: 1e6, letter: 'M' } : { divisor: 1e3, letter: 'K' }
 }
 
 /** None from 100 on, two from 1 on; below that all that the journal has. */
 const shortDecimals = (value: number, decimals: number): number =>
   Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? Math.min(2, decimals) : decimals
 
-/** A number on an axis: its own digits without the noise of binary fractions. */
+/** A number on an axis: its own digits without the noise of binary fractions, millions from ten of them on. */
 export function axisNumber(value: number): string {
+  if (Math.abs(value) >= 1e7) {
+    const { divisor, letter } = largeUnit(Math.abs(value))
+    return axisNumber(value / divisor) + letter
+  }
   const digits = Number(value.toPrecision(6)).toFixed(8).replace(/0+$/, '')
   return formatNumber(value, { decimals: digits.length - digits.indexOf('.') - 1 })
 }

@@ -8,6 +8,7 @@ import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
 import { equityMarks, halo } from './equity-marks.ts'
 import { tooltipBox } from './chart-tooltip.ts'
+import { tickWords } from './tick-words.ts'
 
 interface EquityWords {
   readonly words: UnitWords
@@ -27,7 +28,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, { words, d
   return {
     useUTC: true,
     grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
-    xAxis: axis === 'DATE' ? dateAxis(theme) : numberAxis(theme, lastNumber(report)),
+    xAxis: axis === 'DATE' ? dateAxis(theme, points.x.at(-1) ?? 0) : numberAxis(theme, lastNumber(report)),
     yAxis: { ...rightAxis(axisNumber), ...roomBelow(report) },
     tooltip: {
       trigger: 'axis',
@@ -112,7 +113,7 @@ const positionAxis = (theme: ChartTheme) => ({
 /** Free space after the last point, for the labels of the other axis. */
 const room = (theme: ChartTheme): number => (theme.narrow ? 0.16 : 0.09)
 
-const dateAxis = (theme: ChartTheme) => ({
+const dateAxis = (theme: ChartTheme, last: number) => ({
   type: 'time' as const,
   ...positionAxis(theme),
   boundaryGap: ['0%', `${room(theme) * 100}%`] as [string, string],
@@ -120,14 +121,8 @@ const dateAxis = (theme: ChartTheme) => ({
     hideOverlap: true,
     alignMinLabel: 'left' as const,
     showMaxLabel: false,
-    formatter: {
-      year: '{yyyy}',
-      month: '{MMM}',
-      day: '{d} {MMM}',
-      hour: '{HH}:{mm}',
-      minute: '{HH}:{mm}',
-      second: '{HH}:{mm}',
-    },
+    // what has not been traded yet has no name
+    formatter: (at: number) => (at > last ? '' : tickWords(at)),
   },
 })
 

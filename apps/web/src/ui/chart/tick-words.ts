@@ -1,0 +1,13 @@
+import { localText } from '@afterclose/core/time'
+import { monthName } from '../../journal/engine/unit-words.ts'
+
+/** What stands below a tick of a date axis: the year where one begins, else the month, the day, or the time of day. */
+export function tickWords(at: number): string {
+  const text = localText(at)
+  const time = text.slice(11, 16)
+  if (time !== '00:00') return time
+  const [year = '', month = '', day = ''] = text.slice(0, 10).split('-')
+  const name = monthName(Number(month)).slice(0, 3)
+  if (day !== '01') return `${Number(day)} ${name}`
+  return month === '01' ? year : name
+}
