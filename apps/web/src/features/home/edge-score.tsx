@@ -1,11 +1,11 @@
 import { formatNumber, formatRatio } from '@afterclose/core/format'
 import { edgeScoreLabel } from '@afterclose/core/statistics'
-import type { TradeStatistics } from '../../journal/engine/trade-engine.ts'
+import type { Summary } from '@afterclose/engine/stats/statistics'
 import { Stat } from '../../ui/stat.tsx'
 import classes from './home.module.css'
 
 /** The composite score with the three parts it is made of; its formula stands behind the "i". */
-export function EdgeScore({ stats }: { stats: TradeStatistics }) {
+export function EdgeScore({ stats }: { stats: Summary }) {
   const { edgeScore } = stats
   const parts = [
     { name: 'Trades', score: stats.tradeScore },
@@ -37,7 +37,7 @@ export function EdgeScore({ stats }: { stats: TradeStatistics }) {
   )
 }
 
-function EdgeScoreInfo({ stats }: { stats: TradeStatistics }) {
+function EdgeScoreInfo({ stats }: { stats: Summary }) {
   const factor = formatRatio(stats.profitFactor, { infinite: stats.grossProfit > 0 })
   const drawdown = formatRatio(stats.returnDrawdown, { infinite: stats.netGain > 0 })
   return (

@@ -1,14 +1,14 @@
-import type { EngineResult } from '../../journal/engine/hooks.ts'
-import type { TradeStatistics } from '../../journal/engine/trade-engine.ts'
 import { formatPercent, formatR } from '@afterclose/core/format'
+import type { Summary } from '@afterclose/engine/stats/statistics'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import type { EngineResult } from '../../journal/engine/hooks.ts'
 import { Money } from '../../ui/figures.tsx'
 import classes from './totals.module.css'
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
 /** The line below the grid: what the visible trades add up to. */
-export function Totals({ statistics, all }: { statistics: EngineResult<TradeStatistics>; all: number }) {
+export function Totals({ statistics, all }: { statistics: EngineResult<Summary>; all: number }) {
   const { currency } = useActiveJournal()
   const { data } = statistics
   if (data === undefined) return <footer className={classes.totals} aria-busy="true" />

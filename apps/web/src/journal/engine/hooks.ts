@@ -3,6 +3,7 @@ import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import type { Month, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import type { Unit } from '@afterclose/engine/reports/measure'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
+import type { Summary } from '@afterclose/engine/stats/statistics'
 import { decodeFeed } from '@afterclose/engine/trades/feed'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { useUser } from '../session.ts'
 import { ask } from './engine-client.ts'
 import { engineKey, feedQuery } from './feed-query.ts'
 import type { FeedState } from './feed-state.ts'
-import type { JournalKey, TradeChoice, TradeEngine, TradeStatistics } from './trade-engine.ts'
+import type { JournalKey, TradeChoice, TradeEngine } from './trade-engine.ts'
 
 export { refreshTrades } from './feed-query.ts'
 
@@ -71,7 +72,7 @@ function useAnswer<T>(
 }
 
 /** Every statistic over the selected trades. */
-export function useStatistics(): EngineResult<TradeStatistics> {
+export function useStatistics(): EngineResult<Summary> {
   const { filters } = useFilters()
   return useAnswer('statistics', [filters], (engine, journal) => engine.statistics(journal, filters))
 }

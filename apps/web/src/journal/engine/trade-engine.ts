@@ -1,12 +1,11 @@
 import type { Filters } from '@afterclose/core/filters'
-import type { Statistics } from '@afterclose/core/statistics'
 import { type EquityReport, type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { type HomeReport, homeReport } from '@afterclose/engine/reports/home/home-report'
 import { type Month, type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import { lowerBound } from '@afterclose/engine/reports/lower-bound'
-import { type TradeLine, tradeLines } from '@afterclose/engine/reports/trade-lines'
 import { measure, type Unit } from '@afterclose/engine/reports/measure'
-import { statistics } from '@afterclose/engine/stats/statistics'
+import { type TradeLine, tradeLines } from '@afterclose/engine/reports/trade-lines'
+import { type Summary, summary } from '@afterclose/engine/stats/statistics'
 import { decodeFeed } from '@afterclose/engine/trades/feed'
 import { createSelector, type Selection } from '@afterclose/engine/trades/select'
 import { buildTradeTable, type TradeTable } from '@afterclose/engine/trades/trade-table'
@@ -49,9 +48,6 @@ export type FeedAnswer =
   | { readonly outcome: 'failed'; readonly problem: FeedProblem }
 export type FetchFeed = (source: FeedSource, etag: string | null) => Promise<FeedAnswer>
 
-/** Every statistic but the one that is as long as the journal; the home report draws that. */
-export type TradeStatistics = Omit<Statistics, 'profitFactorArray'>
-
 /** Which of the selected trades a list is of: those that exit in a span of wall clock, or a stretch of rows. */
 export type TradeChoice =
   | { readonly from: number; readonly before: number }
@@ -88,7 +84,7 @@ export function createTradeEngine({
 }) {
   let wanted: JournalKey | null = null
   let opened: Opened | null = null
-  let computed = new Map<string, Statistics>()
+  let computed = new Map<string, Summary>()
 
   const load = (journal: JournalKey, feed: KeptFeed): FeedState => {
     const columns = decodeFeed(feed.bytes)
@@ -103,12 +99,12 @@ export function createTradeEngine({
     if (opened === null || !same(opened.journal, journal)) throw new Error(notOpen)
     return opened
   }
-  const statisticsOf = ({ table, select }: Opened, filters: Filters): Statistics => {
+  const summaryOf = ({ table, select }: Opened, filters: Filters): Summary => {
     const key = JSON.stringify(filters)
     const known = computed.get(key)
     if (known !== undefined) return known
     if (computed.size >= 30) computed.clear()
-    const result = statistics(table, select(filters))
+    const result = summary(table, select(filters))
     computed.set(key, result)
     return result
   }
@@ -170,14 +166,11 @@ export function createTradeEngine({
     /** Rows of the closed trades that pass the filters, in exit order. */
     selection: (journal: JournalKey, filters: Filters): Uint32Array => open(journal).select(filters).rows().slice(),
 
-    statistics(journal: JournalKey, filters: Filters): TradeStatistics {
-      const { profitFactorArray: _, ...rest } = statisticsOf(open(journal), filters)
-      return rest
-    },
+    statistics: (journal: JournalKey, filters: Filters): Summary => summaryOf(open(journal), filters),
 
     home(journal: JournalKey, filters: Filters, unit: Unit, columns: number): HomeReport {
       const engine = open(journal)
-      return homeReport(engine.table, engine.select(filters), statisticsOf(engine, filters), { unit, columns })
+      return homeReport(engine.table, engine.select(filters), summaryOf(engine, filters), { unit, columns })
     },
 
     /** A month of results by exit date. */

@@ -1,4 +1,4 @@
-import type { Statistics } from '@afterclose/core/statistics'
+import type { Summary } from '../../stats/statistics.ts'
 import type { UnitFigures } from './unit-figures.ts'
 
 /**
@@ -29,16 +29,13 @@ const signed = (label: string, kind: FigureKind, value: number | null): Evaluati
 })
 
 /** Won without ever losing: infinite; nothing won either: unknown. */
-const profitFactor = ({ profitFactor: value, grossProfit }: Pick<Statistics, 'profitFactor' | 'grossProfit'>) => ({
+const profitFactor = ({ profitFactor: value, grossProfit }: Pick<Summary, 'profitFactor' | 'grossProfit'>) => ({
   ...plain('Profit factor', 'ratio', value),
   ...(value === null && grossProfit > 0 ? { infinite: true as const } : {}),
 })
 
 /** Every statistic as columns of a ledger, most asked for first. */
-export function evaluation(
-  stats: Omit<Statistics, 'profitFactorArray'>,
-  figures: UnitFigures,
-): readonly (readonly EvaluationFigure[])[] {
+export function evaluation(stats: Summary, figures: UnitFigures): readonly (readonly EvaluationFigure[])[] {
   return [
     [
       plain('Trades', 'count', stats.numberOfTrades),

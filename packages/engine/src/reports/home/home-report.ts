@@ -1,6 +1,5 @@
 import { outcomes } from '@afterclose/core/trade'
-import type { Statistics } from '@afterclose/core/statistics'
-import { profitFactorSeries } from '../../stats/profit-factor.ts'
+import { profitFactors, type Summary } from '../../stats/statistics.ts'
 import type { Selection } from '../../trades/select.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
@@ -15,7 +14,7 @@ import { type UnitFigures, unitFigures } from './unit-figures.ts'
 
 export interface HomeReport {
   readonly unit: Unit
-  readonly statistics: Omit<Statistics, 'profitFactorArray'>
+  readonly statistics: Summary
   readonly figures: UnitFigures
   /** Wall clock of the first and last exit; null without trades. */
   readonly span: { readonly first: number; readonly last: number } | null
@@ -44,12 +43,11 @@ const lastTrades = 5
 export function homeReport(
   table: TradeTable,
   selection: Selection,
-  statistics: Statistics,
+  statistics: Summary,
   { unit, columns }: { readonly unit: Unit; readonly columns: number },
 ): HomeReport {
   const rows = selection.rows()
   const { id, exitDate, outcome, tiltMeter } = table.columns
-  const { profitFactorArray: _, ...figuresOfAll } = statistics
   const winner = outcomes.indexOf('WINNER')
   const loser = outcomes.indexOf('LOSER')
   const figures = unitFigures(
@@ -59,24 +57,21 @@ export function homeReport(
   )
   return {
     unit,
-    statistics: figuresOfAll,
+    statistics,
     figures,
     span: rows.length === 0 ? null : { first: exitDate[rows[0]!]!, last: exitDate[rows[rows.length - 1]!]! },
-    profitFactorLine: profitFactorLine(table.gainUnits, rows),
+    profitFactorLine: profitFactorLine(profitFactors(table, selection)),
     deposited: table.deposits,
     equity: equityReport(table, selection, { unit, axis: 'DATE', overlays: [], columns }),
     tilt: tiltStrip(id, tiltMeter, table.rMicros, rows),
-    evaluation: evaluation(figuresOfAll, figures),
+    evaluation: evaluation(statistics, figures),
     lastTrades: tradeLines(table, rows.slice(-lastTrades).toReversed()),
     journaled: journaled(table.columns),
   }
 }
 
 /** Unknown until the first loss, known ever after. */
-function profitFactorLine(gainUnits: Float64Array, rows: Uint32Array): Line {
-  const gain = new Float64Array(rows.length)
-  for (let i = 0; i < rows.length; i++) gain[i] = gainUnits[rows[i]!]!
-  const series = profitFactorSeries(gain)
+function profitFactorLine(series: Float64Array): Line {
   let first = 0
   while (first < series.length && Number.isNaN(series[first]!)) first++
   const x = new Float64Array(series.length - first)
