@@ -31,11 +31,15 @@ export const ScreenshotFields = z.object({
   description: z.string().max(longestDescription).optional(),
 })
 
+/** `before` is the trade's `modified` until the change: whoever edits it knows by it whether what he saw was current. */
+export const ChangedScreenshots = z.object({ screenshots: ScreenshotsView, modified: z.string(), before: z.string() })
+export type ChangedScreenshots = z.infer<typeof ChangedScreenshots>
+
 const slot = {
   url: '/v1/databases/:journalId/trades/:tradeId/screenshots/:slot',
   access: 'write',
   params: JournalParams.extend({ tradeId: IdParam, slot: z.coerce.number().int().min(1).max(screenshotSlots) }),
-  response: z.object({ screenshots: ScreenshotsView }),
+  response: ChangedScreenshots,
 } as const
 
 /** A form with `file` (PNG, JPEG or WebP) or `link`, which replace what the slot holds, and `description`. */

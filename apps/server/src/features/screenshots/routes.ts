@@ -13,15 +13,15 @@ export function screenshotRoutes(app: FastifyInstance): void {
 
   route(app, calls.setScreenshot, async ({ journal, params: { tradeId, slot }, request }) => {
     const given = await receiveScreenshot(request)
-    const screenshots = await setScreenshot(db, files, { journalId: journal.id, tradeId, slot }, given)
+    const changed = await setScreenshot(db, files, { journalId: journal.id, tradeId, slot }, given)
     await tidyFiles(app, journal.id)
-    return { screenshots }
+    return changed
   })
 
   route(app, calls.removeScreenshot, async ({ journal, params: { tradeId, slot } }) => {
-    const screenshots = await removeScreenshot(db, { journalId: journal.id, tradeId, slot })
+    const changed = await removeScreenshot(db, { journalId: journal.id, tradeId, slot })
     await tidyFiles(app, journal.id)
-    return { screenshots }
+    return changed
   })
 
   // A file never changes under its name, but who may see it does: the browser keeps it and asks each time.

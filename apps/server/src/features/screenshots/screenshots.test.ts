@@ -97,7 +97,8 @@ describe.each(stores)('screenshots on %s', (store) => {
       [0, 0],
     ])
     const { modified } = await trade(1)
-    await put(1, 1, { bytes: picture(png) })
+    const changed = await put(1, 1, { bytes: picture(png) })
+    expect(changed).toMatchObject({ modified: (await trade(1)).modified, before: modified })
     await put(1, 6, { link: 'https://charts.example/1' })
     await put(3, 1, { bytes: picture(png) })
     expect(await feed()).toEqual([

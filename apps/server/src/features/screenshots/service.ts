@@ -1,4 +1,4 @@
-import { type ScreenshotView, screenshotSlots } from '@afterclose/contract/screenshots'
+import { type ChangedScreenshots, screenshotSlots } from '@afterclose/contract/screenshots'
 import { everyCommentKind } from '@afterclose/core/derive-trade'
 import { toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
@@ -22,7 +22,7 @@ export const setScreenshot = (
   files: FileStore,
   place: Place,
   { picture, link, description }: GivenScreenshot,
-): Promise<ScreenshotView[]> =>
+): Promise<ChangedScreenshots> =>
   changeSlot(db, place, description, async (tx, at) => {
     const { journalId, tradeId, slot } = place
     if (picture !== null) {
@@ -33,7 +33,7 @@ export const setScreenshot = (
   })
 
 /** Empties a slot that may be empty already. @throws AppError 'Unknown trade' */
-export const removeScreenshot = (db: Db, place: Place): Promise<ScreenshotView[]> =>
+export const removeScreenshot = (db: Db, place: Place): Promise<ChangedScreenshots> =>
   changeSlot(db, place, '', (tx) => emptySlot(tx, place.journalId, place.tradeId, place.slot))
 
 /** Changes a slot and what the trade says of its slots. Answers with all six. */
@@ -42,7 +42,7 @@ function changeSlot(
   { journalId, tradeId, slot }: Place,
   description: string | undefined,
   change: (tx: Tx, at: string) => Promise<void>,
-): Promise<ScreenshotView[]> {
+): Promise<ChangedScreenshots> {
   return transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const trade = await existingTrade(tx, journalId, tradeId)
@@ -59,6 +59,6 @@ function changeSlot(
       revision,
       modified: at,
     })
-    return presentSlots(descriptions, filled)
+    return { screenshots: presentSlots(descriptions, filled), modified: at, before: trade.modified }
   })
 }

@@ -1,5 +1,5 @@
 import { render } from '../../testing/render.tsx'
-import { largestPicture, type ScreenshotView } from '@afterclose/contract/screenshots'
+import { type ChangedScreenshots, largestPicture, type ScreenshotView } from '@afterclose/contract/screenshots'
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,6 +22,13 @@ const picture = (name = 'chart.png') => new File(['pixels'], name, { type: 'imag
 /** Six slots, of which these are filled. */
 const slots = (...filled: Partial<ScreenshotView>[]): ScreenshotView[] =>
   storedTrade(5).screenshots.map((slot) => ({ ...slot, ...filled.find((one) => one.slot === slot.slot) }))
+
+/** What a change of the slots answers. */
+const changedTo = (screenshots: ScreenshotView[]): ChangedScreenshots => ({
+  screenshots,
+  modified: '2026-10-24T09:00:00.000Z',
+  before: storedTrade(5).modified,
+})
 
 /** A server that knows trade 5 with these slots, and stores what it gets as that of `next`. */
 const serverWith = (now: ScreenshotView[], answers: Parameters<typeof fakeServer>[0] = {}) =>
@@ -58,7 +65,7 @@ beforeEach(() => {
 describe('the screenshots of a trade', () => {
   it('are stored at once and are no unsaved change', async () => {
     const received = serverWith(slots(), {
-      [`PUT ${url}/5/screenshots/3`]: () => ({ screenshots: slots({ slot: 3, fileId }) }),
+      [`PUT ${url}/5/screenshots/3`]: () => changedTo(slots({ slot: 3, fileId })),
     })
     await open()
     await userEvent.upload(fileInput(3), picture())
@@ -74,8 +81,8 @@ describe('the screenshots of a trade', () => {
   it('go into the free slots when several are given, and tell what does not fit', async () => {
     const filled = slots(...[1, 2, 3, 5].map((slot) => ({ slot, url: `https://charts.example/${slot}` })))
     const received = serverWith(filled, {
-      [`PUT ${url}/5/screenshots/4`]: () => ({ screenshots: filled }),
-      [`PUT ${url}/5/screenshots/6`]: () => ({ screenshots: filled }),
+      [`PUT ${url}/5/screenshots/4`]: () => changedTo(filled),
+      [`PUT ${url}/5/screenshots/6`]: () => changedTo(filled),
     })
     await open()
     const large = new File([new Uint8Array(largestPicture + 1)], 'large.png', { type: 'image/png' })
@@ -88,7 +95,7 @@ describe('the screenshots of a trade', () => {
 
   it('are pasted into the first free slot; text that is pasted stays text', async () => {
     const first = slots({ slot: 1, url: 'https://charts.example/1' })
-    const received = serverWith(first, { [`PUT ${url}/5/screenshots/2`]: () => ({ screenshots: first }) })
+    const received = serverWith(first, { [`PUT ${url}/5/screenshots/2`]: () => changedTo(first) })
     await open()
     const paste = (target: Element, types: readonly string[]) => {
       const event = createEvent.paste(target, { clipboardData: { files: [picture()], types } })
@@ -112,7 +119,7 @@ describe('the screenshots of a trade', () => {
   it('can be links, which are opened elsewhere and never loaded', async () => {
     const link = 'https://charts.example/x/1'
     const received = serverWith(slots(), {
-      [`PUT ${url}/5/screenshots/2`]: () => ({ screenshots: slots({ slot: 2, url: link }) }),
+      [`PUT ${url}/5/screenshots/2`]: () => changedTo(slots({ slot: 2, url: link })),
     })
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'or add a link for screenshot 2' }))
@@ -130,7 +137,7 @@ describe('the screenshots of a trade', () => {
 
   it('are described with the trade, and removed with their description after a question', async () => {
     const received = serverWith(slots({ slot: 1, fileId, description: 'Entry' }, { slot: 2, fileId }), {
-      [`DELETE ${url}/5/screenshots/1`]: () => ({ screenshots: slots({ slot: 2, fileId }) }),
+      [`DELETE ${url}/5/screenshots/1`]: () => changedTo(slots({ slot: 2, fileId })),
       [`PUT ${url}/5`]: () => storedTrade(5),
     })
     await open()
@@ -143,7 +150,10 @@ describe('the screenshots of a trade', () => {
     await waitFor(() => expect(document.activeElement).toBe(place)) // the button that had the focus is gone
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(calls(received, 'PUT')).toHaveLength(1))
-    expect(calls(received, 'PUT')[0]?.body).toMatchObject({ screenshotDescriptions: ['', 'Exit', '', '', '', ''] })
+    expect(calls(received, 'PUT')[0]?.body).toMatchObject({
+      screenshotDescriptions: ['', 'Exit', '', '', '', ''],
+      modified: changedTo([]).modified, // the version that the removal made
+    })
   })
 
   it('fill the screen, walk by the arrow keys, and Escape closes only the picture', async () => {

@@ -64,7 +64,7 @@ export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnothe
     }
     setBusy(true)
     try {
-      const saved = await saveTrade(journal.id, tradeId, bodyOf(draft, form))
+      const saved = await saveTrade(journal.id, stored, bodyOf(draft, form))
       void refreshTrades()
       void refreshJournal(journal.id)
       toastDone(tradeId === null ? `Trade ${saved.id} added.` : `Trade ${saved.id} saved.`)

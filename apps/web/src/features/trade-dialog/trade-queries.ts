@@ -34,8 +34,14 @@ export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId' | 'com
   }
 }
 
-/** Writes a new trade, or replaces the one with this id. Rejects with an ApiError that names the fields. */
-export const saveTrade = (journalId: number, tradeId: number | null, body: TradeBody): Promise<TradeView> =>
-  tradeId === null
+/**
+ * Writes a new trade, or replaces the stored one, unless somebody else has changed it since. Rejects with an ApiError
+ * that names the fields.
+ */
+export const saveTrade = (journalId: number, stored: TradeView | null, body: TradeBody): Promise<TradeView> =>
+  stored === null
     ? api.createTrade({ params: { journalId }, body })
-    : api.replaceTrade({ params: { journalId, tradeId }, body })
+    : api.replaceTrade({
+        params: { journalId, tradeId: stored.id },
+        body: { ...body, modified: stored.modified },
+      })

@@ -1,5 +1,4 @@
-import { largestPicture } from '@afterclose/contract/screenshots'
-import type { ScreenshotView } from '@afterclose/contract/screenshots'
+import { type ChangedScreenshots, largestPicture, type ScreenshotView } from '@afterclose/contract/screenshots'
 import type { TradeView } from '@afterclose/contract/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +11,14 @@ import { tradeQuery } from './trade-queries.ts'
 import type { Editor } from './use-trade-editor.ts'
 
 export const isFilled = ({ url, fileId }: ScreenshotView): boolean => url !== null || fileId !== null
+
+/** The trade after a change of its slots. When somebody else changed it before, it stays the version that was seen. */
+const withSlots = (seen: TradeView, { screenshots, modified, before }: ChangedScreenshots): TradeView => ({
+  ...seen,
+  screenshots,
+  screenshotExists: screenshots.some(isFilled),
+  modified: seen.modified === before ? modified : seen.modified,
+})
 
 /** What fills and empties the slots of a stored trade. It happens at once, whatever else is unsaved in the dialog. */
 export interface Screenshots {
@@ -31,17 +38,11 @@ export function useScreenshots(trade: TradeView, editor: Editor): Screenshots {
   const [busy, setBusy] = useState<number | null>(null)
   const placeOf = (slot: number) => ({ journalId, tradeId: trade.id, slot })
 
-  async function change(
-    slot: number,
-    doing: string,
-    send: () => Promise<{ screenshots: ScreenshotView[] }>,
-  ): Promise<boolean> {
+  async function change(slot: number, doing: string, send: () => Promise<ChangedScreenshots>): Promise<boolean> {
     setBusy(slot)
     try {
-      const { screenshots } = await send()
-      queryClient.setQueryData(tradeQuery(journalId, trade.id).queryKey, (before) =>
-        before === undefined ? before : { ...before, screenshots, screenshotExists: screenshots.some(isFilled) },
-      )
+      const changed = await send()
+      queryClient.setQueryData(tradeQuery(journalId, trade.id).queryKey, (seen) => seen && withSlots(seen, changed))
       void refreshTrades()
       return true
     } catch (error) {
