@@ -3,6 +3,7 @@ import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { isImportDialogOpen } from '../../journal/dialogs.ts'
+import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
 import { toastDone, toastFault, toastProblem } from '../../ui/toasts.tsx'
 
@@ -27,7 +28,7 @@ async function tellEnd(journalId: number, importIdentifier: string): Promise<voi
     const job = await api.readImport({ params: { journalId, importIdentifier } })
     if (job.state === 'DONE') await refreshJournal(journalId)
     if (isImportDialogOpen()) return
-    if (job.state === 'DONE') toastDone(job.nextStep?.localization ?? 'Journal imported.')
+    if (job.state === 'DONE' && firstToTell(job)) toastDone(`${outcomeText(job)}.`)
     if (job.state === 'FAILED') toastFault(job.error ?? 'The import failed. Your journal is unchanged.')
   } catch (error) {
     toastProblem(error, 'waiting for journal import to finish')

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { confirm } from '../../journal/dialogs.ts'
+import { outcomeText } from '../../journal/import-outcome.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -14,7 +15,6 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import classes from './earlier-imports.module.css'
 import { importsQuery, refreshAfterImport, refreshImports } from './import-queries.ts'
-import { outcomeText } from './preview-view.ts'
 
 /** What was imported before, and the way to take it back as a whole. */
 export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void }) {

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { isRunning } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ApiError, api } from '../../journal/api.ts'
+import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { importQuery, knowImport, refreshAfterImport, refreshImports, startImport } from './import-queries.ts'
-import { outcomeText } from './preview-view.ts'
 import { ReadingStep } from './reading-step.tsx'
 
 interface ImportDialogProps {
@@ -64,7 +64,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     confirmed.current = false
     setSaving(false)
     if (job.state === 'DONE') {
-      toastDone(`${outcomeText(job)}.`)
+      if (firstToTell(job)) toastDone(`${outcomeText(job)}.`)
       void refreshAfterImport(journalId)
       onClose()
     } else void refreshImports(journalId)

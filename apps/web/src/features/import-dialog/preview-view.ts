@@ -1,4 +1,4 @@
-import type { ImportJob, ImportPreview } from '@afterclose/contract/imports'
+import type { ImportPreview } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
 
 type Counts = ImportPreview['counts']
@@ -81,18 +81,4 @@ export function markedCell(row: {
 }): readonly [string, string, string] | null {
   if (row.from === null || row.to === null || row.from > row.to || row.to > row.text.length) return null
   return [row.text.slice(0, row.from), row.text.slice(row.from, row.to), row.text.slice(row.to)]
-}
-
-/** What became of an import, for the list of earlier ones. */
-export function outcomeText({ state, undone, counts, error }: ImportJob): string {
-  if (undone) return 'Undone'
-  if (state === 'FAILED') return error ?? 'Failed'
-  if (state === 'NEEDS_INPUT') return 'Waits for your confirmation'
-  if (state !== 'DONE') return 'In progress'
-  const parts = [
-    `${countText(counts.created)} ${plural(counts.created, 'trade', 'trades')} added`,
-    ...(counts.updated > 0 ? [`${countText(counts.updated)} updated`] : []),
-    ...(counts.failed > 0 ? [`${countText(counts.failed)} rejected`] : []),
-  ]
-  return parts.join(', ')
 }

@@ -142,7 +142,7 @@ function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
     <div className={classes.list}>
       <DataTable
         caption="Trades as they will be saved"
-        columns={tradeColumns(dateFormat, decimals, currency)}
+        columns={tradeColumns(dateFormat, decimals, currency, priceDecimals(trades))}
         rows={trades}
         rowKey={({ lines, symbol, entryDate }) => `${lines.join()} ${symbol} ${entryDate}`}
         empty="No trades"
@@ -155,7 +155,21 @@ function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
 const toneOf = (gain: string | null): string | undefined =>
   gain === null ? undefined : Number(gain) > 0 ? classes.gain : Number(gain) < 0 ? classes.loss : undefined
 
-const tradeColumns = (dateFormat: DateFormat, decimals: number, currency: string): readonly Column<PreviewTrade>[] => [
+/** Most decimals of the prices of each symbol, so that they stand below each other. */
+function priceDecimals(trades: readonly PreviewTrade[]): ReadonlyMap<string, number> {
+  const most = new Map<string, number>()
+  for (const { symbol, entryPrice, exitPrice } of trades)
+    for (const price of [entryPrice, exitPrice])
+      most.set(symbol, Math.max(most.get(symbol) ?? 0, price?.split('.')[1]?.length ?? 0))
+  return most
+}
+
+const tradeColumns = (
+  dateFormat: DateFormat,
+  decimals: number,
+  currency: string,
+  places: ReadonlyMap<string, number>,
+): readonly Column<PreviewTrade>[] => [
   {
     header: 'Line',
     align: 'end',
@@ -165,9 +179,13 @@ const tradeColumns = (dateFormat: DateFormat, decimals: number, currency: string
   { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
   { header: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
   { header: 'Exit', cell: ({ exitDate }) => (exitDate === null ? 'open' : formatDateTime(exitDate, dateFormat)) },
-  { header: 'Size', align: 'end', cell: ({ size }) => formatPrice(size) },
-  { header: 'Entry price', align: 'end', cell: ({ entryPrice }) => formatPrice(entryPrice) },
-  { header: 'Exit price', align: 'end', cell: ({ exitPrice }) => formatPrice(exitPrice) },
+  { header: 'Size', align: 'end', cell: ({ size }) => formatPrice(size, size?.includes('.') === true ? 2 : 0) },
+  {
+    header: 'Entry price',
+    align: 'end',
+    cell: ({ symbol, entryPrice }) => formatPrice(entryPrice, places.get(symbol)),
+  },
+  { header: 'Exit price', align: 'end', cell: ({ symbol, exitPrice }) => formatPrice(exitPrice, places.get(symbol)) },
   { header: 'Costs', align: 'end', cell: ({ costs }) => formatMoney(costs, { decimals }) },
   {
     header: `Gain, ${currency}`,

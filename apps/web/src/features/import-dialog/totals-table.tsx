@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@afterclose/contract/imports'
-import { big } from '@afterclose/core/decimal'
+import { big, decimalText } from '@afterclose/core/decimal'
 import { formatMoney } from '@afterclose/core/format'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -15,21 +15,25 @@ type Total = ImportPreview['totals'][number]
 /** So many totals show at once; all that differ always do. */
 const few = 6
 
-const places = (amount: string): number => amount.split('.')[1]?.length ?? 0
+/** Decimals of an amount; as it is written, or without zeros at its end. */
+const written = (amount: string): number => amount.split('.')[1]?.length ?? 0
+const needed = (amount: string): number => written(decimalText(big(amount)))
+
 interface OwnMoney {
   readonly currency: string
   readonly decimals: number
 }
 
 /**
- * Money with the journal's decimals, a ratio with those that the file states and without "+"; two places more where they
- * are needed to see a difference.
+ * Money with the journal's decimals, or with more where they are not nothing; a ratio with those that the file states and
+ * without "+". What was computed shows two places more than the file where it differs, so that it can be seen.
  */
 function figure(total: Total, amount: string, own: OwnMoney): string {
-  const least = total.currency === null ? 0 : total.currency === own.currency ? own.decimals : 2
-  const stated = Math.max(least, places(total.stated))
-  const decimals = big(total.difference).eq(0) ? stated : Math.max(2, Math.min(8, stated + 2))
-  return formatMoney(amount, { decimals, signed: total.currency !== null })
+  const { currency, stated, difference } = total
+  const decimals =
+    currency === null ? written(stated) : Math.max(currency === own.currency ? own.decimals : 2, needed(stated))
+  const more = amount === stated || big(difference).eq(0) ? 0 : 2
+  return formatMoney(amount, { decimals: Math.min(8, decimals + more), signed: currency !== null })
 }
 
 /** The totals that the file states beside those computed here from its rows. */

@@ -8,6 +8,7 @@ import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
 import { settingsQuery } from '../../journal/settings.ts'
+import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Tab, journalColumns, phoneColumns } from './columns.ts'
@@ -87,7 +88,7 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
         />
       </div>
       <div className={classes.body}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<LinesSkeleton />}>
           <TradesGrid
             key={compact ? 'phone' : 'desk'}
             tab={tab}

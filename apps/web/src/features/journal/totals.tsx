@@ -26,7 +26,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
       <span>
         Total{' '}
         <b className={data.totalR > 0 ? classes.gain : data.totalR < 0 ? classes.loss : undefined}>
-          {formatR(data.totalR, { unit: true })}
+          {formatR(data.nR === 0 ? null : data.totalR, { unit: true })}
         </b>
       </span>
       <span>

@@ -1,0 +1,32 @@
+import type { ImportJob } from '@afterclose/contract/imports'
+import { expect, it } from 'vitest'
+import { firstToTell, outcomeText } from './import-outcome.ts'
+
+const done: ImportJob = {
+  importIdentifier: 'abc',
+  importerType: 'MT4_STATEMENT',
+  journalId: 1,
+  fileName: 'Statement.htm',
+  state: 'DONE',
+  nextStep: null,
+  counts: { read: 12, created: 1200, updated: 1, skipped: 1, failed: 3 },
+  error: null,
+  created: '2026-11-20T10:00:00Z',
+  finishedTime: '2026-11-20T10:00:05Z',
+  undone: false,
+  options: { timeZone: null, mapping: null, rates: {} },
+  preview: null,
+}
+
+it('names what an import changed, and nothing that it did not', () => {
+  expect(outcomeText(done)).toBe('1,200 trades added, 1 updated, 3 rejected')
+  expect(outcomeText({ ...done, counts: { ...done.counts, created: 1, updated: 0, failed: 0 } })).toBe('1 trade added')
+  expect(outcomeText({ ...done, undone: true })).toBe('Undone')
+  expect(outcomeText({ ...done, state: 'FAILED', error: 'No table was found.' })).toBe('No table was found.')
+})
+
+it('is told once, whoever sees its end first', () => {
+  expect(firstToTell(done)).toBe(true)
+  expect(firstToTell(done)).toBe(false)
+  expect(firstToTell({ ...done, importIdentifier: 'other' })).toBe(true)
+})
