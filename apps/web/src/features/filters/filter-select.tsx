@@ -45,13 +45,7 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
   }
 
   return (
-    <div
-      className={classes.field}
-      onKeyDownCapture={(event) => {
-        // closes the list, not the sheet around it
-        if (event.key === 'Escape' && combobox.dropdownOpened) event.preventDefault()
-      }}
-    >
+    <div className={classes.field}>
       <span id={id} className={classes.label}>
         {field.label}
       </span>
@@ -85,7 +79,7 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
               aria-label={`Search ${field.label}`}
             />
           )}
-          <Combobox.Options aria-labelledby={id} aria-multiselectable={!single} mah={288} style={{ overflowY: 'auto' }}>
+          <Combobox.Options labelledBy={id} aria-multiselectable={!single} mah={288} style={{ overflowY: 'auto' }}>
             {found.length === 0 && (
               <Combobox.Empty>
                 {field.choices.length === 0 ? 'Nothing to choose from yet' : 'Nothing found'}
