@@ -1,8 +1,8 @@
-import { tradePicture } from '@afterclose/testkit/demo/picture'
 import { expect, test } from '../support/journal.ts'
+import { picture } from '../support/picture.ts'
 
-const trade = { direction: 'LONG', entryPrice: '50', exitPrice: '51', stopLoss: '49', takeProfit: '52' } as const
-const picture = { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(tradePicture(trade, 1, 20)) }
+// wide enough for every column of the journal
+test.use({ viewport: { width: 1920, height: 1000 } })
 
 test('a picture of a trade is stored at once, seen after a reload and removed', async ({ page, openJournal }) => {
   await openJournal({ trades: [{}] })
@@ -19,7 +19,8 @@ test('a picture of a trade is stored at once, seen after a reload and removed', 
   await page.reload()
   const cell = page.getByRole('row', { name: /ACME/ }).locator('[col-id="screenshots"]')
   await expect(cell).toHaveText('1')
-  await cell.click() // the count leads to the pictures
+  await cell.dblclick() // the count leads to the pictures, by the first click
+  await expect(dialog).toHaveCount(1)
   await expect(dialog.getByLabel('Description of screenshot 1')).toHaveValue('Left at one R')
   await enlarge.click()
   const viewer = page.getByRole('dialog', { name: 'Screenshot 1' })

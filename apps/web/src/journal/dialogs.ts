@@ -56,6 +56,8 @@ export function openTradeDialog({
   order?: readonly number[]
   tab?: TradePart
 }): void {
+  // the second click of two finds it open
+  if (open.get().some((dialog) => dialog.kind === 'trade' && dialog.tradeId === tradeId)) return
   show({ kind: 'trade', tradeId, order, tab })
 }
 

@@ -1,0 +1,10 @@
+import { tradePicture } from '@afterclose/testkit/demo/picture'
+
+const trade = { direction: 'LONG', entryPrice: '50', exitPrice: '51', stopLoss: '49', takeProfit: '52' } as const
+
+/** A chart of a trade, 960 pixels wide, as a file to be chosen. */
+export const picture = {
+  name: 'chart.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(tradePicture(trade, 1, 20)),
+}
