@@ -15,6 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { removePayins } from './payin-actions.ts'
+import { useCompact } from '../../../ui/use-compact.ts'
 import { PayinDialog } from './payin-dialog.tsx'
 import classes from './deposits-page.module.css'
 
@@ -125,11 +126,18 @@ function PayinsTable({ rows, chosen, onChoose, onEdit, onRemove }: PayinsTablePr
     else next.delete(id)
     onChoose(next)
   }
+  const compact = useCompact()
   const facts = factColumns(currency, decimals)
+  const actions = actionColumn(onEdit, onRemove)
+  const byHead = (...heads: readonly string[]) => heads.flatMap((head) => facts.filter(({ header }) => header === head))
+  // on a phone the amount stands beside its day, and one entry at a time is deleted
+  const columns = compact
+    ? [...byHead('Date', `Amount, ${currency}`), ...(readOnly ? [] : [actions]), ...byHead('Reason', 'Balance after')]
+    : [...(readOnly ? [] : [selectColumn(chosen, choose)]), ...facts, ...(readOnly ? [] : [actions])]
   return (
     <DataTable
       caption="Deposits and withdrawals, newest first"
-      columns={readOnly ? facts : [selectColumn(chosen, choose), ...facts, actionColumn(onEdit, onRemove)]}
+      columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
       empty=""

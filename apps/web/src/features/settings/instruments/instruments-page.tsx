@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { marketWords } from '../../../ui/markets-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { useCompact } from '../../../ui/use-compact.ts'
 import { InstrumentDialog } from './instrument-dialog.tsx'
 import { removeInstrument, setActive } from './instrument-actions.ts'
 import classes from './instruments-page.module.css'
@@ -92,24 +93,32 @@ function InstrumentsTable({
   onEdit: (row: InstrumentView) => void
 }) {
   const { id, readOnly, currency } = useActiveJournal()
-  const columns = [...factColumns(currency), ...(readOnly ? [] : actionColumns(id, onEdit))]
+  const compact = useCompact()
+  const facts = factColumns(currency).filter(({ header }) => !compact || onPhone.has(header))
+  const columns = [...facts, ...(readOnly ? [] : actionColumns(id, onEdit))]
   return <DataTable caption="Instruments" columns={columns} rows={rows} rowKey={(row) => row.id} empty="" />
 }
+
+const onPhone = new Set(['Name', 'Tick size', 'Trades'])
 
 const factColumns = (currency: string): readonly Column<InstrumentView>[] => [
   { header: 'Name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
   { header: 'Market', cell: ({ market }) => marketWords[market].label },
+  {
+    header: 'Aliases',
+    cell: ({ aliases }) => (
+      <span className={classes.aliases} title={aliases.join(', ')}>
+        {aliases.join(', ') || unknown}
+      </span>
+    ),
+  },
   { header: 'Tick size', align: 'end', cell: ({ tickSize }) => formatPrice(tickSize) },
-  { header: `Tick value, ${currency}`, align: 'end', cell: ({ tickValue }) => formatPrice(tickValue) },
+  { header: `Tick value, ${currency}`, align: 'end', cell: ({ tickValue }) => formatPrice(tickValue, 2) },
   {
     header: 'Commission',
     align: 'end',
     cell: ({ commission, commissionMode }) =>
-      commission === '0' ? unknown : `${formatPrice(commission)} ${modes[commissionMode]}`,
-  },
-  {
-    header: 'Aliases',
-    cell: ({ aliases }) => <span className={classes.aliases}>{aliases.join(', ') || unknown}</span>,
+      commission === '0' ? unknown : `${formatPrice(commission, 2)} ${modes[commissionMode]}`,
   },
   { header: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
 ]
