@@ -1,5 +1,6 @@
 import { render } from '../testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
+import { Select } from '@mantine/core'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +51,18 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Lower' })).toBeDefined()
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays open when Escape closes a list in it', async () => {
+    await render(
+      <Dialog title="With a list" onClose={() => expect.unreachable()}>
+        <Select label="Currency" data={['EUR', 'USD']} />
+      </Dialog>,
+    )
+    await userEvent.click(screen.getByRole('combobox', { name: 'Currency' }))
+    expect(await screen.findByRole('option', { name: 'EUR' })).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('combobox', { name: 'Currency' }).getAttribute('aria-expanded')).toBe('false')
   })
 
   it('gives the focus back to what opened it', async () => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createStore, useStore } from '../journal/store.ts'
 import classes from './dialog.module.css'
 
@@ -43,8 +43,26 @@ export function Dialog({ title, head, footer, onClose, width = 480, full = false
     [opener],
   )
 
+  // asked before the list hears of the key and closes
+  const listOpen = useRef(false)
+  useWindowEvent(
+    'keydown',
+    ({ target }) => {
+      listOpen.current =
+        target instanceof Element && target.closest('[aria-haspopup="listbox"][aria-expanded="true"]') !== null
+    },
+    { capture: true },
+  )
   useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !onTop || onClose === undefined) return
+    if (
+      listOpen.current ||
+      event.key !== 'Escape' ||
+      event.defaultPrevented ||
+      event.isComposing ||
+      !onTop ||
+      onClose === undefined
+    )
+      return
     const inOpenDropdown =
       event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]') !== null
     if (!inOpenDropdown) onClose()

@@ -1,5 +1,6 @@
 import { big } from '@afterclose/core/decimal'
 import type { ChartTable } from './chart-table.tsx'
+import type { ChartTheme } from './chart-theme.ts'
 
 /** A cell that a spreadsheet would run as a formula is told to be text. */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
@@ -43,10 +44,15 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** The marks of a chart on paper, under its title and reading, in the canvas's own pixels. */
+/** The marks of a chart on paper, under its title, measure and reading, in the canvas's own pixels. */
 export async function chartPicture(
   canvas: HTMLCanvasElement,
-  { title, reading, paper, ink, font }: { title: string; reading: string; paper: string; ink: string; font: string },
+  {
+    title,
+    measure,
+    reading,
+    theme: { paper, ink, ink3, font },
+  }: { title: string; measure: string; reading: string; theme: ChartTheme },
 ): Promise<Blob> {
   const scale = canvas.width / canvas.clientWidth
   const margin = 24 * scale
@@ -61,6 +67,11 @@ export async function chartPicture(
   draw.fillStyle = ink
   draw.font = `600 ${17 * scale}px ${font}`
   draw.fillText(title, margin, 34 * scale)
+  const beside = margin + draw.measureText(title).width + 12 * scale
+  draw.fillStyle = ink3
+  draw.font = `400 ${13 * scale}px ${font}`
+  draw.fillText(measure, beside, 34 * scale)
+  draw.fillStyle = ink
   draw.font = `400 ${14 * scale}px ${font}`
   draw.fillText(reading, margin, 58 * scale, canvas.width)
   draw.drawImage(canvas, margin, head)

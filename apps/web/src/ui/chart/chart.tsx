@@ -53,8 +53,8 @@ export function Chart({
   const savePicture = async () => {
     const canvas = figure.current?.querySelector('canvas')
     if (canvas == null) return
-    const { paper, ink, font } = readChartTheme()
-    download(fileName(title, 'png'), await chartPicture(canvas, { title, reading, paper, ink, font }))
+    const words = { title, measure: measure ?? '', reading }
+    download(fileName(title, 'png'), await chartPicture(canvas, { ...words, theme: readChartTheme() }))
   }
   const saveTable = () =>
     // the mark makes spreadsheets read it as UTF-8

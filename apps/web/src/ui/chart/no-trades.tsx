@@ -5,21 +5,17 @@ import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { resetFilters } from '../../journal/filters.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
+import { useCompact } from '../use-compact.ts'
 
 /** (a) Nothing recorded. */
 export function NoTradesYet({ open }: { open: number }) {
   const { readOnly } = useActiveJournal()
+  const compact = useCompact()
   return (
     <Empty
       axes
       title="Add or import trades to see this page."
-      why={
-        open > 0
-          ? `Everything here is about closed trades; ${open === 1 ? 'one trade is' : `${open} trades are`} still open.`
-          : readOnly
-            ? 'Nothing has been recorded in this journal yet.'
-            : 'Drop an export file of your trading platform anywhere on this page, or write down a trade by hand.'
-      }
+      why={whyEmpty({ open, readOnly, compact })}
       action={
         readOnly ? undefined : (
           <>
@@ -38,6 +34,16 @@ export function NoTradesYet({ open }: { open: number }) {
       }
     />
   )
+}
+
+function whyEmpty({ open, readOnly, compact }: { open: number; readOnly: boolean; compact: boolean }): string {
+  if (open > 0)
+    return `Everything here is about closed trades; ${open === 1 ? 'one trade is' : `${open} trades are`} still open.`
+  if (readOnly) return 'Nothing has been recorded in this journal yet.'
+  // nothing can be dropped on a phone
+  return compact
+    ? 'Import an export file of your trading platform, or write down a trade by hand.'
+    : 'Drop an export file of your trading platform anywhere on this page, or write down a trade by hand.'
 }
 
 /** (b) The filters leave nothing. */
