@@ -62,7 +62,7 @@ process.exit(problems.length === 0 ? 0 : 1)
 function rules(name, target, test) {
   const feature = (path) => /src\/features\/([^/]+(?:\/(?=[^/]+\/)[^/]+)?)/.exec(path)?.[1]?.split('/')[0]
   const [from, to] = [feature(name), feature(target)]
-  if (name.startsWith('apps/web') && from !== undefined && to !== undefined && from !== to)
+  if (!test && from !== undefined && to !== undefined && from !== to)
     problems.push(`feature ${from} imports feature ${to}: ${name}`)
   const engine = (path) => /^packages\/engine\/src\/([^/]+)\//.exec(path)?.[1]
   const layers = {
@@ -74,6 +74,8 @@ function rules(name, target, test) {
   const [layer, below] = [engine(name), engine(target)]
   if (!test && layer !== undefined && below !== undefined && !(layers[layer] ?? []).includes(below))
     problems.push(`engine ${layer} imports ${below}: ${name}`)
+  if (!test && /^apps\/server\/src\/(records|db|http|workers|files)\//.test(name) && to !== undefined)
+    problems.push(`${name} imports a feature: ${target}`)
   const web = (path) => /^apps\/web\/src\/([^/]+)/.exec(path)?.[1]
   const order = ['journal', 'ui', 'features', 'app', 'main.tsx']
   const [upper, lower] = [order.indexOf(web(name)), order.indexOf(web(target))]

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/db.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import { route } from '../../http/route.ts'
-import { countSettings, findSettings, saveSettings } from './repository.ts'
+import { countSettings, findSettings, saveSettings } from '../../records/settings/repository.ts'
 
 /** One user's settings are a handful; a thousand keys are a fault or an attack. */
 const mostSettings = 1000

@@ -4,9 +4,9 @@ import { tokenOf } from '../../http/access/session.ts'
 import { route } from '../../http/route.ts'
 import { limited } from '../../http/security.ts'
 import { createAttempts } from './attempts.ts'
-import { deleteExpiredSessions, deleteSession } from './repository.ts'
+import { deleteExpiredSessions, deleteSession } from '../../records/accounts/repository.ts'
 import { checkCredentials, createAccount } from './service.ts'
-import { presentUser, sessionDays, startSession } from './sessions.ts'
+import { presentUser, sessionDays, startSession } from '../../records/accounts/sessions.ts'
 
 export function authRoutes(app: FastifyInstance): void {
   const { key, db } = app.services

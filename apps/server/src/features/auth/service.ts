@@ -6,7 +6,7 @@ import { hasAccounts } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import type { Attempts } from './attempts.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { findUserByName, insertUser, queueForSignUp } from './repository.ts'
+import { findUserByName, insertUser, queueForSignUp } from '../../records/accounts/repository.ts'
 
 interface Credentials {
   readonly username: string

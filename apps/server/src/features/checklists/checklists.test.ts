@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/db.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
-import { insertChecklists } from './repository.ts'
+import { insertChecklists } from '../../records/checklists/repository.ts'
 
 describe.each(stores)('checklists on %s', (store) => {
   let server: TestServer

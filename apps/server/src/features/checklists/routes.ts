@@ -1,7 +1,7 @@
 import { listChecklists } from '@afterclose/contract/checklists'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
-import { findChecklistItems, findChecklists } from './repository.ts'
+import { findChecklistItems, findChecklists } from '../../records/checklists/repository.ts'
 
 export function checklistRoutes(app: FastifyInstance): void {
   route(app, listChecklists, async ({ journal, db }) => {

@@ -5,8 +5,8 @@ import { type Db, raiseRevision, transaction } from '../../db/db.ts'
 import type { TradeCommentRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
-import { recomputeTrades } from '../trades/recompute-trades.ts'
-import * as repository from './repository.ts'
+import { recomputeTrades } from '../../records/trades/recompute-trades.ts'
+import * as repository from '../../records/comments/repository.ts'
 
 type View = z.output<typeof CommentView>
 type Input = z.output<typeof CommentInput>

@@ -4,7 +4,7 @@ import { type Db, raiseRevision, transaction } from '../../db/db.ts'
 import type { CustomCommentRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
-import * as repository from './repository.ts'
+import * as repository from '../../records/custom-comments/repository.ts'
 
 type View = z.output<typeof CustomCommentView>
 type Input = z.output<typeof CustomCommentInput>

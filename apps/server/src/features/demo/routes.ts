@@ -3,7 +3,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import { limited } from '../../http/security.ts'
-import { presentUser, startSession } from '../auth/sessions.ts'
+import { presentUser, startSession } from '../../records/accounts/sessions.ts'
 import * as service from './service.ts'
 
 export function demoRoutes(app: FastifyInstance): void {

@@ -2,10 +2,10 @@ import { AppError } from '@afterclose/contract/problems'
 import { fromJson, toJson } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
 import { TaskGivenUp, type TaskThread } from '../../workers/task-thread.ts'
-import { folderOf, foldersIn, removeFolder } from './import-files.ts'
+import { folderOf, foldersIn, removeFolder } from '../../records/imports/import-files.ts'
 import type { ImportsTasks } from './imports-tasks.ts'
 import type { ImportAsk, Reading } from './read-upload.ts'
-import { findActiveJobs, type ImportJobRow, updateJob } from './repository.ts'
+import { findActiveJobs, type ImportJobRow, updateJob } from '../../records/imports/repository.ts'
 
 const tooMuch =
   'Reading this file took too long or too much memory, so it was given up. Nothing was saved; please export a shorter period.'

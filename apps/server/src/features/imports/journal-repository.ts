@@ -1,7 +1,7 @@
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import { fromJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { tradeInputOf } from '../trades/trade-row.ts'
+import { tradeInputOf } from '../../records/trades/trade-row.ts'
 import type { JournalFacts, KnownInstrument, KnownPayin, KnownTrade, PayinToCreate } from './plan-types.ts'
 
 /** What an import reads from the journal and writes to it; its own records are in `repository.ts`. */

@@ -3,7 +3,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { ImportFile, ParsedFile } from '@afterclose/importers/importer'
 import { importerFor, readFile } from '@afterclose/importers/importers'
 import type { Db } from '../../db/db.ts'
-import { findMapping, saveMapping } from './repository.ts'
+import { findMapping, saveMapping } from '../../records/imports/repository.ts'
 
 export interface ParsedUpload {
   readonly parsed: ParsedFile

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@afterclose/contract/imports'
 import { fromFlag, fromJson } from '../../db/codecs.ts'
-import type { ImportJobRow } from './repository.ts'
+import type { ImportJobRow } from '../../records/imports/repository.ts'
 
 export const presentJob = (row: ImportJobRow): ImportJob => ({
   importIdentifier: row.id,

@@ -5,8 +5,8 @@ import { AppError } from '@afterclose/contract/problems'
 import { importers } from '@afterclose/importers/importers'
 import type { FastifyRequest } from 'fastify'
 import { parseJson } from '../../http/json.ts'
-import { filesIn } from './import-files.ts'
-import type { Options } from './repository.ts'
+import { filesIn } from '../../records/imports/import-files.ts'
+import type { Options } from '../../records/imports/repository.ts'
 
 export interface Upload {
   /** As the browser called it, shortened and without control characters; shown, never used as a path. */

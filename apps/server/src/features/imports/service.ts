@@ -4,7 +4,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import { fromJson, toJson } from '../../db/codecs.ts'
 import { type Db, transaction } from '../../db/db.ts'
-import { folderOf, makeFolder, removeFolder } from './import-files.ts'
+import { folderOf, makeFolder, removeFolder } from '../../records/imports/import-files.ts'
 import type { ImportRuns } from './import-runs.ts'
 import { presentJob } from './present-job.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -17,7 +17,7 @@ import {
   lockJournal,
   type Options,
   updateJob,
-} from './repository.ts'
+} from '../../records/imports/repository.ts'
 
 interface Imports {
   readonly db: Db

@@ -1,9 +1,9 @@
 import { AppError } from '@afterclose/contract/problems'
 import { fromJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
-import { resultOf } from '../trades/lookups.ts'
-import { readInstruments, readRatings } from '../trades/lookups-repository.ts'
-import { findTradesById, updateTrade } from '../trades/repository.ts'
+import { resultOf } from '../../records/trades/lookups.ts'
+import { readInstruments, readRatings } from '../../records/trades/lookups-repository.ts'
+import { findTradesById, updateTrade } from '../../records/trades/repository.ts'
 import type { UndoNote } from './confirm-import.ts'
 import {
   countEdited,
@@ -12,7 +12,7 @@ import {
   findPayinTimes,
   movePayin,
 } from './journal-repository.ts'
-import { findUndo, markUndone } from './repository.ts'
+import { findUndo, markUndone } from '../../records/imports/repository.ts'
 
 /**
  * Removes the trades, payins and unused instruments that an import made, and gives the trades that it changed their

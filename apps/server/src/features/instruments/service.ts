@@ -5,9 +5,9 @@ import { type Db, raiseRevision, transaction } from '../../db/db.ts'
 import type { InstrumentRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
-import { recomputeTrades } from '../trades/recompute-trades.ts'
+import { recomputeTrades } from '../../records/trades/recompute-trades.ts'
 import { presentInstrument } from './present.ts'
-import * as repository from './repository.ts'
+import * as repository from '../../records/instruments/repository.ts'
 
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>

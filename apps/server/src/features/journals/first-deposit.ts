@@ -3,7 +3,7 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { type Market, moneyDecimals } from '@afterclose/core/journal'
 import { type Instant, type LocalDateTime, localText, wallClockAt } from '@afterclose/core/time'
 import { nextId, type Tx } from '../../db/db.ts'
-import { insertPayin } from '../payins/repository.ts'
+import { insertPayin } from '../../records/payins/repository.ts'
 
 export interface FirstDeposit {
   readonly amount: Decimal

@@ -15,7 +15,7 @@ import { upload } from '../../testing/import-file.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { page, statement } from '../../testing/statements.ts'
 import { stores } from '../../testing/stores.ts'
-import { hideJournal } from './repository.ts'
+import { hideJournal } from '../../records/journals/repository.ts'
 import { removeHiddenJournals } from './service.ts'
 
 async function withTrade(client: Client, journalId: number): Promise<void> {

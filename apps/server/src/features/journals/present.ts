@@ -3,7 +3,7 @@ import { moneyDecimals } from '@afterclose/core/journal'
 import type { z } from 'zod'
 import { fromJson } from '../../db/codecs.ts'
 import type { SessionUser } from '../../http/access/session.ts'
-import type { FoundJournal, FoundShare } from './repository.ts'
+import type { FoundJournal, FoundShare } from '../../records/journals/repository.ts'
 
 const presentShare = (share: FoundShare) => ({
   id: share.id,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { route } from '../../http/route.ts'
 import { firstDeposit } from './first-deposit.ts'
-import { noteUse } from './repository.ts'
+import { noteUse } from '../../records/journals/repository.ts'
 import {
   changeJournal,
   createJournal,

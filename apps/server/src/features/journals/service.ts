@@ -10,13 +10,13 @@ import { requirePermission } from '../../http/access/permission.ts'
 import { lockUser } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import type { Services } from '../../http/services.ts'
-import { insertComments } from '../comments/repository.ts'
-import { folderOf, removeFolder } from '../imports/import-files.ts'
-import { findUploads } from '../imports/repository.ts'
-import { insertSetups } from '../setups/repository.ts'
+import { insertComments } from '../../records/comments/repository.ts'
+import { folderOf, removeFolder } from '../../records/imports/import-files.ts'
+import { findUploads } from '../../records/imports/repository.ts'
+import { insertSetups } from '../../records/setups/repository.ts'
 import { addFirstDeposit, type FirstDeposit } from './first-deposit.ts'
 import { presentJournal } from './present.ts'
-import * as repository from './repository.ts'
+import * as repository from '../../records/journals/repository.ts'
 
 type View = z.output<typeof JournalView>
 

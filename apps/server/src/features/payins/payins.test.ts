@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { workedJournal } from '../../testing/worked-journal.ts'
-import { balances } from './balances.ts'
+import { balances } from '../../records/payins/balances.ts'
 
 const trade = {
   instrumentId: 1,

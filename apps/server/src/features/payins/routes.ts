@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type Db, nextId, raiseRevision, transaction } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
-import { deletePayins, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
+import { deletePayins, insertPayin, type PayinColumns, updatePayin } from '../../records/payins/repository.ts'
 
 export function payinRoutes(app: FastifyInstance): void {
   const account = (journalId: number, revision: number) => app.numbers.run('account', { journalId, revision })

@@ -4,7 +4,7 @@ import { removeLostFiles, tidyFiles } from '../../files/unused-files.ts'
 import { found, route } from '../../http/route.ts'
 import { pictureType } from './picture-type.ts'
 import { receiveScreenshot } from './receive-screenshot.ts'
-import { findJournalOfFile } from './repository.ts'
+import { findJournalOfFile } from '../../records/screenshots/repository.ts'
 import { removeScreenshot, setScreenshot } from './service.ts'
 
 export function screenshotRoutes(app: FastifyInstance): void {

@@ -3,11 +3,11 @@ import { everyCommentKind } from '@afterclose/core/derive-trade'
 import { toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { updateTrades } from '../trades/repository.ts'
-import { existingTrade } from '../trades/service.ts'
-import { presentSlots } from './present.ts'
+import { updateTrades } from '../../records/trades/repository.ts'
+import { existingTrade } from '../../records/trades/existing-trade.ts'
+import { presentSlots } from '../../records/screenshots/present.ts'
 import type { GivenScreenshot } from './receive-screenshot.ts'
-import { emptySlot, fillSlot, findScreenshots } from './repository.ts'
+import { emptySlot, fillSlot, findScreenshots } from '../../records/screenshots/repository.ts'
 
 interface Place {
   readonly journalId: number

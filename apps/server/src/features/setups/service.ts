@@ -6,7 +6,7 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import type { SetupRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
-import * as repository from './repository.ts'
+import * as repository from '../../records/setups/repository.ts'
 
 type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>

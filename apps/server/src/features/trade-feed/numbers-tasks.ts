@@ -6,7 +6,7 @@ import { encodeFeed } from '@afterclose/engine/trades/feed'
 import { createSelector, type Selector } from '@afterclose/engine/trades/select'
 import { buildTradeTable, type TradeTable } from '@afterclose/engine/trades/trade-table'
 import type { Db } from '../../db/db.ts'
-import { type Account, readAccount } from '../payins/account.ts'
+import { type Account, readAccount } from '../../records/payins/account.ts'
 import { readColumns } from './journal-columns.ts'
 
 export type FeedEncoding = 'br' | 'gzip' | 'identity'

@@ -5,8 +5,14 @@ import { nextId, type Db, raiseRevision, transaction, type Tx } from '../../db/d
 import { fromJson, toFlag, toJson } from '../../db/codecs.ts'
 import type { CommentType } from '@afterclose/core/comment'
 import type { z } from 'zod'
-import { readLookups, readRatings } from './lookups-repository.ts'
-import { type CommentsOfTrade, deleteTrades, findComments, findSides, updateTrades } from './repository.ts'
+import { readLookups, readRatings } from '../../records/trades/lookups-repository.ts'
+import {
+  type CommentsOfTrade,
+  deleteTrades,
+  findComments,
+  findSides,
+  updateTrades,
+} from '../../records/trades/repository.ts'
 
 type Change = z.output<typeof changeTradesCall.body>['change']
 

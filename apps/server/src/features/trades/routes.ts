@@ -12,12 +12,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { tidyFiles } from '../../files/unused-files.ts'
 import { route } from '../../http/route.ts'
-import { presentSlots } from '../screenshots/present.ts'
-import { type FilledSlot, findScreenshots } from '../screenshots/repository.ts'
+import { presentSlots } from '../../records/screenshots/present.ts'
+import { type FilledSlot, findScreenshots } from '../../records/screenshots/repository.ts'
 import { changeTrades } from './change-trades.ts'
-import { packCursor, unpackCursor } from './page-cursor.ts'
-import { findTrades } from './repository.ts'
-import { addTrade, existingTrade, removeTrade, replaceTrade } from './service.ts'
+import { packCursor, unpackCursor } from '../../records/trades/page-cursor.ts'
+import { findTrades } from '../../records/trades/repository.ts'
+import { existingTrade } from '../../records/trades/existing-trade.ts'
+import { addTrade, removeTrade, replaceTrade } from './service.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
   route(app, listTrades, async ({ db, journal, query: { limit, after, state } }) => {

@@ -3,10 +3,11 @@ import type { replaceTrade as replaceTradeCall, TradeInputSchema } from '@afterc
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
-import { insertTrades } from './insert-trades.ts'
-import { type Lookups, resultOf } from './lookups.ts'
-import { readLookups } from './lookups-repository.ts'
-import { deleteTrades, findGroup, findTrade, updateTrade } from './repository.ts'
+import { insertTrades } from '../../records/trades/insert-trades.ts'
+import { type Lookups, resultOf } from '../../records/trades/lookups.ts'
+import { readLookups } from '../../records/trades/lookups-repository.ts'
+import { existingTrade } from '../../records/trades/existing-trade.ts'
+import { deleteTrades, findGroup, updateTrade } from '../../records/trades/repository.ts'
 import { tradeOfBody } from './trade-of-body.ts'
 
 type Body = z.output<typeof TradeInputSchema>
@@ -38,13 +39,6 @@ export const removeTrade = (db: Db, journalId: number, id: number): Promise<void
     await existingTrade(tx, journalId, id)
     await deleteTrades(tx, journalId, [id])
   })
-
-/** @throws AppError 'Unknown trade' */
-export async function existingTrade(db: Db, journalId: number, id: number): Promise<Trade> {
-  const trade = await findTrade(db, journalId, id)
-  if (trade === null) throw new AppError('Unknown trade')
-  return trade
-}
 
 /** @throws AppError 'Invalid input' with every field that is wrong */
 async function checkedTrade(

@@ -7,7 +7,7 @@ import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
-import type { Lookups } from './lookups.ts'
+import type { Lookups } from '../../records/trades/lookups.ts'
 
 type Body = z.output<typeof TradeInputSchema>
 
