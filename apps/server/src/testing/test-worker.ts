@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import { serveTasks } from '../workers/serve-tasks.ts'
 
@@ -8,6 +9,7 @@ export type TestTasks = {
   readonly refuse: (input: null) => Promise<never>
   readonly fail: (input: null) => Promise<never>
   readonly crash: (input: null) => Promise<never>
+  readonly nap: (milliseconds: number) => Promise<void>
   readonly hang: (input: null) => Promise<never>
   /** Never lets go of the thread. */
   readonly block: (input: null) => Promise<never>
@@ -25,6 +27,7 @@ const tasks: TestTasks = {
     throw new Error('a fault of ours')
   },
   crash: async () => process.exit(3),
+  nap: (milliseconds) => wait(milliseconds),
   hang: () => new Promise(() => {}),
   block: async () => {
     for (;;);

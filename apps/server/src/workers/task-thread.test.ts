@@ -6,8 +6,8 @@ const file = new URL('../testing/test-worker.ts', import.meta.url)
 
 describe('a task thread', () => {
   let thread: TaskThread<TestTasks>
-  const start = (patienceMs = 20_000) =>
-    (thread = taskThread<TestTasks>({ file, data: null, patienceMs, memoryMb: 64 }))
+  const start = (patienceMs = 20_000, atOnce = 4) =>
+    (thread = taskThread<TestTasks>({ file, data: null, atOnce, patienceMs, memoryMb: 64 }))
   afterEach(() => thread.close())
 
   it('answers each caller with his own result', async () => {
@@ -39,10 +39,18 @@ describe('a task thread', () => {
     expect(await Promise.all(waiting)).toEqual([42, 8])
   })
 
+  it('works on no more at once than it may, in the order given, and has patience with each from its turn on', async () => {
+    const { run } = start(1000, 2)
+    const ends: string[] = []
+    const nap = (name: string) => run('nap', 400).then(() => ends.push(name))
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(nap))
+    expect(ends.join('')).toMatch(/^(ab|ba)(cd|dc)(ef|fe)(gh|hg)$/)
+  })
+
   it('gives up what takes too long', async () => {
     const { run } = start(300)
     await expect(run('hang', null)).rejects.toThrow('"hang" took longer than 300 ms')
-    const patient = taskThread<TestTasks>({ file, data: null, patienceMs: 20_000, memoryMb: 64 })
+    const patient = taskThread<TestTasks>({ file, data: null, atOnce: 4, patienceMs: 20_000, memoryMb: 64 })
     expect(await patient.run('double', 1)).toBe(2)
     await patient.close()
   })

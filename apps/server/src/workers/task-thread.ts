@@ -23,7 +23,8 @@ interface Waiting {
   readonly request: TaskRequest
   readonly resolve: (output: unknown) => void
   readonly reject: (error: Error) => void
-  deadline: NodeJS.Timeout
+  /** Null until it is its turn. */
+  deadline: NodeJS.Timeout | null
 }
 
 export interface ThreadSettings {
@@ -31,6 +32,8 @@ export interface ThreadSettings {
   readonly file: URL
   /** What the thread reads as `workerData`. */
   readonly data: unknown
+  /** How many tasks it works on at a time; the others wait their turn. What they hold at once is what memory must hold. */
+  readonly atOnce: number
   /** A task that runs longer is given up, and the thread with it. */
   readonly patienceMs: number
   /** Heap of the thread. A hostile input fails here and not in the server. */
@@ -38,10 +41,10 @@ export interface ThreadSettings {
 }
 
 /**
- * A thread for heavy work with connections of its own. It starts with the first task. Tasks given at the same time take
- * turns wherever they wait. When the thread is lost, the task that was given first is what it was lost to, and fails;
- * the others begin again in a new one, so that nobody pays for what another asked. A task must bear that: what it did
- * in part is undone with its connection, and what it did in full it must find done.
+ * A thread for heavy work with connections of its own. It starts with the first task. Tasks are begun in the order
+ * given. When the thread is lost, the first of those it was at work on is what it was lost to, and fails; the others
+ * begin again in a new one, so that nobody pays for what another asked. A task must bear that: what it did in part is
+ * undone with its connection, and what it did in full it must find done.
  */
 export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThread<T> {
   const waiting = new Map<number, Waiting>()
@@ -52,19 +55,25 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
   function settle(id: number): Waiting | undefined {
     const one = waiting.get(id)
     waiting.delete(id)
-    clearTimeout(one?.deadline)
+    clearTimeout(one?.deadline ?? undefined)
+    begin()
     return one
+  }
+  /** Begins what is next, as far as there is room for it. */
+  function begin(): void {
+    const next = [...waiting.values()].slice(0, settings.atOnce)
+    for (const one of next) one.deadline ??= send(one.request)
   }
   function giveUp(stopped: Worker, reason: TaskGivenUp): void {
     if (worker !== stopped) return
     worker = null
     void stopped.terminate()
+    for (const one of waiting.values()) {
+      clearTimeout(one.deadline ?? undefined)
+      one.deadline = null
+    }
     const [first] = waiting.keys()
     if (first !== undefined) settle(first)?.reject(reason)
-    for (const one of waiting.values()) {
-      clearTimeout(one.deadline)
-      one.deadline = send(one.request)
-    }
   }
   /** The clock that runs for the task from now on. */
   function send(request: TaskRequest): NodeJS.Timeout {
@@ -98,14 +107,20 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
         // What `serveTasks` answers under this id is the output of this very task.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const done = resolve as Waiting['resolve']
-        waiting.set(request.id, { request, resolve: done, reject, deadline: send(request) })
+        waiting.set(request.id, { request, resolve: done, reject, deadline: null })
+        begin()
       })
     },
     async close() {
       closed = true
       const stopped = worker
       worker = null
-      for (const id of waiting.keys()) settle(id)?.reject(stopping())
+      const lost = [...waiting.values()]
+      waiting.clear()
+      for (const { deadline, reject } of lost) {
+        clearTimeout(deadline ?? undefined)
+        reject(stopping())
+      }
       await stopped?.terminate()
     },
   }

@@ -31,6 +31,7 @@ export function importRoutes(app: FastifyInstance): void {
   const thread = taskThread<ImportsTasks>({
     file: new URL('imports-worker.ts', import.meta.url),
     data: store,
+    atOnce: 1,
     patienceMs: 180_000,
     memoryMb: 2048,
   })

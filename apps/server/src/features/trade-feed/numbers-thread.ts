@@ -13,6 +13,7 @@ export function startNumbersThread(app: FastifyInstance): void {
   const numbers = taskThread<NumbersTasks>({
     file: new URL('numbers-worker.ts', import.meta.url),
     data: app.services.store,
+    atOnce: 4,
     patienceMs: 60_000,
     memoryMb: 4096,
   })
