@@ -25,9 +25,26 @@ import controls from './controls.module.css'
 /** Form controls are 40 px high unless a panel or toolbar asks for `size="sm"` (32 px). */
 const field = { size: 'md' } as const
 const chevron = createElement(IconChevronDown, { size: 16, 'aria-hidden': true })
-const calendar = {
-  defaultProps: { ...field, popoverProps: { transitionProps: { duration: 0 }, shadow: 'none' } },
+const days = {
+  defaultProps: {
+    ariaLabels: {
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      previousDecade: 'Previous ten years',
+      nextDecade: 'Next ten years',
+    },
+  },
   classNames: { day: controls.day, weekday: controls.weekday, calendarHeaderLevel: controls.month },
+} as const
+const calendar = {
+  ...days,
+  defaultProps: {
+    ...days.defaultProps,
+    ...field,
+    popoverProps: { transitionProps: { duration: 0 }, shadow: 'none' },
+  },
 } as const
 const dropdown = { transitionProps: { duration: 0 }, shadow: 'none' } as const
 
@@ -115,6 +132,7 @@ export const theme = createTheme({
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
     // by name, so that the calendar is only loaded where a date is asked for
+    DatePicker: days,
     DateInput: calendar,
     DatePickerInput: calendar,
     DateTimePicker: calendar,
