@@ -12,6 +12,7 @@ import {
 } from '@afterclose/core/format'
 import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
 import { type PlainColumns, commentKinds } from '@afterclose/engine/trades/trade-columns'
+import { priceText } from '../../journal/price-text.ts'
 import { exitText, known, listed, minuteText, oneOf } from './cell-texts.ts'
 import { type JournalRows, allMarksOf, instrumentOf, markText } from './grid-data.ts'
 
@@ -87,12 +88,8 @@ const words = (
   ...more,
 })
 
-/** With the decimals of a tick; an average of several fills with two more, the dialog has them all. */
-function price(value: number | null, data: JournalRows, row: number): string {
-  const decimals = instrumentOf(data, row)?.priceDecimals ?? 0
-  const text = formatPrice(exact(value), decimals)
-  return (text.split('.')[1]?.length ?? 0) > decimals + 2 ? formatNumber(value, { decimals: decimals + 2 }) : text
-}
+const price = (value: number | null, data: JournalRows, row: number): string =>
+  priceText(exact(value), instrumentOf(data, row)?.priceDecimals ?? 0)
 const cash = (value: number | null, { decimals }: JournalRows): string => formatMoney(value, { decimals })
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 const captions: Readonly<Record<(typeof commentKinds)[number], string>> = {

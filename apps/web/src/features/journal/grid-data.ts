@@ -6,6 +6,7 @@ import type { Rating } from '@afterclose/core/comment'
 import type { DateFormat } from '@afterclose/core/journal'
 import { outcomes } from '@afterclose/core/trade'
 import { type CommentKind, type TradeColumns, commentsAt } from '@afterclose/engine/trades/trade-columns'
+import { tickDecimals } from '../../journal/price-text.ts'
 import { type TradeTable, buildTradeTable } from '@afterclose/engine/trades/trade-table'
 
 interface Mark {
@@ -64,7 +65,7 @@ export function journalRows(
     instruments: new Map(
       instruments.map(({ id, name, tickSize }) => [
         id,
-        { name, priceDecimals: tickSize === null ? (seen.get(id) ?? 0) : (tickSize.split('.')[1]?.length ?? 0) },
+        { name, priceDecimals: tickSize === null ? (seen.get(id) ?? 0) : tickDecimals(tickSize) },
       ]),
     ),
     setups: new Map(setups.map(({ id, name }) => [id, name])),

@@ -143,7 +143,12 @@ export function colDefOf(
       ...(soft.has(id) ? [classes.soft ?? ''] : []),
     ],
     ...(id === 'screenshots'
-      ? { cellClassRules: { [classes.leadsOn ?? '']: ({ value }) => typeof value === 'number' && value > 0 } }
+      ? {
+          cellClassRules: {
+            [classes.leadsOn ?? '']: ({ data: row, context }) =>
+              row !== undefined && dataOf(context).columns.screenshots[rowOf(row)]! > 0,
+          },
+        }
       : {}),
     ...(signed
       ? {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { formatPrice } from '@afterclose/core/format'
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { addFill, changeFill, removeFill } from './execution-rows.ts'
@@ -23,6 +23,7 @@ export function Executions({ editor }: { editor: Editor }) {
   const { dateFormat } = useActiveJournal()
   const { form, change, readOnly, draft } = editor
   const fills = form.executions
+  const decimals = tickDecimals(editor.instrument?.tickSize)
   const [open, setOpen] = useState(fills.length > 0)
   const problem = editor.problem('executions') ?? (fills.length > 0 ? editor.problems['executions'] : undefined)
   const set = (executions: readonly ExecutionForm[]): void => change({ executions })
@@ -89,8 +90,8 @@ export function Executions({ editor }: { editor: Editor }) {
               </Button>
               {fills.length > 0 && draft.entryPrice !== null && (
                 <span className={classes.measure}>
-                  Average entry {formatPrice(draft.entryPrice)}
-                  {draft.exitPrice === null ? ', still open' : `, average exit ${formatPrice(draft.exitPrice)}`}
+                  Average entry {priceText(draft.entryPrice, decimals)}
+                  {draft.exitPrice === null ? ', still open' : `, average exit ${priceText(draft.exitPrice, decimals)}`}
                 </span>
               )}
             </div>

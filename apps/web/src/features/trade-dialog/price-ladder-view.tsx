@@ -7,8 +7,15 @@ import classes from './price-ladder.module.css'
 const height = 220
 const room = 18 // for the label above the highest line
 
+interface PriceLadderProps {
+  trade: TradeInput
+  riskDistance: string | null
+  /** Of prices. */
+  decimals: number
+}
+
 /** Stop, entry, exit and target to scale, with their R; the thin line goes from the highest to the lowest price. */
-export function PriceLadder({ trade, riskDistance }: { trade: TradeInput; riskDistance: string | null }) {
+export function PriceLadder({ trade, riskDistance, decimals }: PriceLadderProps) {
   const ladder = priceLadder(trade, riskDistance, height)
   if (ladder === null) return null
   const won = ladder.bar?.gain === true
@@ -30,19 +37,19 @@ export function PriceLadder({ trade, riskDistance }: { trade: TradeInput; riskDi
       ))}
       {ladder.labels.map((label) => {
         const traded = label.levels.some(({ level }) => !isPlan(level))
-        const exit = label.levels.some(({ level }) => level === 'Exit')
+        const exit = label.levels.find(({ level }) => level === 'Exit')
         return (
           <p
             key={label.levels[0]?.level}
             className={clsx(
               classes.label,
               traded && classes.traded,
-              exit && moved && (won ? classes.gain : classes.loss),
+              exit !== undefined && moved && (won ? classes.gain : classes.loss),
             )}
             style={{ top: room + label.y - 17 }}
           >
-            <span>{labelText(label)}</span>
-            <span>{rText(label.levels[0]?.r ?? null)}</span>
+            <span>{labelText(label, decimals)}</span>
+            <span>{rText((exit ?? label.levels[0])?.r ?? null)}</span>
           </p>
         )
       })}

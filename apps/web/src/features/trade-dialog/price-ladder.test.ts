@@ -11,7 +11,7 @@ const long = {
   highestPrice: '22330.75',
   lowestPrice: '22247.25',
 } as const
-const names = (ladder: Ladder | null): readonly string[] => (ladder?.labels ?? []).map(labelText)
+const names = (ladder: Ladder | null): readonly string[] => (ladder?.labels ?? []).map((label) => labelText(label, 2))
 
 const firstLabel = (exitPrice: string) => names(priceLadder({ ...long, exitPrice }, '33', 264))[0]
 
@@ -26,7 +26,7 @@ describe('the price ladder', () => {
     ])
     expect(ladder.bar).toEqual({ top: 63.5, height: 134.5, gain: true })
     expect(ladder.range).toEqual({ top: 54, height: 167 })
-    expect(names(ladder)).toEqual(['Target 22,357.75', 'Exit 22,326', 'Entry 22,258.75', 'Stop 22,225.75'])
+    expect(names(ladder)).toEqual(['Target 22,357.75', 'Exit 22,326.00', 'Entry 22,258.75', 'Stop 22,225.75'])
   })
 
   it('turns R round for a short, with the higher price still on top', () => {
@@ -43,7 +43,7 @@ describe('the price ladder', () => {
 
   it('merges labels closer than 16 px, and says when they are the same price', () => {
     expect(firstLabel('22357.75')).toBe('Target = Exit 22,357.75')
-    expect(firstLabel('22350')).toBe('Target 22,357.75, Exit 22,350')
+    expect(firstLabel('22350')).toBe('Target 22,357.75, Exit 22,350.00')
     expect(firstLabel('22349.75')).toBe('Target 22,357.75')
   })
 

@@ -1,7 +1,7 @@
 import { type Decimal, big, ratio } from '@afterclose/core/decimal'
-import { formatPrice } from '@afterclose/core/format'
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import { sign } from '@afterclose/core/trade'
+import { priceText } from '../../journal/price-text.ts'
 
 export type Level = 'Target' | 'Exit' | 'Entry' | 'Stop'
 
@@ -99,9 +99,9 @@ function merged(levels: readonly LadderLevel[]): readonly LadderLabel[] {
 }
 
 /** What a label says: "Exit = Target 22,357.75" at the same price, "Exit 22,350, Target 22,357.75" where they only stand close. */
-export function labelText({ levels }: LadderLabel): string {
+export function labelText({ levels }: LadderLabel, decimals: number): string {
   const first = levels[0]!
   if (levels.every(({ price }) => big(price).eq(first.price)))
-    return `${levels.map(({ level }) => level).join(' = ')} ${formatPrice(first.price)}`
-  return levels.map(({ level, price }) => `${level} ${formatPrice(price)}`).join(', ')
+    return `${levels.map(({ level }) => level).join(' = ')} ${priceText(first.price, decimals)}`
+  return levels.map(({ level, price }) => `${level} ${priceText(price, decimals)}`).join(', ')
 }

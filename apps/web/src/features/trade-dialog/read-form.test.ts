@@ -135,12 +135,12 @@ describe('a stored trade', () => {
 
   it.each(dateFormats)('comes back from the form as it went in, written as %s', (format) => {
     const carried = { ...carriesNothing, finalStop: '22240.25', groupId: 4 }
-    const form = formOf(trade, format, 2)
+    const form = formOf(trade, format, { money: 2, price: 2 })
     expect(readForm(form, carried, { ...settings, format }).draft).toEqual(trade)
   })
 
   it('shows money with the journal’s decimals', () => {
-    expect(formOf(trade, 'yyyy-MM-dd', 2)).toMatchObject({ commission: '4.30', swap: '0.00' })
+    expect(formOf(trade, 'yyyy-MM-dd', { money: 2, price: 2 })).toMatchObject({ commission: '4.30', swap: '0.00' })
   })
 })
 

@@ -2,6 +2,7 @@ import { formatDuration, formatMoney, formatR, formatRatio, unknown } from '@aft
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { tickDecimals } from '../../journal/price-text.ts'
 import { Money, Percent, RMultiple } from '../../ui/figures.tsx'
 import { PriceLadder } from './price-ladder-view.tsx'
 import classes from './result-panel.module.css'
@@ -47,7 +48,11 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
         </dl>
         {gain === null && <p className={classes.why}>{whyNoGain(editor)}</p>}
         <div className={classes.ladder}>
-          <PriceLadder trade={draft} riskDistance={result.riskDistance} />
+          <PriceLadder
+            trade={draft}
+            riskDistance={result.riskDistance}
+            decimals={tickDecimals(editor.instrument?.tickSize)}
+          />
         </div>
       </div>
     </aside>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { TradePart } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
+import { tickDecimals } from '../../journal/price-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { TradeEditor } from './trade-editor.tsx'
@@ -22,7 +23,7 @@ interface TradeDialogProps {
 /** Adds or edits a trade, and walks on to others without closing. */
 export function TradeDialog({ tradeId: first, order, tab: firstTab, onClose }: TradeDialogProps) {
   const { id: journalId, dateFormat, decimals } = useActiveJournal()
-  const { setups } = useJournalData()
+  const { setups, instruments } = useJournalData()
   const [tradeId, setTradeId] = useState(first)
   const [tab, setTab] = useState(firstTab)
   const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
@@ -47,11 +48,12 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, onClose }: T
         </Loaded>
       </Dialog>
     )
+  const instrument = instruments.find(({ id }) => id === query.data.instrumentId)
   return (
     <TradeEditor
       key={tradeId}
       stored={query.data}
-      start={formOf(query.data, dateFormat, decimals)}
+      start={formOf(query.data, dateFormat, { money: decimals, price: tickDecimals(instrument?.tickSize) })}
       order={order}
       {...shared}
     />

@@ -172,6 +172,8 @@ export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnothe
     >
       <div
         className={classes.columns}
+        // a trade that is opened to be read rings no field; a new one begins in its first
+        {...(stored === null ? {} : { tabIndex: -1, 'data-autofocus': true })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()

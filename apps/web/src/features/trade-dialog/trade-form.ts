@@ -126,8 +126,12 @@ export const nextTrade = (saved: TradeForm): TradeForm => ({
   direction: saved.direction,
 })
 
-/** A trade as text. Money shows at least `decimals` places. */
-export function formOf(trade: TradeInput, format: DateFormat, decimals: number): TradeForm {
+/** A trade as text. Money and prices show at least so many places. */
+export function formOf(
+  trade: TradeInput,
+  format: DateFormat,
+  { money, price }: { readonly money: number; readonly price: number },
+): TradeForm {
   return {
     tradeType: trade.tradeType,
     instrumentId: trade.instrumentId,
@@ -135,20 +139,20 @@ export function formOf(trade: TradeInput, format: DateFormat, decimals: number):
     direction: trade.direction,
     entryDate: dateTimeText(trade.entryDate, format),
     exitDate: dateTimeText(trade.exitDate, format),
-    entryPrice: numberText(trade.entryPrice),
-    exitPrice: numberText(trade.exitPrice),
+    entryPrice: numberText(trade.entryPrice, price),
+    exitPrice: numberText(trade.exitPrice, price),
     size: numberText(trade.size),
-    stopLoss: numberText(trade.stopLoss),
-    takeProfit: numberText(trade.takeProfit),
-    riskAmount: numberText(trade.riskAmount, decimals),
-    highestPrice: numberText(trade.highestPrice),
-    lowestPrice: numberText(trade.lowestPrice),
+    stopLoss: numberText(trade.stopLoss, price),
+    takeProfit: numberText(trade.takeProfit, price),
+    riskAmount: numberText(trade.riskAmount, money),
+    highestPrice: numberText(trade.highestPrice, price),
+    lowestPrice: numberText(trade.lowestPrice, price),
     otpHit: trade.otpHit,
-    commission: numberText(trade.commission, decimals),
-    swap: numberText(trade.swap, decimals),
+    commission: numberText(trade.commission, money),
+    swap: numberText(trade.swap, money),
     fxRate: numberText(trade.fxRate),
     gainMode: trade.gainMode,
-    manualGain: numberText(trade.manualGain, decimals),
+    manualGain: numberText(trade.manualGain, money),
     breakEven: trade.breakEven,
     inReview: trade.inReview,
     preTradeComments: trade.preTradeComments,
@@ -164,10 +168,10 @@ export function formOf(trade: TradeInput, format: DateFormat, decimals: number):
       key,
       side: execution.side,
       date: dateTimeText(execution.date, format),
-      price: numberText(execution.price),
+      price: numberText(execution.price, price),
       size: numberText(execution.size),
-      commission: numberText(execution.commission, decimals),
-      swap: numberText(execution.swap, decimals),
+      commission: numberText(execution.commission, money),
+      swap: numberText(execution.swap, money),
     })),
   }
 }

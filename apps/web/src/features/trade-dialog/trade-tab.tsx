@@ -3,6 +3,7 @@ import { gainModes, tradeTypes } from '@afterclose/core/trade'
 import { formatPrice } from '@afterclose/core/format'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { FieldLabel } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -175,8 +176,12 @@ function NumberOf({ editor, field, label, hint, placeholder }: FieldOf<NumberNam
   )
 }
 
-const followed = ({ draft }: Editor, field: NumberName): string =>
-  numberText(draft[field], field === 'commission' || field === 'swap' ? 2 : 0)
+function followed({ draft, instrument }: Editor, field: NumberName): string {
+  const value = draft[field]
+  if (field === 'entryPrice' || field === 'exitPrice')
+    return value === null ? '' : priceText(value, tickDecimals(instrument?.tickSize))
+  return numberText(value, field === 'size' ? 0 : 2)
+}
 
 function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'>) {
   const { dateFormat } = useActiveJournal()

@@ -1,0 +1,14 @@
+import { type Decimal, big } from '@afterclose/core/decimal'
+import { formatNumber, formatPrice } from '@afterclose/core/format'
+
+/** Decimals that prices of an instrument have; 0 where its tick size is not known. */
+export const tickDecimals = (tickSize: Decimal | null | undefined): number => tickSize?.split('.')[1]?.length ?? 0
+
+/** A price with at least the decimals of a tick; an average of several fills, which may never end, with two more. */
+export function priceText(price: Decimal | null, decimals: number): string {
+  if (price === null) return formatPrice(price)
+  const own = price.split('.')[1]?.length ?? 0
+  return own > decimals + 2 && own > 6
+    ? formatNumber(big(price).toFixed(), { decimals: Math.max(decimals + 2, 2) })
+    : formatPrice(price, decimals)
+}
