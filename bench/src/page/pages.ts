@@ -35,7 +35,9 @@ export interface Painted {
 /** Opens the address and waits for its first figure. */
 export async function firstFigure(page: Page, address: string): Promise<Painted> {
   await page.goto(address, { waitUntil: 'commit' })
-  return page.evaluate('figureAfter(0)')
+  return page.evaluate<Painted>('figureAfter(0)').catch(async (cause: unknown) => {
+    throw new Error(`${address} shows no figure but: ${await page.locator('body').innerText()}`, { cause })
+  })
 }
 
 /** Opens the address and waits for the first row of its grid; milliseconds since the navigation began. */

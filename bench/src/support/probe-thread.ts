@@ -25,8 +25,8 @@ export interface ProbeReport {
 
 const agent = new Agent({ keepAlive: true })
 
-function answerTime({ url, method, headers, body }: Probe): Promise<number> {
-  const began = performance.now()
+function answerTime(probe: Probe, began = performance.now()): Promise<number> {
+  const { url, method, headers, body } = probe
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers, agent }, (answer) => {
       answer.resume()
@@ -36,7 +36,11 @@ function answerTime({ url, method, headers, body }: Probe): Promise<number> {
       })
       answer.on('error', reject)
     })
-    asked.on('error', reject)
+    asked.on('error', (error) => {
+      // The server may end a connection that was kept open just when it is used again; a browser asks anew, too.
+      if (asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(answerTime(probe, began))
+      else reject(error)
+    })
     asked.end(body ?? undefined)
   })
 }
@@ -59,7 +63,7 @@ function repeat(probe: Probe): () => Promise<ProbeTimes> {
 const port = parentPort
 if (isMainThread || port === null) throw new Error('The prober is a thread of its own')
 const probes: readonly Probe[] = workerData
-await Promise.all(probes.map(answerTime)) // the first of each opens its connection
+await Promise.all(probes.map((probe) => answerTime(probe))) // the first of each opens its connection
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
 const running = probes.map(repeat)
