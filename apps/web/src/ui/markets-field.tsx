@@ -2,6 +2,7 @@ import { type Market, markets } from '@afterclose/core/journal'
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { clsx } from 'clsx'
+import controls from '../app/controls.module.css'
 import classes from './markets-field.module.css'
 
 /** What a market is called. */
@@ -48,7 +49,7 @@ export function MarketsField({ value, onChange, onBlur, error, hint, large = fal
         />
       ))}
       {failed && (
-        <p id={errorId} className={classes.error} role="alert">
+        <p id={errorId} className={controls.error} role="alert">
           {error}
         </p>
       )}
