@@ -41,7 +41,7 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
   const state = useGridState(tab)
   const grid = useRef<GridApi<number> | null>(null)
   const [selected, setSelected] = useState<readonly number[]>([])
-  const [menu, setMenu] = useState<{ tradeId: number; x: number; y: number } | null>(null)
+  const [menu, setMenu] = useState<{ tradeId: number; x: number; y: number; from: Element | null } | null>(null)
 
   const all = useMemo(
     () => journalRows(columns, { instruments, setups, comments, customComments }, journal),
@@ -109,7 +109,7 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
             onDelete={(ids) => {
               if (writable) void deleteTrades(journal.id, ids)
             }}
-            onMenu={(tradeId, at) => setMenu({ tradeId, ...at })}
+            onMenu={(tradeId, at) => setMenu({ tradeId, ...at, from: document.activeElement })}
             onSelect={setSelected}
             onState={(next) => {
               if (!compact) state.keepGrid(next) // a phone's columns are not those of the desk
@@ -123,7 +123,10 @@ export function JournalGrid({ tab, head, columns, rows }: JournalGridProps) {
           starred={columns.inReview[columns.id.indexOf(menu.tradeId)] === 1}
           at={menu}
           onEdit={() => edit(menu.tradeId)}
-          onClose={() => setMenu(null)}
+          onClose={() => {
+            setMenu(null)
+            if (menu.from instanceof HTMLElement) menu.from.focus()
+          }}
         />
       )}
     </>

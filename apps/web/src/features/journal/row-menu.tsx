@@ -16,7 +16,7 @@ interface RowMenuProps {
 export function RowMenu({ tradeId, starred, at, onEdit, onClose }: RowMenuProps) {
   const { id: journalId, readOnly } = useActiveJournal()
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} returnFocus>
+    <Menu opened onClose={onClose} position="bottom-start" offset={0}>
       <Menu.Target>
         <span style={{ position: 'fixed', left: at.x, top: at.y, width: 0, height: 0 }} />
       </Menu.Target>
