@@ -13,7 +13,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
   ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//],
   ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
   ['charts', /node_modules\/(echarts|zrender)\//],
-  ['grid', /node_modules\/(ag-grid-community|ag-grid-react|ag-stack)\//],
+  ['grid', /node_modules\/(ag-grid-community|ag-stack)\//],
 ]
 
 export default defineConfig({
