@@ -55,6 +55,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
 export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 2 * MiB,
+    http: { maxHeaderSize: 80 * 1024 }, // the address is part of it, and in it the longest filters, three bytes a character
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     logger: {

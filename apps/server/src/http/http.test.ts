@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { api } from '@afterclose/contract/api'
 import { signUp } from '@afterclose/contract/auth'
 import { listComments } from '@afterclose/contract/comments'
+import { readStats } from '@afterclose/contract/stats'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -101,6 +102,16 @@ describe('over HTTP', () => {
     const payload = { username: 'ann', password: 'x'.repeat(3 * 1024 * 1024) }
     const answer = await createClient(app, null).raw({ method: 'POST', url: signUp.url, payload })
     expect(answer).toMatchObject({ status: 413, json: { code: 'File too large' } })
+  })
+
+  it('filters as long as the contract allows reach the call', async () => {
+    const filters = JSON.stringify({ basic: { instrument: Array.from({ length: 2500 }, (_, i) => 1_000_000 + i) } })
+    expect(filters.length).toBeGreaterThan(19_000)
+    const listening = await buildApp(server.services, pages)
+    const address = await listening.listen({ port: 0 })
+    const answer = await fetch(`${address}${urlOf(readStats, { journalId: 1 }, { filters })}`)
+    expect(await answer.json()).toMatchObject({ code: 'Not signed in' })
+    await listening.close()
   })
 
   it('every call is described at /openapi.json, and for people at /docs', async () => {
