@@ -147,6 +147,18 @@ ABC,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,10,0
 describe('a table of fills', () => {
   const head = 'Symbol,B/S,Qty,Price,Timestamp'
 
+  it('takes a sold size below 0, and no bought one', () => {
+    const parsed = parse(`${head}
+ABC,Buy,1,10,2026-08-11 09:41:07
+ABC,Sell,-1,11,2026-08-11 09:42:07
+ABC,Buy,-1,12,2026-08-11 09:43:07
+`)
+    expect(parsed.trades).toMatchObject([{ direction: 'LONG', entryPrice: '10', exitPrice: '11' }])
+    expect(parsed.rejected).toMatchObject([
+      { line: 4, column: 'Qty', reason: '“-1” was sold, as the sign tells, and bought, as the side tells' },
+    ])
+  })
+
   it('says line, cell, column and reason of every row that it cannot take', () => {
     const parsed = parse(`${head}
 NQZ6,Buy,2,,2026-08-11 09:41:07
