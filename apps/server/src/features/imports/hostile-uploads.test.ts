@@ -45,6 +45,16 @@ describe.each(stores)('uploads on %s', (store) => {
     expect((await upload(journal, page(statement))).state).toBe('NEEDS_INPUT')
   })
 
+  it('shortens names without tearing a character apart', async () => {
+    const journal = await newJournal(server)
+    const head = `${'n'.repeat(99)}\u{1f600}`
+    const bytes = `Symbol,Side,Quantity,Entry Time,Exit Time,Entry Price,Exit Price,Profit,${head}\nABC,Buy,1,2024-03-04 10:00:00,2024-03-04 11:00:00,10,11,1,x\n`
+    const { state, preview } = await upload(journal, { name: `${'f'.repeat(199)}\u{1f600}.csv`, bytes })
+    expect(state).toBe('NEEDS_INPUT')
+    expect(preview?.fileName).toBe(`${'f'.repeat(199)}\uFFFD`)
+    expect(preview?.mapping?.heads.at(-1)).toBe(`${'n'.repeat(99)}\uFFFD`)
+  })
+
   it('adds up amounts beyond what one of them may be', async () => {
     const journal = await newJournal(server)
     const profit = 99_999_999_999_999

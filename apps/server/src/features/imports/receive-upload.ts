@@ -45,8 +45,8 @@ const shownName = (name: string): string =>
   name
     .replace(/^.*[/\\]/, '')
     .replaceAll(/\p{C}/gu, '')
-    .toWellFormed()
-    .slice(0, 200) || 'file'
+    .slice(0, 200)
+    .toWellFormed() || 'file'
 
 function checkImporter(type: string, fileName: string): void {
   if (type === 'AUTO') return

@@ -71,7 +71,7 @@ const isValue = (cell: string): boolean => {
 export function uniqueHeads(cells: readonly string[]): readonly string[] {
   const used = new Map<string, number>()
   return cells.map((cell, at) => {
-    const base = cell.replace(/\s+/g, ' ').trim().slice(0, 100) || `Column ${at + 1}`
+    const base = cell.replace(/\s+/g, ' ').trim().slice(0, 100).toWellFormed() || `Column ${at + 1}`
     const count = (used.get(base) ?? 0) + 1
     used.set(base, count)
     return count === 1 ? base : `${base} (${count})`
