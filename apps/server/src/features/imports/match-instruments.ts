@@ -19,7 +19,7 @@ export function plainSymbol(symbol: string): string {
     if (isPair(name)) return name
   }
   const decorated = /^([A-Z0-9]{2,})[._-]?[a-z]{1,6}$/.exec(text)
-  return (decorated?.[1] ?? text).replace(/[._\-+#!]+$/, '') || text
+  return (decorated?.[1] ?? text).replace(/[._\-+#!]+$/, '') || symbol.trim()
 }
 
 const isPair = (name: string): boolean =>
@@ -66,7 +66,8 @@ export function instrumentMatcher(
     find(trade) {
       const symbol = trade.symbol.trim()
       const name = plainSymbol(symbol)
-      const id = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? draft(name, trade)
+      const known = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? exact.get(nameKey(name))
+      const id = known ?? draft(name, trade)
       if (id < 0) addSymbol(drafts[-1 - id]!, symbol, trade)
       return id
     },

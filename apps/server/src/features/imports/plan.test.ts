@@ -29,6 +29,7 @@ describe('planImport', () => {
     ['US500.cash', { name: 'us500', aliases: [] }],
     ['gbpusd.', { name: 'GBPUSD', aliases: [] }],
     ['ES 03-24', { name: 'es 03-24', aliases: [] }],
+    ['abcde.', { name: 'ABCDe', aliases: [] }], // plain "ABCD": a second "abcde" could not be stored beside it
   ])('knows %s as the instrument %o', (symbol, instrument) => {
     const known = { ...instrument, id: 5, tickSize: null, tickValue: null, pipSize: null }
     const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]), { instruments: [known] })
@@ -61,6 +62,11 @@ describe('planImport', () => {
       expect(changes.newInstruments).toMatchObject([{ tickSize: null, tickValue: null, pipSize: null }])
     },
   )
+
+  it.each(['#', '.', '#.', '# '])('names the instrument of %j by something', (symbol) => {
+    const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]))
+    expect(InstrumentInput.safeParse(changes.newInstruments[0]).error).toBeUndefined()
+  })
 
   it('gives a new instrument as many aliases as one may have', () => {
     const letters = 'abcdefghij'
