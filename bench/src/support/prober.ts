@@ -51,8 +51,9 @@ export function answerResults(
   runs: readonly ProbeReport[],
   plainRuns: readonly ProbeReport[] = [],
 ): Result[] {
-  return (['read', 'write'] as const).map((kind) => {
+  return (['read', 'write'] as const).flatMap((kind) => {
     const ours = answersOf(runs, kind)
+    if (ours.length === 0) return [] // the work was done before anything was asked
     const plainAnswers = answersOf(plainRuns, kind)
     const plain = plainAnswers.length === 0 ? null : longest(plainAnswers)
     const result: Result = {
