@@ -12,14 +12,14 @@ const pairParts = new Set<string>([...currencies, ...metals])
  * and "US500.cash". "BRK.B" keeps its class, since only lower case behind upper case is known to be decoration.
  */
 export function plainSymbol(symbol: string): string {
-  const text = symbol.trim().replace(/^#/, '')
+  const text = symbol.trim().replace(/^#\s*/, '')
   const pair = /^([a-z]{3})\/?([a-z]{3})[._\-+#!]?[a-z]{0,5}\d?$/i.exec(text)
   if (pair !== null) {
     const name = `${pair[1]!}${pair[2]!}`.toUpperCase()
     if (isPair(name)) return name
   }
   const decorated = /^([A-Z0-9]{2,})[._-]?[a-z]{1,6}$/.exec(text)
-  return (decorated?.[1] ?? text).replace(/[._\-+#!]+$/, '') || symbol.trim()
+  return (decorated?.[1] ?? text).replace(/[\s._\-+#!]+$/, '') || symbol.trim()
 }
 
 const isPair = (name: string): boolean =>

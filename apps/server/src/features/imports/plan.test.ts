@@ -63,9 +63,9 @@ describe('planImport', () => {
     },
   )
 
-  it.each(['#', '.', '#.', '# '])('names the instrument of %j by something', (symbol) => {
+  it.each(['#', '.', '#.', '# ', '# X -'])('names the instrument of %j by something', (symbol) => {
     const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]))
-    expect(InstrumentInput.safeParse(changes.newInstruments[0]).error).toBeUndefined()
+    expect(InstrumentInput.parse(changes.newInstruments[0])).toMatchObject(changes.newInstruments[0]!)
   })
 
   it('gives a new instrument as many aliases as one may have', () => {
