@@ -5,7 +5,7 @@ import { readJournal } from '@afterclose/contract/journals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { createClient } from '../../testing/client.ts'
-import { upload } from '../../testing/import-file.ts'
+import { importFile, upload } from '../../testing/import-file.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { mt4Statement } from '../../testing/mt4-statement.ts'
 import { contentOf, deposit, newJournal, page, statement, winner } from '../../testing/statements.ts'
@@ -53,6 +53,23 @@ describe.each(stores)('uploads on %s', (store) => {
     expect(state).toBe('NEEDS_INPUT')
     expect(preview?.fileName).toBe(`${'f'.repeat(199)}\uFFFD`)
     expect(preview?.mapping?.heads.at(-1)).toBe(`${'n'.repeat(99)}\uFFFD`)
+  })
+
+  it('takes a ticket of any length, once', async () => {
+    const journal = await newJournal(server)
+    let ticket = '1'
+    for (let i = 0; ticket.length < 30_000; i++) ticket += String(Math.sin(i)).slice(-12)
+    const file = page(
+      mt4Statement({ trades: [winner], deposits: [deposit] })
+        .replace('<td>101<', `<td>${ticket}<`)
+        .replace('<td>100<', `<td>${ticket}0<`),
+    )
+    expect((await importFile(journal, file)).job.state).toBe('DONE')
+    expect((await upload(journal, file)).preview).toMatchObject({
+      created: 0,
+      updated: 0,
+      payins: { count: 0, duplicates: 1 },
+    })
   })
 
   it('adds up amounts beyond what one of them may be', async () => {
