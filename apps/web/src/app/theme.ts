@@ -20,7 +20,7 @@ import {
 } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
-import controls from './controls.module.css'
+import controls from '../ui/controls.module.css'
 
 /** Form controls are 40 px high unless a panel or toolbar asks for `size="sm"` (32 px). */
 const field = { size: 'md' } as const

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { journalQuery, journalsQuery } from '../journal/active-journal.ts'
 import { api } from '../journal/api.ts'
+import { feedQuery } from '../journal/engine/feed-query.ts'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { useUser } from '../journal/session.ts'
@@ -17,7 +18,10 @@ interface JournalLoad {
   readonly retry: () => void
 }
 
-/** Notes that the journal is in use and loads what its pages stand on. Trades follow by themselves. */
+/**
+ * Notes that the journal is in use and loads what its pages stand on. Its trades are asked for at once, so that they are
+ * on their way while the rest loads, but no page waits for them.
+ */
 export function useJournalLoad(journalId: number): JournalLoad {
   const { userId } = useUser()
 
@@ -29,7 +33,8 @@ export function useJournalLoad(journalId: number): JournalLoad {
       },
       () => {}, // only the "last used" time is lost; a journal that is gone fails below
     )
-  }, [journalId])
+    void queryClient.prefetchQuery(feedQuery({ userId, journalId }))
+  }, [userId, journalId])
 
   const results = useQueries({
     queries: [

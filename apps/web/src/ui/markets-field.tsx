@@ -2,7 +2,7 @@ import { type Market, markets } from '@afterclose/core/journal'
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { clsx } from 'clsx'
-import controls from '../app/controls.module.css'
+import controls from './controls.module.css'
 import classes from './markets-field.module.css'
 
 /** What a market is called. */
