@@ -4,6 +4,7 @@ import type { ImportFile, ParsedFile } from '@afterclose/importers/importer'
 import { importerFor, readFile } from '@afterclose/importers/importers'
 import type { Db } from '../../db/db.ts'
 import { findMapping, saveMapping } from '../../records/imports/repository.ts'
+import { withShortNames } from './short-names.ts'
 
 export interface ParsedUpload {
   readonly parsed: ParsedFile
@@ -25,7 +26,7 @@ export async function parseUpload(
 ): Promise<ParsedUpload> {
   const importerType = ask.importerType === 'AUTO' ? (importerFor(file)?.type ?? 'AUTO') : ask.importerType
   const parse = (mapping: ColumnMapping | null): ParsedFile => {
-    const parsed = readFile(file, importerType, { mapping })
+    const parsed = withShortNames(readFile(file, importerType, { mapping }))
     if (parsed.failure !== null) throw new AppError('Unknown file format', { message: parsed.failure })
     return parsed
   }
