@@ -6,6 +6,9 @@ import { upload } from '../support/import-dialog.ts'
 import { picture } from '../support/picture.ts'
 import { statement } from '../support/statement.ts'
 
+// the longest file: both workers share it
+test.describe.configure({ mode: 'parallel' })
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 type Theme = 'Light' | 'Dark'
 

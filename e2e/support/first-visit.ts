@@ -15,6 +15,8 @@ export async function firstVisit(page: Page): Promise<void> {
     page.getByRole('heading', { name: 'Before you start, we need to create your first journal' }),
   ).toBeVisible()
   await expect(page.getByText('Welcome to Afterclose!')).toBeVisible()
+  expect((await page.getByRole('main').boundingBox())?.width).toBe(800)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   const progress = page.getByRole('progressbar', { name: 'Progress' })
   await expect(progress).toHaveAttribute('aria-valuenow', '20')
   await page.getByLabel('Journal Name').fill('Main account')

@@ -2,7 +2,7 @@ import type { InstrumentView } from '@afterclose/contract/instruments'
 import type { JournalView } from '@afterclose/contract/journals'
 import { StatisticsView } from '@afterclose/contract/stats'
 import { type TradeBody, TradeView } from '@afterclose/contract/trades'
-import { startCluster } from '@afterclose/server/testing/postgres/cluster'
+import { type Cluster, startCluster } from '@afterclose/server/testing/postgres/cluster'
 import { expect, test as base } from '@playwright/test'
 import type { z } from 'zod'
 import { type Account, newAccount, newInstrument, newJournal, signInAs } from './account.ts'
@@ -30,6 +30,8 @@ interface Worker {
   /** Settings of the server beside those of every test; a file says it by `test.use`. */
   readonly settings: Record<string, string>
   readonly store: 'SQLite' | 'PostgreSQL'
+  /** Null on SQLite, and where none can be started: then the tests for it are skipped. */
+  readonly cluster: Cluster | null
   readonly server: RunningServer
 }
 
@@ -37,17 +39,24 @@ interface Worker {
 export const test = base.extend<Fixtures, Worker>({
   settings: [{}, { scope: 'worker', option: true }],
   store: ['SQLite', { scope: 'worker', option: true }],
-  server: [
-    async ({ settings, store }, use) => {
-      const cluster = store === 'PostgreSQL' ? await startCluster() : null
-      const server = await startServer({ ...settings, ...(cluster === null ? {} : { DATABASE_URL: cluster.url }) })
-      await use(server)
-      await server.remove()
+  cluster: [
+    async ({ store }, use) => {
+      const cluster = store === 'PostgreSQL' ? await startCluster().catch(noCluster) : null
+      await use(cluster)
       await cluster?.stop()
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ server }, use) => {
+  server: [
+    async ({ settings, cluster }, use) => {
+      const server = await startServer({ ...settings, ...(cluster === null ? {} : { DATABASE_URL: cluster.url }) })
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ store, cluster, server }, use, testInfo) => {
+    testInfo.skip(store === 'PostgreSQL' && cluster === null, 'No PostgreSQL could be started.')
     await use(server.url)
   },
   signedIn: async ({ page, server }, use) => {
@@ -80,6 +89,11 @@ export const test = base.extend<Fixtures, Worker>({
   },
 })
 export { expect }
+
+function noCluster(error: unknown): null {
+  console.error('\nNOT TESTED ON POSTGRESQL: none could be started.', error)
+  return null
+}
 
 /** A long day trade of 100 shares from 50.00 to 51.00, stop 49.00: +100.00, +1 R. */
 const aDay = {
