@@ -8,6 +8,7 @@ import {
   tradeTypes,
   directions,
 } from '@afterclose/core/trade'
+import { monthName } from '../../journal/engine/unit-words.ts'
 
 /** A value that can be chosen; its key tells it from the others of its field. */
 export interface Choice {
@@ -53,20 +54,6 @@ const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
   INCOMPLETE: 'Incomplete',
   NONE: 'No checklist',
 }
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Fields that hold a list of values of one kind. */
@@ -119,8 +106,8 @@ export function basicFields(filters: Filters, context: FilterContext): readonly 
     field(
       'month',
       'Month',
-      months.map((_, i) => i + 1),
-      (month) => months[month - 1]!,
+      Array.from({ length: 12 }, (_, i) => i + 1),
+      monthName,
     ),
     field(
       'day',
