@@ -4,8 +4,8 @@ import { node, root, run, runTool, say } from './lib/run.mjs'
 
 await ensureInstalled()
 const projects = [
-  ...['core', 'engine', 'importers'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
-  ...['core', 'engine', 'importers', 'contract', 'testkit'].map((name) => `packages/${name}`),
+  ...['core', 'engine', 'feed', 'importers'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
+  ...['core', 'engine', 'feed', 'importers', 'contract', 'testkit'].map((name) => `packages/${name}`),
   'apps/server',
   'apps/web',
   'e2e',

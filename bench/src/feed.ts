@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { decodeFeed, encodeFeed } from '@afterclose/engine/trades/feed'
+import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
 import { jsonRows } from './plain/plain-trades.ts'
 import { servedFeed } from './served-feed.ts'
 import { manyTrades } from './support/many-trades.ts'

@@ -1,5 +1,5 @@
 import { tradeFeed, changeTrades } from '@afterclose/contract/trades'
-import { decodeFeed } from '@afterclose/engine/trades/feed'
+import { decodeFeed } from '@afterclose/feed/feed'
 import { urlOf } from '@afterclose/server/testing/client'
 import { bigJournal } from './support/big-journal.ts'
 import { child } from './support/child.ts'

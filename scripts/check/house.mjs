@@ -10,13 +10,14 @@ const root = process.cwd()
 const homes = {
   'packages/core': [],
   'packages/engine': ['core'],
+  'packages/feed': ['core', 'engine'],
   'packages/importers': ['core'],
   'packages/contract': ['core'],
   'packages/testkit': ['core', 'engine'],
-  'apps/server': ['core', 'engine', 'importers', 'contract', 'testkit'],
-  'apps/web': ['core', 'engine', 'contract'],
+  'apps/server': ['core', 'engine', 'feed', 'importers', 'contract', 'testkit'],
+  'apps/web': ['core', 'engine', 'feed', 'contract'],
 }
-const pure = ['packages/core', 'packages/engine', 'packages/importers']
+const pure = ['packages/core', 'packages/engine', 'packages/feed', 'packages/importers']
 const impure = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|process\.|fetch\()/
 const problems = []
 const edges = new Map()
@@ -67,9 +68,11 @@ function rules(name, target, test) {
   const engine = (path) => /^packages\/engine\/src\/([^/]+)\//.exec(path)?.[1]
   const layers = {
     columns: ['columns'],
-    stats: ['stats', 'columns'],
-    trades: ['trades', 'columns', 'stats'],
-    reports: ['reports', 'trades', 'columns', 'stats'],
+    kernel: ['kernel'],
+    trades: ['trades', 'columns', 'kernel'],
+    book: ['book', 'trades', 'columns', 'kernel'],
+    stats: ['stats', 'book', 'trades', 'columns', 'kernel'],
+    reports: ['reports', 'stats', 'book', 'trades', 'columns', 'kernel'],
   }
   const [layer, below] = [engine(name), engine(target)]
   if (!test && layer !== undefined && below !== undefined && !(layers[layer] ?? []).includes(below))

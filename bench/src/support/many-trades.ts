@@ -1,5 +1,5 @@
 import { DAY, wallClock } from '@afterclose/core/time'
-import { type FeedTrade, toColumns } from '@afterclose/engine/trades/feed'
+import { type FeedTrade, toColumns } from '@afterclose/engine/trades/to-columns'
 import {
   type CommentColumn,
   type PlainColumn,

@@ -3,7 +3,7 @@ import { big } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import type { TickData } from '@afterclose/core/instrument'
 import { type Outcome, type TradeInput, allComments } from '@afterclose/core/trade'
-import type { FeedTrade } from '@afterclose/engine/trades/feed'
+import type { FeedTrade } from '@afterclose/engine/trades/to-columns'
 
 /** A tick of 0.01 worth 0.01: one share of a stock. */
 export const stockTicks: TickData = { tickSize: '0.01', tickValue: '0.01', pipSize: '0.01' }

@@ -2,7 +2,7 @@ import type { Rating } from '@afterclose/core/comment'
 import { type Decimal, big, decimalText } from '@afterclose/core/decimal'
 import { MINUTE, localText, wallClock } from '@afterclose/core/time'
 import { type TradeInput, directions, otpHits, sign, tradeTypes } from '@afterclose/core/trade'
-import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/feed'
+import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import * as fc from 'fast-check'
 import { aTrade, feedTradeOf } from './builders.ts'
 

@@ -1,6 +1,6 @@
 import type { Filters, Range } from '@afterclose/core/filters'
 import { ledger } from '@afterclose/core/ledger'
-import type { FeedTrade } from '@afterclose/engine/trades/feed'
+import type { FeedTrade } from '@afterclose/engine/trades/to-columns'
 import type { RandomJournal } from './random-journals.ts'
 
 /** A closed trade with its place in the ledger, as a plain object. */

@@ -2,7 +2,7 @@ import { big, ratio, sum } from '@afterclose/core/decimal'
 import type { Statistics } from '@afterclose/core/statistics'
 import { wallClock } from '@afterclose/core/time'
 import type { Outcome } from '@afterclose/core/trade'
-import type { FeedPayin } from '@afterclose/engine/trades/feed'
+import type { FeedPayin } from '@afterclose/engine/trades/to-columns'
 import type { ClosedTrade } from './slow-journal.ts'
 
 /**

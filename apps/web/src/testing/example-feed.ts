@@ -1,4 +1,5 @@
-import { encodeFeed, toColumns } from '@afterclose/engine/trades/feed'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { feedTradeOf } from '@afterclose/testkit/builders'
 import { comments, instruments, payins, trades } from '@afterclose/testkit/worked-example'
 

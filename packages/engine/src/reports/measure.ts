@@ -1,8 +1,7 @@
 import { MICROS, type TradeTable } from '../trades/trade-table.ts'
+import type { Unit } from '../trades/unit.ts'
 
-export const units = ['CURRENCY', 'PERCENT', 'R'] as const
-/** What results are measured in: the journal's currency, per cent of the balance before each trade, or R. */
-export type Unit = (typeof units)[number]
+export { units, type Unit } from '../trades/unit.ts'
 
 /**
  * One value per row as a whole number, NaN where a trade has none, and how many of them make one of the unit. Sums of

@@ -10,7 +10,7 @@ import { comments, instruments, payins, trades } from '@afterclose/testkit/worke
 import * as expected from '@afterclose/testkit/worked-example-expected'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FeedPayin, type FeedTrade, toColumns } from '../trades/feed.ts'
+import { type FeedPayin, type FeedTrade, toColumns } from '../trades/to-columns.ts'
 import { createSelector } from '../trades/select.ts'
 import { buildTradeTable } from '../trades/trade-table.ts'
 import { statistics } from './statistics.ts'

@@ -12,7 +12,7 @@ import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { comments, customComments, instruments, payins, setups, trades } from '@afterclose/testkit/worked-example'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FeedTrade, toColumns } from './feed.ts'
+import { type FeedTrade, toColumns } from './to-columns.ts'
 import { type Selector, createSelector } from './select.ts'
 import { type TradeTable, buildTradeTable } from './trade-table.ts'
 

@@ -4,7 +4,7 @@ import { closedTrades } from '@afterclose/testkit/slow-journal'
 import { ledger } from '@afterclose/core/ledger'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toColumns } from './feed.ts'
+import { toColumns } from './to-columns.ts'
 import { moneyScale } from './money-scale.ts'
 import { buildTradeTable, percentMicros } from './trade-table.ts'
 

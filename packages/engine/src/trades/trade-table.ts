@@ -1,4 +1,6 @@
+import { Arena } from '../kernel/arena.ts'
 import { type MoneyScale, moneyScale } from './money-scale.ts'
+import { type Records, writeRecords } from './records.ts'
 import type { TradeColumns } from './trade-columns.ts'
 
 /** Ratios are added up as whole millionths: they have at most 6 decimals, so their sums are exact. */
@@ -34,6 +36,8 @@ export interface TradeTable {
   readonly balance: number
   /** Sum of all deposits (payins above 0), account currency. */
   readonly deposits: number
+  /** The same trades as the kernel reads them. */
+  readonly records: Records
 }
 
 const inMicros = (ratio: number): number => Math.round(ratio * MICROS)
@@ -49,19 +53,23 @@ export function buildTradeTable(columns: TradeColumns): TradeTable {
   const ofAccount = account.units === money.units ? gainUnits : inUnits(gain, account)
   const ledger = runLedger(columns, ofAccount, inUnits(delta, account))
   const inCurrency = (units: number): number => units / account.units
+  const measured = {
+    gainUnits,
+    gainPercentageMicros: ledger.gainPercentageMicros,
+    rUnrounded: unroundedR(columns),
+    rrrMicros: columns.rrr.subarray(0, rows).map(inMicros),
+    realizedRrrMicros: columns.realizedRrr.subarray(0, rows).map(inMicros),
+  }
   return {
     columns,
     rows,
     money,
-    gainUnits,
     balanceBefore: ledger.before.map(inCurrency),
     balanceAfter: ledger.after.map(inCurrency),
     gainPercentage: ledger.gainPercentageMicros.map((micros) => micros / MICROS),
-    gainPercentageMicros: ledger.gainPercentageMicros,
+    ...measured,
     rMicros: columns.rMultiple.subarray(0, rows).map(inMicros),
-    rUnrounded: unroundedR(columns),
-    rrrMicros: columns.rrr.subarray(0, rows).map(inMicros),
-    realizedRrrMicros: columns.realizedRrr.subarray(0, rows).map(inMicros),
+    records: writeRecords(new Arena(rows * 80), columns, measured),
     payinBalance: ledger.afterPayin.map(inCurrency),
     balance: inCurrency(ledger.balance),
     deposits: sumAbove0(delta),

@@ -1,5 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
-import { toColumns } from '@afterclose/engine/trades/feed'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { type Db, snapshot } from '../../db/db.ts'
 import { readFeedPayins, readFeedTrades, readRevision } from './repository.ts'

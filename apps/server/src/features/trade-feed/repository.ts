@@ -1,4 +1,4 @@
-import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/feed'
+import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import { fromFlag, fromJson, type JsonText } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
 

@@ -1,4 +1,4 @@
-import { toColumns } from '@afterclose/engine/trades/feed'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
 import { columnWidths, fittingColumns } from './column-widths.ts'

@@ -1,4 +1,4 @@
-import { toColumns } from '@afterclose/engine/trades/feed'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
 import { csvText } from '../../ui/chart/chart-export.ts'

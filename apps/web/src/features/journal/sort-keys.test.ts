@@ -1,4 +1,4 @@
-import { toColumns } from '@afterclose/engine/trades/feed'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

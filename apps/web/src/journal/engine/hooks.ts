@@ -4,7 +4,7 @@ import type { Month, MonthCalendar } from '@afterclose/engine/reports/home/month
 import type { Unit } from '@afterclose/engine/reports/measure'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import type { Summary } from '@afterclose/engine/stats/statistics'
-import { decodeFeed } from '@afterclose/engine/trades/feed'
+import { decodeFeed } from '@afterclose/feed/feed'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Remote } from 'comlink'

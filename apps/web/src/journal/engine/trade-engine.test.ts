@@ -1,6 +1,6 @@
 import { noFilters } from '@afterclose/core/filters'
 import { DAY, wallClock } from '@afterclose/core/time'
-import { decodeFeed } from '@afterclose/engine/trades/feed'
+import { decodeFeed } from '@afterclose/feed/feed'
 import { describe, expect, it } from 'vitest'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { createTradeEngine, type FeedAnswer, type JournalKey, type KeptFeed } from './trade-engine.ts'

@@ -1,6 +1,6 @@
 import { noFilters } from '@afterclose/core/filters'
 import { type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
-import { decodeFeed } from '@afterclose/engine/trades/feed'
+import { decodeFeed } from '@afterclose/feed/feed'
 import { createSelector } from '@afterclose/engine/trades/select'
 import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
 import { describe, expect, it } from 'vitest'

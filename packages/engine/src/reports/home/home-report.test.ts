@@ -6,7 +6,7 @@ import { comments, instruments, payins, trades } from '@afterclose/testkit/worke
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statistics } from '../../stats/statistics.ts'
-import { type FeedTrade, toColumns } from '../../trades/feed.ts'
+import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
 import { createSelector } from '../../trades/select.ts'
 import { buildTradeTable, type TradeTable } from '../../trades/trade-table.ts'
 import { measure, type Unit } from '../measure.ts'

@@ -1,4 +1,4 @@
-import { toColumns } from '@afterclose/engine/trades/feed'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'

@@ -7,9 +7,7 @@ import {
   type TradeColumns,
   commentKinds,
   plainColumns,
-} from './trade-columns.ts'
-
-export { type FeedPayin, type FeedTrade, toColumns } from './to-columns.ts'
+} from '@afterclose/engine/trades/trade-columns'
 
 /** Raised whenever columns are added, removed or change their meaning, so that kept feeds of before are not read. */
 const version = 1

@@ -2,8 +2,9 @@ import { randomJournals } from '@afterclose/testkit/random-journals'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeFeed, encodeFeed, toColumns } from './feed.ts'
-import { commentsAt } from './trade-columns.ts'
+import { decodeFeed, encodeFeed } from './feed.ts'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { commentsAt } from '@afterclose/engine/trades/trade-columns'
 
 describe('the trade feed', () => {
   it('reads back exactly what was written', () => {

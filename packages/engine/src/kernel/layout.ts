@@ -1,0 +1,165 @@
+/**
+ * Where everything lies in the memory that both kernels work on. Addresses and offsets are bytes; every number is a
+ * little-endian one of the type named behind it. This file is compiled twice, as TypeScript and as AssemblyScript, so
+ * it holds nothing but plain constants.
+ */
+
+// A record: one closed trade, rows in exit order.
+export const RECORD = 48
+/** f64: whole units of the journal's money. */
+export const GAIN = 0
+/** f64: R as it was before rounding; NaN without one. Rounded to millionths it is what sums are made of. */
+export const R = 8
+/** f64: millionths of a per cent of the balance before; NaN where that balance is not above 0. */
+export const PERCENT = 16
+/** f64: milliseconds from entry to exit. */
+export const HELD = 24
+/** u32: cell of the combination of instrument, setup, direction and tilt. */
+export const COMBINATION = 32
+/** u32: cell of the day of exit, and of entry. */
+export const EXIT_DAY = 36
+export const ENTRY_DAY = 40
+/** u16: holding time and R as one histogram bin, times 16, plus the kind of the trade. */
+export const BIN_AND_KIND = 44
+/** u8: (weekday - 1) × 24 + hour, of exit and of entry. */
+export const EXIT_HOUR = 46
+export const ENTRY_HOUR = 47
+
+// The kind of a trade: its outcome (codes of core's `outcomes`), and which of its ratios are known.
+export const OUTCOME_BITS = 3
+export const WINNER = 0
+export const LOSER = 1
+export const BREAK_EVEN = 2
+export const HAS_R = 4
+export const HAS_PERCENT = 8
+export const KIND_BITS = 4
+
+// The order of the four numbers of a record, here and in everything summed from them.
+export const UNIT_GAIN = 0
+export const UNIT_R = 1
+export const UNIT_PERCENT = 2
+export const UNIT_HELD = 3
+
+// A cell: what the trades of one group add up to. Offsets in bytes.
+export const CELL = 64
+/** f64, in the order of the units. */
+export const CELL_GAIN = 0
+export const CELL_R = 8
+export const CELL_PERCENT = 16
+export const CELL_HELD = 24
+/** f64: sum of the gains above 0. */
+export const CELL_WON = 32
+/** f64: trades with a known percentage. */
+export const CELL_WITH_PERCENT = 40
+/** i32. */
+export const CELL_TRADES = 48
+export const CELL_WINNERS = 52
+export const CELL_LOSERS = 56
+export const CELL_WITH_R = 60
+
+// The running state: f64 each, by index. The first eight are lists of four, one for each unit.
+export const STATE_SUM = 0
+/** Sum of the values above 0. */
+export const STATE_WON = 4
+export const STATE_LARGEST = 8
+export const STATE_SMALLEST = 12
+/** Highest sum so far; the start, 0, counts. */
+export const STATE_PEAK = 16
+/** Deepest fall of the sum below its peak. */
+export const STATE_FALL = 20
+/** How often the sum rose above its peak. */
+export const STATE_HIGHS = 24
+/** Trades whose value is known. */
+export const STATE_KNOWN = 28
+export const STATE_TRADES = 32
+/** The compounded return: 1 at the start. */
+export const STATE_INDEX = 33
+/** The index as a share of its highest value, and the lowest of that. */
+export const STATE_INDEX_OF_PEAK = 34
+export const STATE_INDEX_LOWEST = 35
+/** The first R, and the sums of how far each R lies from it, and of the squares of that. */
+export const STATE_R_FIRST = 36
+export const STATE_R_AWAY = 37
+export const STATE_R_AWAY_SQUARED = 38
+/** Runs of decided trades: as they stand, and the longest. */
+export const STATE_WIN_RUN = 39
+export const STATE_LOSS_RUN = 40
+export const STATE_LONGEST_WIN_RUN = 41
+export const STATE_LONGEST_LOSS_RUN = 42
+/** Of the unit that is drawn: positions (0 = the start, k = the k-th selected trade) and rows (-1 = none). */
+export const STATE_PEAK_POSITION = 43
+export const STATE_PEAK_ROW = 44
+export const STATE_FALL_POSITION = 45
+export const STATE_FALL_ROW = 46
+/** The peak above the deepest fall. */
+export const STATE_FALL_PEAK_POSITION = 47
+export const STATE_LENGTH = 48
+
+// A stretch of the drawn line, such as a pixel column: what of it can be seen. f64 each, by index.
+/** Points in it: selected trades with a value in the unit. With 0 points the four points below are not written. */
+export const STRETCH_POINTS = 0
+/** Points of five numbers each. */
+export const STRETCH_FIRST = 1
+export const STRETCH_LOWEST = 6
+export const STRETCH_HIGHEST = 11
+export const STRETCH_LAST = 16
+/** Net gain, and sum of the gains above 0, at the end of the stretch. */
+export const STRETCH_NET = 21
+export const STRETCH_WON = 22
+export const STRETCH_LENGTH = 24
+export const POINT_ROW = 0
+export const POINT_POSITION = 1
+export const POINT_VALUE = 2
+export const POINT_PEAK = 3
+/** What the trade itself brought, in the unit. */
+export const POINT_STEP = 4
+export const POINT_LENGTH = 5
+
+// The job: i32 each, at these byte addresses.
+export const JOB_RECORDS = 0
+/** The selected rows, one bit a row. */
+export const JOB_BITS = 4
+export const JOB_STATE = 8
+/** Tables of cells. */
+export const JOB_OUTCOMES = 12
+export const JOB_COMBINATIONS = 16
+export const JOB_BINS = 20
+export const JOB_DAYS = 24
+export const JOB_HOURS = 28
+/** EXIT_DAY and EXIT_HOUR, or those of the entry: where a record has the day and the hour that are counted. */
+export const JOB_DAY_OFFSET = 32
+export const JOB_HOUR_OFFSET = 36
+/** The unit that is drawn: 0 gain, 1 R, 2 per cent. */
+export const JOB_UNIT = 40
+/** Rows (u32, ascending) at which stretches begin, with the end of the last; as many stretches as rows less one. */
+export const JOB_CUTS = 44
+export const JOB_STRETCHES = 48
+/** Where the stretches are written. */
+export const JOB_STRETCH_OUT = 52
+/** Three lists of f64, an element for each selected trade: sum in the unit, fall below its peak, profit factor; 0: none. */
+export const JOB_LINES = 56
+/** Elements that each of these lists has room for. */
+export const JOB_LINE_LENGTH = 60
+export const JOB_BYTES = 64
+/** By kind: four i32 to add to the counts of a cell, then two to add to the runs and two masks of what they keep. */
+export const KIND_TABLE = 64
+export const KIND_BYTES = 32
+/** The first address that is free. */
+export const HEAP = 1024
+
+export const HOLDING_BUCKETS = 12
+export const R_BINS = 64
+export const HOURS_OF_WEEK = 168
+
+// What is known of the selected trades without the kernel: f64 each, by index.
+export const DETAIL_RRR_SUM = 0
+export const DETAIL_RRR_KNOWN = 1
+export const DETAIL_REALIZED_RRR_SUM = 2
+export const DETAIL_REALIZED_RRR_KNOWN = 3
+/** Sum of the tilt meters; trades above and below 0. */
+export const DETAIL_TILT = 4
+export const DETAIL_GREEN = 5
+export const DETAIL_RED = 6
+/** Green trades since the last red one. */
+export const DETAIL_GREEN_RUN = 7
+export const DETAIL_LENGTH = 8

@@ -1,0 +1,23 @@
+/** The few parts of WebAssembly that are used, typed here because this package knows neither Node nor the DOM. */
+export interface Memory {
+  readonly buffer: ArrayBuffer
+  grow(pages: number): number
+}
+export interface Module {
+  readonly compiled?: never
+}
+interface WebAssembly {
+  readonly Memory: new (size: { readonly initial: number }) => Memory
+  readonly Module: new (bytes: Uint8Array) => Module
+  readonly Instance: new (
+    module: Module,
+    imports: { readonly env: { readonly memory: Memory } },
+  ) => { readonly exports: Readonly<Record<string, unknown>> }
+}
+
+const found: unknown = Reflect.get(globalThis, 'WebAssembly')
+/** Undefined where there is none. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape is the standard's
+export const webAssembly = found as WebAssembly | undefined
+
+export const PAGE = 65_536

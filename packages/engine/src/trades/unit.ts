@@ -1,0 +1,8 @@
+import { UNIT_GAIN, UNIT_PERCENT, UNIT_R } from '../kernel/layout.ts'
+
+export const units = ['CURRENCY', 'PERCENT', 'R'] as const
+/** What results are measured in: the journal's currency, per cent of the balance before each trade, or R. */
+export type Unit = (typeof units)[number]
+
+/** The kernel's number of a unit. */
+export const unitCode: Readonly<Record<Unit, number>> = { CURRENCY: UNIT_GAIN, R: UNIT_R, PERCENT: UNIT_PERCENT }
