@@ -141,13 +141,24 @@ export const listTrades = call({
   }),
   response: z.object({ trades: z.array(TradeView), next: z.string().nullable() }),
 })
-/** Arrow IPC stream of the whole journal, with an ETag of its revision; the engine package reads it. */
+/** Content type of an answer to `tradeFeed` with the whole journal, and of one with the changes alone. */
+export const feedType = 'application/vnd.apache.arrow.stream'
+export const patchType = `${feedType}; content=patch`
+/**
+ * The journal as an Arrow IPC stream, with an ETag of its revision; the feed package reads it.
+ *
+ * A client that holds the trades of a revision names it as `since` and gets what changed from there, as `patchType`:
+ * the changed trades, ids of those that are gone, all payins. When much changed, or the revision is too old or none of
+ * ours, it gets the whole journal, as `feedType`. With the ETag of that revision as If-None-Match it gets 304 when
+ * nothing changed.
+ */
 export const tradeFeed = call({
   method: 'GET',
   url: `${url}/feed`,
-  summary: 'All trades and payins as Arrow columns',
+  summary: 'All trades and payins as Arrow columns, or what changed in them since a revision',
   access: 'read',
   params: JournalParams,
+  query: z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
   response: 'binary',
 })
 export const createTrade = call({

@@ -98,7 +98,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     listGridStates: { params: journal },
     saveGridState: { params: journal, body: { gridType: 'DEPOSITS', state: '{}', version: 1 } },
     listTrades: { params: journal, query: { limit: 10, state: 'all' } },
-    tradeFeed: { params: journal },
+    tradeFeed: { params: journal, query: { since: 1 } },
     createTrade: { params: journal, body: trade },
     readTrade: { params: { journalId, tradeId: 1 } },
     replaceTrade: { params: { journalId, tradeId: 1 }, body: { ...trade, ...details } },

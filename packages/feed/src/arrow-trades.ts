@@ -1,0 +1,152 @@
+import { Column, type Table, columnFromArray, tableFromColumns, tableFromIPC, tableToIPC } from '@uwdata/flechette'
+import {
+  type CommentColumn,
+  type CommentKind,
+  type PayinColumns,
+  type PlainColumn,
+  type TradeColumns,
+  commentKinds,
+  plainColumns,
+} from '@afterclose/engine/trades/trade-columns'
+
+/** Raised whenever columns are added, removed or change their meaning, so that kept bytes of before are not read. */
+const version = 1
+
+/** More trades than these travel in several record batches, the newest first. */
+const rowsPerBatch = 100_000
+
+/** What of the columns has no row: travels as JSON in the schema, so that one stream says everything. */
+export interface TradesHead {
+  readonly version: number
+  readonly revision: number
+  readonly rows: number
+  readonly closed: number
+  readonly instruments: readonly number[]
+  readonly setups: readonly number[]
+  readonly sources: readonly string[]
+  /** Comment ids in bit order. */
+  readonly comments: Readonly<Record<CommentKind, readonly number[]>>
+  readonly payins: PayinColumns
+}
+
+const headOf = (columns: TradeColumns): TradesHead => ({
+  version,
+  revision: columns.revision,
+  rows: columns.rows,
+  closed: columns.closed,
+  instruments: columns.instruments,
+  setups: columns.setups,
+  sources: columns.sources,
+  comments: {
+    preTradeComments: columns.preTradeComments.ids,
+    entryComments: columns.entryComments.ids,
+    managementComments: columns.managementComments.ids,
+    exitComments: columns.exitComments.ids,
+    customComments: columns.customComments.ids,
+  },
+  payins: columns.payins,
+})
+
+const wordName = (kind: CommentKind, word: number): string => `${kind}.${word}`
+
+/**
+ * Trades as an Arrow IPC stream; `more` is told beside them under the metadata key. Typed arrays are written as they
+ * are (given a type, the library would rebuild them value by value), so the cost is one copy.
+ */
+export function writeTrades(columns: TradeColumns, metadataKey: string, more: object = {}): Uint8Array {
+  const named: [string, PlainColumn][] = []
+  const all = new Map<string, unknown>(Object.entries(columns))
+  plainColumns((name, kind) => {
+    const column = all.get(name)
+    if (!(column instanceof kind)) throw new RangeError(`The column "${name}" is missing`)
+    named.push([name, column])
+    return column
+  })
+  for (const kind of commentKinds) columns[kind].words.forEach((words, i) => named.push([wordName(kind, i), words]))
+
+  // The library cannot type a column without rows, so an empty journal has none.
+  const filled = columns.rows === 0 ? [] : named
+  const table = tableFromColumns(filled.map(([name, values]) => [name, newestFirst(values)]))
+  table.schema.metadata = new Map([[metadataKey, JSON.stringify({ ...headOf(columns), ...more })]])
+  const bytes = tableToIPC(table, { format: 'stream' })
+  if (bytes === null) throw new Error('Arrow wrote no bytes')
+  return bytes
+}
+
+/** Cut from the end, so that every batch but the last is full; rows within a batch keep their order. */
+function newestFirst(values: PlainColumn): Column<number> {
+  const batches: Column<number>['data'][number][] = []
+  for (let end = values.length; end > 0; end -= rowsPerBatch)
+    batches.push(...columnFromArray<number>(values.subarray(Math.max(0, end - rowsPerBatch), end)).data)
+  return new Column(batches)
+}
+
+/**
+ * Trades of a stream that `writeTrades` wrote, as views of its bytes where there is one batch of them.
+ *
+ * @param bytes the stream, or its beginning up to the end of a batch: then only the trades that are there, the newest
+ * @throws RangeError when the bytes are something else
+ */
+export function readTrades(bytes: Uint8Array, metadataKey: string): { columns: TradeColumns; head: TradesHead } {
+  const table = readTable(bytes)
+  const head = readHead(table.schema.metadata?.get(metadataKey))
+  const rows = head.rows === 0 ? 0 : table.numRows
+  const read = <Kind extends PlainColumn>(name: string, kind: new (length: number) => Kind): Kind => {
+    if (rows === 0) return new kind(0)
+    const values: unknown = inRowOrder(table.getChild(name))?.toArray()
+    if (!(values instanceof kind) || values.length !== rows) throw new RangeError(`There is no column "${name}"`)
+    return values
+  }
+  const comments = (kind: CommentKind): CommentColumn => {
+    const ids = head.comments[kind]
+    const words = Array.from({ length: Math.ceil(ids.length / 32) }, (_, i) => read(wordName(kind, i), Uint32Array))
+    return { ids, words }
+  }
+  const columns: TradeColumns = {
+    ...plainColumns(read),
+    revision: head.revision,
+    rows,
+    closed: Math.max(0, head.closed - (head.rows - rows)),
+    instruments: head.instruments,
+    setups: head.setups,
+    sources: head.sources,
+    preTradeComments: comments('preTradeComments'),
+    entryComments: comments('entryComments'),
+    managementComments: comments('managementComments'),
+    exitComments: comments('exitComments'),
+    customComments: comments('customComments'),
+    payins: head.payins,
+  }
+  return { columns, head }
+}
+
+const inRowOrder = (column: Column<unknown> | undefined): Column<unknown> | undefined =>
+  column === undefined || column.data.length < 2 ? column : new Column(column.data.toReversed())
+
+function readTable(bytes: Uint8Array): Table {
+  try {
+    // Numbers of 8 bytes can be viewed only where the buffer is aligned; what fetch and IndexedDB give always is.
+    return tableFromIPC(bytes.byteOffset % 8 === 0 ? bytes : bytes.slice())
+  } catch (cause) {
+    throw new RangeError('These bytes are no Arrow stream', { cause })
+  }
+}
+
+function readHead(json: string | undefined): TradesHead {
+  if (json === undefined) throw new RangeError('These bytes are no such stream of trades')
+  const head: unknown = parsed(json)
+  if (!isHead(head)) throw new RangeError(`These bytes are no stream of trades of version ${version}`)
+  return head
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** The version stands for the whole shape: only `writeTrades` writes it. */
+const isHead = (head: unknown): head is TradesHead =>
+  typeof head === 'object' && head !== null && 'version' in head && head.version === version
