@@ -12,9 +12,14 @@ export interface CommentColumn {
   readonly words: readonly Uint32Array[]
 }
 
-/** Makes or finds the column of a name. */
-export type ColumnSource = <Column extends PlainColumn>(name: string, kind: new (length: number) => Column) => Column
 export type PlainColumn = Uint8Array | Uint16Array | Int16Array | Uint32Array | Float64Array
+/** The constructor of a column: of new memory, or as a view of some that is there. */
+export interface ColumnKind<Column extends PlainColumn> {
+  new (length: number): Column
+  new (memory: ArrayBufferLike, byteOffset: number, length: number): Column
+}
+/** Makes or finds the column of a name. */
+export type ColumnSource = <Column extends PlainColumn>(name: string, kind: ColumnKind<Column>) => Column
 
 /**
  * Every column with one number a row, named after the field of core's `Trade` that it holds. Missing numbers are NaN;
@@ -86,6 +91,17 @@ export const plainColumns = (column: ColumnSource) => ({
 
 export type PlainColumns = Readonly<ReturnType<typeof plainColumns>>
 
+/** One of the plain columns, by its name. @throws RangeError when there is none of that name and kind */
+export function plainColumn<Column extends PlainColumn>(
+  columns: PlainColumns,
+  name: string,
+  kind: ColumnKind<Column>,
+): Column {
+  const column: unknown = Reflect.get(columns, name)
+  if (!(column instanceof kind)) throw new RangeError(`The column "${name}" is missing`)
+  return column
+}
+
 export const commentKinds = [
   'preTradeComments',
   'entryComments',
@@ -94,6 +110,14 @@ export const commentKinds = [
   'customComments',
 ] as const
 export type CommentKind = (typeof commentKinds)[number]
+
+export const byCommentKind = <Value>(of: (kind: CommentKind) => Value): Record<CommentKind, Value> => ({
+  preTradeComments: of('preTradeComments'),
+  entryComments: of('entryComments'),
+  managementComments: of('managementComments'),
+  exitComments: of('exitComments'),
+  customComments: of('customComments'),
+})
 
 /** In the order of the ledger among themselves: (timestamp, id). */
 export interface PayinColumns {

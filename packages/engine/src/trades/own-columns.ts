@@ -1,0 +1,116 @@
+import {
+  type CommentColumn,
+  type CommentKind,
+  type ColumnKind,
+  type PlainColumn,
+  type PlainColumns,
+  type TradeColumns,
+  byCommentKind,
+  plainColumn,
+  plainColumns,
+} from './trade-columns.ts'
+import { type RowPlan, moveRows } from './row-plan.ts'
+
+/** The columns of a journal in memory of their own, with room for more rows, so that few trades change few bytes. */
+export interface OwnColumns {
+  /** Rows that there is room for. */
+  readonly capacity: number
+  /** `capacity` long. */
+  readonly plain: PlainColumns
+  readonly words: Readonly<Record<CommentKind, readonly Uint32Array[]>>
+}
+
+/** Copies columns, such as views of a feed's bytes that nobody may change. O(n). */
+export function ownColumns(columns: TradeColumns, capacity: number): OwnColumns {
+  const copy = <Column extends PlainColumn>(column: Column, kind: ColumnKind<Column>): Column => {
+    const own = new kind(capacity)
+    own.set(column.subarray(0, columns.rows))
+    return own
+  }
+  return {
+    capacity,
+    plain: plainColumns((name, kind) => copy(plainColumn(columns, name, kind), kind)),
+    words: byCommentKind((kind) => columns[kind].words.map((words) => copy(words, Uint32Array))),
+  }
+}
+
+/**
+ * Carries a plan out on the columns' own memory. What costs is the moving of rows; a trade at the end moves none.
+ * Instruments, setups, sources and comments that are new get the next codes.
+ *
+ * @param own has room for `plan.rows`, and holds what `columns` show
+ * @returns the columns afterwards; those of before are overwritten
+ */
+export function patchColumns(
+  columns: TradeColumns,
+  own: OwnColumns,
+  upserts: TradeColumns,
+  plan: RowPlan,
+): { readonly columns: Omit<TradeColumns, 'revision' | 'payins'>; readonly own: OwnColumns } {
+  const { rows, closed, inserted } = plan
+  const plain = plainColumns((name, kind) => {
+    const column = plainColumn(own.plain, name, kind)
+    const news = plainColumn(upserts, name, kind)
+    moveRows(column, plan)
+    for (let i = 0; i < inserted.length; i++) column[inserted[i]!] = news[i]!
+    return new kind(column.buffer, 0, rows)
+  })
+  const recode = <Value>(
+    name: 'instrument' | 'setup' | 'source',
+    known: readonly Value[],
+    theirs: readonly Value[],
+  ) => {
+    const { codes, all } = mergeCodes(known, theirs)
+    for (let i = 0; i < inserted.length; i++) plain[name][inserted[i]!] = codes[upserts[name][i]!]!
+    return all
+  }
+  const comments = byCommentKind((kind) =>
+    patchComments(columns[kind].ids, own.words[kind], upserts[kind], plan, own.capacity),
+  )
+  return {
+    own: { ...own, words: byCommentKind((kind) => comments[kind].words) },
+    columns: {
+      ...plain,
+      rows,
+      closed,
+      instruments: recode('instrument', columns.instruments, upserts.instruments),
+      setups: recode('setup', columns.setups, upserts.setups),
+      sources: recode('source', columns.sources, upserts.sources),
+      ...byCommentKind((kind) => ({
+        ids: comments[kind].ids,
+        words: comments[kind].words.map((words) => words.subarray(0, rows)),
+      })),
+    },
+  }
+}
+
+function patchComments(
+  ids: readonly number[],
+  words: readonly Uint32Array[],
+  upserts: CommentColumn,
+  plan: RowPlan,
+  capacity: number,
+): CommentColumn {
+  const { codes: bits, all } = mergeCodes(ids, upserts.ids)
+  const more = Array.from({ length: Math.ceil(all.length / 32) - words.length }, () => new Uint32Array(capacity))
+  const own = [...words, ...more]
+  for (const word of own) {
+    moveRows(word, plan)
+    for (const row of plan.inserted) word[row] = 0
+  }
+  bits.forEach((bit, theirs) => {
+    const from = upserts.words[theirs >> 5]!
+    const to = own[bit >> 5]!
+    plan.inserted.forEach((row, i) => {
+      to[row]! |= ((from[i]! >>> (theirs & 31)) & 1) << (bit & 31)
+    })
+  })
+  return { ids: all, words: own }
+}
+
+/** Each of their codes in ours; values that we have not come behind those that we have. */
+function mergeCodes<Value>(ours: readonly Value[], theirs: readonly Value[]) {
+  const unknown = theirs.filter((value) => !ours.includes(value))
+  const all = unknown.length === 0 ? ours : [...ours, ...unknown]
+  return { codes: theirs.map((value) => all.indexOf(value)), all }
+}

@@ -1,0 +1,117 @@
+import type { TradeColumns } from './trade-columns.ts'
+
+/** What a patch does to the rows of a journal's trades, closed and open. */
+export interface RowPlan {
+  /** Afterwards. */
+  readonly rows: number
+  readonly closed: number
+  /** Rows before that are gone, ascending. */
+  readonly removed: Uint32Array
+  /** Rows after that are new, ascending: the i-th is row i of the upserts. */
+  readonly inserted: Uint32Array
+  /** Stretches of rows that stay and change their place. In this order none is written over before it has moved. */
+  readonly moves: readonly Move[]
+}
+export interface Move {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+/** A trade at or after this many of the columns' ids is looked for in one pass over all of them. */
+const manyIds = 16
+
+/**
+ * Where the rows go. A trade that comes under the id of one that is there replaces it. O(log n) for trades whose ids are
+ * larger than all others; one pass over the ids for the rest, the newest rows first.
+ *
+ * @param largestId no id of the columns is larger
+ */
+export function planRows(
+  columns: TradeColumns,
+  upserts: TradeColumns,
+  deletes: readonly number[],
+  largestId: number,
+): RowPlan {
+  const removed = rowsOfIds(columns, new Set([...upserts.id, ...deletes]), largestId)
+  const before = rowsBefore(columns, upserts)
+  const inserted = new Uint32Array(upserts.rows)
+  const moves: Move[] = []
+  let from = 0
+  let to = 0
+  let gone = 0
+  const keepUpTo = (row: number): void => {
+    const count = row - from
+    if (count > 0 && from !== to) moves.push({ from, to, count })
+    from += count
+    to += count
+  }
+  for (let i = 0; i <= upserts.rows; i++) {
+    const next = i < upserts.rows ? before[i]! : columns.rows
+    while (gone < removed.length && removed[gone]! < next) {
+      keepUpTo(removed[gone++]!)
+      from++
+    }
+    keepUpTo(next)
+    if (i < upserts.rows) inserted[i] = to++
+  }
+  return {
+    rows: to,
+    closed: columns.closed - countBelow(removed, columns.closed) + upserts.closed,
+    removed,
+    inserted,
+    moves: [
+      ...moves.filter((move) => move.to < move.from),
+      ...moves.filter((move) => move.to > move.from).toReversed(),
+    ],
+  }
+}
+
+/** Carries a plan out on one column, `width` elements a row. */
+export function moveRows(
+  column: { copyWithin(to: number, from: number, end: number): unknown },
+  plan: RowPlan,
+  width = 1,
+) {
+  for (const { from, to, count } of plan.moves) column.copyWithin(to * width, from * width, (from + count) * width)
+}
+
+/** How many numbers of an ascending list are below a limit. */
+export function countBelow(ascending: Uint32Array, limit: number): number {
+  let count = 0
+  while (count < ascending.length && ascending[count]! < limit) count++
+  return count
+}
+
+/** Ascending; ids that no row has are left out. */
+function rowsOfIds({ id: ids }: TradeColumns, wanted: ReadonlySet<number>, largestId: number): Uint32Array {
+  const known = [...wanted].filter((id) => id <= largestId)
+  if (known.length < manyIds) {
+    const rows = known.map((id) => ids.lastIndexOf(id)).filter((row) => row !== -1)
+    return Uint32Array.from(rows).toSorted()
+  }
+  const rows: number[] = []
+  for (let row = 0; row < ids.length; row++) if (wanted.has(ids[row]!)) rows.push(row)
+  return Uint32Array.from(rows)
+}
+
+/** For each upsert the first row, of those that are there, which comes behind it; ascending. */
+function rowsBefore(columns: TradeColumns, upserts: TradeColumns): Uint32Array {
+  const before = new Uint32Array(upserts.rows)
+  for (let i = 0; i < upserts.rows; i++) {
+    const isClosed = i < upserts.closed
+    const dates = isClosed ? columns.exitDate : columns.entryDate
+    const at = (isClosed ? upserts.exitDate : upserts.entryDate)[i]!
+    const id = upserts.id[i]!
+    let low = isClosed ? 0 : columns.closed
+    let high = isClosed ? columns.closed : columns.rows
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const date = dates[middle]!
+      if (date < at || (date === at && columns.id[middle]! < id)) low = middle + 1
+      else high = middle
+    }
+    before[i] = low
+  }
+  return before
+}
