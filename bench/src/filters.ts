@@ -1,7 +1,7 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
-import { profitFactors, statistics, summary } from '@afterclose/engine/stats/statistics'
-import { createSelector } from '@afterclose/engine/trades/select'
-import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { statistics, summaryOf } from '@afterclose/engine/stats/statistics'
 import { plainSelect, plainStatistics } from './plain/plain-statistics.ts'
 import { plainTrades } from './plain/plain-trades.ts'
 import { type Result, compare } from './support/measure.ts'
@@ -33,16 +33,24 @@ const script: readonly (readonly [string, Filters])[] = [
 export async function filters(quick: boolean): Promise<Result[]> {
   const results: Result[] = []
   for (const rows of quick ? [10_000] : [10_000, 100_000, 1_000_000]) {
-    const table = buildTradeTable(manyTrades(rows))
-    const objects = plainTrades(table)
+    const columns = manyTrades(rows)
+    const checked = openBook(columns, bestKernel)
+    const objects = plainTrades(checked.table)
     for (const [, state] of script)
-      assertEqual(statistics(table, createSelector(table).select(state)), plainStatistics(plainSelect(objects, state)))
-    const selector = createSelector(table) // keeps the bitmaps of values, and fewer answers than the script has states
+      assertEqual(statistics(checked, checked.select(state)), plainStatistics(plainSelect(objects, state)))
+    const book = openBook(columns, bestKernel) // keeps the bitmaps of values, and fewer answers than the script has states
     const steps = script.map(([name, state]) => ({
       name,
       ours: () => {
-        const selection = selector.select(state)
-        return [summary(table, selection), profitFactors(table, selection)]
+        const block = book.measure(book.select(state), {
+          basis: 'EXIT',
+          unit: 'CURRENCY',
+          columns: 0,
+          axis: 'NUMBER',
+          tables: [],
+          lines: true,
+        })
+        return [summaryOf(block), block.lines]
       },
       plain: () => plainStatistics(plainSelect(objects, state)),
     }))

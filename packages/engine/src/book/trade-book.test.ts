@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bestKernel } from '../kernel/best-kernel.ts'
 import * as L from '../kernel/layout.ts'
-import { summary } from '../stats/statistics.ts'
+import { statistics } from '../stats/statistics.ts'
 import { toColumns } from '../trades/to-columns.ts'
 import { cellAt } from './block.ts'
 import { openBook } from './trade-book.ts'
@@ -22,7 +22,7 @@ it('measures what the statistics say', () => {
         tables: ['combinations', 'bins', 'days', 'hours'],
         lines: true,
       })
-      const known = summary(book.table, chosen)
+      const known = statistics(book, chosen)
       expect(block.state[L.STATE_SUM]! / block.moneyUnits).toBe(known.netGain)
       expect(block.state[L.STATE_WON]! / block.moneyUnits).toBe(known.grossProfit)
       expect(block.state[L.STATE_FALL]! / block.moneyUnits).toBe(known.maxDrawdown)

@@ -2,6 +2,26 @@ import { localText } from '@afterclose/core/time'
 import { type Direction, directions, type Outcome, outcomes } from '@afterclose/core/trade'
 import type { TradeTable } from '../trades/trade-table.ts'
 
+/** Trades of a list as they cross from thread to thread: element i of every column is the same trade. */
+export interface TradeList {
+  /** Table rows. */
+  readonly row: Uint32Array
+  readonly id: Uint32Array
+  /** Wall clock; the exit NaN while the trade is open. */
+  readonly entryDate: Float64Array
+  readonly exitDate: Float64Array
+  readonly instrumentId: Uint32Array
+  readonly setupId: Uint32Array
+  /** Codes of core's `directions` and `outcomes`. */
+  readonly direction: Uint8Array
+  readonly outcome: Uint8Array
+  /** Account currency, per cent, R; NaN where unknown. */
+  readonly gain: Float64Array
+  readonly gainPercentage: Float64Array
+  readonly rMultiple: Float64Array
+  readonly tiltMeter: Int16Array
+}
+
 /** One trade as a line of a list. */
 export interface TradeLine {
   readonly row: number
@@ -20,22 +40,40 @@ export interface TradeLine {
   readonly tiltMeter: number
 }
 
-/** Rows of a table's columns, open ones too, as lines in the order given. */
-export function tradeLines({ columns, gainPercentage }: TradeTable, rows: ArrayLike<number>): readonly TradeLine[] {
-  return Array.from(rows, (row) => ({
-    row,
-    id: columns.id[row]!,
-    entryDate: localText(columns.entryDate[row]!),
-    exitDate: Number.isNaN(columns.exitDate[row]!) ? null : localText(columns.exitDate[row]!),
-    instrumentId: columns.instruments[columns.instrument[row]!]!,
-    setupId: columns.setups[columns.setup[row]!]!,
-    direction: directions[columns.direction[row]!]!,
-    outcome: outcomes[columns.outcome[row]!] ?? null,
-    gain: known(columns.gain[row]),
-    gainPercentage: known(gainPercentage[row]),
-    rMultiple: known(columns.rMultiple[row]),
-    tiltMeter: columns.tiltMeter[row]!,
-  }))
+/** Rows of a table, open ones too, in the order given. */
+export function listTrades({ columns, gainPercentage }: TradeTable, rows: Uint32Array): TradeList {
+  const numbers = (of: (row: number) => number): Float64Array => Float64Array.from(rows, of)
+  return {
+    row: rows.slice(),
+    id: rows.map((row) => columns.id[row]!),
+    entryDate: numbers((row) => columns.entryDate[row]!),
+    exitDate: numbers((row) => columns.exitDate[row]!),
+    instrumentId: rows.map((row) => columns.instruments[columns.instrument[row]!]!),
+    setupId: rows.map((row) => columns.setups[columns.setup[row]!]!),
+    direction: Uint8Array.from(rows, (row) => columns.direction[row]!),
+    outcome: Uint8Array.from(rows, (row) => columns.outcome[row]!),
+    gain: numbers((row) => columns.gain[row]!),
+    gainPercentage: numbers((row) => gainPercentage[row] ?? Number.NaN), // open trades stand in no ledger
+    rMultiple: numbers((row) => columns.rMultiple[row]!),
+    tiltMeter: Int16Array.from(rows, (row) => columns.tiltMeter[row]!),
+  }
 }
 
-const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
+/** The same trades as objects, for the page. */
+export const tradeLines = (list: TradeList): readonly TradeLine[] =>
+  Array.from(list.row, (row, i) => ({
+    row,
+    id: list.id[i]!,
+    entryDate: localText(list.entryDate[i]!),
+    exitDate: Number.isNaN(list.exitDate[i]!) ? null : localText(list.exitDate[i]!),
+    instrumentId: list.instrumentId[i]!,
+    setupId: list.setupId[i]!,
+    direction: directions[list.direction[i]!]!,
+    outcome: outcomes[list.outcome[i]!] ?? null,
+    gain: known(list.gain[i]!),
+    gainPercentage: known(list.gainPercentage[i]!),
+    rMultiple: known(list.rMultiple[i]!),
+    tiltMeter: list.tiltMeter[i]!,
+  }))
+
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value)

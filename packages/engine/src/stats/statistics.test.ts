@@ -10,17 +10,17 @@ import { comments, instruments, payins, trades } from '@afterclose/testkit/worke
 import * as expected from '@afterclose/testkit/worked-example-expected'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openBook } from '../book/trade-book.ts'
+import { bestKernel } from '../kernel/best-kernel.ts'
 import { type FeedPayin, type FeedTrade, toColumns } from '../trades/to-columns.ts'
-import { createSelector } from '../trades/select.ts'
-import { buildTradeTable } from '../trades/trade-table.ts'
 import { statistics } from './statistics.ts'
 
 const measure = (
   journal: { readonly trades: readonly FeedTrade[]; readonly payins: readonly FeedPayin[] },
   filters: Filters = noFilters,
 ): Statistics => {
-  const table = buildTradeTable(toColumns({ revision: 1, ...journal }))
-  return statistics(table, createSelector(table).select(filters))
+  const book = openBook(toColumns({ revision: 1, ...journal }), bestKernel)
+  return statistics(book, book.select(filters))
 }
 
 const example = {
@@ -82,10 +82,10 @@ describe('statistics of the worked example', () => {
   it.each(expected.groups)('$group', ({ group, trades: ids, ...figures }) => {
     const filters = groupFilters[group]
     if (filters === undefined) throw new RangeError(`no filter chooses "${group}"`)
-    const table = buildTradeTable(toColumns({ revision: 1, ...example }))
-    const chosen = createSelector(table).select(filters)
-    expect(Array.from(chosen.rows(), (row) => table.columns.id[row]).join(', ')).toBe(ids)
-    const seen = new Map(Object.entries(statistics(table, chosen)))
+    const book = openBook(toColumns({ revision: 1, ...example }), bestKernel)
+    const chosen = book.select(filters)
+    expect(Array.from(chosen.rows(), (row) => book.table.columns.id[row]).join(', ')).toBe(ids)
+    const seen = new Map(Object.entries(statistics(book, chosen)))
     const actual = Object.entries(figures).map(([name, text]) => [name, shown(seen.get(name), text)])
     expect(Object.fromEntries(actual)).toEqual(figures)
   })

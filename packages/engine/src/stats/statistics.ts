@@ -1,86 +1,122 @@
+import { MINUTE } from '@afterclose/core/time'
 import type { Statistics } from '@afterclose/core/statistics'
-import { discipline } from './discipline.ts'
-import { drawdown } from './drawdown.ts'
+import { type Block, cellAt } from '../book/block.ts'
+import type { TradeBook } from '../book/trade-book.ts'
+import * as L from '../kernel/layout.ts'
+import type { Selection } from '../trades/select.ts'
+import { MICROS } from '../trades/trade-table.ts'
 import { edgeScore } from './edge-score.ts'
-import { holding } from './holding.ts'
-import { type ChosenRows, type MeasuredTrades, pick, pickCodes } from './measured-trades.ts'
-import { outcomeCounts } from './outcome-counts.ts'
-import { profitFactor, profitFactorSeries } from './profit-factor.ts'
-import { profit } from './profit.ts'
-import { rMultiples } from './r-multiples.ts'
-import { returns } from './returns.ts'
-import { meanRatio, requiredWinRate } from './reward-risk.ts'
-import { expectedMaxLosingStreak, streaks } from './streaks.ts'
+import { expectedMaxLosingStreak } from './expected-losing-streak.ts'
+import { mean } from './mean.ts'
+import { profitFactor } from './profit-factor.ts'
+import { requiredWinRate } from './required-win-rate.ts'
+import { deviation, systemQuality } from './spread.ts'
+import { winRate } from './win-rate.ts'
 
 /** Every statistic but the one with an element for each trade. */
 export type Summary = Omit<Statistics, 'profitFactorArray'>
 
 /**
- * Every statistic over the chosen trades, without the running profit factor: small, so cheap to send between threads.
- *
- * The chosen rows of each column are put side by side first (columns are used as they are when all are chosen); then
- * every family runs once over plain arrays. Sums are of whole numbers, so they are exact and independent of order.
+ * Every statistic of PRODUCT B.1 but the running profit factor, from any block: sums are whole numbers there, so each
+ * figure is divided and rounded once. Money in account currency. O(1).
  */
-export function summary(trades: MeasuredTrades, chosen: ChosenRows): Summary {
-  const { columns, money, deposits } = trades
-  const numberOfTrades = chosen.count
-  const outcome = pickCodes(columns.outcome, trades, chosen)
-  const gainUnits = pick(trades.gainUnits, trades, chosen)
-  const rMicros = pick(trades.rMicros, trades, chosen)
-
-  const counts = outcomeCounts(outcome)
-  const sums = profit(gainUnits, outcome)
-  const fall = drawdown(gainUnits)
-  const r = rMultiples(rMicros, pick(trades.rUnrounded, trades, chosen), outcome)
-  const avgRrr = meanRatio(pick(trades.rrrMicros, trades, chosen))
-
-  const inCurrency = (units: number | null): number | null => (units === null ? null : units / money.units)
-  const mean = (units: number, count: number): number | null => (count === 0 ? null : units / (count * money.units))
-  const avgWin = mean(sums.wonByWinners, counts.winners)
-  const avgLoss = mean(sums.lostByLosers, counts.losers)
+export function summaryOf(block: Block): Summary {
+  const { trades, moneyUnits, state, details } = block
+  const won = state[L.STATE_WON]!
+  const net = state[L.STATE_SUM]!
+  const lost = won - net
+  const fall = state[L.STATE_FALL]!
+  const winners = cellAt(block.outcomes, L.WINNER)
+  const losers = cellAt(block.outcomes, L.LOSER)
+  const avgWin = mean(winners.gain, winners.trades, moneyUnits)
+  const avgLoss = mean(losers.gain, losers.trades, moneyUnits)
   const payoff = avgWin === null || avgLoss === null ? null : avgWin / Math.abs(avgLoss)
-  const netGain = sums.netGain / money.units
-
+  const avgRrr = mean(details[L.DETAIL_RRR_SUM]!, details[L.DETAIL_RRR_KNOWN]!, MICROS)
+  const [green, red] = [details[L.DETAIL_GREEN]!, details[L.DETAIL_RED]!]
+  const inCurrency = (units: number): number => units / moneyUnits
   return {
-    numberOfTrades,
-    ...counts,
-    grossProfit: sums.grossProfit / money.units,
-    grossLoss: sums.grossLoss / money.units,
-    netGain,
-    profitFactor: profitFactor(sums.grossProfit, sums.grossLoss),
+    numberOfTrades: trades,
+    winners: winners.trades,
+    losers: losers.trades,
+    breakEvens: trades - winners.trades - losers.trades,
+    winRate: winRate(winners.trades, losers.trades),
+    grossProfit: inCurrency(won),
+    grossLoss: inCurrency(lost),
+    netGain: inCurrency(net),
+    profitFactor: profitFactor(won, lost),
     avgWin,
     avgLoss,
     payoff,
-    expectancy: mean(sums.netGain, numberOfTrades),
-    expectancyR: r.avgR,
-    ...r,
-    ...returns(pick(trades.gainPercentageMicros, trades, chosen)),
-    returnOfInvestment: deposits > 0 ? (netGain / deposits) * 100 : null,
-    maxDrawdown: fall.max / money.units,
-    maxDrawdownR: drawdown(rMicros).max / 1e6,
-    currentDrawdown: fall.current / money.units,
-    returnDrawdown: fall.max === 0 ? null : sums.netGain / fall.max,
+    expectancy: mean(net, trades, moneyUnits),
+    ...rFigures(block),
+    ...returns(state),
+    returnOfInvestment: block.deposits > 0 ? (inCurrency(net) / block.deposits) * 100 : null,
+    maxDrawdown: inCurrency(fall),
+    maxDrawdownR: state[L.STATE_FALL + L.UNIT_R]! / MICROS,
+    currentDrawdown: inCurrency(state[L.STATE_PEAK]! - net),
+    returnDrawdown: fall === 0 ? null : net / fall,
     avgRrr,
-    avgRealizedRrr: meanRatio(pick(trades.realizedRrrMicros, trades, chosen)),
+    avgRealizedRrr: mean(details[L.DETAIL_REALIZED_RRR_SUM]!, details[L.DETAIL_REALIZED_RRR_KNOWN]!, MICROS),
     requiredWinRate: requiredWinRate(avgRrr),
     requiredWinRatePayoff: requiredWinRate(payoff),
-    ...holding(pick(columns.entryDate, trades, chosen), pick(columns.exitDate, trades, chosen), outcome),
-    ...streaks(outcome),
-    expectedMaxLosingStreak: expectedMaxLosingStreak(counts.winners, counts.losers),
-    largestWin: inCurrency(sums.largest),
-    largestLoss: inCurrency(sums.smallest),
-    ...discipline(pickCodes(columns.tiltMeter, trades, chosen)),
-    ...edgeScore({ numberOfTrades, ...sums, maxDrawdown: fall.max }),
+    avgHolding: mean(state[L.STATE_SUM + L.UNIT_HELD]!, trades, MINUTE),
+    avgHoldingWinners: mean(winners.held, winners.trades, MINUTE),
+    avgHoldingLosers: mean(losers.held, losers.trades, MINUTE),
+    maxConsecutiveWins: state[L.STATE_LONGEST_WIN_RUN]!,
+    maxConsecutiveLosses: state[L.STATE_LONGEST_LOSS_RUN]!,
+    currentStreak: state[L.STATE_WIN_RUN]! - state[L.STATE_LOSS_RUN]!, // one of them is 0
+    expectedMaxLosingStreak: expectedMaxLosingStreak(winners.trades, losers.trades),
+    largestWin: trades === 0 ? null : inCurrency(state[L.STATE_LARGEST]!),
+    largestLoss: trades === 0 ? null : inCurrency(state[L.STATE_SMALLEST]!),
+    avgTilt: mean(details[L.DETAIL_TILT]!, trades, 1),
+    disciplineRate: green + red === 0 ? null : (green / (green + red)) * 100,
+    ...edgeScore({ numberOfTrades: trades, grossProfit: won, grossLoss: lost, netGain: net, maxDrawdown: fall }),
   }
 }
 
-/** Running profit factor of the chosen trades, NaN until the first loss. */
-export const profitFactors = (trades: MeasuredTrades, chosen: ChosenRows): Float64Array =>
-  profitFactorSeries(pick(trades.gainUnits, trades, chosen))
+/** Results measured in risk, over the trades that have an R: those without a stop are left out, never counted as 0. */
+function rFigures({ state, outcomes }: Block) {
+  const nR = state[L.STATE_KNOWN + L.UNIT_R]!
+  const totalR = state[L.STATE_SUM + L.UNIT_R]!
+  const avgR = mean(totalR, nR, MICROS)
+  const sdR = deviation(nR, state[L.STATE_R_AWAY]!, state[L.STATE_R_AWAY_SQUARED]!)
+  const ofOutcome = (outcome: number): number | null => {
+    const { r, withR } = cellAt(outcomes, outcome)
+    return mean(r, withR, MICROS)
+  }
+  return {
+    nR,
+    totalR: totalR / MICROS,
+    avgR,
+    expectancyR: avgR,
+    avgRWinners: ofOutcome(L.WINNER),
+    avgRLosers: ofOutcome(L.LOSER),
+    sdR,
+    sqn: systemQuality(nR, avgR, sdR),
+  }
+}
 
-/** Every statistic of PRODUCT B.1 over the chosen trades. Money in account currency. */
-export function statistics(trades: MeasuredTrades, chosen: ChosenRows): Statistics {
+/** Returns on the balance at the time of each trade: added up, compounded, and the deepest fall of the compounded index. */
+function returns(state: Float64Array) {
+  // Profits that are always paid out compound to more than a number can hold.
+  const twr = (state[L.STATE_INDEX]! - 1) * 100
+  return {
+    netReturn: state[L.STATE_SUM + L.UNIT_PERCENT]! / MICROS,
+    twr: Number.isFinite(twr) ? twr : null,
+    maxDrawdownPercent: Math.min((1 - state[L.STATE_INDEX_LOWEST]!) * 100, Number.MAX_VALUE),
+  }
+}
+
+const want = { basis: 'EXIT', unit: 'CURRENCY', columns: 0, axis: 'NUMBER', tables: [] } as const
+
+/** Every statistic over the selected trades but the one with an element for each. */
+export const summary = (book: TradeBook, selection: Selection): Summary =>
+  summaryOf(book.measure(selection, { ...want, lines: false }))
+
+/** Every statistic over the selected trades; the running profit factor is null until the first loss. */
+export function statistics(book: TradeBook, selection: Selection): Statistics {
+  const block = book.measure(selection, { ...want, lines: true })
   const profitFactorArray: (number | null)[] = []
-  for (const factor of profitFactors(trades, chosen)) profitFactorArray.push(Number.isNaN(factor) ? null : factor)
-  return { ...summary(trades, chosen), profitFactorArray }
+  for (const factor of block.lines?.profitFactor ?? []) profitFactorArray.push(Number.isNaN(factor) ? null : factor)
+  return { ...summaryOf(block), profitFactorArray }
 }

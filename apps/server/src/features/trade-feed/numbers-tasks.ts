@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Filters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
+import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import { statistics } from '@afterclose/engine/stats/statistics'
 import { encodeFeed } from '@afterclose/feed/feed'
-import { createSelector, type Selector } from '@afterclose/engine/trades/select'
-import { buildTradeTable, type TradeTable } from '@afterclose/engine/trades/trade-table'
 import type { Db } from '../../db/db.ts'
 import { type Account, readAccount } from '../../records/payins/account.ts'
 import { readColumns } from './journal-columns.ts'
@@ -15,12 +15,7 @@ export interface Feed {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-interface Loaded {
-  readonly table: TradeTable
-  readonly selector: Selector
-}
-
-/** Rows of all tables that are kept; a table needs roughly half a kilobyte a row. */
+/** Rows of all books that are kept; a book needs roughly half a kilobyte a row. */
 const rowsKept = 1_500_000
 
 const compress: Record<FeedEncoding, (bytes: Uint8Array) => Uint8Array> = {
@@ -35,27 +30,26 @@ const compress: Record<FeedEncoding, (bytes: Uint8Array) => Uint8Array> = {
  */
 export function numbersTasks(db: Db) {
   /** Oldest use first. */
-  const tables = new Map<number, Loaded>()
+  const books = new Map<number, TradeBook>()
   let lastAccount: { readonly of: string; readonly account: Account } | null = null
 
-  async function load(journalId: number, revision: number): Promise<Loaded> {
-    const kept = tables.get(journalId)
-    const loaded = kept !== undefined && kept.table.columns.revision >= revision ? kept : await build(journalId)
-    tables.delete(journalId)
-    tables.set(journalId, loaded)
+  async function load(journalId: number, revision: number): Promise<TradeBook> {
+    const kept = books.get(journalId)
+    const loaded =
+      kept !== undefined && kept.table.columns.revision >= revision
+        ? kept
+        : openBook(await readColumns(db, journalId), bestKernel)
+    books.delete(journalId)
+    books.set(journalId, loaded)
     forgetOldest()
     return loaded
   }
-  async function build(journalId: number): Promise<Loaded> {
-    const table = buildTradeTable(await readColumns(db, journalId))
-    return { table, selector: createSelector(table) }
-  }
   function forgetOldest(): void {
     let rows = 0
-    for (const { table } of tables.values()) rows += table.columns.rows
-    for (const [journalId, { table }] of tables) {
-      if (rows <= rowsKept || tables.size === 1) break
-      tables.delete(journalId)
+    for (const { table } of books.values()) rows += table.columns.rows
+    for (const [journalId, { table }] of books) {
+      if (rows <= rowsKept || books.size === 1) break
+      books.delete(journalId)
       rows -= table.columns.rows
     }
   }
@@ -66,8 +60,8 @@ export function numbersTasks(db: Db) {
       return { revision: columns.revision, bytes: new Uint8Array(compress[encoding](encodeFeed(columns))) }
     },
     async statistics(ask: { journalId: number; revision: number; filters: Filters }): Promise<Statistics> {
-      const { table, selector } = await load(ask.journalId, ask.revision)
-      return statistics(table, selector.select(ask.filters))
+      const book = await load(ask.journalId, ask.revision)
+      return statistics(book, book.select(ask.filters))
     },
     /** A page asks for the account of its journal several times in a row, so the last answer is kept. */
     async account({ journalId, revision }: { journalId: number; revision: number }): Promise<Account> {

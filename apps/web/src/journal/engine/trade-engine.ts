@@ -1,14 +1,16 @@
 import type { Filters } from '@afterclose/core/filters'
+import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { equityAnswer } from '@afterclose/engine/reports/equity/equity-answer'
 import { type EquityReport, type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
+import { homeAnswer } from '@afterclose/engine/reports/home/home-answer'
 import { type HomeReport, homeReport } from '@afterclose/engine/reports/home/home-report'
 import { type Month, type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
-import { lowerBound } from '@afterclose/engine/reports/lower-bound'
-import { measure, type Unit } from '@afterclose/engine/reports/measure'
 import { type TradeLine, tradeLines } from '@afterclose/engine/reports/trade-lines'
+import { openTradesAnswer, type TradeChoice, tradesAnswer } from '@afterclose/engine/reports/trades-answer'
 import { type Summary, summary } from '@afterclose/engine/stats/statistics'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { decodeFeed } from '@afterclose/feed/feed'
-import { createSelector, type Selection } from '@afterclose/engine/trades/select'
-import { buildTradeTable, type TradeTable } from '@afterclose/engine/trades/trade-table'
 import { type FeedState, feedState } from './feed-state.ts'
 
 export interface JournalKey {
@@ -48,11 +50,6 @@ export type FeedAnswer =
   | { readonly outcome: 'failed'; readonly problem: FeedProblem }
 export type FetchFeed = (source: FeedSource, etag: string | null) => Promise<FeedAnswer>
 
-/** Which of the selected trades a list is of: those that exit in a span of wall clock, or a stretch of rows. */
-export type TradeChoice =
-  | { readonly from: number; readonly before: number }
-  | { readonly after: number; readonly upTo: number }
-
 export type Refreshed =
   | { readonly outcome: 'open'; readonly state: FeedState }
   | { readonly outcome: 'failed'; readonly problem: FeedProblem }
@@ -63,8 +60,7 @@ export const notOpen = 'The journal is not open'
 interface Opened {
   readonly journal: JournalKey
   readonly feed: KeptFeed
-  readonly table: TradeTable
-  readonly select: (filters: Filters) => Selection
+  readonly book: TradeBook
   readonly state: FeedState
 }
 
@@ -88,10 +84,8 @@ export function createTradeEngine({
 
   const load = (journal: JournalKey, feed: KeptFeed): FeedState => {
     const columns = decodeFeed(feed.bytes)
-    const table = buildTradeTable(columns)
-    const selector = createSelector(table)
     const state = feedState(columns, feed.readAt)
-    opened = { journal, feed, table, select: (filters) => selector.select(filters), state }
+    opened = { journal, feed, book: openBook(columns, bestKernel), state }
     computed = new Map()
     return state
   }
@@ -99,12 +93,12 @@ export function createTradeEngine({
     if (opened === null || !same(opened.journal, journal)) throw new Error(notOpen)
     return opened
   }
-  const summaryOf = ({ table, select }: Opened, filters: Filters): Summary => {
+  const summaryOf = ({ book }: Opened, filters: Filters): Summary => {
     const key = JSON.stringify(filters)
     const known = computed.get(key)
     if (known !== undefined) return known
     if (computed.size >= 30) computed.clear()
-    const result = summary(table, select(filters))
+    const result = summary(book, book.select(filters))
     computed.set(key, result)
     return result
   }
@@ -164,50 +158,26 @@ export function createTradeEngine({
     columns: (journal: JournalKey): Uint8Array => open(journal).feed.bytes.slice(),
 
     /** Rows of the closed trades that pass the filters, in exit order. */
-    selection: (journal: JournalKey, filters: Filters): Uint32Array => open(journal).select(filters).rows().slice(),
+    selection: (journal: JournalKey, filters: Filters): Uint32Array =>
+      open(journal).book.select(filters).rows().slice(),
 
     statistics: (journal: JournalKey, filters: Filters): Summary => summaryOf(open(journal), filters),
 
-    home(journal: JournalKey, filters: Filters, unit: Unit, columns: number): HomeReport {
-      const engine = open(journal)
-      return homeReport(engine.table, engine.select(filters), summaryOf(engine, filters), { unit, columns })
-    },
+    home: (journal: JournalKey, filters: Filters, unit: Unit, columns: number): HomeReport =>
+      homeReport(homeAnswer(open(journal).book, filters, { unit, columns })),
 
     /** A month of results by exit date. */
-    month(journal: JournalKey, filters: Filters, unit: Unit, month: Month): MonthCalendar {
-      const { table, select } = open(journal)
-      return monthCalendar(table.columns.exitDate, measure(table, unit), select(filters).rows(), month)
-    },
+    month: (journal: JournalKey, filters: Filters, unit: Unit, month: Month): MonthCalendar =>
+      monthCalendar(homeAnswer(open(journal).book, filters, { unit, columns: 1 }).equity.block, month, unit),
 
-    equity(journal: JournalKey, filters: Filters, view: EquityView): EquityReport {
-      const { table, select } = open(journal)
-      return equityReport(table, select(filters), view)
-    },
+    equity: (journal: JournalKey, filters: Filters, view: EquityView): EquityReport =>
+      equityReport(equityAnswer(open(journal).book, filters, view)),
 
     /** The selected trades among those chosen, in exit order. */
-    trades(journal: JournalKey, filters: Filters, choice: TradeChoice): readonly TradeLine[] {
-      const { table, select } = open(journal)
-      const rows = select(filters).rows()
-      if ('upTo' in choice)
-        return tradeLines(
-          table,
-          rows.filter((row) => row > choice.after && row <= choice.upTo),
-        )
-      const { exitDate } = table.columns
-      return tradeLines(
-        table,
-        rows.subarray(lowerBound(exitDate, rows, choice.from), lowerBound(exitDate, rows, choice.before)),
-      )
-    },
+    trades: (journal: JournalKey, filters: Filters, choice: TradeChoice): readonly TradeLine[] =>
+      tradeLines(tradesAnswer(open(journal).book, filters, choice)),
 
-    openTrades: (journal: JournalKey): readonly TradeLine[] => {
-      const { table } = open(journal)
-      const { closed, rows } = table.columns
-      return tradeLines(
-        table,
-        Array.from({ length: rows - closed }, (_, i) => closed + i),
-      )
-    },
+    openTrades: (journal: JournalKey): readonly TradeLine[] => tradeLines(openTradesAnswer(open(journal).book)),
   }
 }
 export type TradeEngine = ReturnType<typeof createTradeEngine>

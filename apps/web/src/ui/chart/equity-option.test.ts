@@ -1,8 +1,9 @@
 import { noFilters } from '@afterclose/core/filters'
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { equityAnswer } from '@afterclose/engine/reports/equity/equity-answer'
 import { type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { decodeFeed } from '@afterclose/feed/feed'
-import { createSelector } from '@afterclose/engine/trades/select'
-import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
 import { describe, expect, it } from 'vitest'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
@@ -28,10 +29,11 @@ const theme: ChartTheme = {
   font: 'sans-serif',
   narrow: false,
 }
-const table = buildTradeTable(decodeFeed(exampleFeed()))
-const selection = createSelector(table).select(noFilters)
+const book = openBook(decodeFeed(exampleFeed()), bestKernel)
 const report = (changes: Partial<EquityView> = {}) =>
-  equityReport(table, selection, { unit: 'CURRENCY', axis: 'NUMBER', overlays: [], columns: 800, ...changes })
+  equityReport(
+    equityAnswer(book, noFilters, { unit: 'CURRENCY', axis: 'NUMBER', overlays: [], columns: 800, ...changes }),
+  )
 const option = (changes: Partial<EquityView> = {}, narrow = false) =>
   equityOption(
     report(changes),

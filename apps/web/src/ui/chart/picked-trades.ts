@@ -1,7 +1,7 @@
 import { dateOf } from '@afterclose/core/time'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { dayWords } from '../../journal/engine/unit-words.ts'
-import type { TradeChoice } from '../../journal/engine/trade-engine.ts'
+import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
 
 /** What was clicked, and which trades are behind it. */
 export interface Picked {

@@ -1,7 +1,17 @@
+import type { Selection } from '../../trades/select.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { lowerBound } from '../lower-bound.ts'
 import type { EquityAxis, Line } from './line.ts'
 import { thinOut } from './thin-out.ts'
+
+/** The balance as it crosses from thread to thread; account currency. */
+export interface BalanceColumns extends Line {
+  /** Of each payin: where it stands on the line, the balance right after it, what was paid, wall clock. */
+  readonly payinX: Float64Array
+  readonly payinY: Float64Array
+  readonly payinDelta: Float64Array
+  readonly payinTimestamp: Float64Array
+}
 
 export interface BalanceLine extends Line {
   /** Deposits (+) and withdrawals (-), where they stand on the line. */
@@ -18,35 +28,53 @@ export interface BalanceLine extends Line {
  * The account after each selected trade and each payin, in the ledger's order: by time, a payin before a trade of the
  * same moment. On the number axis a payin stands at the last trade before it.
  *
- * @param rows selected rows in exit order
+ * @param pixels columns that the line may use: it is thinned out to what these can show
  */
-export function balanceLine(table: TradeTable, rows: ArrayLike<number>, axis: EquityAxis, pixels: number): BalanceLine {
-  const { exitDate, payins: flows } = table.columns
-  const x: number[] = []
-  const y: number[] = []
-  const payins: BalanceLine['payins'][number][] = []
-  const addTrades = (from: number, to: number) => {
-    for (let i = from; i < to; i++) {
-      const row = rows[i]!
-      x.push(axis === 'NUMBER' ? i + 1 : exitDate[row]!)
-      y.push(table.balanceAfter[row]!)
+export function balanceColumns(
+  table: TradeTable,
+  selection: Selection,
+  axis: EquityAxis,
+  pixels: number,
+): BalanceColumns {
+  const { exitDate, payins } = table.columns
+  const rows = selection.rows()
+  const x = new Float64Array(rows.length + payins.timestamp.length)
+  const y = new Float64Array(x.length)
+  const payinX = new Float64Array(payins.timestamp.length)
+  let trade = 0
+  let point = 0
+  const addTrades = (upTo: number) => {
+    for (; trade < upTo; trade++, point++) {
+      x[point] = axis === 'NUMBER' ? trade + 1 : exitDate[rows[trade]!]!
+      y[point] = table.balanceAfter[rows[trade]!]!
     }
   }
-  let next = 0
-  for (const [i, timestamp] of flows.timestamp.entries()) {
-    const before = lowerBound(exitDate, rows, timestamp)
-    addTrades(next, before)
-    next = before
-    const at = axis === 'NUMBER' ? before : timestamp
-    x.push(at)
-    y.push(table.payinBalance[i]!)
-    payins.push({ x: at, y: table.payinBalance[i]!, delta: flows.delta[i]!, timestamp })
+  for (const [i, timestamp] of payins.timestamp.entries()) {
+    addTrades(lowerBound(exitDate, rows, timestamp))
+    payinX[i] = axis === 'NUMBER' ? trade : timestamp
+    x[point] = payinX[i]!
+    y[point++] = table.payinBalance[i]!
   }
-  addTrades(next, rows.length)
+  addTrades(rows.length)
   const kept = thinOut(x, y, pixels)
   return {
-    x: Float64Array.from(kept, (point) => x[point]!),
-    y: Float64Array.from(kept, (point) => y[point]!),
-    payins,
+    x: Float64Array.from(kept, (at) => x[at]!),
+    y: Float64Array.from(kept, (at) => y[at]!),
+    payinX,
+    payinY: table.payinBalance.slice(),
+    payinDelta: Float64Array.from(payins.delta),
+    payinTimestamp: Float64Array.from(payins.timestamp),
   }
 }
+
+/** The same with its payins as objects, for the page. */
+export const balanceLine = ({ x, y, payinX, payinY, payinDelta, payinTimestamp }: BalanceColumns): BalanceLine => ({
+  x,
+  y,
+  payins: Array.from(payinX, (at, i) => ({
+    x: at,
+    y: payinY[i]!,
+    delta: payinDelta[i]!,
+    timestamp: payinTimestamp[i]!,
+  })),
+})

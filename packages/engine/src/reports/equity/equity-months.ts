@@ -1,10 +1,14 @@
-import type { EquityCurve } from './equity-curve.ts'
+import { DAY } from '@afterclose/core/time'
+import { type Block, cellAt, type DrawnLine } from '../../book/block.ts'
+import { calendarOf } from '../../trades/calendar.ts'
+import { cellIn, partsIn } from '../in-unit.ts'
 
 /** A calendar month of a curve; amounts in its unit. */
 export interface EquityMonth {
   readonly year: number
   /** 1 to 12. */
   readonly month: number
+  /** Trades with a value in the unit. */
   readonly trades: number
   readonly net: number
   /** The sum of all trades up to the end of the month. */
@@ -13,42 +17,37 @@ export interface EquityMonth {
   readonly below: number
 }
 
-/** The months in which a curve has trades, oldest first. @param exitDate wall clock per table row */
-export function equityMonths(
-  curve: EquityCurve,
-  values: ArrayLike<number>,
-  exitDate: ArrayLike<number>,
-  scale: number,
-): readonly EquityMonth[] {
-  const months: EquityMonth[] = []
-  const points = curve.row.length
-  let trades = 0
-  let net = 0
-  let end = Number.NEGATIVE_INFINITY // of the month, so that not every trade needs its own calendar date
-  for (let point = 1; point < points; point++) {
-    const row = curve.row[point]!
-    if (exitDate[row]! >= end) {
-      trades = 0
-      net = 0
-      end = monthAfter(exitDate[row]!)
-    }
-    trades++
-    net += values[row]!
-    if (point + 1 < points && exitDate[curve.row[point + 1]!]! < end) continue
-    const last = new Date(exitDate[row]!)
-    months.push({
-      year: last.getUTCFullYear(),
-      month: last.getUTCMonth() + 1,
-      trades,
-      net: net / scale,
-      cumulative: curve.value[point]! / scale,
-      below: (curve.peak[point]! - curve.value[point]!) / scale,
-    })
+/**
+ * The months in which a curve has trades, oldest first.
+ *
+ * @param block with its days by exit
+ * @param line of the block: the last trade of every month is on it
+ */
+export function equityMonths({ days, dayNumbers, moneyUnits, unit }: Block, line: DrawnLine): readonly EquityMonth[] {
+  if (days === null) throw new RangeError('The block was measured without its days')
+  const parts = partsIn(unit, moneyUnits)
+  const { year, month } = calendarOf(Float64Array.from(dayNumbers, (day) => day * DAY))
+  const sums = new Map<number, { trades: number; net: number }>()
+  for (let day = 0; day < dayNumbers.length; day++) {
+    const { known, sum } = cellIn(unit, cellAt(days, day))
+    if (known === 0) continue
+    const key = year[day]! * 12 + month[day]! - 1
+    const total = sums.get(key) ?? { trades: 0, net: 0 }
+    sums.set(key, { trades: total.trades + known, net: total.net + sum })
   }
-  return months
-}
-
-function monthAfter(at: number): number {
-  const date = new Date(at)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+  let point = -1
+  return [...sums]
+    .toSorted(([a], [b]) => a - b)
+    .map(([key, { trades, net }]) => {
+      const after = Date.UTC(Math.floor(key / 12), (key % 12) + 1, 1)
+      while (point + 1 < line.exitDate.length && line.exitDate[point + 1]! < after) point++
+      return {
+        year: Math.floor(key / 12),
+        month: (key % 12) + 1,
+        trades,
+        net: net / parts,
+        cumulative: line.value[point]! / parts,
+        below: (line.peak[point]! - line.value[point]!) / parts,
+      }
+    })
 }

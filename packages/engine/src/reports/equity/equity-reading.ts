@@ -1,20 +1,24 @@
 import { formatNumber } from '@afterclose/core/format'
 import { dateOf, type LocalDate } from '@afterclose/core/time'
-import { deepestFall, type EquityCurve } from './equity-curve.ts'
+import type { Block, DrawnLine } from '../../book/block.ts'
+import * as L from '../../kernel/layout.ts'
+import { unitCode } from '../../trades/unit.ts'
+import { partsIn } from '../in-unit.ts'
 
 /** Where a curve stands against its own past. Amounts in the unit of the curve, falls as positive numbers. */
 export interface EquityStanding {
-  /** Points of the curve without its start. */
+  /** Trades with a value in the unit. */
   readonly trades: number
   readonly last: number
   /** How far below its high it ends; 0 at the high. */
   readonly below: number
-  /** The trade that made the last high, counted back from the end; null when the start is the high. */
+  /**
+   * The trade that made the last high, and how many numbers of the axis of trades lie between it and the end of the
+   * curve; null when the start is the high. To come back to a high does not make it again.
+   */
   readonly high: { readonly date: LocalDate; readonly tradesBack: number } | null
   /** The low of the deepest fall; null if it never fell. */
   readonly low: {
-    /** Its point on the curve. */
-    readonly point: number
     readonly date: LocalDate
     readonly tradesBack: number
     /** The fall that led there. */
@@ -24,29 +28,34 @@ export interface EquityStanding {
   } | null
 }
 
-/** @param exitDate wall clock per table row; @param scale parts of one unit in the curve's values */
-export function equityStanding(curve: EquityCurve, exitDate: ArrayLike<number>, scale: number): EquityStanding {
-  const end = curve.value.length - 1
-  const last = curve.value[end]!
-  let high = end
-  while (curve.value[high]! < curve.peak[end]!) high--
-  const fall = deepestFall(curve)
-  const dateAt = (point: number): LocalDate => dateOf(exitDate[curve.row[point]!]!)
+/** Exits (wall clock) of the high and the low of a block, and the running sum at the low; NaN where there is none. */
+interface Marked {
+  readonly block: Block
+  readonly highExit: number
+  readonly lowExit: number
+  readonly lowValue: number
+}
+
+/** @param line of the block */
+export function equityStanding({ block, highExit, lowExit, lowValue }: Marked, line: DrawnLine): EquityStanding {
+  const { state, unit } = block
+  const parts = partsIn(unit, block.moneyUnits)
+  const of = (figure: number): number => state[figure + unitCode[unit]]!
+  const last = of(L.STATE_SUM)
+  const end = line.position.at(-1) ?? 0
   return {
-    trades: end,
-    last: last / scale,
-    below: (curve.peak[end]! - last) / scale,
-    high: high === 0 ? null : { date: dateAt(high), tradesBack: end - high },
-    low:
-      fall === null
-        ? null
-        : {
-            point: fall.low,
-            date: dateAt(fall.low),
-            tradesBack: end - fall.low,
-            fall: (curve.peak[fall.low]! - curve.value[fall.low]!) / scale,
-            climbed: (last - curve.value[fall.low]!) / scale,
-          },
+    trades: of(L.STATE_KNOWN),
+    last: last / parts,
+    below: (of(L.STATE_PEAK) - last) / parts,
+    high: Number.isNaN(highExit) ? null : { date: dateOf(highExit), tradesBack: end - state[L.STATE_PEAK_POSITION]! },
+    low: Number.isNaN(lowExit)
+      ? null
+      : {
+          date: dateOf(lowExit),
+          tradesBack: end - state[L.STATE_FALL_POSITION]!,
+          fall: of(L.STATE_FALL) / parts,
+          climbed: (last - lowValue) / parts,
+        },
   }
 }
 

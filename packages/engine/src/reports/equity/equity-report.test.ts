@@ -7,13 +7,14 @@ import { comments, instruments, payins, trades } from '@afterclose/testkit/worke
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
-import { createSelector } from '../../trades/select.ts'
-import { buildTradeTable } from '../../trades/trade-table.ts'
+import { openBook } from '../../book/trade-book.ts'
+import { bestKernel } from '../../kernel/best-kernel.ts'
+import { equityAnswer } from './equity-answer.ts'
 import { equityReading } from './equity-reading.ts'
 import { type EquityView, equityReport } from './equity-report.ts'
 
 const ratingOf = (id: number) => comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL'
-const example = buildTradeTable(
+const example = openBook(
   toColumns({
     revision: 1,
     trades: trades.map((trade) =>
@@ -25,10 +26,11 @@ const example = buildTradeTable(
     ),
     payins,
   }),
+  bestKernel,
 )
 const view: EquityView = { unit: 'CURRENCY', axis: 'NUMBER', overlays: [], columns: 800 }
 const report = (changes: Partial<EquityView> = {}, filters = noFilters) =>
-  equityReport(example, createSelector(example).select(filters), { ...view, ...changes })
+  equityReport(equityAnswer(example, filters, { ...view, ...changes }))
 
 const breakout = { ...noFilters, basic: { ...noFilters.basic, setup: [1] } }
 const words = {
@@ -36,10 +38,11 @@ const words = {
   day: (date: string) => date,
 }
 const reportOf = (list: readonly Partial<FeedTrade>[]) => {
-  const table = buildTradeTable(
+  const book = openBook(
     toColumns({ revision: 1, trades: list.map((trade, i) => aFeedTrade({ id: i + 1, ...trade })), payins: [] }),
+    bestKernel,
   )
-  return equityReport(table, createSelector(table).select(noFilters), view)
+  return equityReport(equityAnswer(book, noFilters, view))
 }
 
 describe('the equity of the worked example', () => {
@@ -145,8 +148,8 @@ describe('the equity of any journal', () => {
         randomJournals(),
         fc.constantFrom('CURRENCY' as const, 'PERCENT' as const, 'R' as const),
         (journal, unit) => {
-          const table = buildTradeTable(toColumns(journal))
-          const selection = createSelector(table).select(noFilters)
+          const book = openBook(toColumns(journal), bestKernel)
+          const { table } = book
           const values = [
             ...(unit === 'R'
               ? table.columns.rMultiple
@@ -158,7 +161,7 @@ describe('the equity of any journal', () => {
             .filter((value) => !Number.isNaN(value))
           const sum = values.reduce((total, value) => total + value, 0)
           for (const axis of ['NUMBER', 'DATE'] as const) {
-            const { points, known, months } = equityReport(table, selection, { ...view, unit, axis })
+            const { points, known, months } = equityReport(equityAnswer(book, noFilters, { ...view, unit, axis }))
             expect(known).toBe(values.length)
             expect(points.y.at(-1)).toBeCloseTo(sum, 5)
             expect(months.reduce((count, month) => count + month.trades, 0)).toBe(values.length)

@@ -1,15 +1,13 @@
-import { DAY, dayNumber } from '@afterclose/core/time'
-import type { Selection } from '../../trades/select.ts'
-import type { TradeTable } from '../../trades/trade-table.ts'
-import { measure, type Unit } from '../measure.ts'
-import { type BalanceLine, balanceLine } from './balance-line.ts'
+import type { Block, DrawnLine } from '../../book/block.ts'
+import * as L from '../../kernel/layout.ts'
+import type { Unit } from '../../trades/unit.ts'
+import { partsIn } from '../in-unit.ts'
+import { type BalanceColumns, type BalanceLine, balanceLine } from './balance-line.ts'
 import { drawdownShade, type DrawdownShade } from './drawdown-shade.ts'
-import { type EquityCurve, equityCurve } from './equity-curve.ts'
+import { drawnPoints } from './drawn-points.ts'
 import { type EquityMonth, equityMonths } from './equity-months.ts'
 import { type EquityStanding, equityStanding } from './equity-reading.ts'
 import type { EquityAxis, Line } from './line.ts'
-import { thinOut } from './thin-out.ts'
-import { trendLine } from './trend.ts'
 
 export const equityOverlays = ['BALANCE', 'ALL', 'GREEN', 'TREND'] as const
 /**
@@ -22,8 +20,26 @@ export interface EquityView {
   readonly unit: Unit
   readonly axis: EquityAxis
   readonly overlays: readonly EquityOverlay[]
-  /** Pixel columns that the lines may use: lines of many trades are thinned out to what these can show. */
+  /** Pixel columns that the lines may use, at least 1: of each its first, lowest, highest and last trade is drawn. */
   readonly columns: number
+}
+
+/** What `equityReport` is made of, as it crosses from the worker to the page: columns and numbers, nothing a trade. */
+export interface EquityAnswer {
+  readonly axis: EquityAxis
+  /** With its line in the unit of the view, and its days by exit. */
+  readonly block: Block
+  /** Exits of the trades that made the last high and the low of the deepest fall, wall clock; NaN where there is none. */
+  readonly highExit: number
+  readonly lowExit: number
+  /** The running sum at that low, in whole parts of the unit; NaN where there is none. */
+  readonly lowValue: number
+  /** Null where not asked for. */
+  readonly balance: BalanceColumns | null
+  readonly all: DrawnLine | null
+  readonly green: DrawnLine | null
+  /** Both ends; null too where there are fewer than two places to lay it through. In the unit. */
+  readonly trend: Line | null
 }
 
 /** The points of the main line that are drawn, with the trade behind each; entry 0 is the start, row -1. */
@@ -58,71 +74,61 @@ export interface EquityReport {
   readonly trend: Line | null
 }
 
-/** How an account grew: the running sum of the selected trades in exit order, and what it is compared with. */
-export function equityReport(table: TradeTable, selection: Selection, view: EquityView): EquityReport {
-  const { unit, axis, columns: pixels } = view
-  const { exitDate, id, tiltMeter } = table.columns
-  const rows = selection.rows()
-  const { values, scale } = measure(table, unit)
-  const positions = (curve: EquityCurve): Float64Array => (axis === 'NUMBER' ? curve.number : datesOf(curve, exitDate))
-  const curve = equityCurve(values, rows)
-  const x = positions(curve)
-  const kept = thinOut(x, curve.value, pixels)
-  const pick = (column: ArrayLike<number>): Float64Array => Float64Array.from(kept, (point) => column[point]!)
-  const parts = (column: ArrayLike<number>): Float64Array => pick(column).map((value) => value / scale)
-  const line = { x: pick(x), y: parts(curve.value) }
-  const peak = parts(curve.peak)
-  const row = Int32Array.from(kept, (point) => curve.row[point]!)
-  const atTrade = (column: ArrayLike<number>): Float64Array =>
-    Float64Array.from(row, (at) => (at < 0 ? Number.NaN : column[at]!))
-  const standing = equityStanding(curve, exitDate, scale)
-
-  const overlaid = (chosen: ArrayLike<number>): Line => {
-    const other = equityCurve(values, chosen)
-    const at = positions(other)
-    const shown = thinOut(at, other.value, pixels)
-    return {
-      x: Float64Array.from(shown, (point) => at[point]!),
-      y: Float64Array.from(shown, (point) => other.value[point]! / scale),
-    }
-  }
-  const has = (overlay: EquityOverlay): boolean => view.overlays.includes(overlay)
+/**
+ * How an account grew: the running sum of the selected trades in exit order, and what it is compared with.
+ *
+ * @throws RangeError for a block that was measured without its line or its days
+ */
+export function equityReport(answer: EquityAnswer): EquityReport {
+  const { axis, block } = answer
+  const { unit, state, line } = block
+  if (line === null) throw new RangeError('The block was measured without its line')
+  const parts = partsIn(unit, block.moneyUnits)
+  const overlaid = (other: DrawnLine | null): Line | null => (other === null ? null : drawnPoints(other, axis, parts))
+  const points = equityPoints(line, axis, parts)
+  const standing = equityStanding(answer, line)
   return {
     unit,
     axis,
-    trades: rows.length,
-    known: curve.value.length - 1,
-    points: {
-      ...line,
-      row,
-      number: pick(curve.number),
-      exitDate: atTrade(exitDate),
-      id: Uint32Array.from(row, (at) => (at < 0 ? 0 : id[at]!)),
-      step: atTrade(values).map((value) => value / scale),
-      below: peak.map((high, i) => high - line.y[i]!),
-    },
-    shade: drawdownShade(line.x, line.y, peak),
+    trades: block.trades,
+    known: standing.trades,
+    points,
+    shade: drawdownShade(
+      points.x,
+      points.y,
+      points.y.map((value, i) => value + points.below[i]!),
+    ),
     standing,
-    low: standing.low === null ? null : { x: x[standing.low.point]!, y: curve.value[standing.low.point]! / scale },
-    months: equityMonths(curve, values, exitDate, scale),
-    balance: has('BALANCE') && unit === 'CURRENCY' ? balanceLine(table, rows, axis, pixels) : null,
-    all: has('ALL') ? overlaid(Uint32Array.from({ length: table.rows }, (_, at) => at)) : null,
-    green: has('GREEN') ? overlaid(rows.filter((at) => tiltMeter[at]! > 0)) : null,
-    trend: has('TREND') ? trendOf(x, curve.value, scale) : null,
+    low:
+      standing.low === null
+        ? null
+        : {
+            x: axis === 'NUMBER' ? state[L.STATE_FALL_POSITION]! : answer.lowExit,
+            y: answer.lowValue / parts,
+          },
+    months: equityMonths(block, line),
+    balance: answer.balance === null ? null : balanceLine(answer.balance),
+    all: overlaid(answer.all),
+    green: overlaid(answer.green),
+    trend: answer.trend,
   }
 }
 
-/** Exit dates; the start stands at the beginning of the first day. */
-function datesOf(curve: EquityCurve, exitDate: Float64Array): Float64Array {
-  const dates = new Float64Array(curve.row.length)
-  for (let point = 1; point < dates.length; point++) dates[point] = exitDate[curve.row[point]!]!
-  if (dates.length > 1) dates[0] = dayNumber(dates[1]!) * DAY
-  return dates
-}
-
-function trendOf(x: Float64Array, value: Float64Array, scale: number): Line | null {
-  const trend = trendLine(x, value)
-  if (trend === null) return null
-  const ends = Float64Array.of(x[0]!, x[x.length - 1]!)
-  return { x: ends, y: ends.map((at) => (trend.intercept + trend.slope * at) / scale) }
+function equityPoints(line: DrawnLine, axis: EquityAxis, parts: number): EquityPoints {
+  const count = line.value.length
+  const row = new Int32Array(count + 1).fill(-1, 0, 1)
+  const id = new Uint32Array(count + 1)
+  const number = new Float64Array(count + 1)
+  const exitDate = new Float64Array(count + 1).fill(Number.NaN, 0, 1)
+  const step = new Float64Array(count + 1).fill(Number.NaN, 0, 1)
+  const below = new Float64Array(count + 1)
+  row.set(line.row, 1)
+  id.set(line.id, 1)
+  number.set(line.position, 1)
+  exitDate.set(line.exitDate, 1)
+  for (let i = 0; i < count; i++) {
+    step[i + 1] = line.step[i]! / parts
+    below[i + 1] = (line.peak[i]! - line.value[i]!) / parts
+  }
+  return { ...drawnPoints(line, axis, parts), row, number, exitDate, id, step, below }
 }

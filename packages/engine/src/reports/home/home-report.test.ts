@@ -5,16 +5,16 @@ import { randomJournals } from '@afterclose/testkit/random-journals'
 import { comments, instruments, payins, trades } from '@afterclose/testkit/worked-example'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { statistics } from '../../stats/statistics.ts'
+import { openBook, type TradeBook } from '../../book/trade-book.ts'
+import { bestKernel } from '../../kernel/best-kernel.ts'
 import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
-import { createSelector } from '../../trades/select.ts'
-import { buildTradeTable, type TradeTable } from '../../trades/trade-table.ts'
-import { measure, type Unit } from '../measure.ts'
+import type { Unit } from '../../trades/unit.ts'
+import { homeAnswer } from './home-answer.ts'
 import { homeReport } from './home-report.ts'
 import { monthCalendar } from './month-calendar.ts'
 
 const ratingOf = (id: number) => comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL'
-const example = buildTradeTable(
+const example = openBook(
   toColumns({
     revision: 1,
     trades: trades.map((trade) =>
@@ -26,17 +26,16 @@ const example = buildTradeTable(
     ),
     payins,
   }),
+  bestKernel,
 )
-const everything = (table: TradeTable) => createSelector(table).select(noFilters)
-const home = (table: TradeTable, unit: Unit = 'CURRENCY', filters = noFilters) => {
-  const selection = createSelector(table).select(filters)
-  return homeReport(table, selection, statistics(table, selection), { unit, columns: 800 })
-}
-const month = (table: TradeTable, year: number, of: number, unit: Unit = 'CURRENCY') =>
-  monthCalendar(table.columns.exitDate, measure(table, unit), everything(table).rows(), { year, month: of })
-const tableOf = (list: readonly Partial<FeedTrade>[]) =>
-  buildTradeTable(
+const home = (book: TradeBook, unit: Unit = 'CURRENCY', filters = noFilters) =>
+  homeReport(homeAnswer(book, filters, { unit, columns: 800 }))
+const month = (book: TradeBook, year: number, of: number, unit: Unit = 'CURRENCY') =>
+  monthCalendar(homeAnswer(book, noFilters, { unit: 'CURRENCY', columns: 1 }).equity.block, { year, month: of }, unit)
+const bookOf = (list: readonly Partial<FeedTrade>[]) =>
+  openBook(
     toColumns({ revision: 1, trades: list.map((trade, i) => aFeedTrade({ id: i + 1, ...trade })), payins: [] }),
+    bestKernel,
   )
 
 describe('the month calendar', () => {
@@ -73,34 +72,35 @@ describe('the month calendar', () => {
 
   it('shows a weekend only where it has a result', () => {
     expect([january.saturdays, january.sundays]).toEqual([false, false])
-    const table = tableOf([{ gain: '5', exitDate: '2024-03-09T23:30:00' }])
-    const march = month(table, 2024, 3)
+    const book = bookOf([{ gain: '5', exitDate: '2024-03-09T23:30:00' }])
+    const march = month(book, 2024, 3)
     expect([march.saturdays, march.sundays]).toEqual([true, false])
     expect(march.weeks[1]?.days[5]).toEqual({ date: '2024-03-09', day: 9, trades: 1, net: 5 })
   })
 
   it('goes by the exit whatever the date basis of the filters', () => {
-    const table = tableOf([{ gain: '5', entryDate: '2024-01-31T20:00:00', exitDate: '2024-02-01T11:00:00' }])
-    expect([month(table, 2024, 1).net, month(table, 2024, 2).net]).toEqual([null, 5])
+    const book = bookOf([{ gain: '5', entryDate: '2024-01-31T20:00:00', exitDate: '2024-02-01T11:00:00' }])
+    expect([month(book, 2024, 1).net, month(book, 2024, 2).net]).toEqual([null, 5])
   })
 
   it('tells a trade without R from one of 0 R', () => {
-    const table = tableOf([{ gain: '5', rMultiple: null, exitDate: '2024-03-05T11:00:00' }])
-    const march = month(table, 2024, 3, 'R')
+    const book = bookOf([{ gain: '5', rMultiple: null, exitDate: '2024-03-05T11:00:00' }])
+    const march = month(book, 2024, 3, 'R')
     expect([march.trades, march.net, march.daysTraded]).toEqual([1, null, 0])
   })
 
   it('equals adding up day by day', () => {
     fc.assert(
       fc.property(randomJournals(), (journal) => {
-        const table = buildTradeTable(toColumns(journal))
+        const book = openBook(toColumns(journal), bestKernel)
+        const { table } = book
         const exits = [...table.columns.exitDate].slice(0, table.rows)
         for (const [year, of] of [
           [2023, 12],
           [2024, 1],
           [2024, 2],
         ] as const) {
-          const calendar = month(table, year, of)
+          const calendar = month(book, year, of)
           for (const day of calendar.weeks.flatMap(({ days }) => days)) {
             if (day === null) continue
             const rows = exits.flatMap((at, row) => (dateOf(at) === day.date ? row : []))
@@ -184,7 +184,7 @@ describe('the home report of the worked example', () => {
   })
 
   it('is empty without trades, not zero where nothing is known', () => {
-    const none = home(tableOf([]))
+    const none = home(bookOf([]))
     expect(none.span).toBeNull()
     expect(none.figures).toMatchObject({ known: 0, net: 0, average: null, averageWin: null, largestLoss: null })
     expect(none.tilt).toMatchObject({ bars: [], avgRGreen: null, avgRRed: null })
@@ -197,7 +197,7 @@ describe('the home report of any journal', () => {
   it('has in currency the figures of the statistics', () => {
     fc.assert(
       fc.property(randomJournals(), (journal) => {
-        const { figures, statistics: stats } = home(buildTradeTable(toColumns(journal)))
+        const { figures, statistics: stats } = home(openBook(toColumns(journal), bestKernel))
         expect(figures).toEqual({
           known: stats.numberOfTrades,
           net: near(stats.netGain),
@@ -214,14 +214,14 @@ describe('the home report of any journal', () => {
   })
 
   it('has at most fifty bars of tilt, the last ones', () => {
-    const table = tableOf(
+    const book = bookOf(
       Array.from({ length: 60 }, (_, i) => ({
         gain: '1',
         tiltMeter: i,
         exitDate: new Date(i * DAY + 1e12).toISOString().slice(0, 19),
       })),
     )
-    const { bars } = home(table).tilt
+    const { bars } = home(book).tilt
     expect([bars.length, bars[0]?.tilt, bars.at(-1)?.tilt]).toEqual([50, 10, 59])
   })
 })

@@ -1,16 +1,25 @@
-import { outcomes } from '@afterclose/core/trade'
-import { profitFactors, type Summary } from '../../stats/statistics.ts'
-import type { Selection } from '../../trades/select.ts'
-import type { TradeColumns } from '../../trades/trade-columns.ts'
-import type { TradeTable } from '../../trades/trade-table.ts'
-import { type EquityReport, equityReport } from '../equity/equity-report.ts'
+import type { Block } from '../../book/block.ts'
+import * as L from '../../kernel/layout.ts'
+import { type Summary, summaryOf } from '../../stats/statistics.ts'
+import type { Unit } from '../../trades/unit.ts'
+import { type EquityAnswer, type EquityReport, equityReport } from '../equity/equity-report.ts'
 import type { Line } from '../equity/line.ts'
 import { thinOut } from '../equity/thin-out.ts'
-import { measure, type Unit } from '../measure.ts'
-import { type TradeLine, tradeLines } from '../trade-lines.ts'
+import { type TradeLine, tradeLines, type TradeList } from '../trade-lines.ts'
 import { type EvaluationFigure, evaluation } from './evaluation.ts'
-import { type TiltStrip, tiltStrip } from './tilt-strip.ts'
+import { type TiltColumns, type TiltStrip, tiltStrip } from './tilt-strip.ts'
 import { type UnitFigures, unitFigures } from './unit-figures.ts'
+
+/** What `homeReport` and `monthCalendar` are made of, as it crosses from the worker to the page. */
+export interface HomeAnswer {
+  /** Its block has the combinations besides; `monthCalendar` takes it too. */
+  readonly equity: EquityAnswer
+  readonly tilt: TiltColumns
+  /** Newest first. */
+  readonly lastTrades: TradeList
+  /** Closed trades of the journal, unfiltered, that have a comment in any group and a screenshot. */
+  readonly journaled: number
+}
 
 export interface HomeReport {
   readonly unit: Unit
@@ -32,71 +41,40 @@ export interface HomeReport {
 }
 
 const sparklinePixels = 84
-const lastTrades = 5
 
-/**
- * Everything on Home but the calendar, which has its own month.
- *
- * @param statistics of the same selection
- * @param columns pixel columns of the equity chart
- */
-export function homeReport(
-  table: TradeTable,
-  selection: Selection,
-  statistics: Summary,
-  { unit, columns }: { readonly unit: Unit; readonly columns: number },
-): HomeReport {
-  const rows = selection.rows()
-  const { id, exitDate, outcome, tiltMeter } = table.columns
-  const winner = outcomes.indexOf('WINNER')
-  const loser = outcomes.indexOf('LOSER')
-  const figures = unitFigures(
-    measure(table, unit),
-    (row) => (outcome[row] === winner ? 1 : outcome[row] === loser ? -1 : 0),
-    rows,
-  )
+/** Everything on Home but the calendar, which has its own month. */
+export function homeReport(answer: HomeAnswer): HomeReport {
+  const { block } = answer.equity
+  const statistics = summaryOf(block)
+  const figures = unitFigures(block, block.unit)
   return {
-    unit,
+    unit: block.unit,
     statistics,
     figures,
-    span: rows.length === 0 ? null : { first: exitDate[rows[0]!]!, last: exitDate[rows[rows.length - 1]!]! },
-    profitFactorLine: profitFactorLine(profitFactors(table, selection)),
-    deposited: table.deposits,
-    equity: equityReport(table, selection, { unit, axis: 'DATE', overlays: [], columns }),
-    tilt: tiltStrip(id, tiltMeter, table.rMicros, rows),
+    span: block.trades === 0 ? null : { first: block.firstExit, last: block.lastExit },
+    profitFactorLine: profitFactorLine(block),
+    deposited: block.deposits,
+    equity: equityReport(answer.equity),
+    tilt: tiltStrip(block, answer.tilt),
     evaluation: evaluation(statistics, figures),
-    lastTrades: tradeLines(table, rows.slice(-lastTrades).toReversed()),
-    journaled: journaled(table.columns),
+    lastTrades: tradeLines(answer.lastTrades),
+    journaled: { trades: answer.journaled, of: block.closed },
   }
 }
 
-/** Unknown until the first loss, known ever after. */
-function profitFactorLine(series: Float64Array): Line {
-  let first = 0
-  while (first < series.length && Number.isNaN(series[first]!)) first++
-  const x = new Float64Array(series.length - first)
-  for (let i = 0; i < x.length; i++) x[i] = first + i + 1
-  const y = series.subarray(first)
+/** Unknown until the first loss, known ever after; the last point is the profit factor of all. */
+function profitFactorLine({ line, state, trades }: Block): Line {
+  const x: number[] = []
+  const y: number[] = []
+  const add = (position: number, factor: number): void => {
+    if (Number.isNaN(factor)) return
+    x.push(position)
+    y.push(factor)
+  }
+  line?.factor.forEach((factor, i) => add(line.factorPosition[i]!, factor))
+  // Trades at the end may have no value in the unit of the line, but they have a gain.
+  const [won, net] = [state[L.STATE_WON]!, state[L.STATE_SUM]!]
+  if (x.at(-1) !== trades) add(trades, won === net ? Number.NaN : won / (won - net))
   const kept = thinOut(x, y, sparklinePixels)
   return { x: Float64Array.from(kept, (i) => x[i]!), y: Float64Array.from(kept, (i) => y[i]!) }
-}
-
-const journaledOf = new WeakMap<TradeColumns, HomeReport['journaled']>()
-
-/** The same for all filters, so counted once per journal state. */
-function journaled(columns: TradeColumns): HomeReport['journaled'] {
-  const counted = journaledOf.get(columns) ?? countJournaled(columns)
-  journaledOf.set(columns, counted)
-  return counted
-}
-
-function countJournaled(columns: TradeColumns): HomeReport['journaled'] {
-  const { closed, screenshotExists } = columns
-  const commented = new Uint8Array(closed)
-  for (const kind of ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const)
-    for (const words of columns[kind].words)
-      for (let row = 0; row < closed; row++) commented[row]! |= Number(words[row] !== 0)
-  let trades = 0
-  for (let row = 0; row < closed; row++) trades += commented[row]! & screenshotExists[row]!
-  return { trades, of: closed }
 }

@@ -1,6 +1,7 @@
 import { DAY, dateOf, dayNumber, type LocalDate, weekday } from '@afterclose/core/time'
-import { lowerBound } from '../lower-bound.ts'
-import type { Measure } from '../measure.ts'
+import { type Block, cellAt } from '../../book/block.ts'
+import type { Unit } from '../../trades/unit.ts'
+import { cellIn, partsIn } from '../in-unit.ts'
 
 export interface CalendarDay {
   readonly date: LocalDate
@@ -41,31 +42,29 @@ export interface Month {
 }
 
 /**
- * One month of results by exit date, whatever the date basis of the filters.
+ * One month of results by exit date, whatever the date basis of the filters: any month and any unit from one block.
  *
- * @param exitDate wall clock per table row, ascending
- * @param measure what the trades brought, per table row
- * @param rows selected table rows, ascending
+ * @param block with its days by exit
  * @returns whole weeks from Monday; weekend columns are wanted only where `saturdays` or `sundays` say so
  */
 export function monthCalendar(
-  exitDate: ArrayLike<number>,
-  measure: Measure,
-  rows: ArrayLike<number>,
+  { days, dayNumbers, moneyUnits }: Block,
   { year, month }: Month,
+  unit: Unit,
 ): MonthCalendar {
-  const { values, scale } = measure
+  if (days === null) throw new RangeError('The block was measured without its days')
+  const parts = partsIn(unit, moneyUnits)
   const first = dayNumber(Date.UTC(year, month - 1, 1))
   const after = dayNumber(Date.UTC(year, month, 1))
   const counted = new Int32Array(after - first)
   const sums = new Float64Array(after - first).fill(Number.NaN)
-  const end = lowerBound(exitDate, rows, after * DAY)
-  for (let i = lowerBound(exitDate, rows, first * DAY); i < end; i++) {
-    const row = rows[i]!
-    const day = dayNumber(exitDate[row]!) - first
-    counted[day]!++
-    const value = values[row]!
-    if (!Number.isNaN(value)) sums[day] = (Number.isNaN(sums[day]!) ? 0 : sums[day]!) + value
+  for (let i = 0; i < dayNumbers.length; i++) {
+    const day = dayNumbers[i]! - first
+    if (day < 0 || day >= counted.length) continue
+    const cell = cellAt(days, i)
+    const { known, sum } = cellIn(unit, cell)
+    counted[day] = cell.trades
+    if (known > 0) sums[day] = sum
   }
 
   const total = (from: number, to: number): { trades: number; net: number | null } => {
@@ -75,7 +74,7 @@ export function monthCalendar(
       trades += counted[day]!
       if (!Number.isNaN(sums[day]!)) net = (net ?? 0) + sums[day]!
     }
-    return { trades, net: net === null ? null : net / scale }
+    return { trades, net: net === null ? null : net / parts }
   }
   const lead = weekday(first * DAY) - 1
   const weeks = Array.from({ length: Math.ceil((lead + counted.length) / 7) }, (_, week): CalendarWeek => {
@@ -96,7 +95,7 @@ export function monthCalendar(
     ...total(0, counted.length),
     daysWon: results.filter((sum) => sum > 0).length,
     daysTraded: results.length,
-    largest: results.reduce((largest, sum) => Math.max(largest, Math.abs(sum)), 0) / scale,
+    largest: results.reduce((largest, sum) => Math.max(largest, Math.abs(sum)), 0) / parts,
     saturdays: tradedOn(6),
     sundays: tradedOn(7),
   }

@@ -1,4 +1,17 @@
-import { MICROS } from '../../trades/trade-table.ts'
+import { type Block, cellAt } from '../../book/block.ts'
+import * as L from '../../kernel/layout.ts'
+import { mean } from '../../stats/mean.ts'
+import type { Selection } from '../../trades/select.ts'
+import { MICROS, type TradeTable } from '../../trades/trade-table.ts'
+import { lastRows } from '../selected-rows.ts'
+
+/** The bars as they cross from thread to thread: element i of every column is the same trade, oldest first. */
+export interface TiltColumns {
+  readonly row: Uint32Array
+  readonly id: Uint32Array
+  /** Positive minus negative comments; above 0 green, below 0 red. */
+  readonly tilt: Int16Array
+}
 
 export interface TiltStrip {
   /** The last trades, oldest first. */
@@ -16,47 +29,49 @@ export interface TiltStrip {
 
 /** Bars are drawn no higher than this; the numbers keep the whole tilt. */
 export const tiltShown = 5
+const bars = 50
+
+/** The tilt of the last selected trades. */
+export function tiltColumns({ columns }: TradeTable, selection: Selection): TiltColumns {
+  const row = lastRows(selection, bars)
+  return {
+    row,
+    id: row.map((at) => columns.id[at]!),
+    tilt: Int16Array.from(row, (at) => columns.tiltMeter[at]!),
+  }
+}
 
 /**
  * Was the plan kept? The tilt of the last trades, and what keeping it brought.
  *
- * @param id of the trade per table row
- * @param tilt positive minus negative comments per table row; above 0 green, below 0 red
- * @param rMicros millionths of R per table row, NaN where a trade has none
- * @param rows selected table rows in exit order
+ * @param block with its combinations
  */
-export function tiltStrip(
-  id: ArrayLike<number>,
-  tilt: ArrayLike<number>,
-  rMicros: ArrayLike<number>,
-  rows: ArrayLike<number>,
-  last = 50,
-): TiltStrip {
-  const green = { trades: 0, withR: 0, micros: 0 }
-  const red = { trades: 0, withR: 0, micros: 0 }
-  let greenStreak = 0
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    if (tilt[row]! > 0) greenStreak++
-    else if (tilt[row]! < 0) greenStreak = 0
-    const colour = tilt[row]! > 0 ? green : tilt[row]! < 0 ? red : null
-    if (colour === null) continue
-    colour.trades++
-    if (Number.isNaN(rMicros[row]!)) continue
-    colour.withR++
-    colour.micros += rMicros[row]!
-  }
-  const start = Math.max(0, rows.length - last)
+export function tiltStrip(block: Block, { row, id, tilt }: TiltColumns): TiltStrip {
+  const { details } = block
+  const [green, red] = [details[L.DETAIL_GREEN]!, details[L.DETAIL_RED]!]
   return {
-    bars: Array.from({ length: rows.length - start }, (_, i) => {
-      const row = rows[start + i]!
-      return { row, id: id[row]!, tilt: tilt[row]! }
-    }),
-    green: green.trades,
-    red: red.trades,
-    grey: rows.length - green.trades - red.trades,
-    avgRGreen: green.withR === 0 ? null : green.micros / MICROS / green.withR,
-    avgRRed: red.withR === 0 ? null : red.micros / MICROS / red.withR,
-    greenStreak,
+    bars: Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! })),
+    green,
+    red,
+    grey: block.trades - green - red,
+    avgRGreen: avgROf(block, GREEN),
+    avgRRed: avgROf(block, RED),
+    greenStreak: details[L.DETAIL_GREEN_RUN]!,
   }
+}
+
+/** Tilts of a block's groups. */
+const GREEN = 1
+const RED = 2
+
+function avgROf({ combinations, groups }: Block, tilt: number): number | null {
+  if (combinations === null) throw new RangeError('The block was measured without its combinations')
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < groups.length / 4; i++) {
+    if (groups[i * 4 + 3] !== tilt) continue
+    const { r, withR } = cellAt(combinations, i)
+    sum += r
+    count += withR
+  }
+  return mean(sum, count, MICROS)
 }

@@ -1,4 +1,8 @@
-import type { Measure } from '../measure.ts'
+import { type Block, cellAt } from '../../book/block.ts'
+import * as L from '../../kernel/layout.ts'
+import { mean } from '../../stats/mean.ts'
+import { type Unit, unitCode } from '../../trades/unit.ts'
+import { cellIn, partsIn } from '../in-unit.ts'
 
 /** What a set of trades brought, measured in one unit. Trades without a value in it are left out of every figure. */
 export interface UnitFigures {
@@ -17,48 +21,29 @@ export interface UnitFigures {
 }
 
 /**
- * @param outcomeOf +1 winner, -1 loser, 0 break-even, by table row
- * @param rows selected table rows
+ * Any block knows its figures in every unit.
+ *
  * @returns all 0 and null for no trades; largest win and loss are the largest and smallest value of all, as in the
  *   statistics
  */
-export function unitFigures(
-  { values, scale }: Measure,
-  outcomeOf: (row: number) => 1 | 0 | -1,
-  rows: ArrayLike<number>,
-): UnitFigures {
-  let known = 0
-  let won = 0
-  let lost = 0
-  let largest = Number.NEGATIVE_INFINITY
-  let smallest = Number.POSITIVE_INFINITY
-  const winners = { count: 0, sum: 0 }
-  const losers = { count: 0, sum: 0 }
-  for (let i = 0; i < rows.length; i++) {
-    const value = values[rows[i]!]!
-    if (Number.isNaN(value)) continue
-    known++
-    if (value > 0) won += value
-    else lost -= value
-    if (value > largest) largest = value
-    if (value < smallest) smallest = value
-    const outcome = outcomeOf(rows[i]!)
-    const side = outcome > 0 ? winners : outcome < 0 ? losers : null
-    if (side === null) continue
-    side.count++
-    side.sum += value
+export function unitFigures({ state, outcomes, moneyUnits }: Block, unit: Unit): UnitFigures {
+  const parts = partsIn(unit, moneyUnits)
+  const of = (figure: number): number => state[figure + unitCode[unit]]!
+  const known = of(L.STATE_KNOWN)
+  const net = of(L.STATE_SUM)
+  const averageOf = (outcome: number): number | null => {
+    const side = cellIn(unit, cellAt(outcomes, outcome))
+    return mean(side.sum, side.known, parts)
   }
-  const mean = ({ count, sum }: { count: number; sum: number }): number | null =>
-    count === 0 ? null : sum / count / scale
   return {
     known,
-    net: (won - lost) / scale,
-    average: mean({ count: known, sum: won - lost }),
-    won: won / scale,
-    lost: lost / scale,
-    averageWin: mean(winners),
-    averageLoss: mean(losers),
-    largestWin: known === 0 ? null : largest / scale,
-    largestLoss: known === 0 ? null : smallest / scale,
+    net: net / parts,
+    average: mean(net, known, parts),
+    won: of(L.STATE_WON) / parts,
+    lost: (of(L.STATE_WON) - net) / parts,
+    averageWin: averageOf(L.WINNER),
+    averageLoss: averageOf(L.LOSER),
+    largestWin: known === 0 ? null : of(L.STATE_LARGEST) / parts,
+    largestLoss: known === 0 ? null : of(L.STATE_SMALLEST) / parts,
   }
 }

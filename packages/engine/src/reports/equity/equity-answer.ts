@@ -1,0 +1,91 @@
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import { DAY, dayNumber } from '@afterclose/core/time'
+import type { Block, DrawnLine, Lines, TableName } from '../../book/block.ts'
+import type { TradeBook } from '../../book/trade-book.ts'
+import * as L from '../../kernel/layout.ts'
+import type { Selection } from '../../trades/select.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { partsIn, stepOf } from '../in-unit.ts'
+import { isSelected } from '../selected-rows.ts'
+import { balanceColumns } from './balance-line.ts'
+import type { EquityAnswer, EquityView } from './equity-report.ts'
+import type { Line } from './line.ts'
+import { trendLine } from './trend.ts'
+
+/**
+ * What an equity line needs, asked in the worker: one pass over the selected trades, one more for each of the overlays
+ * ALL and GREEN. BALANCE and TREND read every selected trade, so they cost only where they are asked for.
+ */
+export const equityAnswer = (book: TradeBook, filters: Filters, view: EquityView): EquityAnswer =>
+  equityOf(book, book.select(filters), view, ['days'])
+
+/** As `equityAnswer`, of a selection and with the tables that are wanted besides. */
+export function equityOf(
+  book: TradeBook,
+  chosen: Selection,
+  { unit, axis, columns, overlays }: EquityView,
+  tables: readonly TableName[],
+): EquityAnswer {
+  const { table } = book
+  const has = (overlay: EquityView['overlays'][number]): boolean => overlays.includes(overlay)
+  const want = { basis: 'EXIT', unit, columns, axis } as const
+  const block = book.measure(chosen, { ...want, tables, lines: has('TREND') })
+  const line = (other: Selection): DrawnLine | null => book.measure(other, { ...want, tables: [], lines: false }).line
+  const exitOf = (row: number): number => (row < 0 ? Number.NaN : table.columns.exitDate[row]!)
+  const low = block.state[L.STATE_FALL_ROW]!
+  return {
+    axis,
+    block: { ...block, lines: null },
+    highExit: exitOf(block.state[L.STATE_PEAK_ROW]!),
+    lowExit: exitOf(low),
+    lowValue: low < 0 ? Number.NaN : sumAt(table, chosen, block, low),
+    balance: has('BALANCE') && unit === 'CURRENCY' ? balanceColumns(table, chosen, axis, columns) : null,
+    all: has('ALL') ? line(book.select(noFilters)) : null,
+    green: has('GREEN') ? line(greenOf(table, chosen)) : null,
+    trend: block.lines === null ? null : trendOf(table, block, block.lines, axis),
+  }
+}
+
+/** The running sum after a selected trade, from the point of the drawn line before it: few trades lie between. */
+function sumAt({ records }: TradeTable, chosen: Selection, { line, unit }: Block, row: number): number {
+  const point = line === null ? -1 : line.row.findLastIndex((drawn) => drawn <= row)
+  let sum = line?.value[point] ?? 0
+  for (let at = (line?.row[point] ?? -1) + 1; at <= row; at++) {
+    const step = isSelected(chosen, at) ? stepOf(records, unit, at) : Number.NaN
+    if (!Number.isNaN(step)) sum += step
+  }
+  return sum
+}
+
+/** The selected trades with a positive tilt. */
+function greenOf({ columns }: TradeTable, chosen: Selection): Selection {
+  const rows = chosen.rows().filter((row) => columns.tiltMeter[row]! > 0)
+  const bits = new Uint32Array(chosen.bits.length)
+  for (const row of rows) bits[row >>> 5]! |= 1 << (row & 31)
+  return { count: rows.length, bits, rows: () => rows }
+}
+
+/** The ends of the line of least squares through the start and every trade with a value in the unit. */
+function trendOf(
+  { columns, records }: TradeTable,
+  block: Block,
+  { rows, sum }: Lines,
+  axis: EquityView['axis'],
+): Line | null {
+  const { unit } = block
+  const x = new Float64Array(rows.length + 1)
+  const y = new Float64Array(rows.length + 1)
+  let points = 1
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    if (Number.isNaN(stepOf(records, unit, row))) continue
+    x[points] = axis === 'NUMBER' ? i + 1 : columns.exitDate[row]!
+    y[points++] = sum[i]!
+  }
+  if (axis === 'DATE' && points > 1) x[0] = dayNumber(x[1]!) * DAY
+  const trend = trendLine(x.subarray(0, points), y.subarray(0, points))
+  if (trend === null) return null
+  const parts = partsIn(unit, block.moneyUnits)
+  const ends = Float64Array.of(x[0]!, x[points - 1]!)
+  return { x: ends, y: ends.map((at) => (trend.intercept + trend.slope * at) / parts) }
+}

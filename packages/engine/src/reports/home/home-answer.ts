@@ -1,0 +1,50 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../../book/trade-book.ts'
+import type { TradeColumns } from '../../trades/trade-columns.ts'
+import type { Unit } from '../../trades/unit.ts'
+import { equityOf } from '../equity/equity-answer.ts'
+import { lastRows } from '../selected-rows.ts'
+import { listTrades } from '../trade-lines.ts'
+import type { HomeAnswer } from './home-report.ts'
+import { tiltColumns } from './tilt-strip.ts'
+
+const lastTrades = 5
+
+/**
+ * Everything on Home, the calendar of any month too, asked in the worker: one pass over the selected trades.
+ *
+ * @param columns pixel columns of the equity chart, at least 1
+ */
+export function homeAnswer(
+  book: TradeBook,
+  filters: Filters,
+  { unit, columns }: { readonly unit: Unit; readonly columns: number },
+): HomeAnswer {
+  const chosen = book.select(filters)
+  return {
+    equity: equityOf(book, chosen, { unit, axis: 'DATE', overlays: [], columns }, ['days', 'combinations']),
+    tilt: tiltColumns(book.table, chosen),
+    lastTrades: listTrades(book.table, lastRows(chosen, lastTrades).toReversed()),
+    journaled: journaled(book.table.columns),
+  }
+}
+
+const journaledOf = new WeakMap<TradeColumns, number>()
+
+/** The same for all filters, so counted once per journal state. */
+function journaled(columns: TradeColumns): number {
+  const counted = journaledOf.get(columns) ?? countJournaled(columns)
+  journaledOf.set(columns, counted)
+  return counted
+}
+
+function countJournaled(columns: TradeColumns): number {
+  const { closed, screenshotExists } = columns
+  const commented = new Uint8Array(closed)
+  for (const kind of ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const)
+    for (const words of columns[kind].words)
+      for (let row = 0; row < closed; row++) commented[row]! |= Number(words[row] !== 0)
+  let trades = 0
+  for (let row = 0; row < closed; row++) trades += commented[row]! & screenshotExists[row]!
+  return trades
+}

@@ -1,0 +1,13 @@
+import type { Selection } from '../trades/select.ts'
+
+/** True for a row that is selected. */
+export const isSelected = ({ bits }: Selection, row: number): boolean => ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1
+
+/** The last selected rows, ascending, without a walk over the others. @param count at most so many */
+export function lastRows(selection: Selection, count: number): Uint32Array {
+  const wanted = Math.min(count, selection.count)
+  const rows = new Uint32Array(wanted)
+  let left = wanted
+  for (let row = selection.bits.length * 32 - 1; left > 0; row--) if (isSelected(selection, row)) rows[--left] = row
+  return rows
+}

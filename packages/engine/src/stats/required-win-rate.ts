@@ -1,0 +1,7 @@
+/**
+ * The win rate (percent) at which a reward of `ratio` for each unit of risk neither wins nor loses: 100 ÷ (1 + ratio).
+ *
+ * @param ratio 0 or more: planned reward to risk, or payoff; null is passed on
+ * @example requiredWinRate(2) // 33.33
+ */
+export const requiredWinRate = (ratio: number | null): number | null => (ratio === null ? null : 100 / (1 + ratio))

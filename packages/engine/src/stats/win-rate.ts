@@ -1,0 +1,8 @@
+/**
+ * Winners in a hundred decided trades; break-evens decide nothing.
+ *
+ * @returns percent; null without a decided trade
+ * @example winRate(6, 5) // 54.55
+ */
+export const winRate = (winners: number, losers: number): number | null =>
+  winners + losers === 0 ? null : (winners / (winners + losers)) * 100
