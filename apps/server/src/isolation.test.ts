@@ -16,6 +16,7 @@ const tables = [
   'checklist',
   'checklist_item',
   'trade',
+  'deleted_trade',
   'screenshot',
   'payin',
   'grid_state',

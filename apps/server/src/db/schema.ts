@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import type { Generated, Selectable } from 'kysely'
 import type { Flag, JsonText } from './codecs.ts'
 import type { ColumnMappingTable, ImportJobTable, ImportPartTable } from './import-tables.ts'
-import type { PayinTable, ScreenshotTable, TradeTable } from './trade-tables.ts'
+import type { DeletedTradeTable, PayinTable, ScreenshotTable, TradeTable } from './trade-tables.ts'
 
 export interface UserAccountTable {
   id: Generated<number>
@@ -51,6 +51,8 @@ export interface JournalTable {
   time_zone: string
   /** Raised by every change of what the journal holds. */
   revision: number
+  /** What was deleted is known from this revision on. */
+  patches_from: Generated<number>
   /** 1 from the moment its owner deleted it: nobody sees it any more while what it holds is removed. */
   deleted: Generated<Flag>
   created: Instant
@@ -162,6 +164,7 @@ export interface Schema {
   checklist: ChecklistTable
   checklist_item: ChecklistItemTable
   trade: TradeTable
+  deleted_trade: DeletedTradeTable
   screenshot: ScreenshotTable
   payin: PayinTable
   grid_state: GridStateTable

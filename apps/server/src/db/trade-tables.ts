@@ -102,6 +102,14 @@ export interface TradeTable {
   modified: Instant
 }
 
+/** Ids of trades that are gone, so that clients who hold them can be told. Old ones are forgotten. */
+export interface DeletedTradeTable {
+  journal_id: number
+  /** The journal's revision since when it is gone. */
+  revision: number
+  trade_id: number
+}
+
 export interface ScreenshotTable {
   journal_id: number
   owner_type: string

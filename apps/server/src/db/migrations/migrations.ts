@@ -1,9 +1,11 @@
 import { journalsAndTrades } from './2026-11-20-journals-and-trades.ts'
 import { screenshotFiles } from './2026-11-20-screenshot-files.ts'
+import { deletedTrades } from './2026-11-21-deleted-trades.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** Statements of each migration by its name, in the order of the names. A released one is never changed. */
 export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonly string[]>> = {
   '2026-11-20-journals-and-trades': journalsAndTrades,
   '2026-11-20-screenshot-files': screenshotFiles,
+  '2026-11-21-deleted-trades': deletedTrades,
 }

@@ -1,6 +1,7 @@
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import { fromJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
+import { noteDeletions } from '../../records/trades/deletions-repository.ts'
 import { tradeInputOf } from '../../records/trades/trade-row.ts'
 import type { JournalFacts, KnownInstrument, KnownPayin, KnownTrade, PayinToCreate } from './plan-types.ts'
 
@@ -166,9 +167,18 @@ export async function countEdited(db: Db, journalId: number, id: string, at: Ins
   return count
 }
 
-export async function deleteImported(tx: Tx, journalId: number, id: string): Promise<void> {
+/** @param revision the journal's, raised for this */
+export async function deleteImported(tx: Tx, journalId: number, id: string, revision: number): Promise<void> {
+  const trades = await tx
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', id)
+    .execute()
   for (const table of ['trade', 'payin'] as const)
     await tx.deleteFrom(table).where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
+  const ids = trades.map((trade) => trade.id)
+  await noteDeletions(tx, journalId, ids, revision)
 }
 
 /** Instruments that the import made, unless a trade uses them or somebody edited them. */

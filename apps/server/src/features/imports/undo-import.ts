@@ -42,7 +42,7 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
       [...trades, ...payins].filter(({ modified }) => modified !== note.at).length
     if (edited > 0) throw new AppError('Import cannot be undone', { message: editedSentence(edited) })
 
-    await deleteImported(tx, journalId, importIdentifier)
+    await deleteImported(tx, journalId, importIdentifier, revision)
     const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
     for (const { id, modified, trade } of note.trades) {
       const now = current.get(id)

@@ -1,3 +1,4 @@
+import { sharedWork } from '../../workers/shared-work.ts'
 import type { Feed, FeedEncoding } from './numbers-tasks.ts'
 
 /** Bytes of all feeds that are kept. */
@@ -8,7 +9,7 @@ export class FeedCache {
   readonly #make: (journalId: number, encoding: FeedEncoding) => Promise<Feed>
   /** Oldest use first. */
   readonly #kept = new Map<string, Feed>()
-  readonly #underway = new Map<string, Promise<Feed>>()
+  readonly #share = sharedWork<Feed>()
 
   constructor(make: (journalId: number, encoding: FeedEncoding) => Promise<Feed>) {
     this.#make = make
@@ -22,16 +23,9 @@ export class FeedCache {
       this.#keep(key, kept)
       return kept
     }
-    const asked = `${key} ${revision}`
-    const underway = this.#underway.get(asked) ?? this.#make(journalId, encoding)
-    this.#underway.set(asked, underway)
-    try {
-      const feed = await underway
-      this.#keep(key, feed)
-      return feed
-    } finally {
-      this.#underway.delete(asked)
-    }
+    const feed = await this.#share(`${key} ${revision}`, () => this.#make(journalId, encoding))
+    this.#keep(key, feed)
+    return feed
   }
 
   #keep(key: string, feed: Feed): void {

@@ -5,8 +5,10 @@ import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import { statistics } from '@afterclose/engine/stats/statistics'
 import { encodeFeed } from '@afterclose/feed/feed'
+import { encodePatch } from '@afterclose/feed/patch'
 import type { Db } from '../../db/db.ts'
 import { type Account, readAccount } from '../../records/payins/account.ts'
+import { readChanges } from './journal-changes.ts'
 import { readColumns } from './journal-columns.ts'
 
 export type FeedEncoding = 'br' | 'gzip' | 'identity'
@@ -58,6 +60,12 @@ export function numbersTasks(db: Db) {
     async feed({ journalId, encoding }: { journalId: number; encoding: FeedEncoding }): Promise<Feed> {
       const columns = await readColumns(db, journalId)
       return { revision: columns.revision, bytes: new Uint8Array(compress[encoding](encodeFeed(columns))) }
+    },
+    /** Null when the whole feed is to be sent instead. */
+    async patch(ask: { journalId: number; since: number; encoding: FeedEncoding }): Promise<Feed | null> {
+      const changes = await readChanges(db, ask.journalId, ask.since)
+      if (changes === null) return null
+      return { revision: changes.revision, bytes: new Uint8Array(compress[ask.encoding](encodePatch(changes))) }
     },
     async statistics(ask: { journalId: number; revision: number; filters: Filters }): Promise<Statistics> {
       const book = await load(ask.journalId, ask.revision)

@@ -62,13 +62,23 @@ const columns = [
   'screenshot_count',
 ] as const
 
-/** Every trade of a journal with what the feed carries. */
-export async function readFeedTrades(db: Db, journalId: number): Promise<FeedTrade[]> {
-  const rows = await db
+const tradesSince = (db: Db, journalId: number, since: number | null) =>
+  db
     .selectFrom('trade')
+    .where('journal_id', '=', journalId)
+    .$if(since !== null, (query) => query.where('revision', '>', since))
+
+/** All trades of a journal, or those written after a revision. */
+export async function countTrades(db: Db, journalId: number, since: number | null): Promise<number> {
+  const counted = tradesSince(db, journalId, since).select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
+}
+
+/** Trades of a journal with what the feed carries: all of them, or those written after a revision. */
+export async function readFeedTrades(db: Db, journalId: number, since: number | null): Promise<FeedTrade[]> {
+  const rows = await tradesSince(db, journalId, since)
     .select(columns)
     .select((eb) => eb('notes', '<>', '').as('has_notes'))
-    .where('journal_id', '=', journalId)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -139,8 +149,15 @@ const ids = (text: JsonText<readonly number[]>): readonly number[] => (text === 
 export const readFeedPayins = (db: Db, journalId: number): Promise<FeedPayin[]> =>
   db.selectFrom('payin').select(['id', 'delta', 'timestamp']).where('journal_id', '=', journalId).execute()
 
-/** Null when the journal is gone. */
-export async function readRevision(db: Db, journalId: number): Promise<number | null> {
-  const row = await db.selectFrom('journal').select('revision').where('id', '=', journalId).executeTakeFirst()
-  return row?.revision ?? null
+/** Its revision, and the oldest one from which changes can be told. Null when the journal is gone. */
+export async function readRevisions(
+  db: Db,
+  journalId: number,
+): Promise<{ readonly revision: number; readonly patchesFrom: number } | null> {
+  const row = await db
+    .selectFrom('journal')
+    .select(['revision', 'patches_from as patchesFrom'])
+    .where('id', '=', journalId)
+    .executeTakeFirst()
+  return row ?? null
 }

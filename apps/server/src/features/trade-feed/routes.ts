@@ -1,8 +1,9 @@
-import { tradeFeed } from '@afterclose/contract/trades'
+import { feedType, patchType, tradeFeed } from '@afterclose/contract/trades'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
+import { sharedWork } from '../../workers/shared-work.ts'
 import { FeedCache } from './feed-cache.ts'
-import type { FeedEncoding } from './numbers-tasks.ts'
+import type { Feed, FeedEncoding } from './numbers-tasks.ts'
 import { startNumbersThread } from './numbers-thread.ts'
 
 /** What the client takes, best first. */
@@ -16,16 +17,23 @@ export function tradeFeedRoutes(app: FastifyInstance): void {
   startNumbersThread(app)
   const cache = new FeedCache((journalId, encoding) => app.numbers.run('feed', { journalId, encoding }))
 
-  route(app, tradeFeed, async ({ journal, request, reply }) => {
+  const sharePatch = sharedWork<Feed | null>()
+  const patchOf = (journalId: number, revision: number, since: number, encoding: FeedEncoding): Promise<Feed | null> =>
+    sharePatch(`${journalId} ${revision} ${since} ${encoding}`, () =>
+      app.numbers.run('patch', { journalId, since, encoding }),
+    )
+
+  route(app, tradeFeed, async ({ journal, query, request, reply }) => {
     const etag = (revision: number) => `"${journal.id}-${revision}"`
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
     const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     if (known.includes(etag(journal.revision))) return reply.header('etag', etag(journal.revision)).code(304).send()
 
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const feed = await cache.get(journal.id, journal.revision, encoding)
+    const patch = query.since === undefined ? null : await patchOf(journal.id, journal.revision, query.since, encoding)
+    const feed = patch ?? (await cache.get(journal.id, journal.revision, encoding))
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    reply.header('etag', etag(feed.revision)).type('application/vnd.apache.arrow.stream')
+    reply.header('etag', etag(feed.revision)).type(patch === null ? feedType : patchType)
     return Buffer.from(feed.bytes.buffer, feed.bytes.byteOffset, feed.bytes.length)
   })
 }

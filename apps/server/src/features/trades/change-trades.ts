@@ -41,7 +41,7 @@ export async function changeTrades(
     const run: Run = { tx, journalId, ids, written: { revision, modified: new Date().toISOString() } }
     switch (change.type) {
       case 'delete':
-        return deleteTrades(tx, journalId, ids)
+        return deleteTrades(tx, journalId, ids, revision)
       case 'setup': {
         const { setups } = await readLookups(tx, journalId)
         if (!setups.has(change.setupId)) refuse('change.setupId', 'There is no such setup')

@@ -35,9 +35,9 @@ export const replaceTrade = (db: Db, journalId: number, id: number, body: Replac
 
 export const removeTrade = (db: Db, journalId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
+    const revision = await raiseRevision(tx, journalId)
     await existingTrade(tx, journalId, id)
-    await deleteTrades(tx, journalId, [id])
+    await deleteTrades(tx, journalId, [id], revision)
   })
 
 /** @throws AppError 'Invalid input' with every field that is wrong */

@@ -3,6 +3,7 @@ import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
 import { type CompiledQuery, sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Schema, TradeRow } from '../../db/schema.ts'
+import { noteDeletions } from './deletions-repository.ts'
 import type { PageCursor } from './page-cursor.ts'
 import { inputColumns, resultColumns, tradeOf } from './trade-row.ts'
 
@@ -175,7 +176,8 @@ export async function updateTrades(
     await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', 'in', part).execute()
 }
 
-export async function deleteTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+/** @param revision the journal's, raised for this */
+export async function deleteTrades(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
   for await (const part of parts(ids)) {
     await tx
       .deleteFrom('screenshot')
@@ -185,6 +187,7 @@ export async function deleteTrades(tx: Tx, journalId: number, ids: readonly numb
       .execute()
     await tx.deleteFrom('trade').where('journal_id', '=', journalId).where('id', 'in', part).execute()
   }
+  await noteDeletions(tx, journalId, ids, revision)
 }
 
 /** Instrument and direction of those of the ids that exist. */

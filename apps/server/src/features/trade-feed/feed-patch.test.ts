@@ -1,0 +1,268 @@
+import type { BodyOf } from '@afterclose/contract/call'
+import { listComments, replaceComment } from '@afterclose/contract/comments'
+import { undoImport } from '@afterclose/contract/imports'
+import { replaceInstrument } from '@afterclose/contract/instruments'
+import { createPayin, listPayins, removePayin, replacePayin } from '@afterclose/contract/payins'
+import { removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
+import { createSetup } from '@afterclose/contract/setups'
+import {
+  changeTrades,
+  createTrade,
+  feedType,
+  patchType,
+  removeTrade,
+  replaceTrade,
+  tradeFeed,
+} from '@afterclose/contract/trades'
+import type { TradePatch } from '@afterclose/engine/trades/patch'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { decodeFeed } from '@afterclose/feed/feed'
+import { decodePatch } from '@afterclose/feed/patch'
+import { instruments, trades } from '@afterclose/testkit/worked-example'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { raiseRevision, transaction } from '../../db/db.ts'
+import { insertTrades } from '../../records/trades/insert-trades.ts'
+import { urlOf } from '../../testing/client.ts'
+import { type FeedMeaning, meaningOf } from '../../testing/feed-meaning.ts'
+import { importFile } from '../../testing/import-file.ts'
+import { mt4Statement } from '../../testing/mt4-statement.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { deposit, loser, of, page, statement, stillOpen, winner } from '../../testing/statements.ts'
+import { stores } from '../../testing/stores.ts'
+import { bodyOf, type WorkedJournal, workedJournal } from '../../testing/worked-journal.ts'
+
+async function feedOf({ trader, params }: WorkedJournal): Promise<TradeColumns> {
+  const { bytes, headers } = await trader.raw({ method: 'GET', url: urlOf(tradeFeed, params) })
+  expect(headers['content-type']).toBe(feedType)
+  return decodeFeed(new Uint8Array(bytes))
+}
+
+/** What the server answers to who holds `since`: a patch, or the whole feed. */
+async function changesOf({ trader, params }: WorkedJournal, since: number): Promise<TradePatch | 'all of it'> {
+  const { bytes, headers } = await trader.raw({ method: 'GET', url: urlOf(tradeFeed, params, { since }) })
+  if (headers['content-type'] === patchType) {
+    const patch = decodePatch(new Uint8Array(bytes))
+    expect(headers['etag']).toBe(`"${params.journalId}-${patch.revision}"`)
+    return patch
+  }
+  expect(headers['content-type']).toBe(feedType)
+  decodeFeed(new Uint8Array(bytes))
+  return 'all of it'
+}
+
+/** The obvious way: trades by their ids. */
+function patched(before: FeedMeaning, { upserts, deletes, payins }: TradePatch): FeedMeaning {
+  const after = new Map(before.trades)
+  for (const id of deletes) after.delete(id)
+  for (const [id, trade] of meaningOf(upserts).trades) after.set(id, trade)
+  return { trades: after, payins }
+}
+
+type Pick = <T>(from: readonly T[]) => T
+/** `imports` are the identifiers of those that were not undone, latest last. */
+type Write = (worked: WorkedJournal, pick: Pick, imports: string[]) => Promise<unknown>
+const anyTrade = async (worked: WorkedJournal, pick: Pick): Promise<number> => pick([...(await feedOf(worked)).id])
+const someTrades = async (worked: WorkedJournal, pick: Pick): Promise<number[]> => [
+  ...new Set([await anyTrade(worked, pick), await anyTrade(worked, pick), await anyTrade(worked, pick)]),
+]
+const bulk =
+  (changeOf: (pick: Pick) => BodyOf<typeof changeTrades>['change']): Write =>
+  async (worked, pick) => {
+    const body = { ids: await someTrades(worked, pick), change: changeOf(pick) }
+    await worked.trader.call(changeTrades, { params: worked.params, body })
+  }
+
+/** Every kind of write that a feed shows, and one that it does not. */
+const writes: Readonly<Record<string, Write>> = {
+  create: ({ trader, params }, pick) => trader.call(createTrade, { params, body: bodyOf(pick(trades).input) }),
+  replace: async (worked, pick) => {
+    const params = { ...worked.params, tradeId: await anyTrade(worked, pick) }
+    const input = pick(trades).input
+    await worked.trader.call(replaceTrade, { params, body: { ...bodyOf(input), notes: pick(['', 'Waited']) } })
+  },
+  remove: async (worked, pick) =>
+    worked.trader.call(removeTrade, { params: { ...worked.params, tradeId: await anyTrade(worked, pick) } }),
+  removeSeveral: bulk(() => ({ type: 'delete' })),
+  star: bulk((pick) => ({ type: 'star', inReview: pick([true, false]) })),
+  setup: bulk((pick) => ({ type: 'setup', setupId: pick([1, 2]) })),
+  tradeType: bulk((pick) => ({ type: 'tradeType', tradeType: pick(['LIVE', 'DEMO']) })),
+  addComment: bulk((pick) => ({ type: 'addComment', commentId: pick([1, 2, 3, 4, 5]) })),
+  removeComment: bulk((pick) => ({ type: 'removeComment', commentId: pick([1, 2, 3, 4, 5]) })),
+  group: async (worked, pick) => {
+    const [ids, group] = [[await anyTrade(worked, pick)], pick([true, false])]
+    await worked.trader.call(changeTrades, { params: worked.params, body: { ids, change: { type: 'group', group } } })
+  },
+  rate: async ({ trader, params }, pick) => {
+    const { comments } = await trader.call(listComments, { params })
+    const { id, ...comment } = pick(comments)
+    const body = { ...comment, rating: pick(['POSITIVE', 'NEGATIVE', 'NEUTRAL'] as const) }
+    await trader.call(replaceComment, { params: { ...params, commentId: id }, body })
+  },
+  ticks: async ({ trader, params }, pick) => {
+    const { id, order: _order, aliases, ...instrument } = pick(instruments)
+    const body = { ...instrument, aliases: [...aliases], tickValue: pick(['5', '10', '12.5']) }
+    await trader.call(replaceInstrument, { params: { ...params, instrumentId: id }, body })
+  },
+  pay: ({ trader, params }, pick) =>
+    trader.call(createPayin, { params, body: { delta: pick(['100', '-50']), timestamp: '2024-02-01T00:00:00' } }),
+  payOtherwise: async ({ trader, params }, pick) => {
+    const { payins } = await trader.call(listPayins, { params })
+    if (payins.length === 0) return
+    const one = { ...params, payinId: pick(payins).id }
+    const body = { delta: '77', timestamp: '2024-03-01T00:00:00' }
+    if (pick([true, false])) await trader.call(removePayin, { params: one })
+    else await trader.call(replacePayin, { params: one, body })
+  },
+  picture: async (worked, pick) => {
+    const place = { ...worked.params, tradeId: await anyTrade(worked, pick), slot: pick([1, 2]) }
+    await worked.trader.upload(setScreenshot, place, { link: 'https://charts.example/1' }, null)
+  },
+  noPicture: async (worked, pick) => {
+    const place = { ...worked.params, tradeId: await anyTrade(worked, pick), slot: pick([1, 2]) }
+    await worked.trader.call(removeScreenshot, { params: place })
+  },
+  import: async (worked, pick, imports) => {
+    const file = pick([
+      { trades: [stillOpen, winner] },
+      { trades: [{ ...winner, ticket: stillOpen.ticket }, loser], deposits: [deposit] },
+    ])
+    const { job } = await importFile(worked, page(mt4Statement(file)))
+    imports.push(job.importIdentifier)
+  },
+  undo: async (worked, _pick, imports) => {
+    const last = imports.pop()
+    if (last === undefined) return
+    await worked.trader.call(undoImport, { params: of(worked, last) }).catch((error: unknown) => {
+      expect(error).toMatchObject({ code: 'Import cannot be undone' }) // edited since
+    })
+  },
+  nothingOfTheFeed: ({ trader, params }, pick) =>
+    trader.call(createSetup, { params, body: { name: `Setup ${pick(Array.from({ length: 1000 }, (_, i) => i))}` } }),
+}
+
+describe.each(stores)('what changed in the feed, on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  it('makes of any earlier feed the feed of now, whatever was written between', async () => {
+    const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.infiniteStream(fc.nat()))
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.nat(), async (steps, early) => {
+        const worked = await workedJournal(server)
+        const states = [await feedOf(worked)]
+        const imports: string[] = []
+        for (const [name, chances] of steps) {
+          const before = states.at(-1)!
+          if (before.rows === 0 && name !== 'create') continue
+          const pick = <T>(from: readonly T[]): T => from[chances.next().value % from.length]!
+          await writes[name]!(worked, pick, imports)
+          const now = await feedOf(worked)
+          for (const state of new Set([before, states[early % states.length]!, now])) {
+            const patch = await changesOf(worked, state.revision)
+            if (patch === 'all of it') throw new Error(`No patch after ${name}`)
+            expect(patch.revision).toBe(now.revision)
+            expect(patched(meaningOf(state), patch), name).toEqual(meaningOf(now))
+          }
+          states.push(now)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('is only what changed', async () => {
+    const worked = await workedJournal(server)
+    const { trader, params } = worked
+    const { revision } = await feedOf(worked)
+    expect(await changesOf(worked, revision)).toMatchObject({ revision, deletes: [], upserts: { rows: 0 } })
+    await trader.call(changeTrades, { params, body: { ids: [3, 5], change: { type: 'star', inReview: true } } })
+    await trader.call(removeTrade, { params: { ...params, tradeId: 7 } })
+    const patch = await changesOf(worked, revision)
+    expect(patch).toMatchObject({ revision: revision + 2, deletes: [7], upserts: { rows: 2 } })
+    expect(await changesOf(worked, revision + 1)).toMatchObject({ deletes: [7], upserts: { rows: 0 } })
+  })
+
+  it('tells who saw an import that it was undone', async () => {
+    const worked = await workedJournal(server)
+    const { job } = await importFile(worked, page(statement))
+    const seen = await feedOf(worked)
+    await worked.trader.call(undoImport, { params: of(worked, job.importIdentifier) })
+    const now = await feedOf(worked)
+    expect(seen.rows - now.rows).toBe(3)
+    const patch = await changesOf(worked, seen.revision)
+    if (patch === 'all of it') throw new Error('No patch')
+    expect(patched(meaningOf(seen), patch)).toEqual(meaningOf(now))
+  })
+
+  it('is packed as the feed is, and not sent to who has it', async () => {
+    const { trader, params } = await workedJournal(server)
+    const url = urlOf(tradeFeed, params, { since: 1 })
+    const packed = await trader.raw({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.headers['vary']).toContain('accept-encoding')
+    const again = await trader.raw({ method: 'GET', url, headers: { 'if-none-match': String(packed.headers['etag']) } })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+
+  it('is the whole feed for who holds a state that this journal never had, or before deletions were kept', async () => {
+    const worked = await workedJournal(server)
+    const { revision } = await feedOf(worked)
+    expect(await changesOf(worked, revision + 1)).toBe('all of it')
+    expect(await changesOf(worked, revision - 1)).not.toBe('all of it')
+    await server.services.db
+      .updateTable('journal')
+      .set({ patches_from: revision })
+      .where('id', '=', worked.params.journalId)
+      .execute()
+    expect(await changesOf(worked, revision - 1)).toBe('all of it')
+    expect(await changesOf(worked, revision)).not.toBe('all of it')
+  })
+
+  describe('in a large journal', () => {
+    let worked: WorkedJournal
+    const tradesBefore = 13
+    const added = 7000
+    beforeAll(async () => {
+      worked = await workedJournal(server)
+      const { journalId } = worked.params
+      await transaction(server.services.db, async (tx) => {
+        const revision = await raiseRevision(tx, journalId)
+        const stamp = { source: 'MANUAL', importJobId: null, revision, at: '2024-05-01T00:00:00.000Z' }
+        const more = Array.from({ length: added }, (_, i) => ({
+          externalId: null,
+          trade: trades[i % trades.length]!.input,
+        }))
+        await insertTrades(tx, journalId, more, stamp)
+      })
+    })
+    const ids = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i)
+    const change = async (tradeIds: number[], type: 'star' | 'delete') => {
+      const { revision } = await feedOf(worked)
+      const wanted = type === 'star' ? { type, inReview: true } : { type }
+      await worked.trader.call(changeTrades, { params: worked.params, body: { ids: tradeIds, change: wanted } })
+      return revision
+    }
+
+    it('is the whole feed when more than a fifth changed', async () => {
+      const fifth = Math.floor((tradesBefore + added) / 5)
+      const before = await change(ids(1, fifth), 'star')
+      expect(await changesOf(worked, before)).toMatchObject({ upserts: { rows: fifth } })
+      await change([fifth + 1], 'star')
+      expect(await changesOf(worked, before)).toBe('all of it')
+    })
+
+    it('is the whole feed after so many deletions that they are forgotten, and a patch from there on', async () => {
+      const first = await change(ids(1, 300), 'delete')
+      expect(await changesOf(worked, first)).toMatchObject({ deletes: ids(1, 300) })
+      const second = await change(ids(301, 5001), 'delete')
+      expect(await changesOf(worked, first)).toBe('all of it')
+      expect(await changesOf(worked, second)).toBe('all of it')
+      const third = await change([5302], 'delete')
+      expect(await changesOf(worked, third)).toMatchObject({ deletes: [5302] })
+    })
+  })
+})

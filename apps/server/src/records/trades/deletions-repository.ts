@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../../db/db.ts'
+
+/** So many deletions of a journal are remembered. A client that missed more of them gets all trades anew. */
+const mostKept = 5000
+const rowsPerStatement = 1000
+
+/**
+ * Remembers which trades are gone since `revision`, for clients that hold them. Everything that deletes trades of a
+ * journal that lives on must call it, in the same transaction.
+ */
+export async function noteDeletions(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  revision: number,
+): Promise<void> {
+  if (ids.length > mostKept) return forgetDeletions(tx, journalId, revision)
+  for (let from = 0; from < ids.length; from += rowsPerStatement) {
+    const part = ids.slice(from, from + rowsPerStatement)
+    const rows = part.map((id) => ({ journal_id: journalId, revision, trade_id: id }))
+    await tx.insertInto('deleted_trade').values(rows).execute()
+  }
+  const tooOld = await tx
+    .selectFrom('deleted_trade')
+    .select('revision')
+    .where('journal_id', '=', journalId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .offset(mostKept)
+    .executeTakeFirst()
+  if (tooOld !== undefined) await forgetDeletions(tx, journalId, tooOld.revision)
+}
+
+/** Whoever holds a state before `upTo` can no longer be told what is gone. */
+async function forgetDeletions(tx: Tx, journalId: number, upTo: number): Promise<void> {
+  await tx.deleteFrom('deleted_trade').where('journal_id', '=', journalId).where('revision', '<=', upTo).execute()
+  await tx.updateTable('journal').set({ patches_from: upTo }).where('id', '=', journalId).execute()
+}
+
+/** Ids of the trades that went after revision `since`, which must not lie before `patches_from` of the journal. */
+export async function findDeletions(db: Db, journalId: number, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('deleted_trade')
+    .select('trade_id')
+    .where('journal_id', '=', journalId)
+    .where('revision', '>', since)
+    .execute()
+  return rows.map((row) => row.trade_id)
+}

@@ -1,0 +1,14 @@
+/** Does the work of a key; who asks for a key that is being worked on gets that work's result. */
+export type SharedWork<T> = (key: string, work: () => Promise<T>) => Promise<T>
+
+/** For work that many may ask for at the same time, such as pages that all open when the server comes back. */
+export function sharedWork<T>(): SharedWork<T> {
+  const underway = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const known = underway.get(key)
+    if (known !== undefined) return known
+    const begun = work().finally(() => underway.delete(key))
+    underway.set(key, begun)
+    return begun
+  }
+}
