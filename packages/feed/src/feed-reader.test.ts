@@ -9,13 +9,19 @@ import { feedReader } from './feed-reader.ts'
 /** As many trades as wanted without deriving each: every column holds other numbers. */
 function manyTrades(rows: number, closed: number): TradeColumns {
   let column = 0
-  const plain = plainColumns((_, kind) => {
+  const codesOf = new Map([
+    ['instrument', 2],
+    ['setup', 1],
+    ['source', 1],
+  ])
+  const plain = plainColumns((name, kind) => {
     const values = new kind(rows)
     const step = ++column
-    for (let row = 0; row < rows; row++) values[row] = row * step
+    const codes = codesOf.get(name)
+    for (let row = 0; row < rows; row++) values[row] = codes === undefined ? row * step : row % codes
     return values
   })
-  const words = [Uint32Array.from({ length: rows }, (_, row) => row * 7), Uint32Array.from(plain.id, (id) => id & 3)]
+  const words = [plain.id.map((id) => id * 40_503), plain.id.map((id) => id & 255)]
   const none = { ids: [], words: [] }
   return {
     ...plain,

@@ -1,3 +1,4 @@
+import { randomEdits } from '@afterclose/testkit/random-edits'
 import { randomJournals } from '@afterclose/testkit/random-journals'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import * as fc from 'fast-check'
@@ -5,6 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { decodeFeed, encodeFeed } from './feed.ts'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { commentsAt } from '@afterclose/engine/trades/trade-columns'
+import { patchTable } from '@afterclose/engine/trades/patch'
+import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
+import { decodePatch, encodePatch } from './patch.ts'
 
 describe('the trade feed', () => {
   it('reads back exactly what was written', () => {
@@ -32,6 +36,20 @@ describe('the trade feed', () => {
           .toSorted((a, b) => a.key - b.key)
         const again = { ...journal, trades: shuffled.map(({ trade }) => trade), payins: journal.payins.toReversed() }
         expect(encodeFeed(toColumns(again))).toEqual(encodeFeed(toColumns(journal)))
+      }),
+    )
+  })
+
+  it('gives the same bytes for a journal that was patched as for one read anew', () => {
+    fc.assert(
+      fc.property(randomEdits(), ({ start, edits }) => {
+        let table = buildTradeTable(toColumns(start))
+        for (const { upserts, deletes, payins, journal } of edits) {
+          const changed = toColumns({ revision: journal.revision, trades: upserts, payins })
+          const patch = { revision: journal.revision, upserts: changed, deletes, payins: changed.payins }
+          table = patchTable(table, decodePatch(encodePatch(patch))).table
+          expect(encodeFeed(table.columns)).toEqual(encodeFeed(toColumns(journal)))
+        }
       }),
     )
   })

@@ -1,5 +1,6 @@
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { readTrades, writeTrades } from './arrow-trades.ts'
+import { tidyCodes } from './tidy-codes.ts'
 
 const metadataKey = 'afterclose'
 
@@ -7,9 +8,9 @@ const metadataKey = 'afterclose'
  * A journal as an Arrow IPC stream. Readable by any Arrow reader; the parts without rows are JSON under the schema's
  * metadata key "afterclose". Above 100,000 trades there are several record batches: the first holds the open trades and
  * the newest exits, each following one older exits, so that a reader can begin with what is looked at first. The same
- * columns always give the same bytes.
+ * journal always gives the same bytes, however its columns came about.
  */
-export const encodeFeed = (columns: TradeColumns): Uint8Array => writeTrades(columns, metadataKey)
+export const encodeFeed = (columns: TradeColumns): Uint8Array => writeTrades(tidyCodes(columns), metadataKey)
 
 /**
  * The columns of a feed. Up to 100,000 trades they are views of its bytes: keep them unchanged.

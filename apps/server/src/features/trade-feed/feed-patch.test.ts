@@ -14,17 +14,18 @@ import {
   replaceTrade,
   tradeFeed,
 } from '@afterclose/contract/trades'
-import type { TradePatch } from '@afterclose/engine/trades/patch'
+import { type TradePatch, patchTable } from '@afterclose/engine/trades/patch'
+import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { decodeFeed } from '@afterclose/feed/feed'
 import { decodePatch } from '@afterclose/feed/patch'
 import { instruments, trades } from '@afterclose/testkit/worked-example'
+import { meaningOfColumns } from '@afterclose/testkit/meaning-of'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseRevision, transaction } from '../../db/db.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { urlOf } from '../../testing/client.ts'
-import { type FeedMeaning, meaningOf } from '../../testing/feed-meaning.ts'
 import { importFile } from '../../testing/import-file.ts'
 import { mt4Statement } from '../../testing/mt4-statement.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -51,12 +52,18 @@ async function changesOf({ trader, params }: WorkedJournal, since: number): Prom
   return 'all of it'
 }
 
-/** The obvious way: trades by their ids. */
-function patched(before: FeedMeaning, { upserts, deletes, payins }: TradePatch): FeedMeaning {
-  const after = new Map(before.trades)
-  for (const id of deletes) after.delete(id)
-  for (const [id, trade] of meaningOf(upserts).trades) after.set(id, trade)
-  return { trades: after, payins }
+const tradesOf = (columns: TradeColumns) => new Map(meaningOfColumns(columns).trades.map((trade) => [trade.id, trade]))
+
+/** Holds that `before` with the patch is `now`: the obvious way, by ids, and the engine's. */
+function expectPatched(before: TradeColumns, patch: TradePatch | 'all of it', now: TradeColumns): void {
+  if (patch === 'all of it') throw new Error('There is no patch')
+  const trades = tradesOf(before)
+  for (const id of patch.deletes) trades.delete(id)
+  for (const [id, trade] of tradesOf(patch.upserts)) trades.set(id, trade)
+  expect(trades).toEqual(tradesOf(now))
+  expect(patch.payins).toEqual(now.payins)
+  const { table } = patchTable(buildTradeTable(before), patch)
+  expect(meaningOfColumns(table.columns)).toEqual(meaningOfColumns(now))
 }
 
 type Pick = <T>(from: readonly T[]) => T
@@ -162,10 +169,7 @@ describe.each(stores)('what changed in the feed, on %s', (store) => {
           await writes[name]!(worked, pick, imports)
           const now = await feedOf(worked)
           for (const state of new Set([before, states[early % states.length]!, now])) {
-            const patch = await changesOf(worked, state.revision)
-            if (patch === 'all of it') throw new Error(`No patch after ${name}`)
-            expect(patch.revision).toBe(now.revision)
-            expect(patched(meaningOf(state), patch), name).toEqual(meaningOf(now))
+            expectPatched(state, await changesOf(worked, state.revision), now)
           }
           states.push(now)
         }
@@ -193,9 +197,7 @@ describe.each(stores)('what changed in the feed, on %s', (store) => {
     await worked.trader.call(undoImport, { params: of(worked, job.importIdentifier) })
     const now = await feedOf(worked)
     expect(seen.rows - now.rows).toBe(3)
-    const patch = await changesOf(worked, seen.revision)
-    if (patch === 'all of it') throw new Error('No patch')
-    expect(patched(meaningOf(seen), patch)).toEqual(meaningOf(now))
+    expectPatched(seen, await changesOf(worked, seen.revision), now)
   })
 
   it('is packed as the feed is, and not sent to who has it', async () => {

@@ -1,0 +1,67 @@
+import { type CommentColumn, type TradeColumns, byCommentKind } from '@afterclose/engine/trades/trade-columns'
+
+/**
+ * The same trades with the codes that a journal read anew has: lists ascending, nothing in them that no trade uses. In
+ * columns that were patched, new values stand behind the old ones, and old ones stay that nothing uses any more. What is
+ * tidy already is handed through; to see that takes a look at every code.
+ */
+export function tidyCodes(columns: TradeColumns): TradeColumns {
+  const instruments = tidyList(columns.instruments, columns.instrument, byNumber)
+  const setups = tidyList(columns.setups, columns.setup, byNumber)
+  const sources = tidyList(columns.sources, columns.source, byText)
+  return {
+    ...columns,
+    instruments: instruments.values,
+    instrument: instruments.codeOf === null ? columns.instrument : columns.instrument.map(instruments.codeOf),
+    setups: setups.values,
+    setup: setups.codeOf === null ? columns.setup : columns.setup.map(setups.codeOf),
+    sources: sources.values,
+    source: sources.codeOf === null ? columns.source : columns.source.map(sources.codeOf),
+    ...byCommentKind((kind) => tidyComments(columns[kind], columns.rows)),
+  }
+}
+
+const byNumber = (a: number, b: number): number => a - b
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Codes that are used, in the order of their values; null when they stand so already. */
+function newOrder<Value>(
+  values: readonly Value[],
+  used: (code: number) => boolean,
+  compare: (a: Value, b: Value) => number,
+): readonly number[] | null {
+  const order = values.map((_, code) => code).filter(used)
+  order.sort((a, b) => compare(values[a]!, values[b]!))
+  return order.length === values.length && order.every((code, i) => code === i) ? null : order
+}
+
+/** The list as it should be, and from a code in it as it was to the new one; null when they are the same. */
+function tidyList<Value>(
+  values: readonly Value[],
+  codes: Uint16Array | Uint32Array,
+  compare: (a: Value, b: Value) => number,
+): { readonly values: readonly Value[]; readonly codeOf: ((code: number) => number) | null } {
+  const used = new Uint8Array(values.length)
+  for (const code of codes) used[code] = 1
+  const order = newOrder(values, (code) => used[code] === 1, compare)
+  if (order === null) return { values, codeOf: null }
+  const newCodes = new Uint32Array(values.length)
+  order.forEach((old, code) => (newCodes[old] = code))
+  return { values: order.map((old) => values[old]!), codeOf: (old) => newCodes[old]! }
+}
+
+const bitAt = (words: readonly Uint32Array[], bit: number, row: number): number =>
+  (words[bit >> 5]![row]! >>> (bit & 31)) & 1
+
+function tidyComments(column: CommentColumn, rows: number): CommentColumn {
+  const { ids, words } = column
+  const used = words.map((word) => word.reduce((all, bits) => all | bits, 0))
+  const order = newOrder(ids, (bit) => ((used[bit >> 5]! >>> (bit & 31)) & 1) === 1, byNumber)
+  if (order === null) return column
+  const tidy = Array.from({ length: Math.ceil(order.length / 32) }, () => new Uint32Array(rows))
+  order.forEach((old, bit) => {
+    const to = tidy[bit >> 5]!
+    for (let row = 0; row < rows; row++) to[row]! |= bitAt(words, old, row) << (bit & 31)
+  })
+  return { ids: order.map((old) => ids[old]!), words: tidy }
+}
