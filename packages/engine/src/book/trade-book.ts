@@ -2,6 +2,8 @@ import type { Filters } from '@afterclose/core/filters'
 import type { Arena } from '../kernel/arena.ts'
 import { BIN_CELLS, HOUR_CELLS, type Kernel, type KernelOf, OUTCOME_CELLS, reset } from '../kernel/kernel.ts'
 import * as L from '../kernel/layout.ts'
+import type { FilterCounts } from '../trades/filter-counts.ts'
+import type { RowSet } from '../trades/row-set.ts'
 import { createSelector, type Selection } from '../trades/select.ts'
 import type { TradePatch } from '../trades/patch.ts'
 import type { TradeColumns } from '../trades/trade-columns.ts'
@@ -15,6 +17,10 @@ export interface TradeBook {
   /** As it is now: a patch replaces it. */
   readonly table: TradeTable
   select(filters: Filters): Selection
+  /** The selected trades that are in a set besides. */
+  narrow(selection: Selection, set: RowSet): Selection
+  /** How many trades each value has that filters offer. */
+  counts(filters: Filters): FilterCounts
   /** Every figure of a selection. */
   measure(selection: Selection, want: Want): Block
   /** Brings the book to a later state; the same questions then get the answers that a new book would give. */
@@ -29,6 +35,8 @@ export function openBook(columns: TradeColumns, kernelOf: KernelOf): TradeBook {
   return {
     table,
     select: (filters) => selector.select(filters),
+    narrow: (selection, set) => selector.narrow(selection, set),
+    counts: (filters) => selector.counts(filters),
     measure: (selection, want) => measure(table, bench, selection, want),
     patch() {
       throw new Error('not built yet')
@@ -81,7 +89,7 @@ function measure(
   const lines = want.lines ? arena.take(3 * chosen.count * 8) : 0
   reset(arena, state, Object.values(tables))
   const { i32, u32, f64 } = arena.views
-  u32.set(chosen.bits, bits / 4)
+  u32.set(chosen.bits.subarray(0, Math.ceil(table.rows / 32)), bits / 4)
   u32.set(cuts, cutsAt / 4)
   const put = (job: number, value: number): void => {
     i32[job / 4] = value

@@ -3,17 +3,20 @@ import { describe, expect, it } from 'vitest'
 import {
   type Bitmap,
   add,
-  allRows,
+  countBoth,
   countRows,
+  firstRow,
+  hasRow,
   keep,
   keepLast,
+  lastOfBoth,
+  lastRow,
   noRows,
+  putRow,
   remove,
   rowRange,
-  rowsBetween,
+  rowsAtPlaces,
   rowsOf,
-  rowsWith,
-  rowsWithBit,
 } from './bitmap.ts'
 
 const list = (bitmap: Bitmap): readonly number[] => [...rowsOf(bitmap, countRows(bitmap))]
@@ -21,32 +24,45 @@ const numbers = (count: number): readonly number[] => Array.from({ length: count
 /** Up to three words and a bit, so that every border is met. */
 const sizes = fc.integer({ min: 0, max: 100 })
 const flags = fc.array(fc.boolean(), { maxLength: 100 })
-const bitmapOf = (rows: readonly boolean[]): Bitmap => rowsWith(rows.map(Number), rows.length, 1)
 const setRows = (rows: readonly boolean[]): readonly number[] => numbers(rows.length).filter((row) => rows[row])
 
+/** Made with room for a few rows more. */
+function bitmapOf(rows: readonly boolean[]): Bitmap {
+  const bitmap = noRows(rows.length + 40)
+  rows.forEach((isIn, row) => {
+    putRow(bitmap, row, isIn)
+  })
+  return bitmap
+}
+
 describe('a bitmap', () => {
-  it('holds the rows that it was made of', () => {
+  it('holds the rows that were put in and not taken out again', () => {
     fc.assert(
       fc.property(flags, (rows) => {
-        expect(list(bitmapOf(rows))).toEqual(setRows(rows))
+        const bitmap = bitmapOf(rows)
+        expect(list(bitmap)).toEqual(setRows(rows))
+        expect(rows.map((_, row) => hasRow(bitmap, row))).toEqual(rows)
+        rows.forEach((_, row) => {
+          putRow(bitmap, row, row % 2 === 1)
+        })
+        expect(list(bitmap)).toEqual(numbers(rows.length).filter((row) => row % 2 === 1))
       }),
     )
   })
 
-  it('holds all rows, none, or a stretch of them, and nothing past the last', () => {
+  it('holds none, or a stretch of rows, and nothing past it', () => {
     fc.assert(
       fc.property(sizes, fc.nat(100), fc.nat(100), (rows, a, b) => {
         const [from, to] = [Math.min(a, b, rows), Math.min(Math.max(a, b), rows)]
-        expect(list(allRows(rows))).toEqual(numbers(rows))
         expect(list(noRows(rows))).toEqual([])
         expect(list(rowRange(rows, from, to))).toEqual(numbers(rows).slice(from, to))
       }),
     )
   })
 
-  it('is intersected, reduced and joined as a set', () => {
+  it('is intersected, reduced, joined and counted as a set', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 100 }), (pairs) => {
+      fc.property(fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 100 }), fc.nat(140), (pairs, from) => {
         const first = pairs.map(([flag]) => flag)
         const second = bitmapOf(pairs.map(([, flag]) => flag))
         const after = (change: (target: Bitmap, other: Bitmap) => void): readonly number[] => {
@@ -55,9 +71,22 @@ describe('a bitmap', () => {
           return list(target)
         }
         const where = (test: (a: boolean, b: boolean) => boolean) => setRows(pairs.map(([a, b]) => test(a, b)))
-        expect(after(keep)).toEqual(where((a, b) => a && b))
+        const both = where((a, b) => a && b)
+        expect(after(keep)).toEqual(both)
         expect(after(remove)).toEqual(where((a, b) => a && !b))
         expect(after(add)).toEqual(where((a, b) => a || b))
+        expect(countBoth(bitmapOf(first), second)).toBe(both.length)
+        expect(countBoth(bitmapOf(first), second, from)).toBe(both.filter((row) => row >= from).length)
+        expect(lastOfBoth(bitmapOf(first), second)).toBe(both.at(-1) ?? -1)
+      }),
+    )
+  })
+
+  it('knows its first and last row, -1 without any', () => {
+    fc.assert(
+      fc.property(flags, (rows) => {
+        expect(firstRow(bitmapOf(rows))).toBe(setRows(rows)[0] ?? -1)
+        expect(lastRow(bitmapOf(rows))).toBe(setRows(rows).at(-1) ?? -1)
       }),
     )
   })
@@ -72,14 +101,13 @@ describe('a bitmap', () => {
     )
   })
 
-  it('takes values from a minimum on, below a maximum, and never NaN', () => {
-    const values = [Number.NaN, 1, 1.5, 2, -1]
-    expect(list(rowsBetween(values, 5, 1, 2))).toEqual([1, 2])
-    expect(list(rowsBetween(values, 5, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))).toEqual([1, 2, 3, 4])
-  })
-
-  it('reads every bit of a word, the sign bit too', () => {
-    const words = Uint32Array.from({ length: 32 }, (_, bit) => 1 << bit)
-    for (const bit of numbers(32)) expect(list(rowsWithBit(words, 32, 1 << bit))).toEqual([bit])
+  it('finds rows by their places in it', () => {
+    fc.assert(
+      fc.property(flags, fc.array(fc.nat(99)), (rows, some) => {
+        const all = setRows(rows)
+        const places = some.filter((place) => place < all.length).toSorted((a, b) => a - b)
+        expect([...rowsAtPlaces(bitmapOf(rows), places)]).toEqual(places.map((place) => all[place]))
+      }),
+    )
   })
 })

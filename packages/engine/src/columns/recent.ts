@@ -1,19 +1,60 @@
-/** Values by key, of which only the most recently used are kept. */
+/** Values by key, of which the most recently used are kept as far as they fit. */
 export interface Recent<Value> {
-  /** The kept value, or the one that `make` gives and that is kept from now on. */
-  take(key: string, make: () => Value): Value
+  /** The kept value, now the most recently used; undefined when it is not kept. */
+  get(key: string): Value | undefined
+  /** The kept value, without a trace of the question. */
+  peek(key: string): Value | undefined
+  /** Keeps a value, in place of an older one under the same key. */
+  keep(key: string, value: Value): void
+  /**
+   * Drops those used longest ago until the rest fits. What was used since the call before stays in any case: one piece
+   * of work finds all that it needs, however large it is.
+   */
+  trim(): void
+  drop(key: string): void
+  clear(): void
+  /** All kept, those used longest ago first. */
+  entries(): readonly (readonly [string, Value])[]
 }
 
-/** @param limit how many values are kept, at least 1 */
-export function recent<Value>(limit: number): Recent<Value> {
-  const kept = new Map<string, { readonly value: Value }>()
+/**
+ * @param budget how much is kept
+ * @param sizeOf how much of it a value takes; asked when the value comes
+ */
+export function recent<Value>(budget: number, sizeOf: (value: Value) => number): Recent<Value> {
+  // a map hands its keys out in the order in which they came: what is used is put in again
+  const kept = new Map<string, { readonly value: Value; readonly size: number; readonly period: number }>()
+  let total = 0
+  let period = 0
+  const drop = (key: string): void => {
+    total -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+  const put = (key: string, value: Value, size: number): void => {
+    drop(key)
+    kept.set(key, { value, size, period })
+    total += size
+  }
   return {
-    take(key, make) {
-      const entry = kept.get(key) ?? { value: make() }
-      kept.delete(key)
-      kept.set(key, entry)
-      if (kept.size > limit) for (const oldest of kept.keys()) if (kept.size > limit) kept.delete(oldest)
-      return entry.value
+    get(key) {
+      const entry = kept.get(key)
+      if (entry !== undefined) put(key, entry.value, entry.size)
+      return entry?.value
     },
+    peek: (key) => kept.get(key)?.value,
+    keep: (key, value) => put(key, value, sizeOf(value)),
+    trim() {
+      for (const [key, entry] of kept) {
+        if (total <= budget || entry.period === period) break
+        drop(key)
+      }
+      period++
+    },
+    drop,
+    clear() {
+      kept.clear()
+      total = 0
+    },
+    entries: () => Array.from(kept, ([key, { value }]) => [key, value]),
   }
 }

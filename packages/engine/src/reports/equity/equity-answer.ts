@@ -3,6 +3,7 @@ import { DAY, dayNumber } from '@afterclose/core/time'
 import type { Block, DrawnLine, Lines, TableName } from '../../book/block.ts'
 import type { TradeBook } from '../../book/trade-book.ts'
 import * as L from '../../kernel/layout.ts'
+import { inRange } from '../../trades/row-set.ts'
 import type { Selection } from '../../trades/select.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { partsIn, stepOf } from '../in-unit.ts'
@@ -11,6 +12,9 @@ import { balanceColumns } from './balance-line.ts'
 import type { EquityAnswer, EquityView } from './equity-report.ts'
 import type { Line } from './line.ts'
 import { trendLine } from './trend.ts'
+
+/** Trades with a positive tilt. */
+const greenTilt = inRange('tiltMeter', 1, null)
 
 /**
  * What an equity line needs, asked in the worker: one pass over the selected trades, one more for each of the overlays
@@ -41,7 +45,7 @@ export function equityOf(
     lowValue: low < 0 ? Number.NaN : sumAt(table, chosen, block, low),
     balance: has('BALANCE') && unit === 'CURRENCY' ? balanceColumns(table, chosen, axis, columns) : null,
     all: has('ALL') ? line(book.select(noFilters)) : null,
-    green: has('GREEN') ? line(greenOf(table, chosen)) : null,
+    green: has('GREEN') ? line(book.narrow(chosen, greenTilt)) : null,
     trend: block.lines === null ? null : trendOf(table, block, block.lines, axis),
   }
 }
@@ -55,14 +59,6 @@ function sumAt({ records }: TradeTable, chosen: Selection, { line, unit }: Block
     if (!Number.isNaN(step)) sum += step
   }
   return sum
-}
-
-/** The selected trades with a positive tilt. */
-function greenOf({ columns }: TradeTable, chosen: Selection): Selection {
-  const rows = chosen.rows().filter((row) => columns.tiltMeter[row]! > 0)
-  const bits = new Uint32Array(chosen.bits.length)
-  for (const row of rows) bits[row >>> 5]! |= 1 << (row & 31)
-  return { count: rows.length, bits, rows: () => rows }
 }
 
 /** The ends of the line of least squares through the start and every trade with a value in the unit. */

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { countRows, noRows, putRow, rowsOf } from './bitmap.ts'
+import { moveRows, movesOf } from './moves.ts'
+
+/** What becomes of each row: it stays or goes, and so many new ones come before it. */
+const fates = fc.array(
+  fc.record({
+    isIn: fc.boolean(),
+    goes: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
+    before: fc.integer({ min: 0, max: 12 }).map((dice) => (dice > 10 ? dice - 10 : 0)),
+  }),
+  { maxLength: 150 },
+)
+
+it('moves every row that stays to its new place, and puts none in that is new', () => {
+  fc.assert(
+    fc.property(fates, fc.nat(40), (rows, behind) => {
+      const removed: number[] = []
+      const inserted: number[] = []
+      const expected: number[] = []
+      const bitmap = noRows(600)
+      let at = 0
+      rows.forEach(({ isIn, goes, before }, row) => {
+        putRow(bitmap, row, isIn)
+        for (let i = 0; i < before; i++) inserted.push(at++)
+        if (goes) removed.push(row)
+        else if (isIn) expected.push(at++)
+        else at++
+      })
+      for (let i = 0; i < behind; i++) inserted.push(at++)
+      const moves = movesOf(rows.length, Uint32Array.from(removed), Uint32Array.from(inserted))
+      moveRows(bitmap, moves, noRows(600))
+      expect(moves.after).toBe(at)
+      expect([...rowsOf(bitmap, countRows(bitmap))]).toEqual(expected)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('leaves the words alone that lie before the first change', () => {
+  const moves = movesOf(100, Uint32Array.of(), Uint32Array.of(100, 101))
+  expect(moves).toMatchObject({ from: 100, after: 102 })
+  expect(movesOf(100, Uint32Array.of(70), Uint32Array.of(40)).from).toBe(40)
+  expect(movesOf(100, Uint32Array.of(99), Uint32Array.of()).from).toBe(99)
+  expect(movesOf(0, Uint32Array.of(), Uint32Array.of(0))).toMatchObject({ from: 0, after: 1 })
+})

@@ -1,0 +1,92 @@
+import { type Bitmap, noRows } from './bitmap.ts'
+
+/** A column of small numbers, such as codes, wherever they lie: that of row r is element `from + r * step` of `values`. */
+export interface Codes {
+  readonly values: ArrayLike<number>
+  readonly from: number
+  readonly step: number
+  /** All codes are below it. */
+  readonly count: number
+}
+
+/**
+ * The rows of several values, all found in one pass over the codes. O(rows + codes).
+ *
+ * @param wanted for each code the number of the bitmap that gets its rows, -1 for none
+ */
+export function rowsOfCodes(codes: Codes, rows: number, wanted: Int32Array, bitmaps: number, room: number): Bitmap[] {
+  const made = Array.from({ length: bitmaps + 1 }, () => noRows(room))
+  // what nobody wants goes to a bitmap that is thrown away: no branch that a random column would make mispredict
+  const target = wanted.map((bitmap) => (bitmap === -1 ? bitmaps : bitmap))
+  const { values, from, step } = codes
+  for (let row = 0, at = from; row < rows; row++, at += step) made[target[values[at]!]!]![row >>> 5]! |= 1 << (row & 31)
+  return made.slice(0, bitmaps)
+}
+
+/**
+ * The rows on whose word each of several bits is set, in one pass over the words. O(rows + bits set).
+ *
+ * @param bits numbers of the wanted bits, 0 to 31, each once
+ * @returns their bitmaps, in the same order
+ */
+export function rowsOfBits(words: Uint32Array, rows: number, bits: readonly number[], room: number): Bitmap[] {
+  const made = bits.map(() => noRows(room))
+  const bitmapOf = new Int32Array(32)
+  let mask = 0
+  bits.forEach((bit, i) => {
+    bitmapOf[bit] = i
+    mask |= 1 << bit
+  })
+  for (let row = 0; row < rows; row++) {
+    for (let left = words[row]! & mask; left !== 0; left &= left - 1)
+      made[bitmapOf[31 - Math.clz32(left & -left)]!]![row >>> 5]! |= 1 << (row & 31)
+  }
+  return made
+}
+
+/** A column of numbers, wherever they lie: that of row r is element `from + r * step` of `values`, divided by `per`. */
+export interface Numbers {
+  readonly values: ArrayLike<number>
+  readonly from: number
+  readonly step: number
+  readonly per: number
+}
+
+/** Rows with min ≤ number < max; NaN is in no range. No branch. */
+export function rowsBetween(
+  { values, from, step, per }: Numbers,
+  rows: number,
+  { min, max }: { readonly min: number; readonly max: number },
+  room: number,
+): Bitmap {
+  const bitmap = noRows(room)
+  for (let row = 0, at = from; row < rows; row++, at += step) {
+    const number = values[at]! / per
+    bitmap[row >>> 5]! |= Number(number >= min && number < max) << (row & 31)
+  }
+  return bitmap
+}
+
+/** How many rows of a selection have each code. One pass over the selected rows, whatever the number of codes. */
+export function countCodes({ values, from, step, count }: Codes, selected: Bitmap): Uint32Array {
+  const counts = new Uint32Array(count)
+  for (let word = 0; word < selected.length; word++) {
+    for (let left = selected[word]!; left !== 0; left &= left - 1) {
+      const row = (word << 5) + 31 - Math.clz32(left & -left)
+      counts[values[from + row * step]!]! += 1
+    }
+  }
+  return counts
+}
+
+/** How many rows of a selection have each of the 32 bits of their word. */
+export function countBits(words: Uint32Array, selected: Bitmap): Uint32Array {
+  const counts = new Uint32Array(32)
+  for (let word = 0; word < selected.length; word++) {
+    for (let left = selected[word]!; left !== 0; left &= left - 1) {
+      const bits = words[(word << 5) + 31 - Math.clz32(left & -left)]!
+      for (let inRow = bits; inRow !== 0; inRow &= inRow - 1) counts[31 - Math.clz32(inRow & -inRow)]! += 1
+    }
+  }
+  return counts
+}

@@ -1,0 +1,83 @@
+import { noFilters } from '@afterclose/core/filters'
+import { type RandomEdit, randomEdits } from '@afterclose/testkit/random-edits'
+import { randomFilters } from '@afterclose/testkit/random-filters'
+import { randomJournals } from '@afterclose/testkit/random-journals'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasRow } from '../columns/bitmap.ts'
+import { BitmapStore } from './bitmap-store.ts'
+import { filterCounts } from './filter-counts.ts'
+import { filterParts } from './filter-rows.ts'
+import { patchTable, type TradePatch } from './patch.ts'
+import { allOf, anyOf, inRange, type RowSet, rowTest, without, withValue } from './row-set.ts'
+import { toColumns } from './to-columns.ts'
+import { buildTradeTable, type TradeTable } from './trade-table.ts'
+
+const patchOf = ({ upserts, deletes, payins, journal: { revision } }: RandomEdit): TradePatch => {
+  const columns = toColumns({ revision, trades: upserts, payins })
+  return { revision, upserts: columns, deletes, payins: columns.payins }
+}
+
+/** Sets of every kind. */
+const sets = randomFilters().map((filters): readonly RowSet[] => [
+  ...filterParts(filters).map(({ leaves }) => leaves),
+  allOf(filterParts(filters).map(({ leaves }) => leaves)),
+  inRange('tiltMeter', 1, null),
+  inRange('rrr', null, null),
+  withValue('fullyJournaled', 1),
+])
+
+function expectRowsOf(table: TradeTable, store: BitmapStore, set: RowSet): void {
+  const rows = Array.from({ length: table.rows }, (_, row) => row)
+  const bits = store.bitmap(set)
+  expect(rows.filter((row) => hasRow(bits, row))).toEqual(rows.filter(rowTest(table, set)))
+  expect(store.count(set)).toBe(rows.filter(rowTest(table, set)).length)
+}
+
+describe('bitmaps', () => {
+  it('hold the rows that the test of a single row finds, however few are kept', () => {
+    fc.assert(
+      fc.property(
+        randomJournals({ maxTrades: 80 }),
+        fc.array(sets),
+        fc.constantFrom(0, 1024),
+        (journal, all, budget) => {
+          const table = buildTradeTable(toColumns(journal))
+          const store = new BitmapStore(table, budget)
+          for (const some of all) {
+            for (const set of some) expectRowsOf(table, store, set)
+            store.trim()
+          }
+        },
+      ),
+    )
+  })
+
+  it('are the same objects when they are asked for again, and shared by what means the same', () => {
+    const store = new BitmapStore(buildTradeTable(toColumns({ revision: 1, trades: [], payins: [] })))
+    const [one, two] = [withValue('setup', 1), withValue('setup', 2)]
+    expect(store.bitmap(anyOf([one, two]))).toBe(store.bitmap(anyOf([two, one, two])))
+    expect(store.bitmap(anyOf([one]))).toBe(store.bitmap(allOf([one, one])))
+    expect(store.bitmap(without(one))).not.toBe(store.bitmap(one))
+  })
+
+  it('after any patches are those of the trades as they are then', () => {
+    fc.assert(
+      fc.property(randomEdits(), fc.array(sets, { minLength: 1, maxLength: 4 }), ({ start, edits }, all) => {
+        let table = buildTradeTable(toColumns(start))
+        const store = new BitmapStore(table)
+        // all values of all fields are there, so that each patch has to find those of the trades that it brings
+        filterCounts(table, store, noFilters)
+        for (const set of all.flat()) store.count(set)
+        for (const edit of edits) {
+          const splice = patchTable(table, patchOf(edit))
+          table = splice.table
+          store.patch(splice)
+          expect(filterCounts(table, store, noFilters)).toEqual(filterCounts(table, new BitmapStore(table), noFilters))
+          for (const set of all.flat()) expectRowsOf(table, store, set)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,188 @@
+import { type Bitmap, add, countRows, keep, noRows, putRow, remove, rowRange } from '../columns/bitmap.ts'
+import { type Moves, moveRows, movesOf } from '../columns/moves.ts'
+import { type Recent, recent } from '../columns/recent.ts'
+import { bitmapOfRange, bitmapsOfValues } from './made-bitmaps.ts'
+import type { Splice } from './patch.ts'
+import { needsBalance, type RowSet, rowTest, type ValueField, valueKey, valuesIn, withValue } from './row-set.ts'
+import type { TradeTable } from './trade-table.ts'
+import { valueReaders } from './value-readers.ts'
+
+/** Bytes of bitmaps that are kept: every value of every field of a million trades, at about 500 values. */
+export const bitmapBudget = 64 * 2 ** 20
+
+/** Beyond this share of the rows a change costs more bitmap by bitmap than making those anew that are asked for. */
+const mostChanged = 1 / 16
+
+interface Kept {
+  readonly set: RowSet
+  readonly bits: Bitmap
+  /** Rows in it; null until somebody asks. */
+  count: number | null
+}
+
+/**
+ * The bitmaps of sets of closed trades. Each is made once and kept, those used last, as far as the budget goes; one
+ * filter state is kept whole in any case. When trades change they are put right instead of made anew.
+ *
+ * Bitmaps that are handed out are not to be changed, and hold until the next patch.
+ */
+export class BitmapStore {
+  #table: TradeTable
+  #rows: number
+  /** Rows that every bitmap has room for, so that trades can be added without making all bitmaps longer. */
+  #room: number
+  readonly #budget: number
+  readonly #kept: Recent<Kept>
+
+  constructor(table: TradeTable, budget = bitmapBudget) {
+    this.#table = table
+    this.#rows = table.rows
+    this.#room = roomFor(table.rows)
+    this.#budget = budget
+    this.#kept = recent<Kept>(budget, ({ bits }) => bits.byteLength)
+  }
+
+  get room(): number {
+    return this.#room
+  }
+
+  bitmap(set: RowSet): Bitmap {
+    return this.#take(set).bits
+  }
+
+  count(set: RowSet): number {
+    const kept = this.#take(set)
+    kept.count ??= countRows(kept.bits)
+    return kept.count
+  }
+
+  /** The bitmaps of several values of a field; those that are missing are made in one pass over its column. */
+  values(field: ValueField, values: readonly number[]): readonly Bitmap[] {
+    const found = new Map(values.map((value) => [value, this.#kept.get(valueKey(field, value))?.bits]))
+    const missing = [...found].flatMap(([value, bits]) => (bits === undefined ? [value] : []))
+    if (missing.length > 0) {
+      const made = bitmapsOfValues(this.#table, field, missing, this.#room)
+      missing.forEach((value, i) => {
+        found.set(value, made[i])
+        this.#keep(withValue(field, value), made[i]!)
+      })
+    }
+    return values.map((value) => found.get(value)!)
+  }
+
+  /** Whether so many bitmaps can be kept at once, with as much left for others. */
+  fits(bitmaps: number): boolean {
+    return (bitmaps * this.#room) / 8 <= this.#budget / 2
+  }
+
+  /** Ends a piece of work: what was used since the last end stays, of the rest what fits. */
+  trim(): void {
+    this.#kept.trim()
+  }
+
+  /**
+   * Brings all bitmaps to the table's later state: rows move a word at a time, new ones are put in by what they are, and
+   * what hangs on balances is looked at again from the row on where they changed. For one trade at the end that is a bit
+   * in each bitmap that it belongs to.
+   */
+  patch({ table, removed, inserted, percentFrom }: Splice): void {
+    const moves = movesOf(this.#rows, removed, inserted)
+    this.#table = table
+    this.#rows = moves.after
+    if (removed.length + inserted.length > Math.max(32, moves.after * mostChanged)) {
+      this.#kept.clear()
+      this.#room = roomFor(this.#rows)
+      return
+    }
+    if (this.#rows > this.#room) this.#makeRoom()
+    const comeLast = inserted.length - inserted.findLastIndex((row) => row < percentFrom) - 1
+    this.#move(moves, comeLast === moves.after - percentFrom ? moves.after : percentFrom)
+    this.#insert(inserted)
+  }
+
+  #take(set: RowSet): Kept {
+    return this.#kept.get(set.key) ?? this.#keep(set, this.#make(set))
+  }
+
+  #keep(set: RowSet, bits: Bitmap): Kept {
+    const kept = { set, bits, count: null }
+    this.#kept.keep(set.key, kept)
+    return kept
+  }
+
+  #make(set: RowSet): Bitmap {
+    if (set.is === 'value') return this.values(set.field, [set.value])[0]!
+    if (set.is === 'range') return bitmapOfRange(this.#table, set, this.#room)
+    this.#makeValues(set)
+    if (set.is === 'any') {
+      const any = noRows(this.#room)
+      for (const part of set.of) add(any, this.bitmap(part))
+      return any
+    }
+    const all = rowRange(this.#room, 0, this.#rows)
+    for (const part of set.is === 'not' ? [set] : set.of) {
+      if (part.is === 'not') remove(all, this.bitmap(part.of))
+      else keep(all, this.bitmap(part))
+    }
+    return all
+  }
+
+  /** All values of a set that are missing, those of one field together. */
+  #makeValues(set: RowSet): void {
+    for (const [field, values] of Map.groupBy(valuesIn(set), (part) => part.field))
+      this.values(
+        field,
+        values.map(({ value }) => value),
+      )
+  }
+
+  #makeRoom(): void {
+    this.#room = roomFor(this.#rows)
+    const all = this.#kept.entries()
+    this.#kept.clear()
+    for (const [key, { set, bits, count }] of all) {
+      const larger = noRows(this.#room)
+      larger.set(bits)
+      this.#kept.keep(key, { set, bits: larger, count })
+    }
+  }
+
+  #move(moves: Moves, balancesFrom: number): void {
+    const scratch = moves.from === moves.before ? noRows(0) : noRows(this.#room)
+    for (const [key, kept] of this.#kept.entries()) {
+      const stale = balancesFrom < moves.after && needsBalance(kept.set)
+      if (stale && kept.set.is !== 'range') {
+        this.#kept.drop(key)
+        continue
+      }
+      moveRows(kept.bits, moves, scratch)
+      if (moves.from < moves.before) kept.count = null
+      if (!stale) continue
+      const test = rowTest(this.#table, kept.set)
+      for (let row = balancesFrom; row < moves.after; row++) putRow(kept.bits, row, test(row))
+      kept.count = null
+    }
+  }
+
+  /** A value's bitmap is found by what the trade has: a trade has few of all values. Other sets are asked one by one. */
+  #insert(inserted: Uint32Array): void {
+    if (inserted.length === 0) return
+    const tested = this.#kept
+      .entries()
+      .flatMap(([, kept]) => (kept.set.is === 'value' ? [] : [{ kept, test: rowTest(this.#table, kept.set) }]))
+    const readers = valueReaders(this.#table)
+    for (const row of inserted) {
+      for (const read of readers) read(row, (key) => putIn(this.#kept.peek(key), row))
+      for (const { kept, test } of tested) if (test(row)) putIn(kept, row)
+    }
+  }
+}
+
+/** A little more than there are, and whole stretches of 1,024. */
+const roomFor = (rows: number): number => Math.ceil((rows * 65) / 64 / 1024 + 1) * 1024
+
+function putIn(kept: Kept | undefined, row: number): void {
+  if (kept === undefined) return
+  putRow(kept.bits, row, true)
+  if (kept.count !== null) kept.count++
+}

@@ -1,0 +1,92 @@
+import { DAY } from '@afterclose/core/time'
+import type { Codes, Numbers } from '../columns/value-rows.ts'
+import * as L from '../kernel/layout.ts'
+import { MICROS, type TradeTable } from './trade-table.ts'
+
+/** A field of which every closed trade has one value out of few. */
+export interface CodedField {
+  readonly codes: (table: TradeTable) => Codes
+  /** What a code stands for, and what sets of rows are made of: an id, a part of a date, or the code itself. */
+  readonly meaning: (table: TradeTable, code: number) => number
+}
+
+const ofColumn = (codes: CodedField['codes'], meaning: CodedField['meaning'] = (_, code) => code): CodedField => ({
+  codes,
+  meaning,
+})
+
+/** A list of core or a flag: the code says it all. */
+const enumerated = (
+  name: 'outcome' | 'direction' | 'tradeType' | 'checklistStatus' | 'inReview' | 'fullyJournaled',
+): CodedField => ofColumn(({ columns }) => ({ values: columns[name], from: 0, step: 1, count: 256 }))
+
+/** Parts of a date are read from the records, where each date is a day of the journal and an hour of the week. */
+const ofDay = (offset: number, part: (day: Date) => number): CodedField => ({
+  codes: ({ records: { arena, at, days } }) => ({
+    values: arena.views.u32,
+    from: (at + offset) / 4,
+    step: L.RECORD / 4,
+    count: days.length,
+  }),
+  meaning: ({ records: { days } }, code) => part(new Date(days[code]! * DAY)),
+})
+const ofHour = (offset: number, meaning: (hourOfWeek: number) => number): CodedField => ({
+  codes: ({ records: { arena, at } }) => ({
+    values: arena.views.u8,
+    from: at + offset,
+    step: L.RECORD,
+    count: L.HOURS_OF_WEEK,
+  }),
+  meaning: (_, code) => meaning(code),
+})
+const yearOf = (day: Date): number => day.getUTCFullYear()
+const monthOf = (day: Date): number => day.getUTCMonth() + 1
+const weekdayOf = (hourOfWeek: number): number => Math.floor(hourOfWeek / 24) + 1
+const hourOf = (hourOfWeek: number): number => hourOfWeek % 24
+
+export const codedFields = {
+  instrument: ofColumn(
+    ({ columns }) => ({ values: columns.instrument, from: 0, step: 1, count: columns.instruments.length }),
+    ({ columns }, code) => columns.instruments[code]!,
+  ),
+  setup: ofColumn(
+    ({ columns }) => ({ values: columns.setup, from: 0, step: 1, count: columns.setups.length }),
+    ({ columns }, code) => columns.setups[code]!,
+  ),
+  outcome: enumerated('outcome'),
+  direction: enumerated('direction'),
+  tradeType: enumerated('tradeType'),
+  checklistStatus: enumerated('checklistStatus'),
+  inReview: enumerated('inReview'),
+  fullyJournaled: enumerated('fullyJournaled'),
+  exitYear: ofDay(L.EXIT_DAY, yearOf),
+  exitMonth: ofDay(L.EXIT_DAY, monthOf),
+  exitWeekday: ofHour(L.EXIT_HOUR, weekdayOf),
+  exitHour: ofHour(L.EXIT_HOUR, hourOf),
+  entryYear: ofDay(L.ENTRY_DAY, yearOf),
+  entryMonth: ofDay(L.ENTRY_DAY, monthOf),
+  entryWeekday: ofHour(L.ENTRY_HOUR, weekdayOf),
+  entryHour: ofHour(L.ENTRY_HOUR, hourOf),
+} as const satisfies Readonly<Record<string, CodedField>>
+export type CodedName = keyof typeof codedFields
+
+const column =
+  (name: 'rrr' | 'realizedRrr' | 'rMultiple' | 'tiltMeter' | 'entryDate' | 'exitDate') =>
+  ({ columns }: TradeTable): Numbers => ({ values: columns[name], from: 0, step: 1, per: 1 })
+
+/** Numbers of a trade that ranges are taken of; NaN where a trade has none. */
+export const numberFields = {
+  rrr: column('rrr'),
+  realizedRrr: column('realizedRrr'),
+  rMultiple: column('rMultiple'),
+  gainPercentage: ({ records: { arena, at } }) => ({
+    values: arena.views.f64,
+    from: (at + L.PERCENT) / 8,
+    step: L.RECORD / 8,
+    per: MICROS,
+  }),
+  tiltMeter: column('tiltMeter'),
+  entryDate: column('entryDate'),
+  exitDate: column('exitDate'),
+} as const satisfies Readonly<Record<string, (table: TradeTable) => Numbers>>
+export type NumberName = keyof typeof numberFields

@@ -1,0 +1,91 @@
+import { type Filters, noFilters, offeredRanges } from '@afterclose/core/filters'
+import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { randomFilters } from '@afterclose/testkit/random-filters'
+import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
+import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BitmapStore } from './bitmap-store.ts'
+import { type FilterCounts, filterCounts } from './filter-counts.ts'
+import { toColumns } from './to-columns.ts'
+import { buildTradeTable } from './trade-table.ts'
+
+/** Each count by choosing the value alone and looking what is left. Only where nothing is excluded. */
+function slowCounts(journal: RandomJournal, filters: Filters): FilterCounts {
+  const trades = closedTrades(journal)
+  const basic = (change: Partial<Filters['basic']>): number =>
+    slowSelect(trades, { ...filters, basic: { ...filters.basic, lastTrades: null, ...change } }).length
+  const advanced = (change: Partial<Filters['advanced']>): number => {
+    const others = filters.options.orFilter ? noFilters.advanced : filters.advanced
+    const withOthers = slowSelect(trades, {
+      ...filters,
+      basic: { ...filters.basic, lastTrades: null },
+      advanced: others,
+    })
+    return slowSelect(withOthers, { ...noFilters, advanced: { ...noFilters.advanced, ...change } }).length
+  }
+  const counts = <Value>(values: readonly Value[], count: (value: Value) => number): ReadonlyMap<Value, number> =>
+    new Map(values.map((value) => [value, count(value)] as const).filter(([, trades]) => trades > 0))
+  const upTo = (last: number): readonly number[] => Array.from({ length: last + 1 }, (_, i) => i)
+  return {
+    instrument: counts(upTo(9), (id) => basic({ instrument: [id] })),
+    setup: counts(upTo(9), (id) => basic({ setup: [id] })),
+    outcomes: counts(outcomes, (outcome) => basic({ outcomes: [outcome] })),
+    direction: counts(directions, (direction) => basic({ direction: [direction] })),
+    tradeType: counts(tradeTypes, (type) => basic({ tradeType: [type] })),
+    checklistType: counts(checklistStatuses, (status) => basic({ checklistType: [status] })),
+    inReview: basic({ inReview: true }),
+    year: counts([2022, 2023, 2024, 2025], (year) => basic({ year: [year] })),
+    month: counts(upTo(12), (month) => basic({ month: [month] })),
+    day: counts(upTo(7), (day) => basic({ day: [day] })),
+    hour: counts(upTo(23), (hour) => basic({ hour: [hour] })),
+    rrr: offeredRanges.rrr.map((range) => basic({ rrr: [range] })),
+    rMultiple: offeredRanges.rMultiple.map((range) => basic({ rMultiple: [range] })),
+    gainPercentage: offeredRanges.gainPercentage.map((range) => basic({ gainPercentage: [range] })),
+    preTradeComment: counts(upTo(9), (id) => advanced({ preTradeComment: [id] })),
+    entryComment: counts(upTo(50), (id) => advanced({ entryComment: [id] })),
+    tradeManagementComment: counts(upTo(9), (id) => advanced({ tradeManagementComment: [id] })),
+    exitComment: counts(upTo(9), (id) => advanced({ exitComment: [id] })),
+    customComments: counts(upTo(80), (id) => advanced({ customComments: [[id]] })),
+  }
+}
+
+const including = randomFilters().map((filters) => ({
+  ...filters,
+  options: { ...filters.options, excludeFilters: false },
+}))
+
+describe('counts of filters', () => {
+  it('say how many trades choosing a value by itself would leave', () => {
+    fc.assert(
+      fc.property(randomJournals(), including, (journal, filters) => {
+        const table = buildTradeTable(toColumns(journal))
+        expect(filterCounts(table, new BitmapStore(table), filters)).toEqual(slowCounts(journal, filters))
+      }),
+    )
+  })
+
+  it('say with exclude how many trades a value would take away', () => {
+    fc.assert(
+      fc.property(randomJournals(), randomFilters(), fc.constantFrom(1, 2, 3, 4), (journal, random, id) => {
+        const filters = { ...random, options: { ...random.options, excludeFilters: true } }
+        const table = buildTradeTable(toColumns(journal))
+        const count = (instrument: readonly number[]): number =>
+          slowSelect(closedTrades(journal), { ...filters, basic: { ...filters.basic, instrument, lastTrades: null } })
+            .length
+        const counts = filterCounts(table, new BitmapStore(table), filters)
+        expect(counts.instrument.get(id) ?? 0).toBe(count([]) - count([id]))
+      }),
+    )
+  })
+
+  it('are the same where a bitmap for each value is too much', () => {
+    fc.assert(
+      fc.property(randomJournals(), randomFilters(), (journal, filters) => {
+        const table = buildTradeTable(toColumns(journal))
+        const counts = (budget: number): FilterCounts => filterCounts(table, new BitmapStore(table, budget), filters)
+        expect(counts(0)).toEqual(counts(2 ** 20))
+      }),
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import { type Filters, offeredRanges, type Range } from '@afterclose/core/filters'
+import {
+  type ChecklistStatus,
+  checklistStatuses,
+  type Direction,
+  directions,
+  type Outcome,
+  outcomes,
+  type TradeType,
+  tradeTypes,
+} from '@afterclose/core/trade'
+import { type Bitmap, countBoth } from '../columns/bitmap.ts'
+import { countBits, countCodes } from '../columns/value-rows.ts'
+import type { BitmapStore } from './bitmap-store.ts'
+import { type CodedName, codedFields, type NumberName } from './fields.ts'
+import { dateFields, type FilterPart, filterParts } from './filter-rows.ts'
+import { allOf, inRange, type ValueField } from './row-set.ts'
+import type { CommentKind } from './trade-columns.ts'
+import type { TradeTable } from './trade-table.ts'
+
+/** Trades by value; a value that none of them has is not there. */
+export type ValueCounts<Value = number> = ReadonlyMap<Value, number>
+
+/**
+ * How many trades have each value that a filter offers, among those that all other filters leave: what choosing the
+ * value by itself would show, or with exclude take away. Last trades are left out, since they come after all filters.
+ * Comments are one filter; where all of them are needed ("And"), its other comments count as others.
+ */
+export interface FilterCounts {
+  /** By id. */
+  readonly instrument: ValueCounts
+  readonly setup: ValueCounts
+  readonly outcomes: ValueCounts<Outcome>
+  readonly direction: ValueCounts<Direction>
+  readonly tradeType: ValueCounts<TradeType>
+  readonly checklistType: ValueCounts<ChecklistStatus>
+  /** Starred trades. */
+  readonly inReview: number
+  readonly year: ValueCounts
+  /** 1 to 12. */
+  readonly month: ValueCounts
+  /** 1 = Monday … 7 = Sunday. */
+  readonly day: ValueCounts
+  /** 0 to 23. */
+  readonly hour: ValueCounts
+  /** In the order of `offeredRanges` of core. */
+  readonly rrr: readonly number[]
+  readonly rMultiple: readonly number[]
+  readonly gainPercentage: readonly number[]
+  /** By id of the comment. */
+  readonly preTradeComment: ValueCounts
+  readonly entryComment: ValueCounts
+  readonly tradeManagementComment: ValueCounts
+  readonly exitComment: ValueCounts
+  /** Of all custom statistics together: ids are not used twice. */
+  readonly customComments: ValueCounts
+}
+
+/**
+ * The first time it makes the bitmaps of all values, one pass a field; later each value costs one look over rows/32
+ * words. Values too many to keep a bitmap each are counted trade by trade.
+ */
+export function filterCounts(table: TradeTable, bitmaps: BitmapStore, filters: Filters): FilterCounts {
+  const parts = filterParts(filters)
+  const { orFilter, excludeFilters, entryOrExitDate } = filters.options
+  const date = dateFields[entryOrExitDate]
+  const others = (filter: FilterPart['filter']): Bitmap => {
+    const needsAll = filter === 'comments' && !orFilter && !excludeFilters
+    const left = needsAll ? parts : parts.filter((part) => part.filter !== filter)
+    return bitmaps.bitmap(allOf(left.map(({ leaves }) => leaves)))
+  }
+  const counter: Counter = { table, bitmaps, others }
+  const ranges = (column: NumberName & keyof typeof offeredRanges, offered: readonly Range[]): readonly number[] =>
+    offered.map(({ min, max }) => countBoth(bitmaps.bitmap(inRange(column, min, max)), others(column)))
+  return {
+    instrument: countValues(counter, 'instrument', 'instrument'),
+    setup: countValues(counter, 'setup', 'setup'),
+    outcomes: countListed(counter, 'outcomes', 'outcome', outcomes),
+    direction: countListed(counter, 'direction', 'direction', directions),
+    tradeType: countListed(counter, 'tradeType', 'tradeType', tradeTypes),
+    checklistType: countListed(counter, 'checklistType', 'checklistStatus', checklistStatuses),
+    inReview: countBoth(bitmaps.values('inReview', [1])[0]!, others('inReview')),
+    year: countValues(counter, 'year', date.year),
+    month: countValues(counter, 'month', date.month),
+    day: countValues(counter, 'day', date.day),
+    hour: countValues(counter, 'hour', date.hour),
+    rrr: ranges('rrr', offeredRanges.rrr),
+    rMultiple: ranges('rMultiple', offeredRanges.rMultiple),
+    gainPercentage: ranges('gainPercentage', offeredRanges.gainPercentage),
+    preTradeComment: countComments(counter, 'preTradeComments'),
+    entryComment: countComments(counter, 'entryComments'),
+    tradeManagementComment: countComments(counter, 'managementComments'),
+    exitComment: countComments(counter, 'exitComments'),
+    customComments: countComments(counter, 'customComments'),
+  }
+}
+
+interface Counter {
+  readonly table: TradeTable
+  readonly bitmaps: BitmapStore
+  /** The trades that all filters but one leave. */
+  readonly others: (filter: FilterPart['filter']) => Bitmap
+}
+
+/** The values that the journal's trades have. */
+function countValues({ table, bitmaps, others }: Counter, filter: FilterPart['filter'], field: CodedName): ValueCounts {
+  const { codes, meaning } = codedFields[field]
+  const meanings = Array.from({ length: codes(table).count }, (_, code) => meaning(table, code))
+  const values = [...new Set(meanings)].toSorted((a, b) => a - b)
+  const left = others(filter)
+  if (bitmaps.fits(values.length)) return countEach(bitmaps, field, values, left)
+  const counts = countCodes(codes(table), left)
+  return withTrades(meanings.map((value, code) => [value, counts[code]!]))
+}
+
+/** Values of a list of core, whose codes are their places. */
+function countListed<Value extends string>(
+  { bitmaps, others }: Counter,
+  filter: FilterPart['filter'],
+  field: CodedName,
+  list: readonly Value[],
+): ValueCounts<Value> {
+  const codes = list.map((_, code) => code)
+  const counts = countEach(bitmaps, field, codes, others(filter))
+  return withTrades(list.map((value, code) => [value, counts.get(code) ?? 0]))
+}
+
+function countComments({ table, bitmaps, others }: Counter, kind: CommentKind): ValueCounts {
+  const { ids, words } = table.columns[kind]
+  const left = others('comments')
+  if (bitmaps.fits(ids.length)) return countEach(bitmaps, kind, ids, left)
+  return withTrades(
+    words.flatMap((word, i) => {
+      const counts = countBits(word, left)
+      return ids.slice(i * 32, i * 32 + 32).map((id, bit): [number, number] => [id, counts[bit]!])
+    }),
+  )
+}
+
+function countEach(bitmaps: BitmapStore, field: ValueField, values: readonly number[], left: Bitmap): ValueCounts {
+  const rows = bitmaps.values(field, values)
+  return withTrades(values.map((value, i) => [value, countBoth(rows[i]!, left)]))
+}
+
+/** Several codes may stand for one value, such as the days of a year. */
+function withTrades<Value>(counts: readonly (readonly [Value, number])[]): ValueCounts<Value> {
+  const byValue = new Map<Value, number>()
+  for (const [value, trades] of counts) if (trades > 0) byValue.set(value, (byValue.get(value) ?? 0) + trades)
+  return byValue
+}

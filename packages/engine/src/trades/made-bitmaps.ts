@@ -1,0 +1,58 @@
+import { type Bitmap, noRows, rowRange } from '../columns/bitmap.ts'
+import { rowsBetween, rowsOfBits, rowsOfCodes } from '../columns/value-rows.ts'
+import { type CodedName, codedFields, numberFields } from './fields.ts'
+import { firstAtOrAfter } from './first-at-or-after.ts'
+import { isComment, type RangeSet, type ValueField } from './row-set.ts'
+import type { CommentKind } from './trade-columns.ts'
+import type { TradeTable } from './trade-table.ts'
+
+/** A bitmap for each of several values of a field, in one pass over the field's column. */
+export const bitmapsOfValues = (
+  table: TradeTable,
+  field: ValueField,
+  values: readonly number[],
+  room: number,
+): readonly Bitmap[] =>
+  isComment(field) ? bitmapsOfComments(table, field, values, room) : bitmapsOfCodes(table, field, values, room)
+
+function bitmapsOfCodes(
+  table: TradeTable,
+  field: CodedName,
+  values: readonly number[],
+  room: number,
+): readonly Bitmap[] {
+  const codes = codedFields[field].codes(table)
+  const bitmapOf = new Map(values.map((value, i) => [value, i]))
+  const wanted = Int32Array.from(
+    { length: codes.count },
+    (_, code) => bitmapOf.get(codedFields[field].meaning(table, code)) ?? -1,
+  )
+  return rowsOfCodes(codes, table.rows, wanted, values.length, room)
+}
+
+/** One pass over each word that one of the comments has its bit in. */
+function bitmapsOfComments(
+  { columns, rows }: TradeTable,
+  kind: CommentKind,
+  ids: readonly number[],
+  room: number,
+): readonly Bitmap[] {
+  const bitOf = new Map(columns[kind].ids.map((id, bit) => [id, bit]))
+  const made = new Map<number, Bitmap>()
+  columns[kind].words.forEach((words, i) => {
+    const here = ids.filter((id) => (bitOf.get(id) ?? -1) >> 5 === i)
+    if (here.length === 0) return
+    const bits = here.map((id) => bitOf.get(id)! & 31)
+    const bitmaps = rowsOfBits(words, rows, bits, room)
+    here.forEach((id, at) => made.set(id, bitmaps[at]!))
+  })
+  return ids.map((id) => made.get(id) ?? noRows(room))
+}
+
+/** Dates of exit ascend: their rows are one stretch. */
+export function bitmapOfRange(table: TradeTable, set: RangeSet, room: number): Bitmap {
+  if (set.column !== 'exitDate') return rowsBetween(numberFields[set.column](table), table.rows, set, room)
+  const { exitDate } = table.columns
+  const first = firstAtOrAfter(exitDate, table.rows, set.min)
+  return rowRange(room, first, firstAtOrAfter(exitDate, table.rows, set.max))
+}

@@ -1,0 +1,113 @@
+import { type CodedName, codedFields, type NumberName, numberFields } from './fields.ts'
+import type { CommentKind } from './trade-columns.ts'
+import type { TradeTable } from './trade-table.ts'
+
+/**
+ * Which trades are meant, in words that hold for any table: so a bitmap can be made from it, found again by it, and put
+ * right when trades change. Sets that say the same have the same `key`.
+ */
+export type RowSet = ValueSet | RangeSet | JoinedSet | InvertedSet
+export type ValueField = CodedName | CommentKind
+/** Trades with one value: a meaning of a coded field, or the id of a comment that they carry. */
+export interface ValueSet {
+  readonly is: 'value'
+  readonly key: string
+  readonly field: ValueField
+  readonly value: number
+}
+/** Trades whose number is known and min ≤ number < max. */
+export interface RangeSet {
+  readonly is: 'range'
+  readonly key: string
+  readonly column: NumberName
+  readonly min: number
+  readonly max: number
+}
+export interface JoinedSet {
+  readonly is: 'any' | 'all'
+  readonly key: string
+  readonly of: readonly RowSet[]
+}
+export interface InvertedSet {
+  readonly is: 'not'
+  readonly key: string
+  readonly of: RowSet
+}
+
+export const valueKey = (field: ValueField, value: number): string => `${field}=${value}`
+
+export const withValue = (field: ValueField, value: number): ValueSet => ({
+  is: 'value',
+  key: valueKey(field, value),
+  field,
+  value,
+})
+
+/** @param min null for an open end, and so for `max` */
+export const inRange = (column: NumberName, min: number | null, max: number | null): RangeSet => ({
+  is: 'range',
+  key: `${column}:${min ?? ''}:${max ?? ''}`,
+  column,
+  min: min ?? Number.NEGATIVE_INFINITY,
+  max: max ?? Number.POSITIVE_INFINITY,
+})
+
+/** Trades of at least one set; of none at all without sets. */
+export const anyOf = (sets: readonly RowSet[]): RowSet => joined('any', sets)
+/** Trades of every set; all of them without sets. */
+export const allOf = (sets: readonly RowSet[]): RowSet => joined('all', sets)
+
+export const without = (set: RowSet): InvertedSet => ({ is: 'not', key: `!${set.key}`, of: set })
+
+function joined(is: JoinedSet['is'], sets: readonly RowSet[]): RowSet {
+  const byKey = new Map(sets.map((set) => [set.key, set]))
+  const keys = [...byKey.keys()].toSorted()
+  const [only] = sets
+  if (only !== undefined && keys.length === 1) return only
+  return { is, key: `${is}(${keys.join(' ')})`, of: keys.map((key) => byKey.get(key)!) }
+}
+
+/** Whether anything in a set hangs on the balances, which change with trades and payins before. */
+export function needsBalance(set: RowSet): boolean {
+  if (set.is === 'value') return false
+  if (set.is === 'range') return set.column === 'gainPercentage'
+  return set.is === 'not' ? needsBalance(set.of) : set.of.some(needsBalance)
+}
+
+/** The sets of single values that a set is made of. */
+export function valuesIn(set: RowSet): readonly ValueSet[] {
+  if (set.is === 'value') return [set]
+  if (set.is === 'range') return []
+  return set.is === 'not' ? valuesIn(set.of) : set.of.flatMap(valuesIn)
+}
+
+export type RowTest = (row: number) => boolean
+
+/** Whether a closed trade is in a set, for a few rows; bitmaps are for many. */
+export function rowTest(table: TradeTable, set: RowSet): RowTest {
+  if (set.is === 'value') return valueTest(table, set)
+  if (set.is === 'range') {
+    const { values, from, step, per } = numberFields[set.column](table)
+    return (row) => values[from + row * step]! / per >= set.min && values[from + row * step]! / per < set.max
+  }
+  if (set.is === 'not') {
+    const test = rowTest(table, set.of)
+    return (row) => !test(row)
+  }
+  const tests = set.of.map((part) => rowTest(table, part))
+  return set.is === 'any' ? (row) => tests.some((test) => test(row)) : (row) => tests.every((test) => test(row))
+}
+
+function valueTest(table: TradeTable, { field, value }: ValueSet): RowTest {
+  if (isComment(field)) {
+    const { ids, words } = table.columns[field]
+    const bit = ids.indexOf(value)
+    const word = words[bit >> 5]
+    return word === undefined ? () => false : (row) => ((word[row]! >>> (bit & 31)) & 1) === 1
+  }
+  const { codes, meaning } = codedFields[field]
+  const { values, from, step } = codes(table)
+  return (row) => meaning(table, values[from + row * step]!) === value
+}
+
+export const isComment = (field: ValueField): field is CommentKind => !(field in codedFields)

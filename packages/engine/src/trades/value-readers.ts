@@ -1,0 +1,25 @@
+import { codedFields } from './fields.ts'
+import { valueKey } from './row-set.ts'
+import { commentKinds } from './trade-columns.ts'
+import type { TradeTable } from './trade-table.ts'
+
+/** Names, as keys of sets, the values that a row has. */
+export type ValueReader = (row: number, found: (key: string) => void) => void
+
+/** One for each field with values. */
+export function valueReaders(table: TradeTable): readonly ValueReader[] {
+  const coded = Object.entries(codedFields).map(([field, { codes, meaning }]): ValueReader => {
+    const { values, from, step } = codes(table)
+    return (row, found) => found(`${field}=${meaning(table, values[from + row * step]!)}`)
+  })
+  const comments = commentKinds.map((kind): ValueReader => {
+    const { ids, words } = table.columns[kind]
+    return (row, found) => {
+      words.forEach((word, i) => {
+        for (let left = word[row]!; left !== 0; left &= left - 1)
+          found(valueKey(kind, ids[i * 32 + 31 - Math.clz32(left & -left)]!))
+      })
+    }
+  })
+  return [...coded, ...comments]
+}
