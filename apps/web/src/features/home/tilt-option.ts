@@ -27,6 +27,7 @@ export function tiltOption({ bars }: TiltStrip, theme: ChartTheme): ChartOption 
     series: [
       {
         type: 'bar',
+        id: 'tilt',
         cursor: 'pointer',
         barCategoryGap: '20%',
         barMaxWidth: 24,

@@ -1,5 +1,6 @@
 import type { EChartsType } from 'echarts/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import classes from './chart.module.css'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, echartsTheme, readChartTheme, tooltipClass } from './chart-theme.ts'
@@ -19,13 +20,17 @@ interface ChartCanvasProps {
 /** Below this width labels get fewer and shorter. */
 const narrowChart = 480
 
-/** ECharts in a box: follows the box's size and the colour scheme, and is walked through with the arrow keys. */
+/**
+ * ECharts in a box: follows the box's size and the colour scheme, and is walked through with the arrow keys. It draws an
+ * answer after the frame that shows its figures: drawing takes longer than all the figures of a page together.
+ */
 export default function ChartCanvas({ label, option, height, points, onPick }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(null)
   const pointed = useRef(-1)
   const [said, setSaid] = useState('')
   const [theme, setTheme] = useState(() => readChartTheme())
+  const drawnIn = useRef<ChartTheme>(null)
 
   useEffect(() => {
     const element = box.current!
@@ -45,7 +50,8 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
     let narrow = element.clientWidth < narrowChart
     if (narrow) restyle()
     const sizes = new ResizeObserver(() => {
-      made.resize()
+      // it is told of the first size too, which is drawn already
+      if (made.getWidth() !== element.clientWidth || made.getHeight() !== element.clientHeight) made.resize()
       if (element.clientWidth < narrowChart === narrow) return
       narrow = !narrow
       restyle()
@@ -58,19 +64,28 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
       schemes.disconnect()
       made.dispose()
       chart.current = null
+      drawnIn.current = null
     }
   }, [])
 
   useEffect(() => {
-    chart.current?.setOption(
-      {
-        animation: false,
-        aria: { enabled: true, label: { description: label } },
-        ...option(theme),
-      },
-      { notMerge: true },
-    )
-    pointed.current = -1
+    const draw = () => {
+      chart.current?.setOption(
+        {
+          animation: false,
+          aria: { enabled: true, label: { description: label } },
+          ...option(theme),
+        },
+        // axes and tooltip stay, and so do series that come again; made anew, they cost as much as the drawing
+        { replaceMerge: 'series' },
+      )
+      drawnIn.current = theme
+      pointed.current = -1
+    }
+    // the first drawing and new colours at once: nothing else is waiting, and a frame in two colour schemes is ugly
+    if (drawnIn.current === theme) return afterPaint(draw)
+    draw()
+    return undefined
   }, [option, label, theme])
 
   const walk = (event: KeyboardEvent) => {

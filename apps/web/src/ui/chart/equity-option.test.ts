@@ -45,12 +45,18 @@ const seriesOf = (changes: Partial<EquityView> = {}, narrow = false) => {
   return Array.isArray(series) ? series : []
 }
 
+/** The points of a series, which ECharts reads from one column. */
+const pointsOf = (series: ReturnType<typeof seriesOf>[number] | undefined): [number, number][] => {
+  const column = series?.data instanceof Float64Array ? series.data : new Float64Array()
+  return Array.from({ length: column.length / 2 }, (_, i) => [column[2 * i]!, column[2 * i + 1]!])
+}
+
 const label = (narrow: boolean) => JSON.stringify(seriesOf({}, narrow)[0]).match(/"formatter":"([^"]*)"/)?.[1]
 
 describe('the equity chart', () => {
   it('draws the running sum as series 0', () => {
     const [line] = seriesOf()
-    expect(line?.data).toEqual([
+    expect(pointsOf(line)).toEqual([
       [0, 0],
       [1, 196.5],
       [2, 93],
@@ -67,13 +73,22 @@ describe('the equity chart', () => {
     ])
   })
 
-  it('shades from the line up to its last high', () => {
-    const [, low, fall] = seriesOf()
-    const at = (series: typeof low, x: number) =>
-      (Array.isArray(series?.data) ? series.data : []).find((point) => Array.isArray(point) && point[0] === x)
-    expect(at(low, 6)).toEqual([6, -133.4])
-    expect(at(fall, 6)).toEqual([6, expect.closeTo(421.4, 10)])
-    expect(at(fall, 8)).toEqual([8, 0])
+  it('shades between the line and its last high: there along the highs, back along the line', () => {
+    const falls = pointsOf(seriesOf()[1])
+    const highs = falls.slice(0, falls.length / 2)
+    const lows = falls.slice(falls.length / 2).toReversed()
+    const at = (side: typeof falls, x: number) => side.find(([position]) => position === x)?.[1]
+    expect(highs.map(([x]) => x)).toEqual(lows.map(([x]) => x))
+    expect([at(highs, 6), at(lows, 6)]).toEqual([288, -133.4])
+    expect([at(highs, 8), at(lows, 8)]).toEqual([1349.6, 1349.6])
+  })
+
+  it('keeps its series from one drawing to the next, whatever else is compared', () => {
+    const alone = seriesOf().map(({ id }) => id)
+    const ids = seriesOf({ overlays: ['BALANCE', 'ALL', 'GREEN', 'TREND'] }).map(({ id }) => id)
+    expect(ids.slice(0, alone.length)).toEqual(alone)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).not.toContain(undefined)
   })
 
   it('names the deepest fall, shorter on a phone', () => {
