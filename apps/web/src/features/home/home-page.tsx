@@ -1,4 +1,4 @@
-import { type Unit, units } from '@afterclose/engine/reports/measure'
+import { type Unit, units } from '@afterclose/engine/trades/unit'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useHomeReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'

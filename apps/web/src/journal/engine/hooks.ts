@@ -1,7 +1,7 @@
 import type { EquityReport, EquityView } from '@afterclose/engine/reports/equity/equity-report'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import type { Month, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
-import type { Unit } from '@afterclose/engine/reports/measure'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
 import type { Summary } from '@afterclose/engine/stats/statistics'

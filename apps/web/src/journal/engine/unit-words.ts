@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from '@afterclose/core/format'
-import type { Unit } from '@afterclose/engine/reports/measure'
+import type { Unit } from '@afterclose/engine/trades/unit'
 
 /** How amounts of one unit are written in a journal. */
 export interface UnitWords {

@@ -1,4 +1,4 @@
-import type { Unit } from '@afterclose/engine/reports/measure'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { Link } from '@tanstack/react-router'
 import { Empty } from '../empty.tsx'
 

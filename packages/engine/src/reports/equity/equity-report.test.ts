@@ -1,9 +1,9 @@
 import { noFilters } from '@afterclose/core/filters'
 import { formatNumber } from '@afterclose/core/format'
 import { localText, wallClock } from '@afterclose/core/time'
-import { aFeedTrade, feedTradeOf } from '@afterclose/testkit/builders'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomJournals } from '@afterclose/testkit/random-journals'
-import { comments, instruments, payins, trades } from '@afterclose/testkit/worked-example'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
@@ -13,21 +13,7 @@ import { equityAnswer } from './equity-answer.ts'
 import { equityReading } from './equity-reading.ts'
 import { type EquityView, equityReport } from './equity-report.ts'
 
-const ratingOf = (id: number) => comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL'
-const example = openBook(
-  toColumns({
-    revision: 1,
-    trades: trades.map((trade) =>
-      feedTradeOf(
-        trade,
-        instruments.find(({ id }) => id === trade.input.instrumentId),
-        ratingOf,
-      ),
-    ),
-    payins,
-  }),
-  bestKernel,
-)
+const example = openBook(toColumns(exampleJournal), bestKernel)
 const view: EquityView = { unit: 'CURRENCY', axis: 'NUMBER', overlays: [], columns: 800 }
 const report = (changes: Partial<EquityView> = {}, filters = noFilters) =>
   equityReport(equityAnswer(example, filters, { ...view, ...changes }))

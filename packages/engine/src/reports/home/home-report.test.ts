@@ -1,8 +1,8 @@
 import { noFilters } from '@afterclose/core/filters'
 import { DAY, dateOf, dayNumber, wallClock } from '@afterclose/core/time'
-import { aFeedTrade, feedTradeOf } from '@afterclose/testkit/builders'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomJournals } from '@afterclose/testkit/random-journals'
-import { comments, instruments, payins, trades } from '@afterclose/testkit/worked-example'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
@@ -13,21 +13,7 @@ import { homeAnswer } from './home-answer.ts'
 import { homeReport } from './home-report.ts'
 import { monthCalendar } from './month-calendar.ts'
 
-const ratingOf = (id: number) => comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL'
-const example = openBook(
-  toColumns({
-    revision: 1,
-    trades: trades.map((trade) =>
-      feedTradeOf(
-        trade,
-        instruments.find(({ id }) => id === trade.input.instrumentId),
-        ratingOf,
-      ),
-    ),
-    payins,
-  }),
-  bestKernel,
-)
+const example = openBook(toColumns(exampleJournal), bestKernel)
 const home = (book: TradeBook, unit: Unit = 'CURRENCY', filters = noFilters) =>
   homeReport(homeAnswer(book, filters, { unit, columns: 800 }))
 const month = (book: TradeBook, year: number, of: number, unit: Unit = 'CURRENCY') =>

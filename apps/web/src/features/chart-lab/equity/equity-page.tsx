@@ -1,6 +1,6 @@
 import type { EquityOverlay } from '@afterclose/engine/reports/equity/equity-report'
 import { equityAxes, type EquityAxis } from '@afterclose/engine/reports/equity/line'
-import { type Unit, units } from '@afterclose/engine/reports/measure'
+import { type Unit, units } from '@afterclose/engine/trades/unit'
 import { useState } from 'react'
 import { useEquityReport, useTradeFeed } from '../../../journal/engine/hooks.ts'
 import { StaleNotice } from '../../../ui/stale-notice.tsx'

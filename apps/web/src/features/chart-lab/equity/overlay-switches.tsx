@@ -1,5 +1,5 @@
 import { type EquityOverlay, equityOverlays } from '@afterclose/engine/reports/equity/equity-report'
-import type { Unit } from '@afterclose/engine/reports/measure'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { Switch } from '@mantine/core'
 import classes from './equity.module.css'
 

@@ -1,0 +1,56 @@
+import { MINUTE } from '@afterclose/core/time'
+import type { Cell } from '../book/block.ts'
+import { MICROS } from '../trades/trade-table.ts'
+import { mean } from './mean.ts'
+import { profitFactor } from './profit-factor.ts'
+import { winRate } from './win-rate.ts'
+
+/** What a group of trades came to. Null: cannot be computed. */
+export interface Figures {
+  readonly trades: number
+  readonly winners: number
+  readonly losers: number
+  readonly breakEvens: number
+  /** Per cent of the decided trades. */
+  readonly winRate: number | null
+  /** Account currency. */
+  readonly netGain: number
+  readonly avgGain: number | null
+  /** Null when nothing was lost: shown as "∞" when something was won, else as a dash. */
+  readonly profitFactor: number | null
+  /** Trades that have an R: the next two are of these. */
+  readonly withR: number
+  readonly totalR: number
+  readonly avgR: number | null
+  /** Trades with a known percentage: the next two, in per cent, are of these. */
+  readonly withPercent: number
+  readonly netReturn: number
+  readonly avgReturn: number | null
+  /** Minutes. */
+  readonly avgHolding: number | null
+}
+
+/** The figures of a cell; each is divided and rounded once. @param moneyUnits units of money in 1.0 of the currency */
+export const figuresOf = (cell: Cell, moneyUnits: number): Figures => ({
+  trades: cell.trades,
+  winners: cell.winners,
+  losers: cell.losers,
+  breakEvens: cell.trades - cell.winners - cell.losers,
+  winRate: winRate(cell.winners, cell.losers),
+  netGain: cell.gain / moneyUnits,
+  avgGain: mean(cell.gain, cell.trades, moneyUnits),
+  profitFactor: profitFactor(cell.won, cell.won - cell.gain),
+  withR: cell.withR,
+  totalR: cell.r / MICROS,
+  avgR: mean(cell.r, cell.withR, MICROS),
+  withPercent: cell.withPercent,
+  netReturn: cell.percent / MICROS,
+  avgReturn: mean(cell.percent, cell.withPercent, MICROS),
+  avgHolding: mean(cell.held, cell.trades, MINUTE),
+})
+
+/** Of no trades. */
+export const noFigures = figuresOf(
+  { trades: 0, winners: 0, losers: 0, withR: 0, withPercent: 0, gain: 0, won: 0, r: 0, percent: 0, held: 0 },
+  1,
+)

@@ -1,0 +1,15 @@
+import { feedTradeOf } from './builders.ts'
+import { comments, instruments, payins, trades } from './worked-example.ts'
+
+/** The worked example as the feed carries it, the open trade too. */
+export const exampleJournal = {
+  revision: 1,
+  payins,
+  trades: trades.map((trade) =>
+    feedTradeOf(
+      trade,
+      instruments.find(({ id }) => id === trade.input.instrumentId),
+      (id) => comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL',
+    ),
+  ),
+}
