@@ -1,7 +1,7 @@
 import { directions, outcomes } from '@afterclose/core/trade'
 import { localText } from '@afterclose/core/time'
 import { type CommentKind, type TradeColumns, commentKinds, commentsAt } from '@afterclose/engine/trades/trade-columns'
-import type { TradeTable } from '@afterclose/engine/trades/trade-table'
+import { gainPercentage, type TradeTable } from '@afterclose/engine/trades/trade-table'
 
 /** A trade as a journal without columns would hold it: one object with texts, numbers and lists. */
 export interface PlainTrade extends Record<CommentKind, readonly number[]> {
@@ -24,7 +24,8 @@ export interface PlainTrade extends Record<CommentKind, readonly number[]> {
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-export function plainTrades({ columns, gainPercentage, rows }: TradeTable): PlainTrade[] {
+export function plainTrades(table: TradeTable): PlainTrade[] {
+  const { columns, rows } = table
   const comments = (row: number): Record<CommentKind, readonly number[]> => ({
     preTradeComments: commentsAt(columns.preTradeComments, row),
     entryComments: commentsAt(columns.entryComments, row),
@@ -41,7 +42,7 @@ export function plainTrades({ columns, gainPercentage, rows }: TradeTable): Plai
     direction: directions[columns.direction[row]!]!,
     outcome: outcomes[columns.outcome[row]!]!,
     gain: columns.gain[row]!,
-    gainPercentage: known(gainPercentage[row]!) ?? 0,
+    gainPercentage: known(gainPercentage(table, row)) ?? 0,
     rMultiple: known(columns.rMultiple[row]!),
     rrr: known(columns.rrr[row]!),
     realizedRrr: known(columns.realizedRrr[row]!),

@@ -7,7 +7,7 @@ import {
   plainColumn,
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
-import type { TradeTable } from '@afterclose/engine/trades/trade-table'
+import { balanceAfter, balanceBefore, gainPercentage, type TradeTable } from '@afterclose/engine/trades/trade-table'
 
 /**
  * All that a table says, with ids in the place of codes and without addresses: two tables of the same trades say the
@@ -24,9 +24,9 @@ export function meaningOf(table: TradeTable) {
     payinBalance: [...table.payinBalance],
     exact: records.exact,
     ledger: Array.from({ length: rows }, (_, row) => ({
-      balanceBefore: table.balanceBefore[row],
-      balanceAfter: table.balanceAfter[row],
-      gainPercentage: table.gainPercentage[row],
+      balanceBefore: balanceBefore(table, row),
+      balanceAfter: balanceAfter(table, row),
+      gainPercentage: gainPercentage(table, row),
     })),
     records: Array.from({ length: rows }, (_, row) => recordAt(table, row)),
   }

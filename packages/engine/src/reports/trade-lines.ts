@@ -1,6 +1,6 @@
 import { localText } from '@afterclose/core/time'
 import { type Direction, directions, type Outcome, outcomes } from '@afterclose/core/trade'
-import type { TradeTable } from '../trades/trade-table.ts'
+import { gainPercentage, type TradeTable } from '../trades/trade-table.ts'
 
 /** Trades of a list as they cross from thread to thread: element i of every column is the same trade. */
 export interface TradeList {
@@ -41,7 +41,8 @@ export interface TradeLine {
 }
 
 /** Rows of a table, open ones too, in the order given. */
-export function listTrades({ columns, gainPercentage }: TradeTable, rows: Uint32Array): TradeList {
+export function listTrades(table: TradeTable, rows: Uint32Array): TradeList {
+  const { columns } = table
   const numbers = (of: (row: number) => number): Float64Array => Float64Array.from(rows, of)
   return {
     row: rows.slice(),
@@ -53,7 +54,7 @@ export function listTrades({ columns, gainPercentage }: TradeTable, rows: Uint32
     direction: Uint8Array.from(rows, (row) => columns.direction[row]!),
     outcome: Uint8Array.from(rows, (row) => columns.outcome[row]!),
     gain: numbers((row) => columns.gain[row]!),
-    gainPercentage: numbers((row) => gainPercentage[row] ?? Number.NaN), // open trades stand in no ledger
+    gainPercentage: numbers((row) => gainPercentage(table, row)),
     rMultiple: numbers((row) => columns.rMultiple[row]!),
     tiltMeter: Int16Array.from(rows, (row) => columns.tiltMeter[row]!),
   }

@@ -18,10 +18,12 @@ export interface OwnColumns {
   /** `capacity` long. */
   readonly plain: PlainColumns
   readonly words: Readonly<Record<CommentKind, readonly Uint32Array[]>>
+  /** No trade has a larger id. */
+  readonly largestId: number
 }
 
 /** Copies columns, such as views of a feed's bytes that nobody may change. O(n). */
-export function ownColumns(columns: TradeColumns, capacity: number): OwnColumns {
+export function ownColumns(columns: TradeColumns, capacity: number, largestId: number): OwnColumns {
   const copy = <Column extends PlainColumn>(column: Column, kind: ColumnKind<Column>): Column => {
     const own = new kind(capacity)
     own.set(column.subarray(0, columns.rows))
@@ -31,6 +33,7 @@ export function ownColumns(columns: TradeColumns, capacity: number): OwnColumns 
     capacity,
     plain: plainColumns((name, kind) => copy(plainColumn(columns, name, kind), kind)),
     words: byCommentKind((kind) => columns[kind].words.map((words) => copy(words, Uint32Array))),
+    largestId,
   }
 }
 
@@ -51,7 +54,7 @@ export function patchColumns(
   const plain = plainColumns((name, kind) => {
     const column = plainColumn(own.plain, name, kind)
     const news = plainColumn(upserts, name, kind)
-    moveRows(column, plan)
+    moveRows(column, plan.moves)
     for (let i = 0; i < inserted.length; i++) column[inserted[i]!] = news[i]!
     return new kind(column.buffer, 0, rows)
   })
@@ -68,7 +71,11 @@ export function patchColumns(
     patchComments(columns[kind].ids, own.words[kind], upserts[kind], plan, own.capacity),
   )
   return {
-    own: { ...own, words: byCommentKind((kind) => comments[kind].words) },
+    own: {
+      ...own,
+      words: byCommentKind((kind) => comments[kind].words),
+      largestId: upserts.id.reduce((largest, id) => Math.max(largest, id), own.largestId),
+    },
     columns: {
       ...plain,
       rows,
@@ -95,7 +102,7 @@ function patchComments(
   const more = Array.from({ length: Math.ceil(all.length / 32) - words.length }, () => new Uint32Array(capacity))
   const own = [...words, ...more]
   for (const word of own) {
-    moveRows(word, plan)
+    moveRows(word, plan.moves)
     for (const row of plan.inserted) word[row] = 0
   }
   bits.forEach((bit, theirs) => {

@@ -1,7 +1,12 @@
-import { ownColumns, patchColumns } from './own-columns.ts'
-import { countBelow, planRows } from './row-plan.ts'
+import { encodeRows, forgetRow } from './encode.ts'
+import { firstAtOrAfter } from './first-at-or-after.ts'
+import { type Restart, accountOf, runLedger } from './ledger.ts'
+import { type Decimals, decimalsIn, decimalsOf } from './money-scale.ts'
+import { type OwnColumns, ownColumns, patchColumns } from './own-columns.ts'
+import { type Records, enlargeRecords, moveRecords, roomFor } from './records.ts'
+import { planRows } from './row-plan.ts'
 import type { PayinColumns, TradeColumns } from './trade-columns.ts'
-import { type TradeTable, buildTradeTable } from './trade-table.ts'
+import { type TradeTable, depositsIn, tableOf } from './trade-table.ts'
 
 /** What changed in a journal since the state that is held. */
 export interface TradePatch {
@@ -19,7 +24,7 @@ export interface TradePatch {
 export interface Splice {
   /**
    * The table afterwards. Its `records.arena` is another one where the room of the old one was used up: what is kept
-   * there has to be laid out anew.
+   * there has to be laid out anew. Its `money` and `records.exact` may be others too.
    */
   readonly table: TradeTable
   /** Rows before the patch that are gone, ascending. A trade that changed goes and comes again. */
@@ -35,40 +40,93 @@ export interface Splice {
  * those of such a table, since new values get codes behind the old ones and old codes stay when nothing uses them any
  * more: look codes up by id.
  *
+ * Costs what moves: nothing but the new rows for trades at the end, the rows behind the first change otherwise. The first
+ * patch copies the columns out of the feed's bytes, and where room runs out all is copied to more of it. Records are
+ * written anew when the money's scale changes or its sums leave 2^53.
+ *
  * @param table is dead afterwards: its memory is changed in place
  */
 export function patchTable(table: TradeTable, { revision, upserts, deletes, payins }: TradePatch): Splice {
-  const { columns } = table
-  const largestId = columns.id.reduce((largest, id) => Math.max(largest, id), 0)
-  const plan = planRows(columns, upserts, deletes, largestId)
-  const own = ownColumns(columns, Math.ceil(Math.max(columns.rows, plan.rows) * 1.25) + 64)
-  const patched = patchColumns(columns, own, upserts, plan)
-  const after = buildTradeTable({ ...patched.columns, revision, payins })
-  const removed = plan.removed.subarray(0, countBelow(plan.removed, columns.closed))
+  const { columns: before, account: accountBefore } = table
+  const largestId = table.upkeep.own?.largestId ?? before.id.reduce((largest, id) => Math.max(largest, id), 0)
+  const plan = planRows(before, upserts, deletes, largestId)
+  const removed = plan.removed.subarray(0, firstAtOrAfter(plan.removed, plan.removed.length, table.rows))
   const inserted = plan.inserted.subarray(0, upserts.closed)
-  const exact = table.money.exact && after.money.exact
-  const changed = exact ? Math.min(after.rows, removed[0] ?? after.rows, inserted[0] ?? after.rows) : 0
-  return {
-    table: after,
-    removed,
-    inserted,
-    percentFrom: Math.min(changed, firstRowBehind(after, columns.payins, payins)),
-  }
+  const decimalsKept = withoutGains(table.upkeep.decimals, before.gain, removed)
+  for (const row of removed) forgetRow(table.records, row)
+
+  const records = recordsWithRoom(table, plan.closed)
+  moveRecords(records, plan)
+  const patched = patchColumns(before, columnsWithRoom(table, plan.rows, largestId), upserts, plan)
+  const columns: TradeColumns = { ...patched.columns, revision, payins }
+  const decimals = withGains(decimalsKept, columns, inserted)
+
+  const anew = decimals.most !== table.upkeep.decimals.most || !table.records.exact
+  if (anew) {
+    records.sizes.fill(0)
+    encodeRows(records, columns, decimals.most, 0, columns.closed)
+  } else for (const row of inserted) encodeRows(records, columns, decimals.most, row, row + 1)
+
+  const account = accountOf(records, decimals.most, payins)
+  const sameAccount = account.decimals === accountBefore.decimals && account.exact === accountBefore.exact
+  const payinsFrom = earliestChange(before.payins, payins)
+  const restart = anew || !sameAccount ? null : restartOf(table, columns, { removed, inserted, payinsFrom })
+  const { ledger, changedFrom } = runLedger(records, columns, decimals.most, account, restart)
+  const deposits = payinsFrom === Number.POSITIVE_INFINITY ? table.deposits : depositsIn(payins)
+  const after = tableOf(columns, records, ledger, deposits, { decimals, own: patched.own })
+  return { table: after, removed, inserted, percentFrom: changedFrom }
 }
 
-/** The first row behind the earliest difference of two lists of payins; the number of rows when they are the same. */
-function firstRowBehind(
-  { rows, columns: { exitDate } }: TradeTable,
-  before: PayinColumns,
-  after: PayinColumns,
-): number {
-  let same = 0
-  const events = Math.max(before.id.length, after.id.length)
-  while (same < events && before.timestamp[same] === after.timestamp[same] && before.delta[same] === after.delta[same])
-    same++
-  if (same === events) return rows
-  const at = Math.min(before.timestamp[same] ?? Infinity, after.timestamp[same] ?? Infinity)
-  let row = 0
-  while (row < rows && exitDate[row]! < at) row++
-  return row
+/** The columns' own memory with room for so many rows; what they show is copied where there is none or too little. */
+function columnsWithRoom({ columns, upkeep: { own } }: TradeTable, rows: number, largestId: number): OwnColumns {
+  return own !== null && rows <= own.capacity
+    ? own
+    : ownColumns(columns, roomFor(Math.max(rows, columns.rows)), largestId)
+}
+
+function recordsWithRoom({ records, rows: before }: TradeTable, rows: number): Records {
+  return rows <= records.capacity ? records : enlargeRecords(records, before, roomFor(rows))
+}
+
+function withoutGains(decimals: Decimals, gain: Float64Array, removed: Uint32Array): Decimals {
+  let { amounts } = decimals
+  for (const row of removed) if (decimalsOf(gain[row]!) === decimals.most) amounts--
+  return { ...decimals, amounts }
+}
+
+/** The decimals of all gains; looks at all of them only when none is left that needs the most. */
+function withGains(kept: Decimals, { gain, closed }: TradeColumns, inserted: Uint32Array): Decimals {
+  let { most, amounts } = kept
+  for (const row of inserted) {
+    const decimals = decimalsOf(gain[row]!)
+    if (decimals > most) [most, amounts] = [decimals, 0]
+    if (decimals === most) amounts++
+  }
+  return amounts === 0 ? decimalsIn(gain, closed) : { most, amounts }
+}
+
+/** Wall clock of the earliest difference of two lists of payins; infinite when they are the same. */
+function earliestChange(before: PayinColumns, after: PayinColumns): number {
+  for (let i = 0; i < Math.max(before.id.length, after.id.length); i++)
+    if (before.timestamp[i] !== after.timestamp[i] || before.delta[i] !== after.delta[i])
+      return Math.min(before.timestamp[i] ?? Number.POSITIVE_INFINITY, after.timestamp[i] ?? Number.POSITIVE_INFINITY)
+  return Number.POSITIVE_INFINITY
+}
+
+interface Changes {
+  readonly removed: Uint32Array
+  readonly inserted: Uint32Array
+  readonly payinsFrom: number
+}
+
+function restartOf(before: TradeTable, columns: TradeColumns, { removed, inserted, payinsFrom }: Changes): Restart {
+  const { exitDate, closed } = columns
+  const behindRemoved = before.rows - 1 - (removed.at(-1) ?? -1)
+  const behindInserted = closed - 1 - (inserted.at(-1) ?? -1)
+  return {
+    from: Math.min(removed[0] ?? closed, inserted[0] ?? closed, firstAtOrAfter(exitDate, closed, payinsFrom)),
+    settled: payinsFrom === Number.POSITIVE_INFINITY ? closed - Math.min(behindRemoved, behindInserted) : closed,
+    inserted,
+    before,
+  }
 }

@@ -1,16 +1,10 @@
-import { DAY, HOUR, MINUTE, dayNumber, weekday } from '@afterclose/core/time'
+import { MINUTE } from '@afterclose/core/time'
 import { outcomes } from '@afterclose/core/trade'
-import type { Arena } from '../kernel/arena.ts'
+import { Arena } from '../kernel/arena.ts'
 import * as L from '../kernel/layout.ts'
-import type { TradeColumns } from './trade-columns.ts'
-
-/** What the groups of one trade are, for the cells of combinations. Codes of the columns; tilt 0 grey, 1 green, 2 red. */
-export interface Combination {
-  readonly instrument: number
-  readonly setup: number
-  readonly direction: number
-  readonly tilt: number
-}
+import { Codes } from './codes.ts'
+import { type Combination, CombinationCodes } from './combination-codes.ts'
+import { type RowPlan, moveRows } from './row-plan.ts'
 
 /** The closed trades as the kernel reads them, with the meaning of their codes. Row i is row i of the columns. */
 export interface Records {
@@ -22,22 +16,29 @@ export interface Records {
   /** Addresses of f64 columns: planned and realised reward to risk in millionths, NaN where a trade has none. */
   readonly rrr: number
   readonly realizedRrr: number
+  /** Address of an f64 column: the account after each trade, see `Account`. */
+  readonly balance: number
   /** By the code in the records. */
   readonly combinations: readonly Combination[]
   /** Days since 1970, by the code in the records. */
   readonly days: readonly number[]
   /** False when sums of these numbers could pass 2^53: only the wide kernel is right then. */
   readonly exact: boolean
+  /** Where the codes of new rows are found. */
+  readonly codes: { readonly combinations: CombinationCodes; readonly days: Codes }
+  /**
+   * The size of what the kernel adds up, over all rows: gain, R, per cent, holding time and both rewards to risk in
+   * their whole parts, without their signs. True while all are below 2^53.
+   */
+  readonly sizes: Float64Array
 }
-
-/** What a record holds beside what its columns say: see TradeTable. */
-export interface Measured {
-  readonly gainUnits: Float64Array
-  readonly rUnrounded: Float64Array
-  readonly gainPercentageMicros: Float64Array
-  readonly rrrMicros: Float64Array
-  readonly realizedRrrMicros: Float64Array
-}
+export const SIZE_GAIN = 0
+export const SIZE_R = 1
+export const SIZE_PERCENT = 2
+export const SIZE_HELD = 3
+export const SIZE_RRR = 4
+export const SIZE_REALIZED_RRR = 5
+const sizesKept = 6
 
 /** Upper bounds of the holding-time buckets, minutes; the last bucket has none. They fit the coarser buckets of pages. */
 export const holdingBounds = [1, 5, 15, 30, 60, 120, 240, 480, 1440, 4320, 10_080] as const
@@ -54,89 +55,61 @@ export function rBin(micros: number): number {
   return Math.max(-1, Math.min(quarterBins, bin)) + 1
 }
 
-/** Bucket of a holding time in milliseconds; a border belongs to the bucket above it. */
-export function holdingBucket(held: number): number {
+/** By whole minutes held: looked up, since searching the bounds for every trade takes longer than the rest of a record. */
+const bucketOfMinute = Uint8Array.from({ length: holdingBounds.at(-1)! }, (_, minute) => bucketOf(minute))
+
+function bucketOf(minutes: number): number {
   let bucket = 0
-  while (bucket < holdingBounds.length && held >= holdingBounds[bucket]! * MINUTE) bucket++
+  while (bucket < holdingBounds.length && minutes >= holdingBounds[bucket]!) bucket++
   return bucket
 }
 
-const hourOfWeek = (at: number): number => (weekday(at) - 1) * 24 + Math.floor((at - dayNumber(at) * DAY) / HOUR)
+/** Bucket of a holding time in milliseconds; a border belongs to the bucket above it. */
+export function holdingBucket(held: number): number {
+  return bucketOfMinute[Math.floor(Math.max(held, 0) / MINUTE)] ?? holdingBounds.length
+}
 
-/** Writes all closed trades as records. O(n). */
-export function writeRecords(arena: Arena, columns: TradeColumns, measured: Measured): Records {
-  const rows = columns.closed
-  const capacity = Math.ceil(rows * 1.25) + 64
-  const at = arena.take(capacity * L.RECORD)
-  const rrr = arena.take(capacity * 8)
-  const realizedRrr = arena.take(capacity * 8)
-  const { f64, u32, u16, u8 } = arena.views
-  const combinations = dictionary<Combination>()
-  const days = dictionary<number>()
-  const sums = [0, 0, 0, 0, 0, 0]
-  for (let row = 0; row < rows; row++) {
-    const record = at + row * L.RECORD
-    const exit = columns.exitDate[row]!
-    const entry = columns.entryDate[row]!
-    const gain = measured.gainUnits[row]! + 0 // never -0: the kernels must agree to the last bit
-    const r = measured.rUnrounded[row]!
-    const percent = measured.gainPercentageMicros[row]! + 0
-    const held = exit - entry
-    const tilt = columns.tiltMeter[row]!
-    const group: Combination = {
-      instrument: columns.instrument[row]!,
-      setup: columns.setup[row]!,
-      direction: columns.direction[row]!,
-      tilt: tilt > 0 ? 1 : tilt < 0 ? 2 : 0,
-    }
-    f64[(record + L.GAIN) / 8] = gain
-    f64[(record + L.R) / 8] = r
-    f64[(record + L.PERCENT) / 8] = percent
-    f64[(record + L.HELD) / 8] = held
-    u32[(record + L.COMBINATION) / 4] = combinations.codeOf(
-      ((group.instrument * columns.setups.length + group.setup) * 2 + group.direction) * 3 + group.tilt,
-      group,
-    )
-    u32[(record + L.EXIT_DAY) / 4] = days.codeOf(dayNumber(exit), dayNumber(exit))
-    u32[(record + L.ENTRY_DAY) / 4] = days.codeOf(dayNumber(entry), dayNumber(entry))
-    const kind = columns.outcome[row]! | (Number.isNaN(r) ? 0 : L.HAS_R) | (Number.isNaN(percent) ? 0 : L.HAS_PERCENT)
-    const bin = holdingBucket(held) * L.R_BINS + rBin(Math.round(r * 1e6))
-    u16[(record + L.BIN_AND_KIND) / 2] = (bin << L.KIND_BITS) | kind
-    u8[record + L.EXIT_HOUR] = hourOfWeek(exit)
-    u8[record + L.ENTRY_HOUR] = hourOfWeek(entry)
-    f64[rrr / 8 + row] = measured.rrrMicros[row]!
-    f64[realizedRrr / 8 + row] = measured.realizedRrrMicros[row]!
-    const sizes = [gain, r * 1e6, percent, held, measured.rrrMicros[row]!, measured.realizedRrrMicros[row]!]
-    sizes.forEach((value, i) => {
-      if (!Number.isNaN(value)) sums[i]! += Math.abs(value)
-    })
-  }
+/** Room for rows to come, so that adding a trade moves no other. */
+export const roomFor = (rows: number): number => Math.ceil(rows * 1.25) + 64
+
+const columnBytes = 8
+
+/** Room for records and the columns beside them, in an arena of their own; nothing is written yet. */
+export function layRecords(capacity: number): Records {
+  const arena = new Arena(capacity * (L.RECORD + 3 * columnBytes) + 4 * 64)
+  const codes = { combinations: new CombinationCodes(), days: new Codes() }
   return {
     arena,
-    at,
+    at: arena.take(capacity * L.RECORD),
     capacity,
-    rrr,
-    realizedRrr,
-    combinations: combinations.values,
-    days: days.values,
-    exact: sums.every((sum) => sum <= Number.MAX_SAFE_INTEGER),
+    rrr: arena.take(capacity * columnBytes),
+    realizedRrr: arena.take(capacity * columnBytes),
+    balance: arena.take(capacity * columnBytes),
+    combinations: codes.combinations.combinations,
+    days: codes.days.keys,
+    exact: true,
+    codes,
+    sizes: new Float64Array(sizesKept),
   }
 }
 
-/** Codes in the order in which keys are met. */
-function dictionary<Value>() {
-  const codes = new Map<number, number>()
-  const values: Value[] = []
-  return {
-    values,
-    codeOf(key: number, value: Value): number {
-      const known = codes.get(key)
-      if (known !== undefined) return known
-      codes.set(key, values.length)
-      values.push(value)
-      return values.length - 1
-    },
-  }
+/** The same records, of so many rows, in a new arena with more room. */
+export function enlargeRecords(records: Records, rows: number, capacity: number): Records {
+  const { codes, combinations, days, sizes, exact } = records
+  const larger = layRecords(capacity)
+  const copy = (from: number, to: number, bytes: number) =>
+    larger.arena.views.u8.set(records.arena.views.u8.subarray(from, from + bytes), to)
+  copy(records.at, larger.at, rows * L.RECORD)
+  for (const column of ['rrr', 'realizedRrr', 'balance'] as const)
+    copy(records[column], larger[column], rows * columnBytes)
+  return { ...larger, codes, combinations, days, sizes, exact }
+}
+
+/** Carries a plan out on all that is kept by row. */
+export function moveRecords({ arena, at, rrr, realizedRrr, balance }: Records, { closedMoves }: RowPlan): void {
+  const { u8, f64 } = arena.views
+  moveRows(u8, closedMoves, at, L.RECORD)
+  for (const column of [rrr, realizedRrr, balance]) moveRows(f64, closedMoves, column / columnBytes)
 }
 
 if (outcomes.indexOf('WINNER') !== L.WINNER || outcomes.indexOf('BREAK_EVEN') !== L.BREAK_EVEN)

@@ -11,6 +11,8 @@ export interface RowPlan {
   readonly inserted: Uint32Array
   /** Stretches of rows that stay and change their place. In this order none is written over before it has moved. */
   readonly moves: readonly Move[]
+  /** Those of closed trades alone. */
+  readonly closedMoves: readonly Move[]
 }
 export interface Move {
   readonly from: number
@@ -41,6 +43,7 @@ export function planRows(
   let to = 0
   let gone = 0
   const keepUpTo = (row: number): void => {
+    if (from < columns.closed && row > columns.closed) keepUpTo(columns.closed)
     const count = row - from
     if (count > 0 && from !== to) moves.push({ from, to, count })
     from += count
@@ -55,25 +58,28 @@ export function planRows(
     keepUpTo(next)
     if (i < upserts.rows) inserted[i] = to++
   }
+  const down = moves.filter((move) => move.to < move.from)
+  const up = moves.filter((move) => move.to > move.from).toReversed()
+  const ordered = [...down, ...up]
   return {
     rows: to,
     closed: columns.closed - countBelow(removed, columns.closed) + upserts.closed,
     removed,
     inserted,
-    moves: [
-      ...moves.filter((move) => move.to < move.from),
-      ...moves.filter((move) => move.to > move.from).toReversed(),
-    ],
+    moves: ordered,
+    closedMoves: ordered.filter((move) => move.from < columns.closed),
   }
 }
 
-/** Carries a plan out on one column, `width` elements a row. */
+/** Moves rows of one column; row 0 begins at element `at`, each is `width` elements long. */
 export function moveRows(
   column: { copyWithin(to: number, from: number, end: number): unknown },
-  plan: RowPlan,
+  moves: readonly Move[],
+  at = 0,
   width = 1,
-) {
-  for (const { from, to, count } of plan.moves) column.copyWithin(to * width, from * width, (from + count) * width)
+): void {
+  for (const { from, to, count } of moves)
+    column.copyWithin(at + to * width, at + from * width, at + (from + count) * width)
 }
 
 /** How many numbers of an ascending list are below a limit. */

@@ -12,6 +12,7 @@ import {
 } from '@afterclose/core/format'
 import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
 import { type PlainColumns, commentKinds } from '@afterclose/engine/trades/trade-columns'
+import { balanceAfter, gainPercentage } from '@afterclose/engine/trades/trade-table'
 import { priceText } from '../../journal/price-text.ts'
 import { exitText, known, listed, minuteText, oneOf } from './cell-texts.ts'
 import { type JournalRows, allMarksOf, instrumentOf, markText } from './grid-data.ts'
@@ -184,8 +185,8 @@ export function journalColumns(
       end: true,
       shown: closed,
       signed: true,
-      value: ({ table }, row) => known(table.gainPercentage[row]),
-      text: ({ table }, row) => formatNumber(known(table.gainPercentage[row]), { decimals: 2, signed: true }),
+      value: ({ table }, row) => known(gainPercentage(table, row)),
+      text: ({ table }, row) => formatNumber(known(gainPercentage(table, row)), { decimals: 2, signed: true }),
     },
     figure('rMultiple', 'R', (value) => formatR(value), { shown: closed, signed: true, name: 'R multiple' }),
     figure('risk', 'Risk, 1 R', cash, { shown: ['open'] }),
@@ -259,8 +260,8 @@ export function journalColumns(
       head: 'Balance after',
       name: 'Balance after',
       end: true,
-      value: ({ table }, row) => known(table.balanceAfter[row]),
-      text: (data, row) => cash(known(data.table.balanceAfter[row]), data),
+      value: ({ table }, row) => known(balanceAfter(table, row)),
+      text: (data, row) => cash(known(balanceAfter(data.table, row)), data),
     },
     words('notes', 'Notes', ({ columns }, row) => (columns.hasNotes[row] === 1 ? 'Yes' : null)),
     words('group', 'Group', ({ columns }, row) => (columns.groupId[row] === 0 ? null : String(columns.groupId[row]))),

@@ -1,5 +1,5 @@
 import type { Selection } from '../../trades/select.ts'
-import type { TradeTable } from '../../trades/trade-table.ts'
+import { balanceAfter, type TradeTable } from '../../trades/trade-table.ts'
 import { lowerBound } from '../lower-bound.ts'
 import type { EquityAxis, Line } from './line.ts'
 import { thinOut } from './thin-out.ts'
@@ -46,7 +46,7 @@ export function balanceColumns(
   const addTrades = (upTo: number) => {
     for (; trade < upTo; trade++, point++) {
       x[point] = axis === 'NUMBER' ? trade + 1 : exitDate[rows[trade]!]!
-      y[point] = table.balanceAfter[rows[trade]!]!
+      y[point] = balanceAfter(table, rows[trade]!)
     }
   }
   for (const [i, timestamp] of payins.timestamp.entries()) {

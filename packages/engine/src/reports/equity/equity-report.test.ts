@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
+import { gainPercentage } from '../../trades/trade-table.ts'
 import { equityAnswer } from './equity-answer.ts'
 import { equityReading } from './equity-reading.ts'
 import { type EquityView, equityReport } from './equity-report.ts'
@@ -140,7 +141,7 @@ describe('the equity of any journal', () => {
             ...(unit === 'R'
               ? table.columns.rMultiple
               : unit === 'PERCENT'
-                ? table.gainPercentage
+                ? table.columns.gain.map((_, row) => gainPercentage(table, row))
                 : table.columns.gain),
           ]
             .slice(0, table.rows)

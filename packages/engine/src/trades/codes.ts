@@ -1,0 +1,48 @@
+/** Keys that lie this close together are found in an array; what lies farther off, in a map. */
+const longestSpan = 1 << 20
+const shortestSpan = 1 << 10
+
+/**
+ * Numbers keys 0, 1, 2 … in the order in which they are met. Days, or pairs of small codes, lie close together, and an
+ * array then finds the code of each in one step: this is asked several times for every trade.
+ */
+export class Codes {
+  /** By code. */
+  readonly keys: number[] = []
+  #first = 0
+  /** Code + 1 of the key `#first` + index; 0 where that key was not met. */
+  #near = new Int32Array(0)
+  readonly #far = new Map<number, number>()
+
+  /** @param key a whole number */
+  codeOf(key: number): number {
+    const code = this.#near[key - this.#first]
+    return code === undefined || code === 0 ? this.#slowCodeOf(key) : code - 1
+  }
+
+  #slowCodeOf(key: number): number {
+    const known = this.#far.get(key)
+    if (known !== undefined) return known
+    const code = this.keys.length
+    this.keys.push(key)
+    if (this.#reach(key)) this.#near[key - this.#first] = code + 1
+    else this.#far.set(key, code)
+    return code
+  }
+
+  /** Makes the array long enough for a key, twice as long at least. False when the key lies too far off. */
+  #reach(key: number): boolean {
+    const { length } = this.#near
+    const end = length === 0 ? key + 1 : this.#first + length
+    if (length > 0 && key >= this.#first && key < end) return true
+    const span = Math.max(end, key + 1) - (length === 0 ? key : Math.min(this.#first, key))
+    if (span > longestSpan) return false
+    const room = Math.min(longestSpan, Math.max(shortestSpan, 2 * span))
+    const longer = new Int32Array(room)
+    const first = length > 0 && key >= end ? this.#first : end - room
+    if (length > 0) longer.set(this.#near, this.#first - first)
+    this.#first = first
+    this.#near = longer
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import { HOUR } from '@afterclose/core/time'
+import * as L from '../kernel/layout.ts'
+import { inUnits } from './money-scale.ts'
+import * as R from './records.ts'
+import type { TradeColumns } from './trade-columns.ts'
+
+/** Ratios are added up as whole millionths: they have at most 6 decimals, so their sums are exact. */
+export const MICROS = 1_000_000
+
+/**
+ * Writes the closed trades of rows `from` to `to` - 1 as records and adds their sizes; all but what hangs on the balance,
+ * which the ledger writes. Nothing is made for a row, and no value is asked for twice: opening a journal is mostly this.
+ *
+ * @param decimals of the journal's money: every gain is a whole number of units
+ */
+export function encodeRows(
+  records: R.Records,
+  columns: TradeColumns,
+  decimals: number,
+  from: number,
+  to: number,
+): void {
+  const { arena, codes, sizes } = records
+  const { f64, u32, u16, u8 } = arena.views
+  const { entryDate, exitDate, instrument, setup, direction, outcome, tiltMeter, gain, risk, rMultiple } = columns
+  let [gains, rs, held, rrrs, realizedRrrs] = [0, 0, 0, 0, 0]
+  for (let row = from; row < to; row++) {
+    const record = records.at + row * L.RECORD
+    const f64At = record / 8
+    const units = inUnits(gain[row]!, decimals)
+    const r = exactR(gain[row]!, risk[row]!, rMultiple[row]!)
+    const micros = Math.round(r * MICROS)
+    const known = micros === micros // NaN alone is not itself
+    const exit = exitDate[row]!
+    const entry = entryDate[row]!
+    const holding = exit - entry
+    const tilt = tiltMeter[row]!
+    f64[f64At + L.GAIN / 8] = units
+    f64[f64At + L.R / 8] = r
+    f64[f64At + L.PERCENT / 8] = Number.NaN
+    f64[f64At + L.HELD / 8] = holding
+    const colour = tilt > 0 ? 1 : tilt < 0 ? 2 : 0
+    u32[(record + L.COMBINATION) / 4] = codes.combinations.codeOf(
+      instrument[row]!,
+      setup[row]!,
+      direction[row]!,
+      colour,
+    )
+
+    const exitHour = Math.floor(exit / HOUR)
+    const exitDay = Math.floor(exitHour / 24)
+    const entryHour = Math.floor(entry / HOUR)
+    const entryDay = Math.floor(entryHour / 24)
+    u32[(record + L.EXIT_DAY) / 4] = codes.days.codeOf(exitDay)
+    u32[(record + L.ENTRY_DAY) / 4] = codes.days.codeOf(entryDay)
+    u8[record + L.EXIT_HOUR] = hourOfWeek(exitHour)
+    u8[record + L.ENTRY_HOUR] = hourOfWeek(entryHour)
+
+    const bin = R.holdingBucket(holding) * L.R_BINS + R.rBin(micros)
+    u16[(record + L.BIN_AND_KIND) / 2] = (bin << L.KIND_BITS) | outcome[row]! | (known ? L.HAS_R : 0)
+
+    const rrr = Math.round(columns.rrr[row]! * MICROS) + 0
+    const realizedRrr = Math.round(columns.realizedRrr[row]! * MICROS) + 0
+    f64[records.rrr / 8 + row] = rrr
+    f64[records.realizedRrr / 8 + row] = realizedRrr
+    gains += Math.abs(units)
+    held += Math.abs(holding)
+    if (known) rs += Math.abs(micros)
+    if (rrr === rrr) rrrs += Math.abs(rrr)
+    if (realizedRrr === realizedRrr) realizedRrrs += Math.abs(realizedRrr)
+  }
+  sizes[R.SIZE_GAIN]! += gains
+  sizes[R.SIZE_R]! += rs
+  sizes[R.SIZE_HELD]! += held
+  sizes[R.SIZE_RRR]! += rrrs
+  sizes[R.SIZE_REALIZED_RRR]! += realizedRrrs
+}
+
+/** Takes the sizes of a row away again, before it is written over. */
+export function forgetRow({ arena, at, rrr, realizedRrr, sizes }: R.Records, row: number): void {
+  const { f64 } = arena.views
+  const f64At = (at + row * L.RECORD) / 8
+  const forget = (size: number, value: number): void => {
+    if (!Number.isNaN(value)) sizes[size]! -= Math.abs(value)
+  }
+  forget(R.SIZE_GAIN, f64[f64At + L.GAIN / 8]!)
+  forget(R.SIZE_R, Math.round(f64[f64At + L.R / 8]! * MICROS))
+  forget(R.SIZE_PERCENT, f64[f64At + L.PERCENT / 8]!)
+  forget(R.SIZE_HELD, f64[f64At + L.HELD / 8]!)
+  forget(R.SIZE_RRR, f64[rrr / 8 + row]!)
+  forget(R.SIZE_REALIZED_RRR, f64[realizedRrr / 8 + row]!)
+}
+
+/** Of hours since 1970-01-01, which was a Thursday: 0 = Monday at 0 to 167 = Sunday at 23. */
+function hourOfWeek(hour: number): number {
+  const sinceMonday = hour + 3 * 24
+  return sinceMonday - L.HOURS_OF_WEEK * Math.floor(sinceMonday / L.HOURS_OF_WEEK)
+}
+
+/**
+ * R before it was rounded to 6 decimals, for measures of spread: gain ÷ risk where that is the trade's R; a risk so small
+ * that its own rounding shows is not divided by. It never lies half way between two millionths, where one way of rounding
+ * goes up and another to the even one. Never -0; NaN stays.
+ */
+export function exactR(gain: number, risk: number, rMultiple: number): number {
+  const quotient = gain / risk
+  const micros = quotient * MICROS
+  if (Math.round(micros) === Math.round(rMultiple * MICROS) && !isHalf(micros)) return quotient + 0
+  let r = rMultiple + 0
+  // only above 2^51 millionths, where a number no longer holds its last decimal: the next one that is not half way
+  while (isHalf(r * MICROS)) r *= 1 + Number.EPSILON
+  return r
+}
+
+const isHalf = (value: number): boolean => value - Math.floor(value) === 0.5

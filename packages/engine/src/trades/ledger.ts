@@ -1,0 +1,168 @@
+import * as L from '../kernel/layout.ts'
+import { firstAtOrAfter } from './first-at-or-after.ts'
+import { decimalsIn, inCurrency, inExactUnits, inUnits, unitsIn } from './money-scale.ts'
+import { percentMicros, widePercentMicros } from './percent-micros.ts'
+import { type Records, SIZE_GAIN, SIZE_PERCENT } from './records.ts'
+import type { PayinColumns, TradeColumns } from './trade-columns.ts'
+
+/** How the balances of a journal are counted. */
+export interface Account {
+  /** Of gains and payins together. */
+  readonly decimals: number
+  /** False when a balance could leave 2^53 units: then the account is run in big integers. */
+  readonly exact: boolean
+  /** What stands for 1.0 of the currency in `records.balance`: 1 where the account is run in big integers. */
+  readonly units: number
+}
+
+/** What the ledger says beside the rows of the records. Account currency. */
+export interface Ledger {
+  readonly account: Account
+  /** Balance right after each payin of the columns. */
+  readonly payinBalance: Float64Array
+  /** Latest balance; 0 without events. */
+  readonly balance: number
+}
+
+/** Where a run begins, and what it may take over from the run before. */
+export interface Restart {
+  /** Rows before it are right, and so are the payins before the exits of these. */
+  readonly from: number
+  /** Rows from here on were there before, in this order, with these payins: where one balance is right, the rest is. */
+  readonly settled: number
+  /** Rows that are new, ascending: what stands in them says nothing. */
+  readonly inserted: Uint32Array
+  readonly before: Ledger
+}
+
+/** @param gains decimals of the gains, of which `records` hold whole units */
+export function accountOf(records: Records, gains: number, { delta }: PayinColumns): Account {
+  const decimals = Math.max(gains, decimalsIn(delta, delta.length).most)
+  const units = unitsIn(decimals)
+  const paid = delta.reduce((sum, amount) => sum + Math.abs(inUnits(amount, decimals)), 0)
+  const turnover = records.sizes[SIZE_GAIN]! * (units / unitsIn(gains)) + paid
+  const exact = turnover <= Number.MAX_SAFE_INTEGER
+  return { decimals, exact, units: exact ? units : 1 }
+}
+
+/**
+ * Runs the account from 0 over payins and closed trades, payins before trades of the same time, then by id (the order of
+ * the columns), and writes balances and percentages into the records. O(rows that change); all of them in big integers.
+ *
+ * @param restart where balances of before may be taken over: they must be counted as in `account`
+ * @returns the ledger, and the first row that was there before and may have another balance now: the number of rows when
+ *   none has
+ */
+export function runLedger(
+  records: Records,
+  columns: TradeColumns,
+  gains: number,
+  account: Account,
+  restart: Restart | null,
+): { readonly ledger: Ledger; readonly changedFrom: number } {
+  const from = restart?.from ?? 0
+  if (!account.exact) return { ledger: runWide(records, columns, account), changedFrom: from }
+  const { exitDate, closed, payins } = columns
+  const run: Run = {
+    unitsOfGain: account.units / unitsIn(gains),
+    settled: restart?.settled ?? closed,
+    inserted: restart?.inserted ?? new Uint32Array(0),
+    changedFrom: restart === null ? 0 : closed,
+    done: false,
+  }
+  const payinBalance = new Float64Array(payins.delta.length)
+  let payin = 0
+  let balance = 0
+  if (restart !== null && from > 0) {
+    while (payin < payinBalance.length && payins.timestamp[payin]! <= exitDate[from - 1]!) payin++
+    balance = records.arena.views.f64[records.balance / 8 + from - 1]!
+  }
+  if (restart !== null) payinBalance.set(restart.before.payinBalance.subarray(0, payin))
+  let row = from
+  for (; !run.done; payin++) {
+    const next = payin < payinBalance.length ? firstAtOrAfter(exitDate, closed, payins.timestamp[payin]!) : closed
+    balance = runRows(records, run, row, next, balance)
+    if (payin === payinBalance.length) break
+    row = next
+    balance += inUnits(payins.delta[payin]!, account.decimals)
+    payinBalance[payin] = balance / account.units
+  }
+  const ledger =
+    run.done && restart !== null ? restart.before : { account, payinBalance, balance: balance / account.units }
+  return { ledger, changedFrom: run.changedFrom }
+}
+
+interface Run {
+  /** Units of the account in one of the gains. */
+  readonly unitsOfGain: number
+  readonly settled: number
+  readonly inserted: Uint32Array
+  changedFrom: number
+  /** True when the rest is known to be right. */
+  done: boolean
+}
+
+/** @returns the balance after the rows `from` to `to` - 1 */
+function runRows({ arena, at, balance: column, sizes }: Records, run: Run, from: number, to: number, start: number) {
+  const { f64, u16 } = arena.views
+  const { unitsOfGain, settled, inserted } = run
+  let { changedFrom } = run
+  let balance = start
+  let size = 0
+  for (let row = from; row < to; row++) {
+    const record = at + row * L.RECORD
+    const gain = f64[(record + L.GAIN) / 8]! * unitsOfGain
+    const percent = percentMicros(gain, balance)
+    const before = f64[(record + L.PERCENT) / 8]!
+    f64[(record + L.PERCENT) / 8] = percent
+    const kind = u16[(record + L.BIN_AND_KIND) / 2]! & ~L.HAS_PERCENT
+    u16[(record + L.BIN_AND_KIND) / 2] = Number.isNaN(percent) ? kind : kind | L.HAS_PERCENT
+    if (!Number.isNaN(before)) size -= Math.abs(before)
+    if (!Number.isNaN(percent)) size += Math.abs(percent)
+    balance += gain
+    const same = f64[column / 8 + row] === balance
+    f64[column / 8 + row] = balance
+    if (same && row >= settled) {
+      run.done = true
+      break
+    }
+    if (!same && row < changedFrom && !isIn(inserted, row)) changedFrom = row
+  }
+  run.changedFrom = changedFrom
+  sizes[SIZE_PERCENT]! += size
+  return balance
+}
+
+const isIn = (rows: Uint32Array, row: number): boolean => rows[firstAtOrAfter(rows, rows.length, row)] === row
+
+/** The same where units leave 2^53: exact, each number that is kept rounded once. */
+function runWide({ arena, at, balance: column, sizes }: Records, columns: TradeColumns, account: Account): Ledger {
+  const { f64, u16 } = arena.views
+  const { exitDate, closed, payins, gain: gains } = columns
+  const { decimals } = account
+  const payinBalance = new Float64Array(payins.delta.length)
+  let payin = 0
+  let balance = 0n
+  const payUntil = (time: number): void => {
+    for (; payin < payinBalance.length && payins.timestamp[payin]! <= time; payin++) {
+      balance += inExactUnits(payins.delta[payin]!, decimals)
+      payinBalance[payin] = inCurrency(balance, decimals)
+    }
+  }
+  let size = 0
+  for (let row = 0; row < closed; row++) {
+    payUntil(exitDate[row]!)
+    const record = at + row * L.RECORD
+    const gain = inExactUnits(gains[row]!, decimals)
+    const percent = widePercentMicros(gain, balance)
+    f64[(record + L.PERCENT) / 8] = percent
+    const kind = u16[(record + L.BIN_AND_KIND) / 2]! & ~L.HAS_PERCENT
+    u16[(record + L.BIN_AND_KIND) / 2] = Number.isNaN(percent) ? kind : kind | L.HAS_PERCENT
+    if (!Number.isNaN(percent)) size += Math.abs(percent)
+    balance += gain
+    f64[column / 8 + row] = inCurrency(balance, decimals)
+  }
+  payUntil(Number.POSITIVE_INFINITY)
+  sizes[SIZE_PERCENT] = size
+  return { account, payinBalance, balance: inCurrency(balance, decimals) }
+}

@@ -1,0 +1,21 @@
+/**
+ * part ÷ whole × 100 in millionths, rounded half away from zero on the exact quotient; NaN when `whole` is not above 0.
+ * Both are whole numbers. Near a half the double quotient cannot be trusted, so there the division is done in integers.
+ * Never -0.
+ */
+export function percentMicros(part: number, whole: number): number {
+  if (!(whole > 0)) return Number.NaN
+  const size = (Math.abs(part) / whole) * 1e8
+  const fromHalf = Math.abs(size - Math.floor(size) - 0.5)
+  if (!(fromHalf > size * 1e-15)) return widePercentMicros(BigInt(part), BigInt(whole))
+  const micros = Math.round(size)
+  return part < 0 ? 0 - micros : micros
+}
+
+/** As `percentMicros`, of whole numbers of any size; past 2^53 millionths the nearest number. */
+export function widePercentMicros(part: bigint, whole: bigint): number {
+  if (whole <= 0n) return Number.NaN
+  const size = part < 0n ? -part : part
+  const micros = Number((2n * size * 100_000_000n + whole) / (2n * whole))
+  return part < 0n ? 0 - micros : micros
+}
