@@ -1,6 +1,6 @@
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { readTrades, writeTrades } from './arrow-trades.ts'
-import { tidyCodes } from './tidy-codes.ts'
+import { tidyCodes } from '@afterclose/engine/trades/tidy-codes'
 
 const metadataKey = 'afterclose'
 

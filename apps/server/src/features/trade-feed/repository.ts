@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import { fromFlag, fromJson, type JsonText } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
+
+const tradesPerPart = 2000
 
 const columns = [
   'id',
@@ -74,13 +77,40 @@ export async function countTrades(db: Db, journalId: number, since: number | nul
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
-/** Trades of a journal with what the feed carries: all of them, or those written after a revision. */
-export async function readFeedTrades(db: Db, journalId: number, since: number | null): Promise<FeedTrade[]> {
-  const rows = await tradesSince(db, journalId, since)
+const feedTradesSince = (db: Db, journalId: number, since: number | null) =>
+  tradesSince(db, journalId, since)
     .select(columns)
     .select((eb) => eb('notes', '<>', '').as('has_notes'))
-    .execute()
-  return rows.map((row) => ({
+
+/** Trades of a journal that were written after a revision, with what the feed carries. */
+export async function readChangedTrades(db: Db, journalId: number, since: number): Promise<FeedTrade[]> {
+  const rows = await feedTradesSince(db, journalId, since).execute()
+  return rows.map(feedTradeOf)
+}
+
+/**
+ * All trades of a journal, a part at a time: rows of which few are held at once are cheap to throw away, and others who
+ * wait for this thread get their turn between the parts.
+ */
+export async function* readFeedTrades(db: Db, journalId: number): AsyncGenerator<readonly FeedTrade[]> {
+  for (let after = 0; ; ) {
+    const rows = await feedTradesSince(db, journalId, null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(tradesPerPart)
+      .execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map(feedTradeOf)
+    await setImmediate()
+    after = last.id
+  }
+}
+
+type FeedRow = Awaited<ReturnType<ReturnType<typeof feedTradesSince>['execute']>>[number]
+
+function feedTradeOf(row: FeedRow): FeedTrade {
+  return {
     id: row.id,
     entryDate: row.entry_date,
     exitDate: row.exit_date,
@@ -140,7 +170,7 @@ export async function readFeedTrades(db: Db, journalId: number, since: number | 
     managementComments: ids(row.management_comments),
     exitComments: ids(row.exit_comments),
     customComments: ids(row.custom_comments),
-  }))
+  }
 }
 
 const none: readonly number[] = []

@@ -1,4 +1,4 @@
-import { type CommentColumn, type TradeColumns, byCommentKind } from '@afterclose/engine/trades/trade-columns'
+import { type CommentColumn, type TradeColumns, byCommentKind } from './trade-columns.ts'
 
 /**
  * The same trades with the codes that a journal read anew has: lists ascending, nothing in them that no trade uses. In
