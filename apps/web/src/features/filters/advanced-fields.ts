@@ -28,49 +28,48 @@ const commentField = (
   id: string,
   label: string,
   items: readonly Comment[],
-  chosen: readonly number[],
-  choose: (ids: readonly number[]) => Filters,
+  chosenIn: (filters: Filters) => readonly number[],
+  choose: (filters: Filters, ids: readonly number[]) => Filters,
 ): FilterField => ({
   id,
   label,
   chip: label,
   choices: items.filter(({ active }) => active).map((item) => ({ key: String(item.id), label: item.name })),
-  selected: chosen.map((value) => ({
-    key: String(value),
-    label: items.find((item) => item.id === value)?.name ?? `No. ${value}`,
-  })),
-  choose: (keys) => choose(keys.map(Number)),
+  selectedIn: (filters) =>
+    chosenIn(filters).map((value) => ({
+      key: String(value),
+      label: items.find((item) => item.id === value)?.name ?? `No. ${value}`,
+    })),
+  choose: (filters, keys) => choose(filters, keys.map(Number)),
 })
 
-/** The four comment fields, then every custom statistic that has items. */
-export function advancedFields(filters: Filters, context: AdvancedContext): readonly FilterField[] {
-  const { advanced } = filters
+/** The four comment fields, then every custom statistic. */
+export function advancedFields(context: AdvancedContext): readonly FilterField[] {
   const four = commentFields.map(({ id, type, caption }) =>
     commentField(
       id,
       context.captions[caption] ?? caption,
       context.comments.filter((comment) => comment.type === type),
-      advanced[id],
-      (ids) => ({ ...filters, advanced: { ...advanced, [id]: ids } }),
+      ({ advanced }) => advanced[id],
+      (filters, ids) => ({ ...filters, advanced: { ...filters.advanced, [id]: ids } }),
     ),
   )
-  const custom = Array.from({ length: customGroups }, (_, i) => i + 1).flatMap((group) => {
+  const custom = Array.from({ length: customGroups }, (_, i) => i + 1).map((group): FilterField => {
     const items = context.customComments.filter(({ commentGroup }) => commentGroup === group)
-    const chosen = advanced.customComments[group - 1] ?? []
-    if (items.length === 0 && chosen.length === 0) return []
-    return commentField(
+    const field = commentField(
       `customComments${group}`,
       context.captions[`customcoment.${group}.name`] ?? `Custom statistic ${group}`,
       items,
-      chosen,
-      (ids) => ({
+      ({ advanced }) => advanced.customComments[group - 1] ?? [],
+      (filters, ids) => ({
         ...filters,
         advanced: {
-          ...advanced,
-          customComments: advanced.customComments.map((old, i) => (i === group - 1 ? ids : old)),
+          ...filters.advanced,
+          customComments: filters.advanced.customComments.map((old, i) => (i === group - 1 ? ids : old)),
         },
       }),
     )
+    return { ...field, vacant: items.length === 0 }
   })
   return [...four, ...custom]
 }

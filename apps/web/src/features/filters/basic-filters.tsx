@@ -1,10 +1,10 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { DateFormat } from '@afterclose/core/journal'
 import { TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { DateRangeField } from './date-range-field.tsx'
 import { type FilterField, reducedFields } from './filter-fields.ts'
-import { FilterSelect } from './filter-select.tsx'
+import { type ChooseValues, FilterSelect, type FilterSelectProps } from './filter-select.tsx'
 import classes from './filter-select.module.css'
 
 interface BasicFiltersProps {
@@ -13,27 +13,21 @@ interface BasicFiltersProps {
   format: DateFormat
   /** False: only the reduced set that every account may use. */
   all: boolean
+  onChoose: ChooseValues
+  /** For what is not a list of values: dates and the star. */
   onChange: (filters: Filters) => void
 }
 
 /** The fields of the basic panel, without the panel: also the phone's sheet shows them. */
-export function BasicFilters({ filters, fields, format, all, onChange }: BasicFiltersProps) {
+export function BasicFilters({ filters, fields, format, all, onChoose, onChange }: BasicFiltersProps) {
   const shown = all ? fields : fields.filter(({ id }) => reducedFields.includes(id))
   return (
     <>
       {shown.map((field) => {
+        const selected = field.selectedIn(filters)
         if (field.id === 'lastTrades')
-          return (
-            <FilterSelect
-              key={field.id}
-              field={field}
-              single
-              placeholder="All"
-              onChoose={(keys) => onChange(field.choose(keys))}
-              footer={<CustomCount onChoose={(count) => onChange(field.choose([count]))} />}
-            />
-          )
-        const select = <FilterSelect key={field.id} field={field} onChoose={(keys) => onChange(field.choose(keys))} />
+          return <LastTrades key={field.id} field={field} selected={selected} onChoose={onChoose} />
+        const select = <FilterSelect key={field.id} field={field} selected={selected} onChoose={onChoose} />
         if (field.id !== 'year') return select
         return [
           <DateRangeField
@@ -71,6 +65,11 @@ function Starred({ on, onChange }: { on: boolean; onChange: (on: boolean) => voi
       </label>
     </div>
   )
+}
+
+function LastTrades({ field, selected, onChoose }: FilterSelectProps) {
+  const custom = useMemo(() => <CustomCount onChoose={(count) => onChoose(field, [count])} />, [field, onChoose])
+  return <FilterSelect field={field} selected={selected} onChoose={onChoose} single placeholder="All" footer={custom} />
 }
 
 /** Another number of last trades than those offered. */

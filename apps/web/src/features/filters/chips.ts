@@ -24,14 +24,18 @@ export function filterChips(
   fields: readonly FilterField[],
   format: DateFormat,
 ): readonly FilterChip[] {
-  const values = fields.flatMap(({ id, chip, selected, choose }) =>
-    selected.map(({ key, label }) => ({
+  const values = fields.flatMap(({ id, chip, selectedIn, choose }) => {
+    const selected = selectedIn(filters)
+    return selected.map(({ key, label }) => ({
       key: `${id} ${key}`,
       name: chip,
       value: label,
-      without: choose(selected.filter((other) => other.key !== key).map((other) => other.key)),
-    })),
-  )
+      without: choose(
+        filters,
+        selected.filter((other) => other.key !== key).map((other) => other.key),
+      ),
+    }))
+  })
   const range = dateRangeText(filters, format)
   const date =
     range === null

@@ -1,54 +1,58 @@
+import type { Filters } from '@afterclose/core/filters'
 import { clsx } from 'clsx'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { type FilterChip, filterChips } from './chips.ts'
 import classes from './filters.module.css'
-import { useFilterFields } from './use-filter-fields.ts'
+import type { FilterFields } from './use-filter-fields.ts'
 
 /** One chip per selected value and a way to clear them all; nothing while nothing is selected. */
-export function FilterChips() {
+export function FilterChips({ fields: { filters, basic, advanced, setFilters, reset } }: { fields: FilterFields }) {
   const { dateFormat } = useActiveJournal()
-  const { filters, basic, advanced } = useFilterFields()
   const chips = filterChips(filters, [...basic, ...advanced], dateFormat)
-  return chips.length === 0 ? null : <ChipRow chips={chips} />
+  return chips.length === 0 ? null : <ChipRow chips={chips} onRemove={setFilters} onClear={reset} />
+}
+
+interface ChipRowProps {
+  chips: readonly FilterChip[]
+  onRemove: (without: Filters) => void
+  onClear: () => void
 }
 
 /** A line of chips is 28 px high; anything higher has a second one. */
 const oneLine = 32
 
 /** In one row; the rest shows on demand, so that many values do not push the page away. */
-function ChipRow({ chips }: { chips: readonly FilterChip[] }) {
-  const { setFilters, reset } = useFilterFields()
-  const list = useRef<HTMLDivElement>(null)
+function ChipRow({ chips, onRemove, onClear }: ChipRowProps) {
+  const lines = useRef<HTMLDivElement>(null)
   const [all, setAll] = useState(false)
   const [more, setMore] = useState(false)
 
-  useLayoutEffect(() => {
-    const element = list.current!
-    const measure = () => setMore(element.scrollHeight > oneLine)
-    measure()
-    const widths = new ResizeObserver(measure)
-    widths.observe(element)
-    return () => widths.disconnect()
-  })
+  useEffect(() => {
+    // told of the height once it is laid out; asking for it would lay out the page in the middle of a change
+    const heights = new ResizeObserver(([entry]) => setMore(entry !== undefined && entry.contentRect.height > oneLine))
+    heights.observe(lines.current!)
+    return () => heights.disconnect()
+  }, [])
 
   return (
     <section className={classes.chips} aria-label="Selected Filters">
       <span className={classes.chipsLabel}>Selected Filters</span>
       <div
-        ref={list}
         className={clsx(classes.chipList, all && classes.allChips)}
         onFocus={({ target }) => {
           // the keyboard reaches a chip that does not show
           if (target.offsetTop > oneLine) setAll(true)
         }}
       >
-        {chips.map(({ key, name, value, without }) => (
-          <Chip key={key} name={name} onRemove={() => setFilters(without)}>
-            {value}
-          </Chip>
-        ))}
+        <div ref={lines} className={classes.chipLines}>
+          {chips.map(({ key, name, value, without }) => (
+            <Chip key={key} name={name} onRemove={() => onRemove(without)}>
+              {value}
+            </Chip>
+          ))}
+        </div>
       </div>
       {more && (
         <button
@@ -60,7 +64,7 @@ function ChipRow({ chips }: { chips: readonly FilterChip[] }) {
           {all ? 'Show one row' : `Show all ${chips.length}`}
         </button>
       )}
-      <button type="button" className={clsx('link', classes.clear)} onClick={reset}>
+      <button type="button" className={clsx('link', classes.clear)} onClick={onClear}>
         Clear all
       </button>
     </section>

@@ -2,7 +2,7 @@ import { advancedFilterCount, basicFilterCount, type Filters, noFilters } from '
 import { describe, expect, it } from 'vitest'
 import { advancedFields, inColumns } from './advanced-fields.ts'
 import { filterChips } from './chips.ts'
-import { basicFields, type FilterField, rangeLabel, reducedFields } from './filter-fields.ts'
+import { basicFields, type FilterField, fieldsShown, rangeLabel, reducedFields } from './filter-fields.ts'
 
 const context = {
   instruments: [
@@ -33,8 +33,9 @@ const fieldOf = (fields: readonly FilterField[], id: string): FilterField => {
   if (field === undefined) throw new Error(`there is no field "${id}"`)
   return field
 }
-const basic = (id: string, filters: Filters = noFilters) => fieldOf(basicFields(filters, context), id)
-const advanced = (id: string, filters: Filters = noFilters) => fieldOf(advancedFields(filters, comments), id)
+const basic = (id: string) => fieldOf(basicFields(context), id)
+const advanced = (id: string) => fieldOf(advancedFields(comments), id)
+const selectedLabels = (field: FilterField, filters: Filters) => field.selectedIn(filters).map(({ label }) => label)
 const labels = (field: FilterField) => field.choices.map(({ label }) => label)
 
 describe('the basic fields', () => {
@@ -56,47 +57,47 @@ describe('the basic fields', () => {
   })
 
   it('[4.14] change the values and the count with every choice', () => {
-    const one = basic('instrument').choose(['2'])
+    const one = basic('instrument').choose(noFilters, ['2'])
     expect([one.basic.instrument, basicFilterCount(one)]).toEqual([[2], 1])
-    const two = basic('rMultiple', one).choose(['-1:0', '3:'])
+    const two = basic('rMultiple').choose(one, ['-1:0', '3:'])
     expect(two.basic.rMultiple).toEqual([
       { min: -1, max: 0 },
       { min: 3, max: null },
     ])
     expect(basicFilterCount(two)).toBe(3)
-    expect(basicFilterCount(basic('rMultiple', two).choose([]))).toBe(1)
+    expect(basicFilterCount(basic('rMultiple').choose(two, []))).toBe(1)
   })
 
   it('keep a chosen value that is no longer offered until it is taken away', () => {
     const filters = { ...noFilters, basic: { ...noFilters.basic, instrument: [3, 77] } }
-    expect(basic('instrument', filters).selected.map(({ label }) => label)).toEqual(['CL', 'No. 77'])
-    expect(basic('instrument', filters).choose(['3', '77', '1']).basic.instrument).toEqual([3, 77, 1])
+    expect(selectedLabels(basic('instrument'), filters)).toEqual(['CL', 'No. 77'])
+    expect(basic('instrument').choose(filters, ['3', '77', '1']).basic.instrument).toEqual([3, 77, 1])
   })
 
   it('show the outcome that a chart set, and replace it by a choice', () => {
     const filters: Filters = { ...noFilters, basic: { ...noFilters.basic, outcome: 'LOSER' } }
-    expect(basic('outcomes', filters).selected.map(({ label }) => label)).toEqual(['Loser'])
-    expect(basic('outcomes', filters).choose(['WINNER', 'LOSER']).basic).toMatchObject({
+    expect(selectedLabels(basic('outcomes'), filters)).toEqual(['Loser'])
+    expect(basic('outcomes').choose(filters, ['WINNER', 'LOSER']).basic).toMatchObject({
       outcome: null,
       outcomes: ['WINNER', 'LOSER'],
     })
   })
 
   it('take any whole number of last trades, and none', () => {
-    expect(basic('lastTrades').choose(['35']).basic.lastTrades).toBe(35)
-    expect(basic('lastTrades').choose(['0']).basic.lastTrades).toBeNull()
-    expect(basic('lastTrades').choose([]).basic.lastTrades).toBeNull()
+    expect(basic('lastTrades').choose(noFilters, ['35']).basic.lastTrades).toBe(35)
+    expect(basic('lastTrades').choose(noFilters, ['0']).basic.lastTrades).toBeNull()
+    expect(basic('lastTrades').choose(noFilters, []).basic.lastTrades).toBeNull()
   })
 
   it('[6.2] have a reduced set for accounts without all filters', () => {
-    const ids = basicFields(noFilters, context).map(({ id }) => id)
+    const ids = basicFields(context).map(({ id }) => id)
     expect(ids.filter((id) => reducedFields.includes(id))).toEqual(['instrument', 'outcomes', 'direction', 'tradeType'])
   })
 })
 
 describe('the advanced fields', () => {
   it('[2.5.1] take their captions from the account settings', () => {
-    expect(advancedFields(noFilters, comments).map(({ label }) => label)).toEqual([
+    expect(fieldsShown(advancedFields(comments), noFilters).map(({ label }) => label)).toEqual([
       'Before',
       'Entry',
       'Management',
@@ -109,10 +110,16 @@ describe('the advanced fields', () => {
     expect(sizes).toEqual([2, 3, 3, 3, 3, 3, 3, 3, 1])
   })
   it('choose comments of their own kind and group', () => {
-    const filters = advanced('customComments2', advanced('entryComment').choose(['5'])).choose(['9'])
+    const filters = advanced('customComments2').choose(advanced('entryComment').choose(noFilters, ['5']), ['9'])
     expect(filters.advanced.entryComment).toEqual([5])
     expect(filters.advanced.customComments[1]).toEqual([9])
     expect(advancedFilterCount(filters)).toBe(2)
+  })
+  it('show a custom statistic that lost its items while one of them is chosen', () => {
+    const filters = advanced('customComments7').choose(noFilters, ['31'])
+    const shown = fieldsShown(advancedFields(comments), filters)
+    expect(shown.map(({ id }) => id)).toContain('customComments7')
+    expect(selectedLabels(fieldOf(shown, 'customComments7'), filters)).toEqual(['No. 31'])
   })
 })
 
@@ -128,11 +135,7 @@ describe('the chips', () => {
     },
     advanced: { ...noFilters.advanced, preTradeComment: [1] },
   }
-  const chips = filterChips(
-    filters,
-    [...basicFields(filters, context), ...advancedFields(filters, comments)],
-    'dd/MM/yyyy',
-  )
+  const chips = filterChips(filters, [...basicFields(context), ...advancedFields(comments)], 'dd/MM/yyyy')
 
   it('[2.5.1] are one per value, dates in the journal’s format', () => {
     expect(chips.map(({ name, value }) => `${name}: ${value}`)).toEqual([

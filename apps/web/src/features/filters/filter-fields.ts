@@ -16,17 +16,26 @@ export interface Choice {
   readonly label: string
 }
 
-/** One field of a filter panel: what it offers, what is chosen, and the filters after another choice. */
+/**
+ * One field of a filter panel: what it offers, and how it stands in the filters. It holds nothing of the filters
+ * themselves, so that a choice in one field leaves the others as they are.
+ */
 export interface FilterField {
   readonly id: string
   readonly label: string
   /** Name on the chips of its values. */
   readonly chip: string
   readonly choices: readonly Choice[]
-  readonly selected: readonly Choice[]
+  /** Nothing of its kind exists: it shows only while a value is chosen that once did. */
+  readonly vacant?: boolean
+  readonly selectedIn: (filters: Filters) => readonly Choice[]
   /** The filters with exactly these values of the field. */
-  readonly choose: (keys: readonly string[]) => Filters
+  readonly choose: (filters: Filters, keys: readonly string[]) => Filters
 }
+
+/** The fields that have something to offer, or to take away. */
+export const fieldsShown = (fields: readonly FilterField[], filters: Filters): readonly FilterField[] =>
+  fields.filter((field) => field.vacant !== true || field.selectedIn(filters).length > 0)
 
 interface Named {
   readonly id: number
@@ -72,7 +81,7 @@ const offeredIds = (items: readonly Named[]) => items.filter(({ active }) => act
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /** The fields of the basic panel that are lists of values, in the panel's order. */
-export function basicFields(filters: Filters, context: FilterContext): readonly FilterField[] {
+export function basicFields(context: FilterContext): readonly FilterField[] {
   const field = <K extends ListKey>(
     id: K,
     label: string,
@@ -80,7 +89,7 @@ export function basicFields(filters: Filters, context: FilterContext): readonly 
     labelOf: (value: BasicFilters[K][number]) => string,
     chip = label,
   ): FilterField => {
-    const chosen: readonly BasicFilters[K][number][] = filters.basic[id]
+    const chosenIn = ({ basic }: Filters): readonly BasicFilters[K][number][] => basic[id]
     const offered: readonly BasicFilters[K][number][] = values
     const toChoice = (value: BasicFilters[K][number]): Choice => ({ key: keyOf(value), label: labelOf(value) })
     return {
@@ -88,10 +97,10 @@ export function basicFields(filters: Filters, context: FilterContext): readonly 
       label,
       chip,
       choices: offered.map(toChoice),
-      selected: chosen.map(toChoice),
-      choose: (keys) => {
+      selectedIn: (filters) => chosenIn(filters).map(toChoice),
+      choose: (filters, keys) => {
         // a chosen value that is no longer offered, such as a removed instrument, stays until it is taken away
-        const known = new Map([...offered, ...chosen].map((value) => [keyOf(value), value]))
+        const known = new Map([...offered, ...chosenIn(filters)].map((value) => [keyOf(value), value]))
         return { ...filters, basic: { ...filters.basic, [id]: keys.flatMap((key) => known.get(key) ?? []) } }
       },
     }
@@ -99,9 +108,9 @@ export function basicFields(filters: Filters, context: FilterContext): readonly 
   return [
     field('instrument', 'Instrument', offeredIds(context.instruments), nameIn(context.instruments)),
     field('setup', 'Setup', offeredIds(context.setups), nameIn(context.setups)),
-    outcomeField(filters),
+    outcomeField,
     field('direction', 'Direction', directions, (direction) => directionLabels[direction]),
-    lastTradesField(filters),
+    lastTradesField,
     field('year', 'Year', context.years, String),
     field(
       'month',
@@ -135,19 +144,17 @@ const keyOf = (value: string | number | Range): string =>
 const outcomeChoice = (value: Outcome): Choice => ({ key: value, label: outcomeLabels[value] })
 
 /** `outcomes` wins over the single `outcome` that a click on a chart sets; a choice here replaces both. */
-function outcomeField(filters: Filters): FilterField {
-  const { outcome, outcomes: several } = filters.basic
-  return {
-    id: 'outcomes',
-    label: 'Outcome',
-    chip: 'Outcome',
-    choices: outcomes.map(outcomeChoice),
-    selected: (several.length > 0 || outcome === null ? several : [outcome]).map(outcomeChoice),
-    choose: (keys) => ({
-      ...filters,
-      basic: { ...filters.basic, outcome: null, outcomes: outcomes.filter((value) => keys.includes(value)) },
-    }),
-  }
+const outcomeField: FilterField = {
+  id: 'outcomes',
+  label: 'Outcome',
+  chip: 'Outcome',
+  choices: outcomes.map(outcomeChoice),
+  selectedIn: ({ basic: { outcome, outcomes: several } }) =>
+    (several.length > 0 || outcome === null ? several : [outcome]).map(outcomeChoice),
+  choose: (filters, keys) => ({
+    ...filters,
+    basic: { ...filters.basic, outcome: null, outcomes: outcomes.filter((value) => keys.includes(value)) },
+  }),
 }
 
 const countChoice = (count: number): Choice => ({
@@ -155,22 +162,19 @@ const countChoice = (count: number): Choice => ({
   label: `Last ${formatNumber(count, { decimals: 0 })}`,
 })
 
-function lastTradesField(filters: Filters): FilterField {
-  const { lastTrades } = filters.basic
-  return {
-    id: 'lastTrades',
-    label: 'Last trades',
-    chip: 'Trades',
-    choices: offeredLastTrades.map(countChoice),
-    selected: lastTrades === null ? [] : [countChoice(lastTrades)],
-    choose: (keys) => {
-      const count = Number(keys.at(-1) ?? Number.NaN)
-      return {
-        ...filters,
-        basic: { ...filters.basic, lastTrades: Number.isInteger(count) && count > 0 ? count : null },
-      }
-    },
-  }
+const lastTradesField: FilterField = {
+  id: 'lastTrades',
+  label: 'Last trades',
+  chip: 'Trades',
+  choices: offeredLastTrades.map(countChoice),
+  selectedIn: ({ basic: { lastTrades } }) => (lastTrades === null ? [] : [countChoice(lastTrades)]),
+  choose: (filters, keys) => {
+    const count = Number(keys.at(-1) ?? Number.NaN)
+    return {
+      ...filters,
+      basic: { ...filters.basic, lastTrades: Number.isInteger(count) && count > 0 ? count : null },
+    }
+  },
 }
 
 /** Fields of the reduced set, for an account without ALL_FILTERS. */

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
+import { useCallback } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { useFilterPanel } from '../../journal/filters.ts'
+import { currentFilters, useFilterPanel } from '../../journal/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUser } from '../../journal/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,14 +9,15 @@ import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
 import { BasicFilters } from './basic-filters.tsx'
+import type { ChooseValues } from './filter-select.tsx'
 import { FilterOptionsMenu } from './filter-options-menu.tsx'
 import classes from './filters.module.css'
-import { useFilterFields } from './use-filter-fields.ts'
+import type { FilterFields } from './use-filter-fields.ts'
 
 const titles = { basic: 'Basic Filters', advanced: 'Advanced Filters' } as const
 
 /** The open filter panel: inline above the page, on a phone as a sheet. */
-export function FilterPanel() {
+export function FilterPanel({ fields }: { fields: FilterFields }) {
   const { expandedPanel, toggle } = useFilterPanel()
   const compact = useCompact()
   if (expandedPanel === 'none') return null
@@ -37,14 +39,14 @@ export function FilterPanel() {
           <PanelSwitch panel={expandedPanel} onChange={toggle} />
         </div>
         <div className={classes.sheet}>
-          <PanelFields panel={expandedPanel} />
+          <PanelFields panel={expandedPanel} fields={fields} />
         </div>
         <FilterOptionsMenu />
       </Dialog>
     )
   return (
     <section className={clsx(classes.panel, expandedPanel === 'advanced' && classes.columns)} aria-label={title}>
-      <PanelFields panel={expandedPanel} />
+      <PanelFields panel={expandedPanel} fields={fields} />
     </section>
   )
 }
@@ -73,12 +75,29 @@ function PanelSwitch({
   )
 }
 
-function PanelFields({ panel }: { panel: 'basic' | 'advanced' }) {
+function PanelFields({
+  panel,
+  fields: { filters, setFilters, basic, advanced, all },
+}: {
+  panel: 'basic' | 'advanced'
+  fields: FilterFields
+}) {
   const { dateFormat } = useActiveJournal()
-  const { filters, setFilters, basic, advanced, all } = useFilterFields()
+  // of the filters as they are then: a field that a choice leaves as it is is not made anew
+  const choose = useCallback<ChooseValues>(
+    (field, keys) => setFilters(field.choose(currentFilters(), keys)),
+    [setFilters],
+  )
   return panel === 'advanced' ? (
-    <AdvancedFilters fields={advanced} onChange={setFilters} />
+    <AdvancedFilters filters={filters} fields={advanced} onChoose={choose} />
   ) : (
-    <BasicFilters filters={filters} fields={basic} format={dateFormat} all={all} onChange={setFilters} />
+    <BasicFilters
+      filters={filters}
+      fields={basic}
+      format={dateFormat}
+      all={all}
+      onChoose={choose}
+      onChange={setFilters}
+    />
   )
 }

@@ -1,13 +1,18 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type ReactNode, useId, useState } from 'react'
-import type { FilterField } from './filter-fields.ts'
+import { memo, type ReactNode, useId, useState } from 'react'
+import type { Choice, FilterField } from './filter-fields.ts'
 import classes from './filter-select.module.css'
 
-interface FilterSelectProps {
+/** Exactly these values of the field are to be chosen, by their keys. */
+export type ChooseValues = (field: FilterField, keys: readonly string[]) => void
+
+export interface FilterSelectProps {
   field: FilterField
-  onChoose: (keys: readonly string[]) => void
+  /** What is chosen of it. */
+  selected: readonly Choice[]
+  onChoose: ChooseValues
   /** One value at a time. */
   single?: boolean
   /** Said while nothing is chosen. */
@@ -19,8 +24,25 @@ interface FilterSelectProps {
 /** Lists longer than this get a search box. */
 const longList = 24
 
-/** A field of a filter panel: any number of values, none of them = no filter. */
-export function FilterSelect({ field, onChoose, single = false, placeholder = 'Any', footer }: FilterSelectProps) {
+const same = (a: FilterSelectProps, b: FilterSelectProps): boolean =>
+  a.field === b.field &&
+  a.onChoose === b.onChoose &&
+  a.footer === b.footer &&
+  a.selected.length === b.selected.length &&
+  a.selected.every(({ key }, i) => key === b.selected[i]?.key)
+
+/**
+ * A field of a filter panel: any number of values, none of them = no filter. It is rendered again only when something
+ * of its own changed: a panel of them takes longer than the figures that the choice is about.
+ */
+export const FilterSelect = memo(function FilterSelect({
+  field,
+  selected,
+  onChoose,
+  single = false,
+  placeholder = 'Any',
+  footer,
+}: FilterSelectProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const long = field.choices.length > longList
@@ -33,15 +55,15 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
       if (long) combobox.focusSearchInput()
     },
   })
-  const selected = field.selected.map(({ key }) => key)
-  const text = field.selected.map(({ label }) => label).join(', ')
+  const keys = selected.map(({ key }) => key)
+  const text = selected.map(({ label }) => label).join(', ')
   const found = field.choices.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
 
   const submit = (key: string) => {
     if (single) {
-      onChoose(selected.includes(key) ? [] : [key])
+      onChoose(field, keys.includes(key) ? [] : [key])
       combobox.closeDropdown()
-    } else onChoose(selected.includes(key) ? selected.filter((other) => other !== key) : [...selected, key])
+    } else onChoose(field, keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key])
   }
 
   return (
@@ -90,16 +112,16 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
                 key={key}
                 value={key}
                 className={classes.option}
-                active={selected.includes(key)}
-                aria-selected={selected.includes(key)}
+                active={keys.includes(key)}
+                aria-selected={keys.includes(key)}
               >
                 {!single && (
-                  <span className={clsx(classes.box, selected.includes(key) && classes.checked)} aria-hidden="true">
-                    {selected.includes(key) && <IconCheck size={14} stroke={2.5} />}
+                  <span className={clsx(classes.box, keys.includes(key) && classes.checked)} aria-hidden="true">
+                    {keys.includes(key) && <IconCheck size={14} stroke={2.5} />}
                   </span>
                 )}
                 {label}
-                {single && selected.includes(key) && <IconCheck size={16} aria-hidden="true" />}
+                {single && keys.includes(key) && <IconCheck size={16} aria-hidden="true" />}
               </Combobox.Option>
             ))}
           </Combobox.Options>
@@ -108,7 +130,7 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
               <div className={classes.footer}>
                 {footer}
                 {selected.length > 0 && (
-                  <button type="button" className="link" onClick={() => onChoose([])}>
+                  <button type="button" className="link" onClick={() => onChoose(field, [])}>
                     Clear
                   </button>
                 )}
@@ -119,4 +141,4 @@ export function FilterSelect({ field, onChoose, single = false, placeholder = 'A
       </Combobox>
     </div>
   )
-}
+}, same)

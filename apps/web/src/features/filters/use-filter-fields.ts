@@ -1,4 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
+import { useMemo } from 'react'
 import { useTradeYears } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -7,7 +8,7 @@ import { useSettings } from '../../journal/settings.ts'
 import { advancedFields } from './advanced-fields.ts'
 import { basicFields, type FilterField } from './filter-fields.ts'
 
-interface FilterFields {
+export interface FilterFields {
   readonly filters: Filters
   readonly setFilters: (next: Filters) => void
   readonly reset: () => void
@@ -23,12 +24,17 @@ export function useFilterFields(): FilterFields {
   const { instruments, setups, comments, customComments } = useJournalData()
   const { settings } = useSettings()
   const years = useTradeYears()
+  const basic = useMemo(() => basicFields({ instruments, setups, years }), [instruments, setups, years])
+  const advanced = useMemo(
+    () => advancedFields({ comments, customComments, captions: settings }),
+    [comments, customComments, settings],
+  )
   return {
     filters,
     setFilters,
     reset,
-    basic: basicFields(filters, { instruments, setups, years }),
-    advanced: advancedFields(filters, { comments, customComments, captions: settings }),
+    basic,
+    advanced,
     all: useUser().permissions.includes('ALL_FILTERS'),
   }
 }

@@ -1,4 +1,5 @@
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { memo } from 'react'
 import { EquityBlock } from './equity-block.tsx'
 import { EvaluationBlock } from './evaluation-block.tsx'
 import { HeadlineStats } from './headline-stats.tsx'
@@ -8,7 +9,8 @@ import { MonthBlock } from './month-block.tsx'
 import { ReviewPrompt } from './review-prompt.tsx'
 import { TiltBlock, TiltStats } from './tilt-block.tsx'
 
-export function Home({ report }: { report: HomeReport }) {
+/** Rendered again for another report only, not for the filters that ask for one. */
+export const Home = memo(function Home({ report }: { report: HomeReport }) {
   return (
     <>
       <HeadlineStats report={report} />
@@ -25,4 +27,4 @@ export function Home({ report }: { report: HomeReport }) {
       <ReviewPrompt journaled={report.journaled} />
     </>
   )
-}
+})

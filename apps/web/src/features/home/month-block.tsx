@@ -2,7 +2,7 @@ import { DAY, dateOf, wallClock } from '@afterclose/core/time'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import type { Month } from '@afterclose/engine/reports/home/month-calendar'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useMonthCalendar } from '../../journal/engine/hooks.ts'
 import { dayWords, monthName, unitWords } from '../../journal/engine/unit-words.ts'
@@ -22,7 +22,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
   const [day, setDay] = useState<string | null>(null)
   const month = chosen ?? last
   const { currency, decimals } = useActiveJournal()
-  const words = unitWords(unit, { currency, decimals })
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const calendar = useMonthCalendar(unit, month)
   const data = calendar.data
 
@@ -46,24 +46,12 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
         )
       }
       actions={
-        <>
-          <IconButton
-            small
-            label="Previous month"
-            disabled={span !== null && before(month, monthOf(dateOf(span.first))) >= 0}
-            onClick={() => setChosen(moved(month, -1))}
-          >
-            <IconChevronLeft size={20} stroke={1.5} />
-          </IconButton>
-          <IconButton
-            small
-            label="Next month"
-            disabled={before(later(last, monthOf(today)), month) >= 0}
-            onClick={() => setChosen(moved(month, 1))}
-          >
-            <IconChevronRight size={20} stroke={1.5} />
-          </IconButton>
-        </>
+        <MonthArrows
+          month={month}
+          hasEarlier={span === null || before(month, monthOf(dateOf(span.first))) < 0}
+          hasLater={before(later(last, monthOf(today)), month) < 0}
+          onChoose={setChosen}
+        />
       }
     >
       <Loaded query={calendar} doing="loading the month">
@@ -79,6 +67,31 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
     </Block>
   )
 }
+
+interface MonthArrowsProps {
+  month: Month
+  /** Whether a month with trades, or this one, lies on that side. */
+  hasEarlier: boolean
+  hasLater: boolean
+  onChoose: (month: Month) => void
+}
+
+const sameArrows = (a: MonthArrowsProps, b: MonthArrowsProps): boolean =>
+  before(a.month, b.month) === 0 && a.hasEarlier === b.hasEarlier && a.hasLater === b.hasLater
+
+/** Another answer about the same month leaves them as they are. */
+const MonthArrows = memo(function MonthArrows({ month, hasEarlier, hasLater, onChoose }: MonthArrowsProps) {
+  return (
+    <>
+      <IconButton small label="Previous month" disabled={!hasEarlier} onClick={() => onChoose(moved(month, -1))}>
+        <IconChevronLeft size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton small label="Next month" disabled={!hasLater} onClick={() => onChoose(moved(month, 1))}>
+        <IconChevronRight size={20} stroke={1.5} />
+      </IconButton>
+    </>
+  )
+}, sameArrows)
 
 /** The day that the trader's own calendar shows. */
 function localToday(): string {

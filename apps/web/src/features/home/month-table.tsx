@@ -1,5 +1,6 @@
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import { dayWords, monthName, type UnitWords } from '../../journal/engine/unit-words.ts'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './month.module.css'
@@ -15,7 +16,7 @@ interface MonthTableProps {
 }
 
 /** Days as tinted cells: date, number of trades, result, and a bar from the middle; weeks summed up on the right. */
-export function MonthTable({ calendar, words, today, onPick }: MonthTableProps) {
+export const MonthTable = memo(function MonthTable({ calendar, words, today, onPick }: MonthTableProps) {
   const shown = (_: unknown, day: number): boolean =>
     day < 5 || (day === 5 && calendar.saturdays) || (day === 6 && calendar.sundays)
   return (
@@ -55,7 +56,7 @@ export function MonthTable({ calendar, words, today, onPick }: MonthTableProps) 
       </tbody>
     </table>
   )
-}
+})
 
 interface DayProps {
   day: CalendarDay | null

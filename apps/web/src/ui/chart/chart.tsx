@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Block } from '../block.tsx'
 import { IconButton } from '../button.tsx'
 import classes from './chart.module.css'
@@ -31,6 +31,9 @@ interface ChartProps {
   children?: ReactNode
 }
 
+/** What is on screen now, for a download. */
+type Shown = Required<Pick<ChartProps, 'title' | 'measure' | 'reading' | 'table'>>
+
 /**
  * What every chart has: a title that says what it answers, a reading in words, the same as a table behind a switch,
  * export as picture and CSV, and a way from a point to its trades, by pointer and by keyboard.
@@ -49,16 +52,23 @@ export function Chart({
 }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
   const figure = useRef<HTMLElement>(null)
+  const shown = useRef<Shown>(null)
+  useEffect(() => {
+    shown.current = { title, measure: measure ?? '', reading, table }
+  }, [title, measure, reading, table])
 
-  const savePicture = async () => {
+  const savePicture = useCallback(async () => {
     const canvas = figure.current?.querySelector('canvas')
-    if (canvas == null) return
-    const words = { title, measure: measure ?? '', reading }
-    download(fileName(title, 'png'), await chartPicture(canvas, { ...words, theme: readChartTheme() }))
-  }
-  const saveTable = () =>
+    if (canvas == null || shown.current === null) return
+    const { title, measure, reading } = shown.current
+    download(fileName(title, 'png'), await chartPicture(canvas, { title, measure, reading, theme: readChartTheme() }))
+  }, [])
+  const saveTable = useCallback(() => {
+    if (shown.current === null) return
+    const { title, table } = shown.current
     // the mark makes spreadsheets read it as UTF-8
     download(fileName(title, 'csv'), new Blob(['\uFEFF', csvText(table)], { type: 'text/csv' }))
+  }, [])
 
   return (
     <Block
@@ -67,25 +77,7 @@ export function Chart({
       actions={
         <>
           {actions}
-          <IconButton
-            small
-            label={asTable ? 'Show as chart' : 'Show as table'}
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? <IconChartLine size={20} stroke={1.5} /> : <IconTable size={20} stroke={1.5} />}
-          </IconButton>
-          <Menu>
-            <Menu.Target>
-              <IconButton small label="Download">
-                <IconDownload size={20} stroke={1.5} />
-              </IconButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {!asTable && <Menu.Item onClick={() => void savePicture()}>Picture (PNG)</Menu.Item>}
-              <Menu.Item onClick={saveTable}>Table (CSV)</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ChartTools asTable={asTable} onSwitch={setAsTable} onPicture={savePicture} onTable={saveTable} />
         </>
       }
     >
@@ -109,3 +101,37 @@ export function Chart({
     </Block>
   )
 }
+
+interface ChartToolsProps {
+  asTable: boolean
+  onSwitch: (asTable: boolean) => void
+  onPicture: () => Promise<void>
+  onTable: () => void
+}
+
+/** The switch to the table and the downloads; another answer leaves them as they are. */
+const ChartTools = memo(function ChartTools({ asTable, onSwitch, onPicture, onTable }: ChartToolsProps) {
+  return (
+    <>
+      <IconButton
+        small
+        label={asTable ? 'Show as chart' : 'Show as table'}
+        aria-pressed={asTable}
+        onClick={() => onSwitch(!asTable)}
+      >
+        {asTable ? <IconChartLine size={20} stroke={1.5} /> : <IconTable size={20} stroke={1.5} />}
+      </IconButton>
+      <Menu>
+        <Menu.Target>
+          <IconButton small label="Download">
+            <IconDownload size={20} stroke={1.5} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!asTable && <Menu.Item onClick={() => void onPicture()}>Picture (PNG)</Menu.Item>}
+          <Menu.Item onClick={onTable}>Table (CSV)</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+})
