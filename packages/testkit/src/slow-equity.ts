@@ -25,12 +25,11 @@ export function slowStep({ gain, rMultiple, gainPercentage }: ClosedTrade, unit:
 /** The running sum of the trades that have a value in the unit, each added up from the first on. */
 export function slowEquity(trades: readonly ClosedTrade[], unit: SlowUnit): readonly SlowPoint[] {
   const steps = trades.map((trade) => slowStep(trade, unit))
-  const sumTo = (position: number): number => Number(sum(steps.slice(0, position).filter((step) => step !== null)))
+  const sums = steps.map((_, i) => Number(sum(steps.slice(0, i + 1).filter((step) => step !== null))))
   return trades.flatMap(({ id, exitDate }, i) => {
     const step = steps[i] ?? null
-    if (step === null) return []
-    const earlier = Array.from({ length: i + 1 }, (_, j) => sumTo(j + 1))
-    return { id, exitDate, position: i + 1, step: Number(step), value: sumTo(i + 1), peak: Math.max(0, ...earlier) }
+    const [value, peak] = [sums[i]!, Math.max(0, ...sums.slice(0, i + 1))]
+    return step === null ? [] : { id, exitDate, position: i + 1, step: Number(step), value, peak }
   })
 }
 
@@ -52,7 +51,8 @@ export function slowExtremes(points: readonly SlowPoint[]): {
 
 /**
  * What a chart of so many pixel columns must draw: in every column the first, lowest, highest and last trade, and the
- * last of every month. A trade stands by number or by date, in the span from the first selected trade to the last.
+ * last of every month. By number, column c begins at the trade that as many share c/columns of all; by date, columns
+ * are as long as each other in the span from the first selected trade to the last.
  *
  * @param trades all selected ones, those without a value in the unit too
  */
@@ -63,13 +63,14 @@ export function slowDrawn(
   columns: number,
 ): readonly SlowPoint[] {
   const at = (date: string): number => Date.parse(`${date}Z`)
-  const from = at(trades[0]?.exitDate ?? '2000-01-01T00:00:00')
-  const width = at(trades.at(-1)?.exitDate ?? '2000-01-01T00:00:00') - from
-  const share = ({ position, exitDate }: SlowPoint): number => {
-    if (axis === 'NUMBER') return (position - 1) / trades.length
-    return width === 0 ? 0 : (at(exitDate) - from) / width
-  }
-  const column = (point: SlowPoint): number => Math.min(columns - 1, Math.floor(share(point) * columns))
+  const dates = trades.map(({ exitDate }) => at(exitDate))
+  const from = dates[0] ?? 0
+  const width = ((dates.at(-1) ?? 0) - from) / columns
+  const begins = Array.from({ length: columns }, (_, column) =>
+    axis === 'NUMBER' ? Math.floor((column * trades.length) / columns) + 1 : from + column * width,
+  )
+  const place = ({ position, exitDate }: SlowPoint): number => (axis === 'NUMBER' ? position : at(exitDate))
+  const column = (point: SlowPoint): number => begins.findLastIndex((begin) => begin <= place(point))
   const seen = new Set<SlowPoint>()
   for (const inColumn of Map.groupBy(points, column).values()) {
     const values = inColumn.map(({ value }) => value)
@@ -80,3 +81,17 @@ export function slowDrawn(
   for (const inMonth of Map.groupBy(points, ({ exitDate }) => exitDate.slice(0, 7)).values()) seen.add(inMonth.at(-1)!)
   return points.filter((point) => seen.has(point))
 }
+
+/** The months of an equity line: what their trades brought, and where the line stood after the last of them. */
+export const slowMonths = (points: readonly SlowPoint[]) =>
+  [...Map.groupBy(points, ({ exitDate }) => exitDate.slice(0, 7))].map(([month, inMonth]) => {
+    const { value, peak } = inMonth.at(-1)!
+    return {
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5)),
+      trades: inMonth.length,
+      net: Number(sum(inMonth.map(({ step }) => big(step).toFixed()))),
+      cumulative: value,
+      below: slowDifference(peak, value),
+    }
+  })

@@ -113,6 +113,13 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
   }
 }
 
+/**
+ * True for a trade whose R lies half way between two millionths before it is rounded. What stands for that R in a
+ * spread is left open to half a millionth, so that all ways to round agree.
+ */
+export const isHalfWay = ({ gain, risk }: ClosedTrade): boolean =>
+  risk !== null && big(gain).div(risk).times(1e6).mod(1).abs().eq(0.5)
+
 /** gain ÷ risk, as long as the risk has digits enough to give the trade's own R. None without R. */
 function unroundedR({ gain, risk, rMultiple }: ClosedTrade): ReturnType<typeof big>[] {
   if (rMultiple === null) return []

@@ -113,7 +113,7 @@ describe('the groups of any journal', () => {
           sameGroups(groupByYear(block), slowGroups(list, parts.year))
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 

@@ -127,7 +127,7 @@ function equityPoints(line: DrawnLine, axis: EquityAxis, parts: number): EquityP
   number.set(line.position, 1)
   exitDate.set(line.exitDate, 1)
   for (let i = 0; i < count; i++) {
-    step[i + 1] = line.step[i]! / parts
+    step[i + 1] = line.step[i]! / parts + 0 // an R that rounds to nothing is not -0
     below[i + 1] = (line.peak[i]! - line.value[i]!) / parts
   }
   return { ...drawnPoints(line, axis, parts), row, number, exitDate, id, step, below }

@@ -27,7 +27,10 @@ export interface HomeReport {
   readonly figures: UnitFigures
   /** Wall clock of the first and last exit; null without trades. */
   readonly span: { readonly first: number; readonly last: number } | null
-  /** Profit factor after each trade from the first loss on, thinned out; x is the number of the trade. */
+  /**
+   * Profit factor from the first loss on, at the end of each pixel column of the equity line; x is the number of its last
+   * trade with a value in the unit.
+   */
   readonly profitFactorLine: Line
   /** Sum of all deposits of the journal, account currency. */
   readonly deposited: number

@@ -1,0 +1,50 @@
+import { big, sum } from '@afterclose/core/decimal'
+import type { Outcome } from '@afterclose/core/trade'
+import { type SlowUnit, slowStep } from './slow-equity.ts'
+import type { ClosedTrade } from './slow-journal.ts'
+
+const total = (steps: readonly string[]): number => Number(sum(steps))
+const mean = (steps: readonly string[]): number | null =>
+  steps.length === 0 ? null : Number(sum(steps).div(steps.length))
+
+/** What trades brought in a unit, over those that have a value in it. */
+export function slowUnitFigures(trades: readonly ClosedTrade[], unit: SlowUnit) {
+  const stepsOf = (list: readonly ClosedTrade[]): readonly string[] =>
+    list.flatMap((trade) => slowStep(trade, unit) ?? [])
+  const of = (outcome: Outcome): readonly string[] => stepsOf(trades.filter((trade) => trade.outcome === outcome))
+  const steps = stepsOf(trades)
+  return {
+    known: steps.length,
+    net: total(steps),
+    average: mean(steps),
+    won: total(steps.filter((step) => big(step).gt(0))),
+    lost: Math.abs(total(steps.filter((step) => big(step).lt(0)))),
+    averageWin: mean(of('WINNER')),
+    averageLoss: mean(of('LOSER')),
+    largestWin: steps.length === 0 ? null : Math.max(...steps.map(Number)),
+    largestLoss: steps.length === 0 ? null : Math.min(...steps.map(Number)),
+  }
+}
+
+/** The trades that were closed on the days whose dates begin so ("2024-03" for a month), and what they brought. */
+export function slowDays(trades: readonly ClosedTrade[], dates: string, unit: SlowUnit) {
+  const closed = trades.filter(({ exitDate }) => exitDate.startsWith(dates))
+  const steps = closed.flatMap((trade) => slowStep(trade, unit) ?? [])
+  return { trades: closed.length, net: steps.length === 0 ? null : total(steps) }
+}
+
+/** Green, red and grey trades, the mean R of the first two, and the green ones since the last red one. */
+export function slowTilt(trades: readonly ClosedTrade[]) {
+  const green = trades.filter(({ tiltMeter }) => tiltMeter > 0)
+  const red = trades.filter(({ tiltMeter }) => tiltMeter < 0)
+  const lastRed = trades.findLastIndex(({ tiltMeter }) => tiltMeter < 0)
+  return {
+    bars: trades.slice(-50).map(({ id, tiltMeter }) => ({ id, tilt: tiltMeter })),
+    green: green.length,
+    red: red.length,
+    grey: trades.length - green.length - red.length,
+    avgRGreen: slowUnitFigures(green, 'R').average,
+    avgRRed: slowUnitFigures(red, 'R').average,
+    greenStreak: trades.slice(lastRed + 1).filter(({ tiltMeter }) => tiltMeter > 0).length,
+  }
+}
