@@ -23,6 +23,7 @@ export function meaningOf(table: TradeTable) {
     deposits: table.deposits,
     payinBalance: [...table.payinBalance],
     exact: records.exact,
+    sizes: records.exact ? [...records.sizes] : null, // beyond 2^53 they say no more than that
     ledger: Array.from({ length: rows }, (_, row) => ({
       balanceBefore: balanceBefore(table, row),
       balanceAfter: balanceAfter(table, row),

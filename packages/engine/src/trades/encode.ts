@@ -9,7 +9,8 @@ export const MICROS = 1_000_000
 
 /**
  * Writes the closed trades of rows `from` to `to` - 1 as records and adds their sizes; all but what hangs on the balance,
- * which the ledger writes. Nothing is made for a row, and no value is asked for twice: opening a journal is mostly this.
+ * which the ledger writes. Nothing is made for a row: opening a journal is mostly this. The parts of a record are written
+ * one after the other for a few rows at once, which stay in the cache.
  *
  * @param decimals of the journal's money: every gain is a whole number of units
  */
@@ -20,60 +21,97 @@ export function encodeRows(
   from: number,
   to: number,
 ): void {
-  const { arena, codes, sizes } = records
-  const { f64, u32, u16, u8 } = arena.views
-  const { entryDate, exitDate, instrument, setup, direction, outcome, tiltMeter, gain, risk, rMultiple } = columns
-  let [gains, rs, held, rrrs, realizedRrrs] = [0, 0, 0, 0, 0]
+  for (let row = from; row < to; row += R.rowsAtOnce) {
+    const end = Math.min(to, row + R.rowsAtOnce)
+    writeResults(records, columns, decimals, row, end)
+    writeDates(records, columns, row, end)
+    writeCombinations(records, columns, row, end)
+    writeRewards(records, records.rrr, columns.rrr, R.SIZE_RRR, row, end)
+    writeRewards(records, records.realizedRrr, columns.realizedRrr, R.SIZE_REALIZED_RRR, row, end)
+  }
+}
+
+function writeResults(
+  { arena, at, sizes }: R.Records,
+  { gain, risk, rMultiple, outcome, entryDate, exitDate }: TradeColumns,
+  decimals: number,
+  from: number,
+  to: number,
+): void {
+  const { f64, u16 } = arena.views
+  let [gains, rs, helds] = [0, 0, 0]
   for (let row = from; row < to; row++) {
-    const record = records.at + row * L.RECORD
-    const f64At = record / 8
+    const record = at + row * L.RECORD
     const units = inUnits(gain[row]!, decimals)
     const r = exactR(gain[row]!, risk[row]!, rMultiple[row]!)
     const micros = Math.round(r * MICROS)
-    const known = micros === micros // NaN alone is not itself
-    const exit = exitDate[row]!
-    const entry = entryDate[row]!
-    const holding = exit - entry
-    const tilt = tiltMeter[row]!
-    f64[f64At + L.GAIN / 8] = units
-    f64[f64At + L.R / 8] = r
-    f64[f64At + L.PERCENT / 8] = Number.NaN
-    f64[f64At + L.HELD / 8] = holding
-    const colour = tilt > 0 ? 1 : tilt < 0 ? 2 : 0
-    u32[(record + L.COMBINATION) / 4] = codes.combinations.codeOf(
-      instrument[row]!,
-      setup[row]!,
-      direction[row]!,
-      colour,
-    )
-
-    const exitHour = Math.floor(exit / HOUR)
-    const exitDay = Math.floor(exitHour / 24)
-    const entryHour = Math.floor(entry / HOUR)
-    const entryDay = Math.floor(entryHour / 24)
-    u32[(record + L.EXIT_DAY) / 4] = codes.days.codeOf(exitDay)
-    u32[(record + L.ENTRY_DAY) / 4] = codes.days.codeOf(entryDay)
-    u8[record + L.EXIT_HOUR] = hourOfWeek(exitHour)
-    u8[record + L.ENTRY_HOUR] = hourOfWeek(entryHour)
-
-    const bin = R.holdingBucket(holding) * L.R_BINS + R.rBin(micros)
-    u16[(record + L.BIN_AND_KIND) / 2] = (bin << L.KIND_BITS) | outcome[row]! | (known ? L.HAS_R : 0)
-
-    const rrr = Math.round(columns.rrr[row]! * MICROS) + 0
-    const realizedRrr = Math.round(columns.realizedRrr[row]! * MICROS) + 0
-    f64[records.rrr / 8 + row] = rrr
-    f64[records.realizedRrr / 8 + row] = realizedRrr
+    const hasR = !Number.isNaN(micros)
+    const held = exitDate[row]! - entryDate[row]!
+    f64[(record + L.GAIN) / 8] = units
+    f64[(record + L.R) / 8] = r
+    f64[(record + L.PERCENT) / 8] = Number.NaN
+    f64[(record + L.HELD) / 8] = held
+    const bin = R.holdingBucket(held) * L.R_BINS + R.rBin(micros)
+    u16[(record + L.BIN_AND_KIND) / 2] = (bin << L.KIND_BITS) | outcome[row]! | (hasR ? L.HAS_R : 0)
     gains += Math.abs(units)
-    held += Math.abs(holding)
-    if (known) rs += Math.abs(micros)
-    if (rrr === rrr) rrrs += Math.abs(rrr)
-    if (realizedRrr === realizedRrr) realizedRrrs += Math.abs(realizedRrr)
+    helds += Math.abs(held)
+    if (hasR) rs += Math.abs(micros)
   }
   sizes[R.SIZE_GAIN]! += gains
   sizes[R.SIZE_R]! += rs
-  sizes[R.SIZE_HELD]! += held
-  sizes[R.SIZE_RRR]! += rrrs
-  sizes[R.SIZE_REALIZED_RRR]! += realizedRrrs
+  sizes[R.SIZE_HELD]! += helds
+}
+
+function writeDates(
+  { arena, at, codes: { days } }: R.Records,
+  { entryDate, exitDate }: TradeColumns,
+  from: number,
+  to: number,
+): void {
+  const { u32, u8 } = arena.views
+  for (let row = from; row < to; row++) {
+    const record = at + row * L.RECORD
+    const exitHour = Math.floor(exitDate[row]! / HOUR)
+    const entryHour = Math.floor(entryDate[row]! / HOUR)
+    u32[(record + L.EXIT_DAY) / 4] = days.codeOf(Math.floor(exitHour / 24))
+    u32[(record + L.ENTRY_DAY) / 4] = days.codeOf(Math.floor(entryHour / 24))
+    u8[record + L.EXIT_HOUR] = hourOfWeek(exitHour)
+    u8[record + L.ENTRY_HOUR] = hourOfWeek(entryHour)
+  }
+}
+
+function writeCombinations(
+  { arena, at, codes: { combinations } }: R.Records,
+  { instrument, setup, direction, tiltMeter }: TradeColumns,
+  from: number,
+  to: number,
+): void {
+  const { u32 } = arena.views
+  for (let row = from; row < to; row++) {
+    const tilt = tiltMeter[row]!
+    const colour = tilt > 0 ? 1 : tilt < 0 ? 2 : 0
+    const code = combinations.codeOf(instrument[row]!, setup[row]!, direction[row]!, colour)
+    u32[(at + row * L.RECORD + L.COMBINATION) / 4] = code
+  }
+}
+
+/** A column of rewards to risk in millionths. */
+function writeRewards(
+  { arena, sizes }: R.Records,
+  column: number,
+  ratios: Float64Array,
+  size: number,
+  from: number,
+  to: number,
+): void {
+  const { f64 } = arena.views
+  let sum = 0
+  for (let row = from; row < to; row++) {
+    const micros = Math.round(ratios[row]! * MICROS) + 0
+    f64[column / 8 + row] = micros
+    if (!Number.isNaN(micros)) sum += Math.abs(micros)
+  }
+  sizes[size]! += sum
 }
 
 /** Takes the sizes of a row away again, before it is written over. */

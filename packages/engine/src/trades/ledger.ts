@@ -2,7 +2,7 @@ import * as L from '../kernel/layout.ts'
 import { firstAtOrAfter } from './first-at-or-after.ts'
 import { decimalsIn, inCurrency, inExactUnits, inUnits, unitsIn } from './money-scale.ts'
 import { percentMicros, widePercentMicros } from './percent-micros.ts'
-import { type Records, SIZE_GAIN, SIZE_PERCENT } from './records.ts'
+import { type Records, SIZE_GAIN, SIZE_PERCENT, rowsAtOnce } from './records.ts'
 import type { PayinColumns, TradeColumns } from './trade-columns.ts'
 
 /** How the balances of a journal are counted. */
@@ -81,7 +81,8 @@ export function runLedger(
   let row = from
   for (; !run.done; payin++) {
     const next = payin < payinBalance.length ? firstAtOrAfter(exitDate, closed, payins.timestamp[payin]!) : closed
-    balance = runRows(records, run, row, next, balance)
+    for (; row < next && !run.done; row += rowsAtOnce)
+      balance = runRows(records, run, row, Math.min(next, row + rowsAtOnce), balance)
     if (payin === payinBalance.length) break
     row = next
     balance += inUnits(payins.delta[payin]!, account.decimals)

@@ -69,6 +69,12 @@ export function holdingBucket(held: number): number {
   return bucketOfMinute[Math.floor(Math.max(held, 0) / MINUTE)] ?? holdingBounds.length
 }
 
+/**
+ * Rows that a loop over all rows takes at once, in a function that is called for each such stretch: what is called often
+ * is made fast within the first few thousand rows, which one long loop is not.
+ */
+export const rowsAtOnce = 512
+
 /** Room for rows to come, so that adding a trade moves no other. */
 export const roomFor = (rows: number): number => Math.ceil(rows * 1.25) + 64
 
