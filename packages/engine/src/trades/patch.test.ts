@@ -56,20 +56,18 @@ function journal(start: readonly FeedTrade[], startPayins: readonly FeedPayin[] 
   let revision = 1
   const built = () => buildTradeTable(toColumns({ revision, trades: [...trades.values()], payins }))
   let table = built()
-  return {
-    table: () => table,
-    change(upserts: readonly FeedTrade[], deletes: readonly number[] = [], payinsAfter = payins): Splice {
-      revision++
-      payins = payinsAfter
-      for (const id of deletes) trades.delete(id)
-      for (const trade of upserts) trades.set(trade.id, trade)
-      const columns = toColumns({ revision, trades: upserts, payins })
-      const splice = patchTable(table, { revision, upserts: columns, deletes, payins: columns.payins })
-      table = splice.table
-      expect(meaningOf(table)).toEqual(meaningOf(built()))
-      return splice
-    },
+  const change = (upserts: readonly FeedTrade[], deletes: readonly number[] = [], payinsAfter = payins): Splice => {
+    revision++
+    payins = payinsAfter
+    for (const id of deletes) trades.delete(id)
+    for (const trade of upserts) trades.set(trade.id, trade)
+    const columns = toColumns({ revision, trades: upserts, payins })
+    const splice = patchTable(table, { revision, upserts: columns, deletes, payins: columns.payins })
+    table = splice.table
+    expect(meaningOf(table)).toEqual(meaningOf(built()))
+    return splice
   }
+  return { table: () => table, change }
 }
 const rowsOf = ({ removed, inserted, percentFrom }: Splice) => ({
   removed: [...removed],

@@ -1,0 +1,152 @@
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { meaningOf } from '@afterclose/testkit/meaning-of'
+import { randomJournals } from '@afterclose/testkit/random-journals'
+import { closedTrades } from '@afterclose/testkit/slow-journal'
+import { big } from '@afterclose/core/decimal'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HAS_PERCENT, HAS_R, KIND_BITS, R_BINS } from '../kernel/layout.ts'
+import { exactR } from './encode.ts'
+import { NO_R_BIN, holdingBucket, rBin } from './records.ts'
+import { type FeedTrade, toColumns } from './to-columns.ts'
+import { buildTradeTable } from './trade-table.ts'
+
+const recordsOf = (trades: readonly FeedTrade[]) =>
+  meaningOf(buildTradeTable(toColumns({ revision: 1, trades, payins: [] }))).records
+
+describe('a record', () => {
+  it('holds a trade', () => {
+    const [record] = recordsOf([
+      aFeedTrade({
+        instrumentId: 7,
+        setupId: 9,
+        direction: 'SHORT',
+        tiltMeter: -2,
+        entryDate: '2024-03-09T23:59:30', // a Saturday
+        exitDate: '2024-03-10T03:00:00',
+        gain: '-12.5',
+        risk: '100',
+        rMultiple: -0.125,
+        rrr: 2.5,
+        realizedRrr: null,
+      }),
+    ])
+    expect(record).toEqual({
+      gain: -125,
+      r: -0.125,
+      percent: Number.NaN,
+      held: 10_830_000,
+      combination: [7, 9, 1, 2],
+      exitDay: 19_792,
+      entryDay: 19_791,
+      binAndKind: ((6 * R_BINS + 20) << KIND_BITS) | HAS_R | 1, // 2 to 4 hours; -0.25 to 0 R; a loser
+      exitHour: 6 * 24 + 3,
+      entryHour: 5 * 24 + 23,
+      rrr: 2_500_000,
+      realizedRrr: Number.NaN,
+    })
+  })
+
+  it('of any journal says what the trades say', () => {
+    fc.assert(
+      fc.property(randomJournals(), (journal) => {
+        const table = buildTradeTable(toColumns(journal))
+        const { records } = meaningOf(table)
+        for (const [row, trade] of closedTrades(journal).entries()) {
+          const entry = new Date(`${trade.entryDate}Z`)
+          const exit = new Date(`${trade.exitDate}Z`)
+          const micros = (ratio: number | null) => (ratio === null ? Number.NaN : Math.round(ratio * 1e6) + 0)
+          const { r, binAndKind, ...record } = records[row]!
+          expect(record).toEqual({
+            gain: Number(big(trade.gain).times(table.money.units)),
+            percent: micros(trade.gainPercentage),
+            held: exit.getTime() - entry.getTime(),
+            combination: [
+              trade.instrumentId,
+              trade.setupId,
+              trade.direction === 'LONG' ? 0 : 1,
+              trade.tiltMeter > 0 ? 1 : trade.tiltMeter < 0 ? 2 : 0,
+            ],
+            exitDay: Date.parse(trade.exitDate.slice(0, 10)) / 86_400_000,
+            entryDay: Date.parse(trade.entryDate.slice(0, 10)) / 86_400_000,
+            exitHour: ((exit.getUTCDay() + 6) % 7) * 24 + exit.getUTCHours(),
+            entryHour: ((entry.getUTCDay() + 6) % 7) * 24 + entry.getUTCHours(),
+            rrr: micros(trade.rrr),
+            realizedRrr: micros(trade.realizedRrr),
+          })
+          expect(Math.round(r! * 1e6) + 0).toBe(micros(trade.rMultiple))
+          expect(binAndKind! & HAS_R).toBe(trade.rMultiple === null ? 0 : HAS_R)
+          expect(binAndKind! & HAS_PERCENT).toBe(trade.gainPercentage === null ? 0 : HAS_PERCENT)
+          expect((binAndKind! >> KIND_BITS) % R_BINS).toBe(rBin(micros(trade.rMultiple)))
+        }
+      }),
+    )
+  })
+
+  it('counts days and hours in any year', () => {
+    const trades = ['1900-01-01T00:00:00', '1969-12-31T23:00:00', '1970-01-01T00:00:00', '9999-12-31T23:59:59'].map(
+      (date, i) => aFeedTrade({ id: i + 1, entryDate: date, exitDate: date }),
+    )
+    const days = [-25_567, -1, 0, 2_932_896]
+    const hours = [0, 2 * 24 + 23, 3 * 24, 4 * 24 + 23] // Monday, Wednesday, Thursday, Friday
+    expect(recordsOf(trades).map(({ exitDay, entryDay }) => [exitDay, entryDay])).toEqual(days.map((day) => [day, day]))
+    expect(recordsOf(trades).map(({ exitHour, entryHour }) => [exitHour, entryHour])).toEqual(hours.map((h) => [h, h]))
+  })
+
+  it('knows no -0', () => {
+    const [record] = recordsOf([
+      aFeedTrade({ gain: '-0', risk: '5', rMultiple: -0, rrr: -0, realizedRrr: -0, exitDate: '2024-03-05T10:00:00' }),
+    ])
+    expect([record!.gain, record!.r, record!.held, record!.rrr, record!.realizedRrr]).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it('sorts holding times and R into bins: a border belongs to the bin above it', () => {
+    const minutes = [-5, 0, 0.99, 1, 4.99, 5, 10_079, 10_080, 1e6]
+    expect(minutes.map((held) => holdingBucket(held * 60_000))).toEqual([0, 0, 0, 1, 1, 2, 10, 11, 11])
+    const rs = [-5.01, -5, -4.76, -4.75, -0.000_001, 0, 0.249_999, 0.25, 9.999_999, 10, 400]
+    expect(rs.map((r) => rBin(Math.round(r * 1e6)))).toEqual([0, 1, 1, 2, 20, 21, 21, 22, 60, 61, 61])
+    expect(rBin(Number.NaN)).toBe(NO_R_BIN)
+  })
+})
+
+describe('the R of a record', () => {
+  it('is gain ÷ risk where that rounds to the R of the trade', () => {
+    expect(exactR(100, 300, 0.333_333)).toBe(100 / 300)
+    expect(exactR(-100, 300, -0.333_333)).toBe(-100 / 300)
+    expect(exactR(100, 300, 0.34)).toBe(0.34) // the risk is rounded itself, so its quotient is not the trade's R
+    expect(exactR(100, Number.NaN, 1.5)).toBe(1.5)
+    expect(exactR(100, 300, Number.NaN)).toBeNaN()
+    expect(exactR(0, -300, 0)).toBe(0)
+  })
+
+  it('is the rounded one where the quotient lies half way between two millionths', () => {
+    // 1 ÷ 64 = 0.015625 and 1 ÷ 128 = 0.0078125: half of the last millionth.
+    expect(exactR(1, 64, 0.015_625)).toBe(1 / 64)
+    expect(exactR(1, 128, 0.007_813)).toBe(0.007_813)
+    expect(exactR(-1, 128, -0.007_813)).toBe(-0.007_813)
+    expect(exactR(-1, 128, -0.007_812)).toBe(-0.007_812)
+  })
+
+  it('rounds to one millionth whichever way halves go, for any gain, risk and R', () => {
+    const evenly = (value: number): number => {
+      const floor = Math.floor(value)
+      return value - floor === 0.5 ? floor + (floor % 2 === 0 ? 0 : 1) : Math.round(value)
+    }
+    const anything = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+      fc.integer({ min: -2000, max: 2000 }).map((n) => n / 128),
+      fc.integer({ min: -4_000_000_000, max: 4_000_000_000 }).map((n) => n + 1 / 1024),
+    )
+    fc.assert(
+      fc.property(anything, anything, anything, fc.boolean(), (gain, risk, given, follows) => {
+        const quotient = gain / risk
+        const r = follows && Number.isFinite(quotient) ? Math.round(quotient * 1e6) / 1e6 : given
+        const stored = exactR(gain, risk, r)
+        expect(Math.round(stored * 1e6)).toBe(evenly(stored * 1e6))
+        expect(Object.is(stored, -0)).toBe(false)
+        expect(Math.abs(stored - r)).toBeLessThanOrEqual(0.000_000_5 + Math.abs(r) * 1e-14)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
