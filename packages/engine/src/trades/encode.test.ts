@@ -144,7 +144,7 @@ describe('the R of a record', () => {
         const stored = exactR(gain, risk, r)
         expect(Math.round(stored * 1e6)).toBe(evenly(stored * 1e6))
         expect(Object.is(stored, -0)).toBe(false)
-        expect(Math.abs(stored - r)).toBeLessThanOrEqual(0.000_000_5 + Math.abs(r) * 1e-14)
+        expect(Math.abs(stored - r)).toBeLessThanOrEqual(0.000_001 + Math.abs(r) * 1e-14)
       }),
       { numRuns: 2000 },
     )
