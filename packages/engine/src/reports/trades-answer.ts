@@ -1,6 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
-import { lowerBound } from './lower-bound.ts'
+import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
+import { selectedBetween } from './selected-rows.ts'
 import { listTrades, type TradeList } from './trade-lines.ts'
 
 /** Which of the selected trades a list is of: those that exit in a span of wall clock, or a stretch of table rows. */
@@ -11,17 +12,12 @@ export type TradeChoice =
 /** The selected trades among those chosen, in exit order. Asked in the worker; `tradeLines` reads it on the page. */
 export function tradesAnswer(book: TradeBook, filters: Filters, choice: TradeChoice): TradeList {
   const { table } = book
-  const rows = book.select(filters).rows()
-  if ('upTo' in choice)
-    return listTrades(
-      table,
-      rows.filter((row) => row > choice.after && row <= choice.upTo),
-    )
   const { exitDate } = table.columns
-  return listTrades(
-    table,
-    rows.subarray(lowerBound(exitDate, rows, choice.from), lowerBound(exitDate, rows, choice.before)),
-  )
+  const [from, to] =
+    'upTo' in choice
+      ? [choice.after + 1, choice.upTo + 1]
+      : [firstAtOrAfter(exitDate, table.rows, choice.from), firstAtOrAfter(exitDate, table.rows, choice.before)]
+  return listTrades(table, selectedBetween(book.select(filters), Math.max(from, 0), Math.min(to, table.rows)))
 }
 
 /** All open trades, by entry; filters of the closed ones do not apply to them. */

@@ -9,7 +9,6 @@ import { equityAnswer } from './equity/equity-answer.ts'
 import { equityOverlays, equityReport } from './equity/equity-report.ts'
 import { homeAnswer } from './home/home-answer.ts'
 import { homeReport } from './home/home-report.ts'
-import { tradeLines } from './trade-lines.ts'
 import { openTradesAnswer, tradesAnswer } from './trades-answer.ts'
 import { transferables } from './transferables.ts'
 
@@ -47,12 +46,4 @@ it('what was handed over is not asked for again: the same question has the same 
   const crossed = homeAnswer(book, noFilters, { unit: 'CURRENCY', columns: 800 })
   structuredClone(crossed, { transfer: transferables(crossed) })
   expect(homeReport(homeAnswer(book, noFilters, { unit: 'CURRENCY', columns: 800 })).statistics.netGain).toBe(1621.1)
-})
-
-it('a list of trades reads as the trades that were chosen', () => {
-  expect(tradeLines(tradesAnswer(book, noFilters, days)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  expect(tradeLines(tradesAnswer(book, noFilters, { after: 2, upTo: 4 })).map(({ id }) => id)).toEqual([4, 5])
-  expect(tradeLines(openTradesAnswer(book))).toMatchObject([
-    { id: 13, exitDate: null, gain: null, gainPercentage: null, rMultiple: null, outcome: null },
-  ])
 })

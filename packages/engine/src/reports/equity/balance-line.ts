@@ -1,6 +1,6 @@
 import type { Selection } from '../../trades/select.ts'
 import { balanceAfter, type TradeTable } from '../../trades/trade-table.ts'
-import { lowerBound } from '../lower-bound.ts'
+import { firstAtOrAfter } from '../../trades/first-at-or-after.ts'
 import type { EquityAxis, Line } from './line.ts'
 import { thinOut } from './thin-out.ts'
 
@@ -44,18 +44,18 @@ export function balanceColumns(
   let trade = 0
   let point = 0
   const addTrades = (upTo: number) => {
-    for (; trade < upTo; trade++, point++) {
+    for (; trade < rows.length && rows[trade]! < upTo; trade++, point++) {
       x[point] = axis === 'NUMBER' ? trade + 1 : exitDate[rows[trade]!]!
       y[point] = balanceAfter(table, rows[trade]!)
     }
   }
   for (const [i, timestamp] of payins.timestamp.entries()) {
-    addTrades(lowerBound(exitDate, rows, timestamp))
+    addTrades(firstAtOrAfter(exitDate, table.rows, timestamp))
     payinX[i] = axis === 'NUMBER' ? trade : timestamp
     x[point] = payinX[i]!
     y[point++] = table.payinBalance[i]!
   }
-  addTrades(rows.length)
+  addTrades(table.rows)
   const kept = thinOut(x, y, pixels)
   return {
     x: Float64Array.from(kept, (at) => x[at]!),

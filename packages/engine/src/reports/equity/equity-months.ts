@@ -1,6 +1,5 @@
-import { DAY } from '@afterclose/core/time'
+import { DAY, dayNumber } from '@afterclose/core/time'
 import { type Block, cellAt, type DrawnLine } from '../../book/block.ts'
-import { calendarOf } from '../../trades/calendar.ts'
 import { cellIn, partsIn } from '../in-unit.ts'
 
 /** A calendar month of a curve; amounts in its unit. */
@@ -26,28 +25,52 @@ export interface EquityMonth {
 export function equityMonths({ days, dayNumbers, moneyUnits, unit }: Block, line: DrawnLine): readonly EquityMonth[] {
   if (days === null) throw new RangeError('The block was measured without its days')
   const parts = partsIn(unit, moneyUnits)
-  const { year, month } = calendarOf(Float64Array.from(dayNumbers, (day) => day * DAY))
-  const sums = new Map<number, { trades: number; net: number }>()
+  const { firsts, monthOf } = monthsOf(dayNumbers)
+  const trades = new Int32Array(firsts.length)
+  const net = new Float64Array(firsts.length)
   for (let day = 0; day < dayNumbers.length; day++) {
     const { known, sum } = cellIn(unit, cellAt(days, day))
     if (known === 0) continue
-    const key = year[day]! * 12 + month[day]! - 1
-    const total = sums.get(key) ?? { trades: 0, net: 0 }
-    sums.set(key, { trades: total.trades + known, net: total.net + sum })
+    trades[monthOf(dayNumbers[day]!)]! += known
+    net[monthOf(dayNumbers[day]!)]! += sum
   }
+  const months: EquityMonth[] = []
   let point = -1
-  return [...sums]
-    .toSorted(([a], [b]) => a - b)
-    .map(([key, { trades, net }]) => {
-      const after = Date.UTC(Math.floor(key / 12), (key % 12) + 1, 1)
-      while (point + 1 < line.exitDate.length && line.exitDate[point + 1]! < after) point++
-      return {
-        year: Math.floor(key / 12),
-        month: (key % 12) + 1,
-        trades,
-        net: net / parts,
-        cumulative: line.value[point]! / parts,
-        below: (line.peak[point]! - line.value[point]!) / parts,
-      }
+  for (const [i, first] of firsts.entries()) {
+    if (trades[i] === 0) continue
+    const after = (firsts[i + 1] ?? Number.POSITIVE_INFINITY) * DAY
+    while (point + 1 < line.exitDate.length && line.exitDate[point + 1]! < after) point++
+    const date = new Date(first * DAY)
+    months.push({
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      trades: trades[i]!,
+      net: net[i]! / parts,
+      cumulative: line.value[point]! / parts,
+      below: (line.peak[point]! - line.value[point]!) / parts,
     })
+  }
+  return months
+}
+
+/** The first days of the months from the first day to the last, and which of them a day is in: looked up, not computed. */
+function monthsOf(dayNumbers: Int32Array): {
+  readonly firsts: readonly number[]
+  readonly monthOf: (day: number) => number
+} {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const day of dayNumbers) {
+    from = Math.min(from, day)
+    to = Math.max(to, day)
+  }
+  const firsts: number[] = []
+  const months = new Uint32Array(Math.max(0, to - from + 1))
+  for (let day = from; day <= to; ) {
+    const date = new Date(day * DAY)
+    const next = dayNumber(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
+    months.fill(firsts.length, day - from, next - from)
+    firsts.push(day)
+    day = next
+  }
+  return { firsts, monthOf: (day) => months[day - from]! }
 }
