@@ -1,32 +1,86 @@
+import { firstRow, lastRow, rowsAtPlaces } from '../columns/bitmap.ts'
 import type { Selection } from '../trades/select.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import type { Want } from './block.ts'
 
 /**
  * The rows at which the stretches of a drawn line begin, and behind them the end of the last: pixel columns, and months
- * on top of them. Few trades are a stretch each. Rows are in exit order, so every stretch is one of rows.
+ * on top of them. Few trades are a stretch each. Rows are in exit order, so every stretch is one of rows, and borders
+ * are searched for: a few steps each, whatever the number of trades.
  *
  * @returns ascending rows; without a line all rows are one stretch
  */
-export function cutRows(table: TradeTable, chosen: Selection, { columns, axis }: Want): Uint32Array {
-  if (columns === 0 || chosen.count === 0) return Uint32Array.of(0, table.rows)
-  const rows = chosen.rows()
-  if (chosen.count <= 4 * columns) return Uint32Array.of(...rows, table.rows)
-  const { exitDate } = table.columns
-  const cuts = new Set<number>([table.rows])
-  const from = exitDate[rows[0]!]!
-  const width = exitDate[rows[chosen.count - 1]!]! - from
-  let before = -1
-  let month = -1
-  for (const [i, row] of rows.entries()) {
+export function cutRows({ rows, columns: { exitDate } }: TradeTable, chosen: Selection, want: Want): Uint32Array {
+  const { columns, axis } = want
+  if (columns === 0 || chosen.count === 0) return Uint32Array.of(0, rows)
+  if (chosen.count <= 4 * columns) return withEnd(chosen.rows(), rows)
+  const [first, last] = [firstRow(chosen.bits), lastRow(chosen.bits)]
+  return axis === 'DATE'
+    ? cutByDate(exitDate, first, last, columns)
+    : merged(pixelsByNumber(chosen, columns), cutByDate(exitDate, first, last, 1))
+}
+
+/** Columns of the same length of time; with one column, months alone. */
+function cutByDate(exitDate: Float64Array, first: number, last: number, columns: number): Uint32Array {
+  const from = exitDate[first]!
+  const width = (exitDate[last]! - from) / columns
+  const cuts: number[] = []
+  let monthEnds = Number.NEGATIVE_INFINITY
+  for (let row = first; row <= last; ) {
+    cuts.push(row)
     const at = exitDate[row]!
-    const date = new Date(at)
-    const share = axis === 'NUMBER' ? i / chosen.count : width === 0 ? 0 : (at - from) / width
-    const pixel = Math.min(columns - 1, Math.floor(share * columns))
-    const monthOf = date.getUTCFullYear() * 12 + date.getUTCMonth()
-    if (pixel !== before || monthOf !== month) cuts.add(row)
-    before = pixel
-    month = monthOf
+    if (at >= monthEnds) monthEnds = endOfMonth(at)
+    const column = Math.floor((at - from) / width)
+    const columnEnds = column < columns - 1 ? from + (column + 1) * width : Number.POSITIVE_INFINITY
+    row = firstFrom(exitDate, row + 1, last + 1, Math.min(columnEnds, monthEnds))
   }
-  return Uint32Array.from(cuts).toSorted()
+  return withEnd(cuts, last + 1)
+}
+
+function withEnd(rows: ArrayLike<number>, end: number): Uint32Array {
+  const cuts = new Uint32Array(rows.length + 1)
+  cuts.set(rows)
+  cuts[rows.length] = end
+  return cuts
+}
+
+/** Columns of as many selected trades each: the rows of every such trade. */
+function pixelsByNumber({ bits, count }: Selection, columns: number): Uint32Array {
+  const places = new Uint32Array(columns)
+  for (let column = 0; column < columns; column++) places[column] = Math.floor((column * count) / columns)
+  return rowsAtPlaces(bits, places)
+}
+
+function endOfMonth(at: number): number {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
+
+/** First row from `low` on, before `end`, whose date is at or after `at`: in growing steps, since it is mostly near. */
+function firstFrom(dates: Float64Array, low: number, end: number, at: number): number {
+  let [before, step] = [low - 1, 1]
+  while (before + step < end && dates[before + step]! < at) {
+    before += step
+    step *= 2
+  }
+  let after = Math.min(before + step, end)
+  while (after - before > 1) {
+    const middle = (before + after) >>> 1
+    if (dates[middle]! < at) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/** Both lists in one, ascending, each row once. */
+function merged(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const all = new Uint32Array(a.length + b.length)
+  let count = 0
+  for (let [i, j] = [0, 0]; i < a.length || j < b.length; count++) {
+    const next = Math.min(a[i] ?? Number.POSITIVE_INFINITY, b[j] ?? Number.POSITIVE_INFINITY)
+    if (a[i] === next) i++
+    if (b[j] === next) j++
+    all[count] = next
+  }
+  return all.slice(0, count)
 }

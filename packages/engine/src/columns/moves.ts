@@ -62,20 +62,34 @@ export function moveRows(bitmap: Bitmap, { before, from, stretches }: Moves, scr
   }
 }
 
-/** Adds `count` bits from bit `from` of one bitmap to another at bit `to`, a word at a time. */
+/** Adds `count` bits from bit `from` of one bitmap to another at bit `to`, a word at a time. `count` is at least 1. */
 function copyRows(source: Bitmap, from: number, target: Bitmap, to: number, count: number): void {
   const first = to >>> 5
   const last = (to + count - 1) >>> 5
-  const shift = (from - to) & 31
-  // the source's word that holds the bit which goes to bit 0 of the target's first word; -1 where there is none
-  let word = (from - to + (first << 5)) >> 5
-  let low = source[word] ?? 0
-  for (let at = first; at <= last; at++) {
-    const high = source[++word] ?? 0
-    let bits = shift === 0 ? low : (low >>> shift) | (high << (32 - shift))
-    if (at === first) bits &= 0xffffffff << (to & 31)
-    if (at === last) bits &= 0xffffffff >>> (31 - ((to + count - 1) & 31))
-    target[at]! |= bits
-    low = high
+  const right = (from - to) & 31
+  const left = 32 - right
+  /** The 32 bits that go to a word of the target; those that the source does not have are 0. */
+  const bitsFor = (at: number): number => {
+    const word = (from - to + (at << 5)) >> 5
+    const low = source[word] ?? 0
+    return right === 0 ? low : (low >>> right) | ((source[word + 1] ?? 0) << left)
+  }
+  const head = 0xffffffff << (to & 31)
+  const tail = 0xffffffff >>> (31 - ((to + count - 1) & 31))
+  if (first === last) {
+    target[first]! |= bitsFor(first) & head & tail
+    return
+  }
+  target[first]! |= bitsFor(first) & head
+  target[last]! |= bitsFor(last) & tail
+  let word = (from - to + ((first + 1) << 5)) >> 5
+  if (right === 0) target.set(source.subarray(word, word + last - first - 1), first + 1)
+  else {
+    let low = source[word]!
+    for (let at = first + 1; at < last; at++) {
+      const high = source[++word]!
+      target[at] = (low >>> right) | (high << left)
+      low = high
+    }
   }
 }

@@ -4,25 +4,23 @@ import { type Bitmap, countBoth, noRows, putRow } from './bitmap.ts'
  * A whole number from 0 on for each row, cut into bits: bitmap p holds the rows whose number has bit p. Sums over any
  * selection are then a count of bits a plane, without a walk over its rows, and small numbers take few planes.
  */
-export type Planes = Bitmap[]
+export type Planes = readonly Bitmap[]
 
-/** @param numberOf of a row; whole and not below 0 */
+/** @param numberOf of a row; whole, not below 0, below 2^31 */
 export function planesOf(rows: number, numberOf: (row: number) => number, room: number): Planes {
-  const planes: Planes = []
+  const planes: Bitmap[] = []
   for (let row = 0; row < rows; row++) {
     const number = numberOf(row)
-    if (number !== 0) putNumber(planes, row, number, room)
+    for (let bit = 0; number >>> bit !== 0; bit++) {
+      if (bit === planes.length) planes.push(noRows(room))
+      if (((number >>> bit) & 1) === 1) putRow(planes[bit]!, row, true)
+    }
   }
   return planes
 }
 
-/** Gives a row that has none, or 0, a number. */
-export function putNumber(planes: Planes, row: number, number: number, room: number): void {
-  for (let bit = 0; number >>> bit !== 0; bit++) {
-    if (bit === planes.length) planes.push(noRows(room))
-    if (((number >>> bit) & 1) === 1) putRow(planes[bit]!, row, true)
-  }
-}
+/** How many planes a number takes. */
+export const planesFor = (number: number): number => 32 - Math.clz32(number)
 
 /** The sum of the numbers of the rows in a selection. */
 export function sumOf(planes: Planes, selected: Bitmap): number {

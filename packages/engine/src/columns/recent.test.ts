@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { recent } from './recent.ts'
+import { type Recent, recent } from './recent.ts'
 
-const keys = (kept: { readonly entries: () => readonly (readonly [string, unknown])[] }): string =>
-  kept
-    .entries()
-    .map(([key]) => key)
-    .join('')
+function keys(kept: Recent<number>): string {
+  let all = ''
+  kept.each((_, key) => {
+    all += key
+  })
+  return all
+}
 
 it('keeps what was used last, as far as it fits', () => {
   const kept = recent<number>(10, (size) => size)

@@ -13,8 +13,8 @@ export interface Recent<Value> {
   trim(): void
   drop(key: string): void
   clear(): void
-  /** All kept, those used longest ago first. */
-  entries(): readonly (readonly [string, Value])[]
+  /** Shows all, those used longest ago first; they may be dropped on the way. */
+  each(visit: (value: Value, key: string) => void): void
 }
 
 /**
@@ -55,6 +55,10 @@ export function recent<Value>(budget: number, sizeOf: (value: Value) => number):
       kept.clear()
       total = 0
     },
-    entries: () => Array.from(kept, ([key, { value }]) => [key, value]),
+    each(visit) {
+      kept.forEach(({ value }, key) => {
+        visit(value, key)
+      })
+    },
   }
 }

@@ -77,7 +77,7 @@ describe('bitmaps', () => {
           for (const set of all.flat()) expectRowsOf(table, store, set)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })

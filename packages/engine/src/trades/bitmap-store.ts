@@ -1,14 +1,25 @@
 import { type Bitmap, add, countRows, keep, noRows, putRow, remove, rowRange } from '../columns/bitmap.ts'
 import { type Moves, moveRows, movesOf } from '../columns/moves.ts'
+import { type Planes, planesFor, planesOf, sumOf } from '../columns/planes.ts'
 import { type Recent, recent } from '../columns/recent.ts'
 import { bitmapOfRange, bitmapsOfValues } from './made-bitmaps.ts'
 import type { Splice } from './patch.ts'
-import { needsBalance, type RowSet, rowTest, type ValueField, valueKey, valuesIn, withValue } from './row-set.ts'
+import {
+  needsBalance,
+  type RowSet,
+  rowTest,
+  type ValueField,
+  valueKey,
+  valuesIn,
+  withBit,
+  withValue,
+} from './row-set.ts'
+import type { TradeNumber } from './trade-numbers.ts'
 import type { TradeTable } from './trade-table.ts'
 import { valueReaders } from './value-readers.ts'
 
-/** Bytes of bitmaps that are kept: every value of every field of a million trades, at about 500 values. */
-export const bitmapBudget = 64 * 2 ** 20
+/** Bytes of bitmaps that are kept: every value of every field of a million trades, at about 550 values. */
+export const bitmapBudget = 72 * 2 ** 20
 
 /** Beyond this share of the rows a change costs more bitmap by bitmap than making those anew that are asked for. */
 const mostChanged = 1 / 16
@@ -33,6 +44,8 @@ export class BitmapStore {
   #room: number
   readonly #budget: number
   readonly #kept: Recent<Kept>
+  /** Numbers that planes were made of, and how many planes the largest takes. */
+  readonly #numbers = new Map<string, { readonly number: TradeNumber; readonly count: number }>()
 
   constructor(table: TradeTable, budget = bitmapBudget) {
     this.#table = table
@@ -70,6 +83,11 @@ export class BitmapStore {
     return values.map((value) => found.get(value)!)
   }
 
+  /** The sum of a number over selected trades. Its bit planes are made in one pass and kept as the other bitmaps are. */
+  sum(number: TradeNumber, selected: Bitmap): number {
+    return sumOf(this.#planes(number), selected)
+  }
+
   /** Whether so many bitmaps can be kept at once, with as much left for others. */
   fits(bitmaps: number): boolean {
     return (bitmaps * this.#room) / 8 <= this.#budget / 2
@@ -91,13 +109,15 @@ export class BitmapStore {
     this.#rows = moves.after
     if (removed.length + inserted.length > Math.max(32, moves.after * mostChanged)) {
       this.#kept.clear()
+      this.#numbers.clear()
       this.#room = roomFor(this.#rows)
       return
     }
     if (this.#rows > this.#room) this.#makeRoom()
+    if (moves.from < moves.before) this.#move(moves)
+    if (inserted.length > 0) this.#insert(inserted)
     const comeLast = inserted.length - inserted.findLastIndex((row) => row < percentFrom) - 1
-    this.#move(moves, comeLast === moves.after - percentFrom ? moves.after : percentFrom)
-    this.#insert(inserted)
+    if (comeLast < moves.after - percentFrom) this.#weighAgain(percentFrom)
   }
 
   #take(set: RowSet): Kept {
@@ -113,6 +133,7 @@ export class BitmapStore {
   #make(set: RowSet): Bitmap {
     if (set.is === 'value') return this.values(set.field, [set.value])[0]!
     if (set.is === 'range') return bitmapOfRange(this.#table, set, this.#room)
+    if (set.is === 'bit') return this.#planes(set.number)[set.bit] ?? noRows(this.#room)
     this.#makeValues(set)
     if (set.is === 'any') {
       const any = noRows(this.#room)
@@ -136,44 +157,60 @@ export class BitmapStore {
       )
   }
 
+  #planes(number: TradeNumber): Planes {
+    const { count } = this.#numbers.get(number.key) ?? { count: -1 }
+    const kept = Array.from({ length: Math.max(0, count) }, (_, bit) => this.#kept.get(withBit(number, bit).key)?.bits)
+    const found = kept.filter((bits) => bits !== undefined)
+    if (found.length === count) return found
+    const planes = planesOf(this.#rows, number.of(this.#table), this.#room)
+    this.#numbers.set(number.key, { number, count: planes.length })
+    planes.forEach((bits, bit) => this.#keep(withBit(number, bit), bits))
+    return planes
+  }
+
   #makeRoom(): void {
     this.#room = roomFor(this.#rows)
-    const all = this.#kept.entries()
+    const all: Kept[] = []
+    this.#kept.each((kept) => all.push(kept))
     this.#kept.clear()
-    for (const [key, { set, bits, count }] of all) {
+    for (const { set, bits, count } of all) {
       const larger = noRows(this.#room)
       larger.set(bits)
-      this.#kept.keep(key, { set, bits: larger, count })
+      this.#kept.keep(set.key, { set, bits: larger, count })
     }
   }
 
-  #move(moves: Moves, balancesFrom: number): void {
-    const scratch = moves.from === moves.before ? noRows(0) : noRows(this.#room)
-    for (const [key, kept] of this.#kept.entries()) {
-      const stale = balancesFrom < moves.after && needsBalance(kept.set)
-      if (stale && kept.set.is !== 'range') {
-        this.#kept.drop(key)
-        continue
-      }
+  #move(moves: Moves): void {
+    const scratch = noRows(this.#room)
+    this.#kept.each((kept) => {
       moveRows(kept.bits, moves, scratch)
-      if (moves.from < moves.before) kept.count = null
-      if (!stale) continue
-      const test = rowTest(this.#table, kept.set)
-      for (let row = balancesFrom; row < moves.after; row++) putRow(kept.bits, row, test(row))
       kept.count = null
-    }
+    })
+  }
+
+  /** Looks again at what hangs on balances: ranges row by row; what is made of them is made anew when it is needed. */
+  #weighAgain(from: number): void {
+    this.#kept.each((kept, key) => {
+      if (!needsBalance(kept.set)) return
+      if (kept.set.is !== 'range') return this.#kept.drop(key)
+      const test = rowTest(this.#table, kept.set)
+      for (let row = from; row < this.#rows; row++) putRow(kept.bits, row, test(row))
+      kept.count = null
+    })
   }
 
   /** A value's bitmap is found by what the trade has: a trade has few of all values. Other sets are asked one by one. */
   #insert(inserted: Uint32Array): void {
-    if (inserted.length === 0) return
-    const tested = this.#kept
-      .entries()
-      .flatMap(([, kept]) => (kept.set.is === 'value' ? [] : [{ kept, test: rowTest(this.#table, kept.set) }]))
     const readers = valueReaders(this.#table)
-    for (const row of inserted) {
-      for (const read of readers) read(row, (key) => putIn(this.#kept.peek(key), row))
-      for (const { kept, test } of tested) if (test(row)) putIn(kept, row)
+    for (const row of inserted) for (const read of readers) read(row, (key) => putIn(this.#kept.peek(key), row))
+    this.#kept.each((kept) => {
+      if (kept.set.is === 'value') return
+      const test = rowTest(this.#table, kept.set)
+      for (const row of inserted) if (test(row)) putIn(kept, row)
+    })
+    for (const [key, { number, count }] of this.#numbers) {
+      const of = number.of(this.#table)
+      if (inserted.some((row) => planesFor(of(row)) > count)) this.#numbers.delete(key)
     }
   }
 }

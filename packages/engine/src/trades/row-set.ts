@@ -1,12 +1,13 @@
 import { type CodedName, codedFields, type NumberName, numberFields } from './fields.ts'
 import type { CommentKind } from './trade-columns.ts'
+import type { TradeNumber } from './trade-numbers.ts'
 import type { TradeTable } from './trade-table.ts'
 
 /**
  * Which trades are meant, in words that hold for any table: so a bitmap can be made from it, found again by it, and put
  * right when trades change. Sets that say the same have the same `key`.
  */
-export type RowSet = ValueSet | RangeSet | JoinedSet | InvertedSet
+export type RowSet = ValueSet | RangeSet | BitSet | JoinedSet | InvertedSet
 export type ValueField = CodedName | CommentKind
 /** Trades with one value: a meaning of a coded field, or the id of a comment that they carry. */
 export interface ValueSet {
@@ -22,6 +23,13 @@ export interface RangeSet {
   readonly column: NumberName
   readonly min: number
   readonly max: number
+}
+/** Trades whose number has a bit: a bit plane of it. */
+export interface BitSet {
+  readonly is: 'bit'
+  readonly key: string
+  readonly number: TradeNumber
+  readonly bit: number
 }
 export interface JoinedSet {
   readonly is: 'any' | 'all'
@@ -52,6 +60,13 @@ export const inRange = (column: NumberName, min: number | null, max: number | nu
   max: max ?? Number.POSITIVE_INFINITY,
 })
 
+export const withBit = (number: TradeNumber, bit: number): BitSet => ({
+  is: 'bit',
+  key: `${number.key} bit ${bit}`,
+  number,
+  bit,
+})
+
 /** Trades of at least one set; of none at all without sets. */
 export const anyOf = (sets: readonly RowSet[]): RowSet => joined('any', sets)
 /** Trades of every set; all of them without sets. */
@@ -69,7 +84,7 @@ function joined(is: JoinedSet['is'], sets: readonly RowSet[]): RowSet {
 
 /** Whether anything in a set hangs on the balances, which change with trades and payins before. */
 export function needsBalance(set: RowSet): boolean {
-  if (set.is === 'value') return false
+  if (set.is === 'value' || set.is === 'bit') return false
   if (set.is === 'range') return set.column === 'gainPercentage'
   return set.is === 'not' ? needsBalance(set.of) : set.of.some(needsBalance)
 }
@@ -77,7 +92,7 @@ export function needsBalance(set: RowSet): boolean {
 /** The sets of single values that a set is made of. */
 export function valuesIn(set: RowSet): readonly ValueSet[] {
   if (set.is === 'value') return [set]
-  if (set.is === 'range') return []
+  if (set.is === 'range' || set.is === 'bit') return []
   return set.is === 'not' ? valuesIn(set.of) : set.of.flatMap(valuesIn)
 }
 
@@ -89,6 +104,10 @@ export function rowTest(table: TradeTable, set: RowSet): RowTest {
   if (set.is === 'range') {
     const { values, from, step, per } = numberFields[set.column](table)
     return (row) => values[from + row * step]! / per >= set.min && values[from + row * step]! / per < set.max
+  }
+  if (set.is === 'bit') {
+    const number = set.number.of(table)
+    return (row) => ((number(row) >>> set.bit) & 1) === 1
   }
   if (set.is === 'not') {
     const test = rowTest(table, set.of)

@@ -1,0 +1,108 @@
+import { firstRow, lastRow } from '../columns/bitmap.ts'
+import * as L from '../kernel/layout.ts'
+import type { Selection } from '../trades/select.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
+import type { Block, Cells, Lines, TableName, Want } from './block.ts'
+import { BufferWriter } from './buffer-writer.ts'
+import type { CellNames } from './cell-names.ts'
+import { drawnLine, lineBytes, visible } from './drawn-line.ts'
+import type { CellTable, Results } from './workbench.ts'
+
+/** What a block is made of. */
+export interface BlockSource {
+  readonly table: TradeTable
+  readonly names: CellNames
+  readonly chosen: Selection
+  readonly want: Want
+  readonly results: Results
+  readonly details: Float64Array
+}
+
+/**
+ * Copies results out of the arena: what is wanted of them in one buffer, and the lines with an element a trade, which
+ * are large and seldom wanted, in another.
+ */
+export function makeBlock(source: BlockSource): Block {
+  const { table, names, chosen, want, results, details } = source
+  const { records, columns } = table
+  const { arena } = records
+  const { tables } = results
+  const has = (name: TableName): boolean => want.tables.includes(name)
+  const groups = has('combinations') ? names.groups(table) : new Uint32Array(0)
+  const days = has('days') ? names.dayNumbers(table) : new Int32Array(0)
+  const seen = want.columns === 0 ? null : visible(arena, results)
+  const copied = [tables.outcomes, ...want.tables.map((name) => tables[name])]
+  const writer = new BufferWriter(
+    (L.STATE_LENGTH + L.DETAIL_LENGTH) * 8 +
+      copied.reduce((bytes, { cells }) => bytes + cells * L.CELL, 0) +
+      (seen === null ? 0 : lineBytes(seen)) +
+      groups.byteLength +
+      days.byteLength,
+  )
+  const numbers = (at: number, length: number): Float64Array<ArrayBuffer> => {
+    const place = writer.f64(length)
+    place.set(arena.views.f64.subarray(at / 8, at / 8 + length))
+    return place
+  }
+  const cells = ({ at, cells: count }: CellTable): Cells => {
+    const f64 = numbers(at, (count * L.CELL) / 8)
+    return { f64, i32: new Int32Array(f64.buffer, f64.byteOffset, f64.length * 2) }
+  }
+  const wanted = (name: TableName): Cells | null => (has(name) ? cells(tables[name]) : null)
+  const exitOf = (row: number): number => (row === -1 ? Number.NaN : columns.exitDate[row]!)
+
+  // what has 8 bytes a number comes first in the buffer
+  const state = numbers(results.state, L.STATE_LENGTH)
+  const detailsHere = writer.f64(L.DETAIL_LENGTH)
+  detailsHere.set(details)
+  const outcomes = cells(tables.outcomes)
+  const combinations = wanted('combinations')
+  const bins = wanted('bins')
+  const daysHere = wanted('days')
+  const hours = wanted('hours')
+  const line = seen === null ? null : drawnLine(arena, columns, seen, writer)
+  const groupsHere = writer.u32(groups.length)
+  groupsHere.set(groups)
+  const dayNumbers = writer.i32(days.length)
+  dayNumbers.set(days)
+
+  return {
+    revision: columns.revision,
+    trades: chosen.count,
+    closed: table.rows,
+    moneyUnits: table.money.units,
+    deposits: table.deposits,
+    basis: want.basis,
+    unit: want.unit,
+    small: records.exact,
+    firstExit: exitOf(firstRow(chosen.bits)),
+    lastExit: exitOf(lastRow(chosen.bits)),
+    state,
+    details: detailsHere,
+    outcomes,
+    combinations,
+    bins,
+    days: daysHere,
+    hours,
+    groups: groupsHere,
+    dayNumbers,
+    line,
+    lines: want.lines ? linesOf(source) : null,
+  }
+}
+
+function linesOf({ table, chosen, results }: BlockSource): Lines {
+  const { f64 } = table.records.arena.views
+  const { count } = chosen
+  const writer = new BufferWriter(count * (3 * 8 + 4))
+  const line = (number: number): Float64Array => {
+    const place = writer.f64(count)
+    const from = results.linesAt / 8 + number * count
+    place.set(f64.subarray(from, from + count))
+    return place
+  }
+  const [sum, fall, profitFactor] = [line(0), line(1), line(2)]
+  const rows = writer.u32(count)
+  rows.set(chosen.rows())
+  return { sum, fall, profitFactor, rows }
+}

@@ -1,0 +1,70 @@
+import { countBoth } from '../columns/bitmap.ts'
+import * as L from '../kernel/layout.ts'
+import type { BitmapStore } from '../trades/bitmap-store.ts'
+import { inRange, withValue } from '../trades/row-set.ts'
+import type { Selection } from '../trades/select.ts'
+import type { CommentKind } from '../trades/trade-columns.ts'
+import { commentUses } from '../trades/trade-numbers.ts'
+import { type Block, cellAt, cellCount, type Want } from './block.ts'
+
+/** The raw counters of milestones (PRODUCT D), under the names of the specification. */
+export interface MilestoneCounters {
+  /** Fully journaled trades. */
+  readonly numberOfTrades: number
+  readonly numberGreenTiltmeter: number
+  /** Usages of positive comments: a comment counts for every trade that carries it. */
+  readonly numberPositiveEntry: number
+  readonly numberPositiveExit: number
+  readonly numberPositiveManagement: number
+  readonly numberPositivePreTrade: number
+  /** How often the summed gain rose above its highest value so far, 0 at the start. */
+  readonly numberNewAccountBalanceHighs: number
+  /** Days of exit whose gains sum up to more than 0. */
+  readonly numberWinningDays: number
+  readonly numberWinningTrades: number
+  readonly numberCustomStatCommentsUsed: number
+}
+
+/** Ids of the comments that are rated positive; the engine knows no ratings. */
+export type PositiveComments = ReadonlySet<number>
+
+/** What milestones need measured. */
+export const milestoneWant: Want = {
+  basis: 'EXIT',
+  unit: 'CURRENCY',
+  columns: 0,
+  axis: 'NUMBER',
+  tables: ['days'],
+  lines: false,
+}
+
+const fullyJournaled = withValue('fullyJournaled', 1)
+const green = inRange('tiltMeter', 1, null)
+
+/** @param measured `milestoneWant` of the selection */
+export function milestoneCounters(
+  bitmaps: BitmapStore,
+  { bits }: Selection,
+  measured: Block,
+  positive: PositiveComments,
+): MilestoneCounters {
+  const uses = (kind: CommentKind): number => bitmaps.sum(commentUses(kind, positive), bits)
+  return {
+    numberOfTrades: countBoth(bitmaps.bitmap(fullyJournaled), bits),
+    numberGreenTiltmeter: countBoth(bitmaps.bitmap(green), bits),
+    numberPositiveEntry: uses('entryComments'),
+    numberPositiveExit: uses('exitComments'),
+    numberPositiveManagement: uses('managementComments'),
+    numberPositivePreTrade: uses('preTradeComments'),
+    numberNewAccountBalanceHighs: measured.state[L.STATE_HIGHS + L.UNIT_GAIN]!,
+    numberWinningDays: winningDays(measured),
+    numberWinningTrades: cellAt(measured.outcomes, L.WINNER).trades,
+    numberCustomStatCommentsUsed: bitmaps.sum(commentUses('customComments', null), bits),
+  }
+}
+
+function winningDays({ days }: Block): number {
+  let winning = 0
+  if (days !== null) for (let day = 0; day < cellCount(days); day++) winning += Number(cellAt(days, day).gain > 0)
+  return winning
+}
