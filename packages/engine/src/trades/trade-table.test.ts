@@ -1,6 +1,13 @@
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { randomJournals } from '@afterclose/testkit/random-journals'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { meaningOf } from '@afterclose/testkit/meaning-of'
+import { randomEdits } from '@afterclose/testkit/random-edits'
+import { shown } from '@afterclose/testkit/shown'
 import { closedTrades } from '@afterclose/testkit/slow-journal'
+import { perTrade } from '@afterclose/testkit/worked-example-expected'
+import { execFileSync } from 'node:child_process'
+import { big } from '@afterclose/core/decimal'
 import { ledger } from '@afterclose/core/ledger'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,10 +15,26 @@ import { toColumns } from './to-columns.ts'
 import { balanceAfter, balanceBefore, buildTradeTable, gainPercentage } from './trade-table.ts'
 import { GAIN, RECORD } from '../kernel/layout.ts'
 
+/** Some with gains whose sums leave 2^53. */
+const journals = fc.oneof(
+  randomJournals(),
+  randomEdits({ maxTrades: 10 }).map(({ edits }) => edits.at(-1)!.journal),
+)
+
 describe('the ledger of the table', () => {
+  it('is that of the worked example, trade by trade', () => {
+    const table = buildTradeTable(toColumns(exampleJournal))
+    perTrade.forEach((expected, row) => {
+      expect(shown(table.columns.id[row], expected.id)).toBe(expected.id)
+      expect(shown(balanceBefore(table, row), expected.balanceBefore)).toBe(expected.balanceBefore)
+      expect(shown(balanceAfter(table, row), expected.balanceAfter)).toBe(expected.balanceAfter)
+      expect(shown(gainPercentage(table, row), expected.gainPercentage)).toBe(expected.gainPercentage)
+    })
+  })
+
   it('is the exact ledger, to the last digit', () => {
     fc.assert(
-      fc.property(randomJournals(), (journal) => {
+      fc.property(journals, (journal) => {
         const table = buildTradeTable(toColumns(journal))
         const slow = closedTrades(journal)
         const exact = ledger(journal.payins, slow)
@@ -59,5 +82,70 @@ describe('the ledger of the table', () => {
     const table = buildTradeTable(toColumns({ revision: 1, trades, payins: [] }))
     expect(gainPercentage(table, 0)).toBeNaN()
     expect(table.deposits).toBe(0)
+  })
+
+  it('knows no balance of an open trade', () => {
+    const table = buildTradeTable(toColumns({ revision: 1, trades: [aFeedTrade({ exitDate: null })], payins: [] }))
+    expect([balanceBefore(table, 0), balanceAfter(table, 0), gainPercentage(table, 0)]).toEqual([NaN, NaN, NaN])
+  })
+})
+
+describe('a table', () => {
+  it('does not depend on the order in which trades and payins were entered', () => {
+    fc.assert(
+      fc.property(journals, fc.infiniteStream(fc.nat()), (journal, keys) => {
+        const shuffled = <Value>(list: readonly Value[]): readonly Value[] =>
+          list
+            .map((value) => ({ value, key: keys.next().value }))
+            .toSorted((a, b) => a.key - b.key)
+            .map(({ value }) => value)
+        const again = { ...journal, trades: shuffled(journal.trades), payins: shuffled(journal.payins) }
+        expect(meaningOf(buildTradeTable(toColumns(again)))).toEqual(meaningOf(buildTradeTable(toColumns(journal))))
+      }),
+    )
+  })
+
+  it('says whether sums of its numbers are exact', () => {
+    fc.assert(
+      fc.property(journals, (journal) => {
+        const { records, money, columns } = buildTradeTable(toColumns(journal))
+        const units = closedTrades(journal).reduce(
+          (sum, { gain }) => sum.plus(big(gain).times(money.units).abs()),
+          big(0),
+        )
+        expect(closedTrades(journal).every(({ gain }) => big(gain).times(money.units).mod(1).eq(0))).toBe(true)
+        expect(money.exact).toBe(units.lte(Number.MAX_SAFE_INTEGER))
+        if (!money.exact) expect(records.exact).toBe(false)
+        const r = columns.rMultiple.subarray(0, columns.closed).filter((value) => !Number.isNaN(value))
+        if (r.reduce((sum, value) => sum + Math.abs(value), 0) > 1e10) expect(records.exact).toBe(false)
+      }),
+    )
+  })
+
+  it('is the same in every time zone', () => {
+    const script = `
+      import { meaningOf } from '@afterclose/testkit/meaning-of'
+      import { exampleJournal } from '@afterclose/testkit/example-journal'
+      import { aFeedTrade } from '@afterclose/testkit/builders'
+      import { toColumns } from '@afterclose/engine/trades/to-columns'
+      import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
+      // around the hours that clocks skip or show twice
+      const dates = ['2024-03-10T02:30:00', '2024-03-31T02:30:00', '2024-11-03T01:30:00', '1951-05-06T00:30:00']
+      const trades = dates.map((date, i) => aFeedTrade({ id: 100 + i, entryDate: date, exitDate: date }))
+      const journal = { ...exampleJournal, trades: [...exampleJournal.trades, ...trades] }
+      const offset = new Date(2024, 6, 1).getTimezoneOffset()
+      console.log(JSON.stringify({ offset, meaning: meaningOf(buildTradeTable(toColumns(journal))) }))`
+    const inZone = (TZ: string): unknown =>
+      JSON.parse(
+        execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+          cwd: import.meta.dirname,
+          env: { ...process.env, TZ },
+          encoding: 'utf8',
+        }),
+      )
+    const [utc, newYork, tokyo] = ['UTC', 'America/New_York', 'Asia/Tokyo'].map(inZone)
+    expect(utc).toMatchObject({ offset: 0 })
+    expect(newYork).toEqual({ ...Object(utc), offset: 240 })
+    expect(tokyo).toEqual({ ...Object(utc), offset: -540 })
   })
 })
