@@ -1,8 +1,7 @@
 import type { Cell } from '../book/block.ts'
 import * as L from '../kernel/layout.ts'
 import type { Records } from '../trades/records.ts'
-import { MICROS } from '../trades/trade-table.ts'
-import { type Unit, unitCode } from '../trades/unit.ts'
+import { MICROS, type Unit, unitCode } from '../trades/unit.ts'
 
 /** Whole parts in 1.0 of a unit. @param moneyUnits parts in 1.0 of the currency */
 export const partsIn = (unit: Unit, moneyUnits: number): number => (unit === 'CURRENCY' ? moneyUnits : MICROS)

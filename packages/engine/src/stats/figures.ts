@@ -1,6 +1,6 @@
 import { MINUTE } from '@afterclose/core/time'
 import type { Cell } from '../book/block.ts'
-import { MICROS } from '../trades/trade-table.ts'
+import { MICROS } from '../trades/unit.ts'
 import { mean } from './mean.ts'
 import { profitFactor } from './profit-factor.ts'
 import { winRate } from './win-rate.ts'

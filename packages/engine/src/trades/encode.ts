@@ -3,9 +3,7 @@ import * as L from '../kernel/layout.ts'
 import { inUnits } from './money-scale.ts'
 import * as R from './records.ts'
 import type { TradeColumns } from './trade-columns.ts'
-
-/** Ratios are added up as whole millionths: they have at most 6 decimals, so their sums are exact. */
-export const MICROS = 1_000_000
+import { MICROS } from './unit.ts'
 
 /**
  * Writes the closed trades of rows `from` to `to` - 1 as records and adds their sizes; all but what hangs on the balance,

@@ -7,7 +7,7 @@ export interface MoneyScale {
   /**
    * True when every sum of any of the amounts is a whole number below 2^53, so that adding them up in Float64 is exact.
    * In a journal of 8 decimals that ends at 90 million of its currency gained and lost in total, in one of 2 decimals
-   * at 90 trillion.
+   * at 90 trillion. An amount that is by itself more than 2^53 units is kept as the nearest number to it.
    */
   readonly exact: boolean
 }

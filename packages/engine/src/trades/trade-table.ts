@@ -6,8 +6,7 @@ import { type Decimals, type MoneyScale, decimalsIn, inCurrency, inExactUnits, u
 import type { OwnColumns } from './own-columns.ts'
 import { type Records, SIZE_GAIN, layRecords, roomFor } from './records.ts'
 import type { PayinColumns, TradeColumns } from './trade-columns.ts'
-
-export { MICROS } from './encode.ts'
+import { MICROS } from './unit.ts'
 
 /**
  * The closed trades of a journal with what depends on other trades and with the whole numbers that sums are made of.
@@ -79,7 +78,7 @@ export function depositsIn({ delta }: PayinColumns): number {
 /** Gain ÷ balance before × 100 of a closed trade, 6 decimals; NaN when that balance is not above 0, and for open rows. */
 export function gainPercentage({ records, rows }: TradeTable, row: number): number {
   if (row >= rows) return Number.NaN
-  return records.arena.views.f64[(records.at + row * L.RECORD + L.PERCENT) / 8]! / 1e6
+  return records.arena.views.f64[(records.at + row * L.RECORD + L.PERCENT) / 8]! / MICROS
 }
 
 /** Ledger balance just after the exit of a closed trade, account currency; NaN for open rows. */

@@ -2,7 +2,8 @@ import { type Block, cellAt } from '../../book/block.ts'
 import * as L from '../../kernel/layout.ts'
 import { mean } from '../../stats/mean.ts'
 import type { Selection } from '../../trades/select.ts'
-import { MICROS, type TradeTable } from '../../trades/trade-table.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { MICROS } from '../../trades/unit.ts'
 import { lastRows } from '../selected-rows.ts'
 
 /** The bars as they cross from thread to thread: element i of every column is the same trade, oldest first. */
