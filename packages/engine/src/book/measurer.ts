@@ -14,11 +14,17 @@ import { type Results, Workbench } from './workbench.ts'
 /** Bytes of blocks that are kept, in case that the same is asked again. */
 const answerBudget = 8 * 2 ** 20
 
-/** What was found out last, of the rows up to `rows`. It lies in the arena until the next pass. */
+/** What the last pass found out, of the rows up to `rows`. It lies in the arena until the next one. */
 interface Found {
   readonly question: string
   readonly rows: number
   readonly results: Results
+}
+
+/** Selections whose details are kept: several questions about one selection share them. */
+const keptDetails = 8
+interface KnownDetails {
+  readonly rows: number
   readonly details: Float64Array
 }
 
@@ -31,6 +37,7 @@ export class Measurer {
   #bench: Workbench
   readonly #names = new CellNames()
   readonly #answers = recent<Block>(answerBudget, bytesOf)
+  readonly #details = recent<KnownDetails>(keptDetails, () => 1)
   #found: Found | null = null
 
   constructor(table: TradeTable, bitmaps: BitmapStore, kernelOf: KernelOf) {
@@ -49,7 +56,8 @@ export class Measurer {
     const question = questionOf(chosen, want)
     const known = this.#answers.get(question)
     if (known !== undefined && known.state.length > 0) return known
-    const { results, details } = this.#find(question, chosen, want)
+    const results = this.#find(question, chosen, want)
+    const details = this.#detailsOf(chosen)
     const block = makeBlock({ table: this.#table, names: this.#names, chosen, want, results, details })
     this.#answers.keep(question, block)
     this.#answers.trim()
@@ -64,40 +72,43 @@ export class Measurer {
     const added = removed.length === 0 && Math.min(inserted[0] ?? table.rows, percentFrom) >= before.rows
     if (arena === before.records.arena && added && table.money.units === before.money.units) return
     this.#found = null
+    this.#details.clear()
     if (arena === before.records.arena) return
     this.#kernel = this.#kernelOf(arena)
     this.#bench = new Workbench(arena)
   }
 
-  #find(question: string, chosen: Selection, want: Want): Found {
-    const { rows } = this.#table
-    const before = this.#found?.question === question ? this.#found : null
-    if (before !== null && before.rows === rows) return before
-    this.#found = null // should memory run out on the way, nothing is left that looks like an answer
-    const canGoOn = before !== null && chosen.open && want.columns === 0 && !want.lines && this.#table.records.exact
-    this.#found = canGoOn ? this.#goOn(before, chosen, want) : this.#begin(question, chosen, want)
-    return this.#found
-  }
-
-  #begin(question: string, chosen: Selection, want: Want): Found {
+  #find(question: string, chosen: Selection, want: Want): Results {
     const table = this.#table
-    const cuts = cutRows(table, chosen, want)
     const { bits, count } = chosen
-    const results = this.#bench.run(this.#kernel, { records: table.records, want, bits, count, cuts })
-    const details = detailsOf(table, this.#bitmaps, this.#kernel, { bits, bitsAt: this.#bench.lay(bits) })
-    return { question, rows: table.rows, results, details }
+    const before = this.#found?.question === question ? this.#found : null
+    if (before?.rows === table.rows) return before.results
+    this.#found = null // should memory run out on the way, nothing is left that looks like an answer
+    const goesOn = before !== null && this.#canGoOn(chosen) && want.columns === 0 && !want.lines
+    const cuts = goesOn ? Uint32Array.of(before.rows, table.rows) : cutRows(table, chosen, want)
+    const pass = { records: table.records, want, bits, count, cuts }
+    const results = goesOn ? this.#bench.goOn(this.#kernel, pass, before.results) : this.#bench.run(this.#kernel, pass)
+    this.#found = { question, rows: table.rows, results }
+    return results
   }
 
-  #goOn(before: Found, { bits, count }: Selection, want: Want): Found {
+  #detailsOf(chosen: Selection): Float64Array {
     const table = this.#table
-    const cuts = Uint32Array.of(before.rows, table.rows)
-    const pass = { records: table.records, want, bits, count, cuts }
-    return {
-      question: before.question,
-      rows: table.rows,
-      results: this.#bench.goOn(this.#kernel, pass, before.results),
-      details: addToDetails(before.details, table, bits, before.rows),
-    }
+    const { bits } = chosen
+    const known = this.#details.get(chosen.key)
+    if (known?.rows === table.rows) return known.details
+    const details =
+      known !== undefined && this.#canGoOn(chosen)
+        ? addToDetails(known.details, table, bits, known.rows)
+        : detailsOf(table, this.#bitmaps, this.#kernel, { bits, bitsAt: this.#bench.lay(bits) })
+    this.#details.keep(chosen.key, { rows: table.rows, details })
+    this.#details.trim()
+    return details
+  }
+
+  /** What the wide kernel added up was rounded: nothing can be added to that. */
+  #canGoOn({ open }: Selection): boolean {
+    return open && this.#table.records.exact
   }
 }
 

@@ -1,4 +1,5 @@
 import { noFilters } from '@afterclose/core/filters'
+import { aFeedTrade } from '@afterclose/testkit/builders'
 import { type RandomEdit, randomEdits } from '@afterclose/testkit/random-edits'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals } from '@afterclose/testkit/random-journals'
@@ -59,6 +60,25 @@ describe('bitmaps', () => {
     expect(store.bitmap(anyOf([one, two]))).toBe(store.bitmap(anyOf([two, one, two])))
     expect(store.bitmap(anyOf([one]))).toBe(store.bitmap(allOf([one, one])))
     expect(store.bitmap(without(one))).not.toBe(store.bitmap(one))
+  })
+
+  it('get longer when trades are added past their room', () => {
+    const trade = aFeedTrade()
+    const trades = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => ({ ...trade, id: from + i + 1, setupId: ((from + i) % 3) + 1 }))
+    let table = buildTradeTable(toColumns({ revision: 1, trades: trades(0, 1000), payins: [] }))
+    const store = new BitmapStore(table)
+    const room = store.room
+    const all = [withValue('setup', 2), without(withValue('setup', 3)), inRange('rMultiple', 1, null)]
+    for (const set of all) store.count(set)
+    for (let rows = 1000; rows <= room; rows += 60) {
+      const upserts = toColumns({ revision: 1, trades: trades(rows, rows + 60), payins: [] })
+      const splice = patchTable(table, { revision: 1, upserts, deletes: [], payins: upserts.payins })
+      table = splice.table
+      store.patch(splice)
+    }
+    expect(store.room).toBeGreaterThan(room)
+    for (const set of all) expectRowsOf(table, store, set)
   })
 
   it('after any patches are those of the trades as they are then', () => {

@@ -140,10 +140,12 @@ export class BitmapStore {
       for (const part of set.of) add(any, this.bitmap(part))
       return any
     }
-    const all = rowRange(this.#room, 0, this.#rows)
-    for (const part of set.is === 'not' ? [set] : set.of) {
+    const parts = set.is === 'not' ? [set] : set.of
+    const first = parts.find(({ is }) => is !== 'not')
+    const all = first === undefined ? rowRange(this.#room, 0, this.#rows) : this.bitmap(first).slice()
+    for (const part of parts) {
       if (part.is === 'not') remove(all, this.bitmap(part.of))
-      else keep(all, this.bitmap(part))
+      else if (part !== first) keep(all, this.bitmap(part))
     }
     return all
   }
