@@ -1,3 +1,4 @@
+import { firstAtOrAfter } from './first-at-or-after.ts'
 import type { TradeColumns } from './trade-columns.ts'
 
 /** What a patch does to the rows of a journal's trades, closed and open. */
@@ -20,12 +21,12 @@ export interface Move {
   readonly count: number
 }
 
-/** A trade at or after this many of the columns' ids is looked for in one pass over all of them. */
+/** So many ids are found in one pass over all rows; fewer each in one of their own, from the newest row on. */
 const manyIds = 16
 
 /**
  * Where the rows go. A trade that comes under the id of one that is there replaces it. O(log n) for trades whose ids are
- * larger than all others; one pass over the ids for the rest, the newest rows first.
+ * larger than all others; the rest are looked for among all ids.
  *
  * @param largestId no id of the columns is larger
  */
@@ -63,7 +64,7 @@ export function planRows(
   const ordered = [...down, ...up]
   return {
     rows: to,
-    closed: columns.closed - countBelow(removed, columns.closed) + upserts.closed,
+    closed: columns.closed - firstAtOrAfter(removed, removed.length, columns.closed) + upserts.closed,
     removed,
     inserted,
     moves: ordered,
@@ -80,13 +81,6 @@ export function moveRows(
 ): void {
   for (const { from, to, count } of moves)
     column.copyWithin(at + to * width, at + from * width, at + (from + count) * width)
-}
-
-/** How many numbers of an ascending list are below a limit. */
-export function countBelow(ascending: Uint32Array, limit: number): number {
-  let count = 0
-  while (count < ascending.length && ascending[count]! < limit) count++
-  return count
 }
 
 /** Ascending; ids that no row has are left out. */
