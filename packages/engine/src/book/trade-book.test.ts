@@ -56,7 +56,7 @@ const meaningOf = ({ groups, dayNumbers, combinations, days, ...rest }: Block): 
   days: named(days, (i) => String(dayNumbers[i])),
 })
 
-describe('a block', () => {
+describe('a block', { timeout: 60_000 }, () => {
   it('says what the selected trades add up to', () => {
     fc.assert(
       fc.property(randomJournals({ maxTrades: 60 }), randomFilters(), (journal, filters) => {
@@ -143,7 +143,7 @@ describe('a question asked again', () => {
   })
 })
 
-describe('a book that was patched', () => {
+describe('a book that was patched', { timeout: 60_000 }, () => {
   it('answers as one opened anew', () => {
     fc.assert(
       fc.property(

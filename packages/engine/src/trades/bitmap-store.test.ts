@@ -35,7 +35,7 @@ function expectRowsOf(table: TradeTable, store: BitmapStore, set: RowSet): void 
   expect(store.count(set)).toBe(rows.filter(rowTest(table, set)).length)
 }
 
-describe('bitmaps', () => {
+describe('bitmaps', { timeout: 60_000 }, () => {
   it('hold the rows that the test of a single row finds, however few are kept', () => {
     fc.assert(
       fc.property(

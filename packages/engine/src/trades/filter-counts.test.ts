@@ -55,7 +55,7 @@ const including = randomFilters().map((filters) => ({
   options: { ...filters.options, excludeFilters: false },
 }))
 
-describe('counts of filters', () => {
+describe('counts of filters', { timeout: 60_000 }, () => {
   it('say how many trades choosing a value by itself would leave', () => {
     fc.assert(
       fc.property(randomJournals(), including, (journal, filters) => {
