@@ -96,6 +96,20 @@ describe('a patch', () => {
     expect(table().columns.gain.buffer).toBe(buffer)
   })
 
+  it('leaves the columns alone that the first table was built from: they may be the bytes of a feed', () => {
+    const columns = toColumns({ revision: 1, trades: three, payins: [deposit(1)] })
+    const untouched = structuredClone(columns)
+    const upserts = toColumns({ revision: 2, trades: [closed(2, 3, { gain: '7', entryComments: [3] })], payins: [] })
+    const { table } = patchTable(buildTradeTable(columns), {
+      revision: 2,
+      upserts,
+      deletes: [1],
+      payins: upserts.payins,
+    })
+    expect(ids(table)).toEqual([2, 3, 4])
+    expect(columns).toEqual(untouched)
+  })
+
   it('puts a trade in between, ties by id', () => {
     const { table, change } = journal([closed(1, 1), closed(5, 2), closed(9, 2)], [deposit(1)])
     expect(rowsOf(change([closed(7, 2)]))).toEqual({ removed: [], inserted: [2], percentFrom: 3 })
