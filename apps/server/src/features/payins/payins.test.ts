@@ -98,6 +98,13 @@ describe.each(stores)('payins on %s', (store) => {
     expect(await trader.call(createPayin, at)).toMatchObject({ accountBalance: '1' })
     expect(await trader.call(latestBalance, { params })).toMatchObject({ accountBalance: '1.30000001' })
   })
+
+  it('keeps every decimal of gains that are too large to be added up in doubles', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const body = { ...trade, manualGain: '12345678901.12345678' }
+    for (let i = 0; i < 2; i++) await trader.call(createTrade, { params, body })
+    expect(await trader.call(latestBalance, { params })).toMatchObject({ accountBalance: '24691357802.24691356' })
+  })
 })
 
 describe('balances', () => {

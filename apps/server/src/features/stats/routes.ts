@@ -1,16 +1,22 @@
 import { AppError } from '@afterclose/contract/problems'
 import { FiltersSchema, readStats } from '@afterclose/contract/stats'
 import { type Filters, noFilters, reducedFilters } from '@afterclose/core/filters'
+import type { Statistics } from '@afterclose/core/statistics'
 import { permissionsOf, type Plan } from '@afterclose/core/permission'
 import type { FastifyInstance } from 'fastify'
 import { parseJson } from '../../http/json.ts'
 import { route } from '../../http/route.ts'
+import { sharedWork } from '../../workers/shared-work.ts'
 
 export function statsRoutes(app: FastifyInstance): void {
+  const share = sharedWork<Statistics>()
   route(app, readStats, async ({ journal, user, query }) => {
     const filters = allowedFilters(readFilters(query.filters), user.plan)
     const { id: journalId, revision } = journal
-    const { profitFactorArray, ...statistics } = await app.numbers.run('statistics', { journalId, revision, filters })
+    const { profitFactorArray, ...statistics } = await share(
+      `${journalId} ${revision} ${JSON.stringify(filters)}`,
+      () => app.numbers.run('statistics', { journalId, revision, filters }),
+    )
     return { ...statistics, profitFactorArray: [...profitFactorArray] }
   })
 }

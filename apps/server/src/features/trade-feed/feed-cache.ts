@@ -6,12 +6,12 @@ const bytesKept = 128 * 1024 * 1024
 
 /** Feeds as they were sent last. Who asks for one that is being made waits for it instead of making it again. */
 export class FeedCache {
-  readonly #make: (journalId: number, encoding: FeedEncoding) => Promise<Feed>
+  readonly #make: (journalId: number, revision: number, encoding: FeedEncoding) => Promise<Feed>
   /** Oldest use first. */
   readonly #kept = new Map<string, Feed>()
   readonly #share = sharedWork<Feed>()
 
-  constructor(make: (journalId: number, encoding: FeedEncoding) => Promise<Feed>) {
+  constructor(make: (journalId: number, revision: number, encoding: FeedEncoding) => Promise<Feed>) {
     this.#make = make
   }
 
@@ -23,7 +23,7 @@ export class FeedCache {
       this.#keep(key, kept)
       return kept
     }
-    const feed = await this.#share(`${key} ${revision}`, () => this.#make(journalId, encoding))
+    const feed = await this.#share(`${key} ${revision}`, () => this.#make(journalId, revision, encoding))
     this.#keep(key, feed)
     return feed
   }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@afterclose/contract/call'
 import { listComments, replaceComment } from '@afterclose/contract/comments'
 import { undoImport } from '@afterclose/contract/imports'
 import { replaceInstrument } from '@afterclose/contract/instruments'
-import { createPayin, listPayins, removePayin, replacePayin } from '@afterclose/contract/payins'
+import { createPayin, latestBalance, listPayins, removePayin, replacePayin } from '@afterclose/contract/payins'
 import { removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
 import { createSetup } from '@afterclose/contract/setups'
 import {
@@ -17,19 +17,26 @@ import {
 import { type TradePatch, patchTable } from '@afterclose/engine/trades/patch'
 import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
-import { decodeFeed } from '@afterclose/feed/feed'
+import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { statistics } from '@afterclose/engine/stats/statistics'
+import { noFilters } from '@afterclose/core/filters'
+import { readStats } from '@afterclose/contract/stats'
 import { decodePatch } from '@afterclose/feed/patch'
 import { instruments, trades } from '@afterclose/testkit/worked-example'
 import { meaningOfColumns } from '@afterclose/testkit/meaning-of'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseRevision, transaction } from '../../db/db.ts'
+import { readAccount } from '../../records/payins/account.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { urlOf } from '../../testing/client.ts'
 import { importFile } from '../../testing/import-file.ts'
 import { mt4Statement } from '../../testing/mt4-statement.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { deposit, loser, of, page, statement, stillOpen, winner } from '../../testing/statements.ts'
+import { readColumns } from './journal-columns.ts'
 import { stores } from '../../testing/stores.ts'
 import { bodyOf, type WorkedJournal, workedJournal } from '../../testing/worked-journal.ts'
 
@@ -37,6 +44,18 @@ async function feedOf({ trader, params }: WorkedJournal): Promise<TradeColumns> 
   const { bytes, headers } = await trader.raw({ method: 'GET', url: urlOf(tradeFeed, params) })
   expect(headers['content-type']).toBe(feedType)
   return decodeFeed(new Uint8Array(bytes))
+}
+
+/** The server holds a journal and patches it: holds that it then sends and computes what one read anew says. */
+async function expectAsReadAnew({ trader, params }: WorkedJournal, { services }: TestServer): Promise<void> {
+  const anew = await readColumns(services.db, params.journalId)
+  const { bytes } = await trader.raw({ method: 'GET', url: urlOf(tradeFeed, params) })
+  expect(bytes.equals(encodeFeed(anew))).toBe(true)
+  const book = openBook(anew, bestKernel)
+  expect(await trader.call(readStats, { params })).toEqual(statistics(book, book.select(noFilters)))
+  const { payins, balance: accountBalance, warning } = await readAccount(services.db, params.journalId)
+  expect(await trader.call(listPayins, { params })).toEqual({ payins })
+  expect(await trader.call(latestBalance, { params })).toEqual({ accountBalance, warning })
 }
 
 /** What the server answers to who holds `since`: a patch, or the whole feed. */
@@ -167,6 +186,7 @@ describe.each(stores)('what changed in the feed, on %s', (store) => {
           if (before.rows === 0 && name !== 'create') continue
           const pick = <T>(from: readonly T[]): T => from[chances.next().value % from.length]!
           await writes[name]!(worked, pick, imports)
+          await expectAsReadAnew(worked, server)
           const now = await feedOf(worked)
           for (const state of new Set([before, states[early % states.length]!, now])) {
             expectPatched(state, await changesOf(worked, state.revision), now)

@@ -15,7 +15,9 @@ const encodingFor = (accepted: string | undefined): FeedEncoding => {
 
 export function tradeFeedRoutes(app: FastifyInstance): void {
   startNumbersThread(app)
-  const cache = new FeedCache((journalId, encoding) => app.numbers.run('feed', { journalId, encoding }))
+  const cache = new FeedCache((journalId, revision, encoding) =>
+    app.numbers.run('feed', { journalId, revision, encoding }),
+  )
 
   const sharePatch = sharedWork<Feed | null>()
   const patchOf = (journalId: number, revision: number, since: number, encoding: FeedEncoding): Promise<Feed | null> =>

@@ -1,8 +1,10 @@
 import type { Decimal } from '@afterclose/core/decimal'
+import type { LedgerTrade } from '@afterclose/core/ledger'
 import { type LedgerWarning, ledgerWarning, type Payin } from '@afterclose/core/payin'
+import type { LocalDateTime } from '@afterclose/core/time'
 import { type Db, snapshot } from '../../db/db.ts'
 import { balances } from './balances.ts'
-import { findEarliestEntry, findGains, findPayins } from './repository.ts'
+import { findEarliestEntry, findGains, findPayins, type StoredPayin } from './repository.ts'
 
 export interface Account {
   /** Oldest first. */
@@ -11,13 +13,27 @@ export interface Account {
   readonly warning: LedgerWarning | null
 }
 
+/** What an account follows from. */
+interface Events {
+  /** Oldest first. */
+  readonly payins: readonly StoredPayin[]
+  /** Closed trades, or sums of several that no payin comes between. */
+  readonly gains: readonly Pick<LedgerTrade, 'exitDate' | 'gain'>[]
+  /** Of the earliest trade, open ones included; null without trades. */
+  readonly earliestEntry: LocalDateTime | null
+}
+
 /** The account of a journal now. Reads every trade: made for a worker thread. */
 export async function readAccount(db: Db, journalId: number): Promise<Account> {
-  const { payins, gains, earliestEntry } = await snapshot(db, async (tx) => ({
+  const events = await snapshot(db, async (tx) => ({
     payins: await findPayins(tx, journalId),
     gains: await findGains(tx, journalId),
     earliestEntry: await findEarliestEntry(tx, journalId),
   }))
+  return accountOf(events)
+}
+
+export function accountOf({ payins, gains, earliestEntry }: Events): Account {
   const { afterPayin, latest } = balances(payins, gains)
   const deposits = payins.filter(({ delta }) => !delta.startsWith('-')).map(({ timestamp }) => timestamp)
   return {
