@@ -122,7 +122,7 @@ describe('a table', () => {
     )
   })
 
-  it('is the same in every time zone', () => {
+  it('is the same in every time zone', { timeout: 30_000 }, () => {
     const script = `
       import { meaningOf } from '@afterclose/testkit/meaning-of'
       import { exampleJournal } from '@afterclose/testkit/example-journal'
