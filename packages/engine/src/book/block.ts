@@ -56,6 +56,7 @@ export interface Block {
   readonly dayNumbers: Int32Array
   /** Null when no line was wanted. */
   readonly line: DrawnLine | null
+  /** Not part of the buffer: see there. */
   readonly lines: Lines | null
 }
 
@@ -87,7 +88,10 @@ export interface Cells {
   readonly i32: Int32Array
 }
 
-/** An element for each selected trade, in exit order. */
+/**
+ * An element for each selected trade, in exit order. These are the arena's own numbers, not a copy, which would take as
+ * long as finding them out: read them before the book is asked anything else, and hand them to nobody.
+ */
 export interface Lines {
   /** Running sum in the unit, whole parts; unchanged where a trade has no value in it. */
   readonly sum: Float64Array
@@ -95,8 +99,6 @@ export interface Lines {
   readonly fall: Float64Array
   /** Running profit factor; NaN until the first loss. */
   readonly profitFactor: Float64Array
-  /** Table rows. */
-  readonly rows: Uint32Array
 }
 
 /** What the trades of one group add up to. Gain in units of money, R and per cent in millionths, holding time in ms. */

@@ -19,7 +19,8 @@ it('shows the first, lowest, highest and last trade of each stretch, all of them
         expect(line).toBeNull()
         return
       }
-      const { rows, sum, fall, profitFactor } = lines!
+      const { sum, fall, profitFactor } = lines!
+      const rows = chosen.rows()
       const cuts = cutRows(book.table, chosen, { ...want, columns })
       const seen: number[] = []
       const ends: number[] = []

@@ -18,10 +18,7 @@ export interface BlockSource {
   readonly details: Float64Array
 }
 
-/**
- * Copies results out of the arena: what is wanted of them in one buffer, and the lines with an element a trade, which
- * are large and seldom wanted, in another.
- */
+/** Copies what is wanted of the results out of the arena, into one buffer. */
 export function makeBlock(source: BlockSource): Block {
   const { table, names, chosen, want, results, details } = source
   const { records, columns } = table
@@ -93,16 +90,9 @@ export function makeBlock(source: BlockSource): Block {
 
 function linesOf({ table, chosen, results }: BlockSource): Lines {
   const { f64 } = table.records.arena.views
-  const { count } = chosen
-  const writer = new BufferWriter(count * (3 * 8 + 4))
   const line = (number: number): Float64Array => {
-    const place = writer.f64(count)
-    const from = results.linesAt / 8 + number * count
-    place.set(f64.subarray(from, from + count))
-    return place
+    const from = results.linesAt / 8 + number * chosen.count
+    return f64.subarray(from, from + chosen.count)
   }
-  const [sum, fall, profitFactor] = [line(0), line(1), line(2)]
-  const rows = writer.u32(count)
-  rows.set(chosen.rows())
-  return { sum, fall, profitFactor, rows }
+  return { sum: line(0), fall: line(1), profitFactor: line(2) }
 }

@@ -12,5 +12,5 @@ it('uses a room again while it is large enough, then moves what is in it to a la
   const larger = regions.room('a', 1000)
   expect(larger).not.toBe(at)
   expect(arena.views.u8.slice(larger, larger + 4)).toEqual(Uint8Array.of(1, 2, 3, 0))
-  expect(regions.room('a', 1400)).toBe(larger)
+  expect(regions.room('a', 1200)).toBe(larger)
 })

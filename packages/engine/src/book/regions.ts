@@ -1,7 +1,7 @@
 import type { Arena } from '../kernel/arena.ts'
 
 /**
- * Named rooms in an arena that are used again and again. One that has become too small is taken anew, with half as much
+ * Named rooms in an arena that are used again and again. One that has become too small is taken anew, with a quarter
  * to spare, and what was in it moves along; so repeated work takes no memory, and growing work takes it seldom.
  */
 export class Regions {
@@ -16,7 +16,7 @@ export class Regions {
   room(name: string, bytes: number): number {
     const taken = this.#taken.get(name)
     if (taken !== undefined && taken.bytes >= bytes) return taken.at
-    const more = Math.ceil(bytes * 1.5)
+    const more = Math.ceil(bytes * 1.25)
     const at = this.#arena.take(more)
     if (taken !== undefined) this.#arena.views.u8.copyWithin(at, taken.at, taken.at + taken.bytes)
     this.#taken.set(name, { at, bytes: more })

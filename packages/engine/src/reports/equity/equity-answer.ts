@@ -34,6 +34,8 @@ export function equityOf(
   const has = (overlay: EquityView['overlays'][number]): boolean => overlays.includes(overlay)
   const want = { basis: 'EXIT', unit, columns, axis } as const
   const block = book.measure(chosen, { ...want, tables, lines: has('TREND') })
+  // read before anything else is measured, which the arena's lines do not outlive
+  const trend = block.lines === null ? null : trendOf(table, chosen, block, block.lines, axis)
   const line = (other: Selection): DrawnLine | null => book.measure(other, { ...want, tables: [], lines: false }).line
   const exitOf = (row: number): number => (row < 0 ? Number.NaN : table.columns.exitDate[row]!)
   const low = block.state[L.STATE_FALL_ROW]!
@@ -46,7 +48,7 @@ export function equityOf(
     balance: has('BALANCE') && unit === 'CURRENCY' ? balanceColumns(table, chosen, axis, columns) : null,
     all: has('ALL') ? line(book.select(noFilters)) : null,
     green: has('GREEN') ? line(book.narrow(chosen, greenTilt)) : null,
-    trend: block.lines === null ? null : trendOf(table, block, block.lines, axis),
+    trend,
   }
 }
 
@@ -64,11 +66,13 @@ function sumAt({ records }: TradeTable, chosen: Selection, { line, unit }: Block
 /** The ends of the line of least squares through the start and every trade with a value in the unit. */
 function trendOf(
   { columns, records }: TradeTable,
+  chosen: Selection,
   block: Block,
-  { rows, sum }: Lines,
+  { sum }: Lines,
   axis: EquityView['axis'],
 ): Line | null {
   const { unit } = block
+  const rows = chosen.rows()
   const x = new Float64Array(rows.length + 1)
   const y = new Float64Array(rows.length + 1)
   let points = 1
