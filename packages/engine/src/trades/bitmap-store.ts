@@ -1,35 +1,19 @@
-import { type Bitmap, add, countRows, keep, noRows, putRow, remove, rowRange } from '../columns/bitmap.ts'
-import { type Moves, moveRows, movesOf } from '../columns/moves.ts'
+import { type Bitmap, add, countRows, keep, noRows, remove, rowRange } from '../columns/bitmap.ts'
+import { movesOf } from '../columns/moves.ts'
 import { type Planes, planesFor, planesOf, sumOf } from '../columns/planes.ts'
 import { type Recent, recent } from '../columns/recent.ts'
 import { bitmapOfRange, bitmapsOfValues } from './made-bitmaps.ts'
 import type { Splice } from './patch.ts'
-import {
-  needsBalance,
-  type RowSet,
-  rowTest,
-  type ValueField,
-  valueKey,
-  valuesIn,
-  withBit,
-  withValue,
-} from './row-set.ts'
+import { insertRows, type Kept, moveKept, weighAgain } from './patch-bitmaps.ts'
+import { type RowSet, type ValueField, valueKey, valuesIn, withBit, withValue } from './row-set.ts'
 import type { TradeNumber } from './trade-numbers.ts'
 import type { TradeTable } from './trade-table.ts'
-import { valueReaders } from './value-readers.ts'
 
 /** Bytes of bitmaps that are kept: every value of every field of a million trades, at about 550 values. */
 export const bitmapBudget = 72 * 2 ** 20
 
 /** Beyond this share of the rows a change costs more bitmap by bitmap than making those anew that are asked for. */
 const mostChanged = 1 / 16
-
-interface Kept {
-  readonly set: RowSet
-  readonly bits: Bitmap
-  /** Rows in it; null until somebody asks. */
-  count: number | null
-}
 
 /**
  * The bitmaps of sets of closed trades. Each is made once and kept, those used last, as far as the budget goes; one
@@ -114,10 +98,11 @@ export class BitmapStore {
       return
     }
     if (this.#rows > this.#room) this.#makeRoom()
-    if (moves.from < moves.before) this.#move(moves)
-    if (inserted.length > 0) this.#insert(inserted)
+    if (moves.from < moves.before) moveKept(this.#kept, moves, noRows(this.#room))
+    if (inserted.length > 0) insertRows(this.#kept, table, inserted)
+    this.#forgetTooSmall(inserted)
     const comeLast = inserted.length - inserted.findLastIndex((row) => row < percentFrom) - 1
-    if (comeLast < moves.after - percentFrom) this.#weighAgain(percentFrom)
+    if (comeLast < moves.after - percentFrom) weighAgain(this.#kept, table, percentFrom)
   }
 
   #take(set: RowSet): Kept {
@@ -170,6 +155,14 @@ export class BitmapStore {
     return planes
   }
 
+  /** Numbers too large for the planes that there are: they are cut anew. */
+  #forgetTooSmall(inserted: Uint32Array): void {
+    for (const [key, { number, count }] of this.#numbers) {
+      const of = number.of(this.#table)
+      if (inserted.some((row) => planesFor(of(row)) > count)) this.#numbers.delete(key)
+    }
+  }
+
   #makeRoom(): void {
     this.#room = roomFor(this.#rows)
     const all: Kept[] = []
@@ -181,47 +174,7 @@ export class BitmapStore {
       this.#kept.keep(set.key, { set, bits: larger, count })
     }
   }
-
-  #move(moves: Moves): void {
-    const scratch = noRows(this.#room)
-    this.#kept.each((kept) => {
-      moveRows(kept.bits, moves, scratch)
-      kept.count = null
-    })
-  }
-
-  /** Looks again at what hangs on balances: ranges row by row; what is made of them is made anew when it is needed. */
-  #weighAgain(from: number): void {
-    this.#kept.each((kept, key) => {
-      if (!needsBalance(kept.set)) return
-      if (kept.set.is !== 'range') return this.#kept.drop(key)
-      const test = rowTest(this.#table, kept.set)
-      for (let row = from; row < this.#rows; row++) putRow(kept.bits, row, test(row))
-      kept.count = null
-    })
-  }
-
-  /** A value's bitmap is found by what the trade has: a trade has few of all values. Other sets are asked one by one. */
-  #insert(inserted: Uint32Array): void {
-    const readers = valueReaders(this.#table)
-    for (const row of inserted) for (const read of readers) read(row, (key) => putIn(this.#kept.peek(key), row))
-    this.#kept.each((kept) => {
-      if (kept.set.is === 'value') return
-      const test = rowTest(this.#table, kept.set)
-      for (const row of inserted) if (test(row)) putIn(kept, row)
-    })
-    for (const [key, { number, count }] of this.#numbers) {
-      const of = number.of(this.#table)
-      if (inserted.some((row) => planesFor(of(row)) > count)) this.#numbers.delete(key)
-    }
-  }
 }
 
 /** A little more than there are, and whole stretches of 1,024. */
 const roomFor = (rows: number): number => Math.ceil((rows * 65) / 64 / 1024 + 1) * 1024
-
-function putIn(kept: Kept | undefined, row: number): void {
-  if (kept === undefined) return
-  putRow(kept.bits, row, true)
-  if (kept.count !== null) kept.count++
-}

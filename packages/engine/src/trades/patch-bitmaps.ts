@@ -1,0 +1,56 @@
+import { type Bitmap, putRow } from '../columns/bitmap.ts'
+import { type Moves, moveRows } from '../columns/moves.ts'
+import type { Recent } from '../columns/recent.ts'
+import { needsBalance, type RowSet, rowTest } from './row-set.ts'
+import type { TradeTable } from './trade-table.ts'
+import { valueReaders } from './value-readers.ts'
+
+/** A bitmap with what it is of. */
+export interface Kept {
+  readonly set: RowSet
+  readonly bits: Bitmap
+  /** Rows in it; null until somebody asks. */
+  count: number | null
+}
+
+/** Moves the rows of all bitmaps. @param scratch as long as they are */
+export function moveKept(all: Recent<Kept>, moves: Moves, scratch: Bitmap): void {
+  all.each((kept) => {
+    moveRows(kept.bits, moves, scratch)
+    kept.count = null
+  })
+}
+
+/**
+ * Puts new rows in where they belong. The bitmaps of values are found by what the trade has, since a trade has few of all
+ * values; other sets are asked one by one.
+ */
+export function insertRows(all: Recent<Kept>, table: TradeTable, inserted: Uint32Array): void {
+  const readers = valueReaders(table)
+  for (const row of inserted) for (const read of readers) read(row, (key) => putIn(all.peek(key), row))
+  all.each((kept) => {
+    if (kept.set.is === 'value') return
+    const test = rowTest(table, kept.set)
+    for (const row of inserted) if (test(row)) putIn(kept, row)
+  })
+}
+
+/** Looks again at what hangs on balances: ranges row by row; what is made of them is made anew when it is needed. */
+export function weighAgain(all: Recent<Kept>, table: TradeTable, from: number): void {
+  all.each((kept, key) => {
+    if (!needsBalance(kept.set)) return
+    if (kept.set.is !== 'range') {
+      all.drop(key)
+      return
+    }
+    const test = rowTest(table, kept.set)
+    for (let row = from; row < table.rows; row++) putRow(kept.bits, row, test(row))
+    kept.count = null
+  })
+}
+
+function putIn(kept: Kept | undefined, row: number): void {
+  if (kept === undefined) return
+  putRow(kept.bits, row, true)
+  if (kept.count !== null) kept.count++
+}
