@@ -2,6 +2,7 @@ import type { DateFormat } from '@afterclose/core/journal'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import classes from './field.module.css'
 import { FieldLabel } from './field.tsx'
@@ -31,7 +32,7 @@ export function DateTimeField({ label, hint, onChange, format, ...rest }: DateTi
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSectionPointerEvents="all"
       rightSectionWidth={34}
-      classNames={{ input: rest.value.length > 16 ? (classes.long ?? '') : '' }}
+      classNames={{ input: clsx(classes.dateTime, rest.value.length > 16 && classes.long) }}
       rightSection={
         still ? undefined : (
           <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" zIndex={500}>

@@ -22,6 +22,9 @@ interface DialogProps {
 /** Open dialogs, the topmost last: Escape belongs to that one. */
 const stack = createStore<readonly string[]>([])
 
+/** Whether a dialog is open. */
+export const useDialogOpen = (): boolean => useStore(stack).length > 0
+
 /** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
 export function Dialog({ title, head, footer, onClose, width = 480, full = false, children }: DialogProps) {
   const id = useId()

@@ -1,13 +1,14 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { sentenceOf } from '../journal/api.ts'
+import { useDialogOpen } from './dialog.tsx'
 import classes from './toasts.module.css'
 
-/** Where toasts appear: bottom right, 5 s each. */
+/** Where toasts appear: bottom right, 5 s each. Beside an open dialog on the left: its buttons stand on the right. */
 export function Toasts() {
   return (
     <Notifications
-      position="bottom-right"
+      position={useDialogOpen() ? 'bottom-left' : 'bottom-right'}
       autoClose={5000}
       transitionDuration={0}
       containerWidth={380}
