@@ -1,11 +1,14 @@
 /** npm run check: format, lint, types, the rules of the house, unused code. Everything is run, then the verdict given. */
 import { ensureInstalled } from './lib/install.mjs'
+import { ensureKernel } from './lib/kernel-build.mjs'
 import { node, root, run, runTool, say } from './lib/run.mjs'
 
 await ensureInstalled()
+await ensureKernel()
 const projects = [
   ...['core', 'engine', 'feed', 'importers'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
   ...['core', 'engine', 'feed', 'importers', 'contract', 'testkit'].map((name) => `packages/${name}`),
+  'packages/engine/assembly',
   'apps/server',
   'apps/web',
   'e2e',

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { ensureKernel } from './lib/kernel-build.mjs'
 import { root, runTool, say } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled()
+await ensureKernel()
 const part = process.argv[2]
 const reports = mkdtempSync(join(tmpdir(), 'afterclose-tests-'))
 const total = { passed: 0, failed: 0, skipped: 0 }

@@ -1,5 +1,6 @@
 import type { KernelOf } from './kernel.ts'
 import { plainKernel } from './plain-kernel.ts'
+import { simdKernel } from './simd-kernel.ts'
 
 /** The fastest kernel that runs here. */
-export const bestKernel: KernelOf = plainKernel
+export const bestKernel: KernelOf = (arena) => simdKernel(arena) ?? plainKernel(arena)

@@ -42,8 +42,8 @@ export function reset(arena: Arena, state: number, tables: readonly { readonly a
   const { f64, u8 } = arena.views
   const at = state / 8
   f64.fill(0, at, at + STATE_LENGTH)
-  f64.fill(Number.NEGATIVE_INFINITY, at + STATE_LARGEST, at + STATE_LARGEST + 4)
-  f64.fill(Number.POSITIVE_INFINITY, at + STATE_SMALLEST, at + STATE_SMALLEST + 4)
+  f64.fill(Number.NEGATIVE_INFINITY, at + STATE_LARGEST, at + STATE_LARGEST + 3)
+  f64.fill(Number.POSITIVE_INFINITY, at + STATE_SMALLEST, at + STATE_SMALLEST + 3)
   f64[at + STATE_INDEX] = 1
   f64[at + STATE_INDEX_OF_PEAK] = 1
   f64[at + STATE_INDEX_LOWEST] = 1

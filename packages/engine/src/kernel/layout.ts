@@ -57,17 +57,18 @@ export const CELL_WINNERS = 52
 export const CELL_LOSERS = 56
 export const CELL_WITH_R = 60
 
-// The running state: f64 each, by index. The first eight are lists of four, one for each unit.
+// The running state: f64 each, by index. The first are lists by unit: the sum of four, what follows of the three that can
+// be drawn.
 export const STATE_SUM = 0
 /** Sum of the values above 0. */
 export const STATE_WON = 4
 export const STATE_LARGEST = 8
 export const STATE_SMALLEST = 12
-/** Highest sum so far; the start, 0, counts. */
+/** Highest sum so far; the start, 0, counts. Of per cents only when they are drawn, as with the fall. */
 export const STATE_PEAK = 16
 /** Deepest fall of the sum below its peak. */
 export const STATE_FALL = 20
-/** How often the sum rose above its peak. */
+/** How often the gains rose above their peak. */
 export const STATE_HIGHS = 24
 /** Trades whose value is known. */
 export const STATE_KNOWN = 28
@@ -141,11 +142,21 @@ export const JOB_LINES = 56
 /** Elements that each of these lists has room for. */
 export const JOB_LINE_LENGTH = 60
 export const JOB_BYTES = 64
-/** By kind: four i32 to add to the counts of a cell, then two to add to the runs and two masks of what they keep. */
+/** By kind, so that a kernel looks up what a trade counts instead of asking. */
 export const KIND_TABLE = 64
-export const KIND_BYTES = 32
+export const KIND_BYTES = 64
+/** Four i32 to add to the counts of a cell. */
+export const KIND_COUNTS = 0
+/** Two i32 to add to the runs of winners and losers, and two masks of what they keep. */
+export const KIND_RUNS = 16
+export const KIND_RUNS_KEPT = 24
+/** Masks of two f64: all bits for a winner, and for a loser. */
+export const KIND_IS_WINNER = 32
+export const KIND_IS_LOSER = 48
+/** Where the kernel in WebAssembly keeps what it works on. */
+export const SCRATCH = 2048
 /** The first address that is free. */
-export const HEAP = 1024
+export const HEAP = 32_768
 
 export const HOLDING_BUCKETS = 12
 export const R_BINS = 64

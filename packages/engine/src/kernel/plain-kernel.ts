@@ -76,7 +76,7 @@ function takeTrade(job: Job, stretch: Float64Array, row: number): void {
   const at = record / 8
   const gain = f64[at + L.GAIN / 8]!
   const exactR = f64[at + L.R / 8]!
-  const r = Math.round(exactR * MICROS)
+  const r = Math.round(exactR * MICROS) + 0 // never -0, as with every number of a record
   const percent = f64[at + L.PERCENT / 8]!
   const held = f64[at + L.HELD / 8]!
   const binAndKind = u16[(record + L.BIN_AND_KIND) / 2]!
@@ -86,10 +86,10 @@ function takeTrade(job: Job, stretch: Float64Array, row: number): void {
   state[L.STATE_TRADES] = position
   const peakBefore = state[L.STATE_PEAK + job.unit]!
   const fallBefore = state[L.STATE_FALL + job.unit]!
-  addToUnit(state, L.UNIT_GAIN, gain)
-  addToUnit(state, L.UNIT_R, r)
-  addToUnit(state, L.UNIT_PERCENT, percent)
-  addToUnit(state, L.UNIT_HELD, held)
+  addToUnit(state, L.UNIT_GAIN, gain, true)
+  addToUnit(state, L.UNIT_R, r, true)
+  addToUnit(state, L.UNIT_PERCENT, percent, job.unit === L.UNIT_PERCENT)
+  state[L.STATE_SUM + L.UNIT_HELD]! += held
   compound(state, percent)
   spread(state, exactR)
   run(state, kind & L.OUTCOME_BITS)
@@ -107,7 +107,7 @@ function takeTrade(job: Job, stretch: Float64Array, row: number): void {
 }
 
 /** A value that is not known changes nothing. */
-function addToUnit(state: Float64Array, unit: number, value: number): void {
+function addToUnit(state: Float64Array, unit: number, value: number, followed: boolean): void {
   if (Number.isNaN(value)) return
   const sum = state[L.STATE_SUM + unit]! + value
   state[L.STATE_SUM + unit] = sum
@@ -115,9 +115,10 @@ function addToUnit(state: Float64Array, unit: number, value: number): void {
   if (value > 0) state[L.STATE_WON + unit]! += value
   if (value > state[L.STATE_LARGEST + unit]!) state[L.STATE_LARGEST + unit] = value
   if (value < state[L.STATE_SMALLEST + unit]!) state[L.STATE_SMALLEST + unit] = value
+  if (!followed) return
   if (sum > state[L.STATE_PEAK + unit]!) {
     state[L.STATE_PEAK + unit] = sum
-    state[L.STATE_HIGHS + unit]! += 1
+    if (unit === L.UNIT_GAIN) state[L.STATE_HIGHS]! += 1
   }
   const fall = state[L.STATE_PEAK + unit]! - sum
   if (fall > state[L.STATE_FALL + unit]!) state[L.STATE_FALL + unit] = fall

@@ -12,7 +12,7 @@ interface WebAssembly {
   readonly Instance: new (
     module: Module,
     imports: { readonly env: { readonly memory: Memory } },
-  ) => { readonly exports: Readonly<Record<string, unknown>> }
+  ) => { readonly exports: Readonly<Record<string, (...numbers: readonly number[]) => number>> }
 }
 
 const found: unknown = Reflect.get(globalThis, 'WebAssembly')

@@ -1,0 +1,114 @@
+import {
+  BIN_AND_KIND,
+  BREAK_EVEN,
+  JOB_BITS,
+  JOB_CUTS,
+  JOB_RECORDS,
+  JOB_STRETCHES,
+  PERCENT,
+  R,
+  RECORD,
+  SCRATCH,
+} from '../src/kernel/layout'
+
+/**
+ * Selected rows are worked on in batches: every pass over a batch has its own few running numbers, which then stay in
+ * registers, and what one pass leaves for the next never leaves the fastest cache.
+ */
+export const BATCH: u32 = 257
+/** Of each row of the batch: address of its record (u32, every 8 bytes, so that one index serves all lists). */
+export const ADDRESSES: u32 = SCRATCH
+/** Of each row of the batch, f64: net gain and sum of the gains above 0 after it. */
+export const NETS: u32 = ADDRESSES + 8 * BATCH + 24
+export const WINS: u32 = NETS + 8 * BATCH + 24
+/** Sum in the drawn unit after the row, how far it lies below its peak, and profit factor; if not in the lines at once. */
+export const VALUES: u32 = WINS + 8 * BATCH + 24
+export const FALLS: u32 = VALUES + 8 * BATCH + 24
+export const FACTORS: u32 = FALLS + 8 * BATCH + 24
+/** A trade of nothing, which fills up a pair. */
+export const NO_TRADE: u32 = FACTORS + 8 * BATCH + 24
+/** Constants: the compiler would build them anew for every row, were they not read from here. */
+export const MILLION: u32 = NO_TRADE + RECORD
+export const TO_MICROS: u32 = MILLION + 16
+export const ONES: u32 = TO_MICROS + 16
+export const TO_SHARES: u32 = ONES + 16
+export const CEILING: u32 = TO_SHARES + 16
+export const REST: u32 = CEILING + 16
+
+export function writeConstants(): void {
+  memory.fill(NO_TRADE, 0, RECORD)
+  store<f64>(NO_TRADE, NaN, R)
+  store<f64>(NO_TRADE, NaN, PERCENT)
+  store<u16>(NO_TRADE, BREAK_EVEN, BIN_AND_KIND)
+  v128.store(MILLION, f64x2.splat(1e6))
+  v128.store(TO_MICROS, f64x2(1, 1e6))
+  v128.store(ONES, f64x2.splat(1))
+  v128.store(TO_SHARES, f64x2.splat(1e-8))
+  v128.store(CEILING, f64x2(Infinity, 1))
+}
+
+let word: u32 = 0
+let lastWord: u32 = 0
+let firstBits: u32 = 0
+let lastBits: u32 = 0
+let record: u32 = 0
+/** A row that was left over for the next batch, or 0. */
+let leftOver: u32 = 0
+
+/** Begins with the first row of the job's first stretch. */
+export function openSelection(): void {
+  const cuts = load<u32>(JOB_CUTS)
+  const from = load<u32>(cuts)
+  const to = load<u32>(cuts + (load<u32>(JOB_STRETCHES) << 2))
+  const bits = load<u32>(JOB_BITS)
+  word = bits + ((from >> 5) << 2)
+  lastWord = to > from ? bits + (((to - 1) >> 5) << 2) : 0
+  firstBits = -1 << (from & 31)
+  lastBits = -1 >>> (-to & 31)
+  leftOver = 0
+  record = load<u32>(JOB_RECORDS) + (from >> 5) * (32 * RECORD)
+}
+
+/** Fills ADDRESSES with the next selected rows. @returns how many, an even number but for the last; 0 at the end */
+export function nextBatch(): u32 {
+  let at = ADDRESSES
+  if (leftOver != 0) {
+    store<u32>(at, leftOver)
+    leftOver = 0
+    at += 8
+  }
+  while (word <= lastWord && at < ADDRESSES + 8 * (BATCH - 32)) {
+    let bits = load<u32>(word) & firstBits
+    firstBits = -1
+    if (word == lastWord) bits &= lastBits
+    if (bits == 0xffffffff) {
+      let pair = i64x2(record, record + RECORD)
+      const step = i64x2.splat(2 * RECORD)
+      for (const end = at + 256; at < end; at += 16, pair = i64x2.add(pair, step)) v128.store(at, pair)
+    } else {
+      for (; bits != 0; bits &= bits - 1, at += 8) store<u32>(at, record + ctz(bits) * RECORD)
+    }
+    word += 4
+    record += 32 * RECORD
+  }
+  if (word <= lastWord && (at & 8) != (ADDRESSES & 8)) {
+    at -= 8
+    leftOver = load<u32>(at)
+  }
+  store<u32>(at, NO_TRADE)
+  return (at - ADDRESSES) >> 3
+}
+
+/** Selected rows from row `from` up to, not including, `to`. */
+export function countSelected(from: u32, to: u32): u32 {
+  if (from >= to) return 0
+  const bits = load<u32>(JOB_BITS)
+  let at = bits + ((from >> 5) << 2)
+  const end = bits + (((to - 1) >> 5) << 2)
+  const first: u32 = -1 << (from & 31)
+  const last: u32 = -1 >>> (-to & 31)
+  if (at == end) return popcnt(load<u32>(at) & first & last)
+  let count = popcnt(load<u32>(at) & first)
+  for (at += 4; at < end; at += 4) count += popcnt(load<u32>(at))
+  return count + popcnt(load<u32>(end) & last)
+}
