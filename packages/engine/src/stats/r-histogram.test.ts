@@ -76,7 +76,9 @@ const rOf = ({ rMultiple }: ClosedTrade): number => rMultiple ?? Number.NaN
 it('every bar has the trades from its lower border up to its upper', () => {
   fc.assert(
     fc.property(randomJournals(), filters, fc.constantFrom(...rBarWidths), (journal, chosen, width) => {
-      const { bars, withoutR } = rHistogram(measure(openBook(toColumns(journal), bestKernel), chosen), width)
+      const block = measure(openBook(toColumns(journal), bestKernel), chosen)
+      fc.pre(block.small)
+      const { bars, withoutR } = rHistogram(block, width)
       const list = slowSelect(closedTrades(journal), chosen)
       for (const { from, to, ...figures } of bars) {
         const inBar = list.filter((trade) => rOf(trade) >= (from ?? -Infinity) && rOf(trade) < (to ?? Infinity))
