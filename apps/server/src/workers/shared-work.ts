@@ -1,5 +1,5 @@
 /** Does the work of a key; who asks for a key that is being worked on gets that work's result. */
-export type SharedWork<T> = (key: string, work: () => Promise<T>) => Promise<T>
+type SharedWork<T> = (key: string, work: () => Promise<T>) => Promise<T>
 
 /** For work that many may ask for at the same time, such as pages that all open when the server comes back. */
 export function sharedWork<T>(): SharedWork<T> {
