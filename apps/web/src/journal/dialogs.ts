@@ -12,12 +12,15 @@ interface ConfirmQuestion {
 /** The parts of the trade dialog. */
 export type TradePart = 'trade' | 'review' | 'media'
 
+/** Ids in an order; a grid may hold very many. */
+export type TradeIds = readonly number[] | Uint32Array
+
 /** What can be open above a page. `id` tells two of a kind apart. */
 export type OpenDialog = { readonly id: number } & (
   | {
       readonly kind: 'trade'
       readonly tradeId: number | null
-      readonly order: readonly number[]
+      readonly order: TradeIds
       readonly tab: TradePart
     }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
@@ -53,7 +56,7 @@ export function openTradeDialog({
   tab = 'trade',
 }: {
   tradeId: number | null
-  order?: readonly number[]
+  order?: TradeIds
   tab?: TradePart
 }): void {
   // the second click of two finds it open

@@ -8,30 +8,22 @@ import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aConfig, aJournal, atWork } from '../../testing/samples.ts'
-import { createTradeEngine, type TradeEngine } from '../../journal/engine/trade-engine.ts'
+import type { JournalKey } from '../../journal/engine/feed-state.ts'
 import { HomePage } from './home-page.tsx'
 import { reviewOffered } from './review-offered.ts'
 
 /** The engine as it runs in the worker, here in the page. */
 const server = vi.hoisted(() => ({ feed: (): Uint8Array => new Uint8Array(), failing: false }))
 vi.mock('../../ui/chart/chart-canvas.tsx', () => ({ default: () => null }))
-vi.mock('../../journal/engine/engine-client.ts', () => {
-  let engine: TradeEngine | null = null
+vi.mock('../../journal/engine/engine-client.ts', async () => {
+  const { engineInPage } = await import('../../testing/engine-in-page.ts')
+  const engine = engineInPage(() => server.feed())
   return {
-    openKept: async () => {
-      engine = createTradeEngine({
-        cache: { read: async () => null, keep: async () => {}, drop: async () => {}, used: async () => {} },
-        fetchFeed: async () => ({ outcome: 'read', etag: null, bytes: server.feed() }),
-        now: () => 0,
-      })
-      return null
-    },
-    refresh: async (journal: { userId: number; journalId: number }) => {
+    ...engine,
+    refresh: async (journal: JournalKey) => {
       if (server.failing) throw new ApiError(503, 'Unexpected error', 'Error 503')
-      const answer = await engine?.refresh(journal, { address: '', headers: {} })
-      return answer?.outcome === 'open' ? answer.state : null
+      return engine.refresh(journal)
     },
-    ask: async (_: unknown, question: (asked: TradeEngine | null) => unknown) => question(engine),
   }
 })
 

@@ -7,10 +7,12 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { useNarrow } from '../../ui/use-compact.ts'
 import { CommentMenu } from './comment-menu.tsx'
 import classes from './journal-page.module.css'
+import { type SelectedTrades, selectedIds } from './selected-trades.ts'
 import { changeAll, copyLink, deleteTrades, duplicateTrade } from './trade-actions.ts'
 
 interface BulkBarProps {
-  ids: readonly number[]
+  /** At least one. */
+  selected: SelectedTrades
   /** The change was made: nothing is selected any more. */
   onDone: () => void
   onEdit: (tradeId: number) => void
@@ -21,23 +23,23 @@ const changed = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'trade' : 'trades'} changed.`
 
 /** What can be done with the selected trades, all or none. */
-export function BulkBar({ ids, onDone, onEdit }: BulkBarProps) {
+export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
   const { id: journalId } = useActiveJournal()
   const { setups } = useJournalData()
   const narrow = useNarrow()
-  const [only] = ids
+  const only = selected.count === 1 ? selectedIds(selected)[0] : undefined
 
   async function change(...[what, done = changed]: [Parameters<typeof changeAll>[2], ((count: number) => string)?]) {
-    if (await changeAll(journalId, ids, what, done)) onDone()
+    if (await changeAll(journalId, selectedIds(selected), what, done)) onDone()
   }
   async function remove() {
-    if (await deleteTrades(journalId, ids)) onDone()
+    if (await deleteTrades(journalId, selectedIds(selected))) onDone()
   }
 
   return (
     <>
       <span className={classes.count} role="status">
-        {ids.length.toLocaleString('en-US')} selected
+        {selected.count.toLocaleString('en-US')} selected
       </span>
       <Menu>
         <Menu.Target>
@@ -92,7 +94,7 @@ export function BulkBar({ ids, onDone, onEdit }: BulkBarProps) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {ids.length === 1 && only !== undefined && (
+          {only !== undefined && (
             <>
               <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(only)}>
                 Edit
@@ -113,7 +115,7 @@ export function BulkBar({ ids, onDone, onEdit }: BulkBarProps) {
           ))}
           <Menu.Divider />
           <Menu.Item
-            disabled={ids.length < 2}
+            disabled={selected.count < 2}
             onClick={() => void change({ type: 'group', group: true }, () => 'Trades grouped.')}
           >
             Group

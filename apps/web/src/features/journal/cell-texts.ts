@@ -2,7 +2,7 @@ import { formatDateTime, unknown } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { MINUTE, dayNumber, localText } from '@afterclose/core/time'
 import type { CommentKind } from '@afterclose/engine/trades/trade-columns'
-import { type JournalRows, markText, marksOf } from './grid-data.ts'
+import { type GridData, markText, marksOf } from './grid-data.ts'
 
 /** A number of a column; null where it says that there is none. */
 export const known = (value: number | undefined): number | null =>
@@ -13,7 +13,7 @@ export const minuteText = (at: number | null, format: DateFormat): string =>
   formatDateTime(at === null ? null : localText(at - (at % MINUTE)), format)
 
 /** The exit as time alone on the day of the entry, else with the days after it: "09:10 +1 d". */
-export function exitText({ columns, format }: JournalRows, row: number): string {
+export function exitText({ columns, format }: GridData, row: number): string {
   const exit = known(columns.exitDate[row])
   if (exit === null) return unknown
   const days = dayNumber(exit) - dayNumber(columns.entryDate[row]!)
@@ -29,7 +29,7 @@ export const oneOf = (list: readonly string[], code: number | undefined): string
 /** Names of a row's comments of one kind, or of one custom statistic. */
 export const listed =
   (kind: CommentKind, group = 0) =>
-  (data: JournalRows, row: number): string | null =>
+  (data: GridData, row: number): string | null =>
     marksOf(data, kind, row)
       .filter((mark) => mark.group === group)
       .map(markText)

@@ -2,8 +2,8 @@ import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import { clsx } from 'clsx'
 import type { JournalColumn } from './columns.ts'
 import classes from './cells.module.css'
+import { readAt } from './grid-context.ts'
 import { type GridData, allMarksOf, isEven, markText, marksOf } from './grid-data.ts'
-import { rowOf } from './rows.ts'
 
 /**
  * Cells that are drawn. They are plain elements, one per cell and kept while scrolling: a component of the framework
@@ -21,9 +21,9 @@ const painted = (paint: Paint) =>
     getGui(): HTMLElement {
       return this.gui
     }
-    refresh({ data, context }: ICellRendererParams<number>): boolean {
-      if (data === undefined) return false
-      paint(this.gui, context.data, rowOf(data))
+    refresh(params: ICellRendererParams<number>): boolean {
+      const there = readAt(params, (data, row) => (paint(this.gui, data, row), true), false)
+      if (!there) this.gui.replaceChildren()
       return true
     }
   }

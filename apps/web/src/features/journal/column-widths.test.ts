@@ -1,24 +1,26 @@
-import { toColumns } from '@afterclose/engine/trades/to-columns'
-import { aFeedTrade } from '@afterclose/testkit/builders'
+import { noFilters } from '@afterclose/core/filters'
 import { describe, expect, it } from 'vitest'
+import { takeRows } from '../../journal/engine/trade-rows.ts'
+import { engineOf } from '../../testing/engine-of.ts'
 import { columnWidths, fittingColumns } from './column-widths.ts'
 import { journalColumns } from './columns.ts'
-import { gridData, journalRows } from './grid-data.ts'
+import { gridData, namesOf } from './grid-data.ts'
 
-const columns = toColumns({
-  revision: 1,
-  payins: [],
-  trades: Array.from({ length: 2000 }, (_, i) => aFeedTrade({ id: i + 1, gain: i === 1234 ? '-1234567.89' : '5' })),
-})
-const rows = [...columns.id.keys()]
-const lookups = { instruments: [], setups: [], comments: [], customComments: [] }
-const data = gridData(journalRows(columns, lookups, { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' }), rows)
+const engine = engineOf(...Array.from({ length: 2000 }, (_, i) => ({ gain: i === 1234 ? '-1234567.89' : '5' })))
+const shown = { tab: 'closed', filters: noFilters, sort: [], untold: [] } as const
+const names = namesOf(
+  { instruments: [], setups: [], comments: [], customComments: [] },
+  { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' },
+)
+const sample = takeRows(engine.trades, engine.ordered.sampleOf(shown))
+const data = gridData(sample, names, engine.ordered.order(shown))
 const all = journalColumns({}, 'USD', [])
 const measure = (text: string): number => 10 * text.length
-const widths = columnWidths(all, data, rows, measure)
+const widths = columnWidths(all, data, measure)
 
 describe('the width of a column', () => {
   it('has room for the largest of its figures, wherever it stands', () => {
+    expect(sample.columns.rows).toBeLessThan(400)
     expect(widths.get('gain')).toBe(measure('−1,234,567.89') + 12)
   })
 

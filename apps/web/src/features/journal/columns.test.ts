@@ -1,9 +1,12 @@
-import { toColumns } from '@afterclose/engine/trades/to-columns'
-import { aFeedTrade } from '@afterclose/testkit/builders'
+import { noFilters } from '@afterclose/core/filters'
+import type { aFeedTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
+import type { ShownTrades } from '../../journal/engine/trade-order.ts'
+import { takeRows } from '../../journal/engine/trade-rows.ts'
+import { engineOf } from '../../testing/engine-of.ts'
 import { exitText } from './cell-texts.ts'
 import { journalColumns, phoneColumns } from './columns.ts'
-import { gridData, journalRows } from './grid-data.ts'
+import { gridData, namesOf, untold } from './grid-data.ts'
 
 type Overrides = Parameters<typeof aFeedTrade>[0]
 
@@ -29,19 +32,22 @@ const comments = [
 ] as const
 const customComments = [{ id: 1, name: 'London', active: true, commentGroup: 3, order: 0 }]
 
-function dataOf(...trades: Overrides[]) {
-  const columns = toColumns({
-    revision: 1,
-    trades: trades.map((trade, i) => aFeedTrade({ id: i + 1, ...trade })),
-    payins: [{ id: 1, delta: '1000', timestamp: '2020-01-01T00:00:00' }],
-  })
-  const journal = { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' } as const
-  const lookups = { instruments: [{ ...instrument, aliases: [] }], setups: [], comments: [...comments], customComments }
-  return gridData(journalRows(columns, lookups, journal), [...columns.id.keys()])
+const names = (instruments: Parameters<typeof namesOf>[0]['instruments'] = [{ ...instrument, aliases: [] }]) =>
+  namesOf(
+    { instruments, setups: [], comments: [...comments], customComments },
+    { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' },
+  )
+
+/** Closed trades in the order of their exits, else the open ones. */
+function dataOf(trades: readonly Overrides[], known = names()) {
+  const engine = engineOf(...trades)
+  const tab = engine.trades.columns.closed > 0 ? 'closed' : 'open'
+  const shown: ShownTrades = { tab, filters: noFilters, sort: [], untold: untold(known) }
+  return gridData(takeRows(engine.trades, engine.ordered.rowsOf(shown)), known, engine.ordered.order(shown))
 }
 const all = journalColumns({ 'entryComments.name': 'Entry', 'customcoment.3.name': 'Session' }, 'USD', [3])
 const column = (id: string) => all.find((one) => one.id === id)!
-const shown = (id: string, trade: Overrides): string => column(id).text(dataOf(trade), 0)
+const shown = (id: string, trade: Overrides): string => column(id).text(dataOf([trade]), 0)
 
 describe('the columns of the journal', () => {
   it('have ids of their own, and those of the product show by default', () => {
@@ -83,21 +89,20 @@ describe('the columns of the journal', () => {
   })
 
   it('write prices of an instrument without tick size with the decimals that its prices have', () => {
-    const noTick = { ...instrument, tickSize: null, tickValue: null }
-    const data = dataOf(
-      { entryPrice: '1.0802', exitPrice: '1.09' },
-      { entryPrice: '1.09123', exitPrice: '1.333333333' },
+    const noTick = { ...instrument, tickSize: null, tickValue: null, aliases: [] }
+    const without = dataOf(
+      [
+        { entryPrice: '1.0802', exitPrice: '1.09' },
+        { entryPrice: '1.09123', exitPrice: '1.333333333' },
+      ],
+      names([noTick]),
     )
-    const columns = data.columns
-    const journal = { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' } as const
-    const lookups = { instruments: [{ ...noTick, aliases: [] }], setups: [], comments: [], customComments: [] }
-    const without = gridData(journalRows(columns, lookups, journal), [0, 1])
     const texts = [0, 1].flatMap((row) => ['entryPrice', 'exitPrice'].map((id) => column(id).text(without, row)))
     expect(texts.toSorted()).toEqual(['1.08020', '1.09000', '1.09123', '1.3333333'])
   })
 
   it('writes sizes of one instrument with the same decimals', () => {
-    const data = dataOf({ size: '2' }, { size: '0.5' }, { size: '0.125' })
+    const data = dataOf([{ size: '2' }, { size: '0.5' }, { size: '0.125' }])
     expect([0, 1, 2].map((row) => column('size').text(data, row)).toSorted()).toEqual(['0.125', '0.50', '2.00'])
   })
 
@@ -108,7 +113,7 @@ describe('the columns of the journal', () => {
   })
 
   it('show the exit as a time on the day of the entry, else with the days after it', () => {
-    const exit = (entryDate: string, exitDate: string | null) => exitText(dataOf({ entryDate, exitDate }), 0)
+    const exit = (entryDate: string, exitDate: string | null) => exitText(dataOf([{ entryDate, exitDate }]), 0)
     expect(exit('2026-11-19T09:14:07', '2026-11-19T09:59:59')).toBe('09:59')
     expect(exit('2026-11-19T23:30:00', '2026-11-20T00:10:00')).toBe('00:10 +1 d')
     expect(exit('2026-11-19T09:14:00', null)).toBe('–')
@@ -122,9 +127,9 @@ describe('the columns of the journal', () => {
   })
 
   it('scale their bars to the largest result that shows', () => {
-    const data = dataOf({ gain: '-300' }, { gain: '100' })
+    const data = dataOf([{ gain: '-300' }, { gain: '100' }])
     expect(data.largestGain).toBe(300)
-    expect(dataOf({ exitDate: null, gain: null }).largestGain).toBe(0)
+    expect(dataOf([{ exitDate: null, gain: null }]).largestGain).toBe(0)
   })
 
   it('lead on a phone with market and result; all others can still be chosen', () => {

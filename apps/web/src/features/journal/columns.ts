@@ -11,11 +11,21 @@ import {
   unknown,
 } from '@afterclose/core/format'
 import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
-import { type PlainColumns, commentKinds } from '@afterclose/engine/trades/trade-columns'
-import { balanceAfter, gainPercentage } from '@afterclose/engine/trades/trade-table'
+import type { PlainColumns } from '@afterclose/engine/trades/trade-columns'
+import type { SortKey } from '../../journal/engine/sort-keys.ts'
 import { priceText } from '../../journal/price-text.ts'
 import { exitText, known, listed, minuteText, oneOf } from './cell-texts.ts'
-import { type JournalRows, allMarksOf, instrumentOf, markText } from './grid-data.ts'
+import {
+  type GridData,
+  type Names,
+  allMarksOf,
+  fourGroups,
+  instrumentName,
+  markText,
+  priceDecimalsOf,
+  sizeDecimalsOf,
+} from './grid-data.ts'
+import { byCode, byComments, byNumber, placesOf } from './sort-places.ts'
 
 export type Value = number | string | null
 export type Tab = 'closed' | 'open'
@@ -32,8 +42,9 @@ export interface JournalColumn {
   readonly end: boolean
   /** Tabs on which it shows unless the trader chose otherwise. */
   readonly shown: readonly Tab[]
-  readonly value: (data: JournalRows, row: number) => Value
-  readonly text: (data: JournalRows, row: number) => string
+  readonly value: (data: GridData, row: number) => Value
+  readonly text: (data: GridData, row: number) => string
+  readonly sortKey: (names: Names) => SortKey
   /** Colour by the sign of the value. */
   readonly signed: boolean
   /** Drawn instead of written. */
@@ -58,10 +69,10 @@ const exact = (value: number | null): string | null => (value === null ? null : 
 const figure = (
   id: NumberColumn,
   head: string,
-  text: (value: number | null, data: JournalRows, row: number) => string,
+  text: (value: number | null, data: GridData, row: number) => string,
   more: Partial<JournalColumn> = {},
 ): JournalColumn => {
-  const value = ({ columns }: JournalRows, row: number): number | null => known(columns[id][row])
+  const value = ({ columns }: GridData, row: number): number | null => known(columns[id][row])
   return {
     ...plain,
     id,
@@ -70,6 +81,7 @@ const figure = (
     end: true,
     value,
     text: (d, row) => text(value(d, row), d, row),
+    sortKey: byNumber(id),
     ...more,
   }
 }
@@ -77,7 +89,8 @@ const figure = (
 const words = (
   id: string,
   head: string,
-  value: (data: JournalRows, row: number) => string | null,
+  value: (data: GridData, row: number) => string | null,
+  sortKey: JournalColumn['sortKey'],
   more: Partial<JournalColumn> = {},
 ): JournalColumn => ({
   ...plain,
@@ -85,21 +98,25 @@ const words = (
   head,
   name: head,
   value,
+  sortKey,
   text: (data, row) => value(data, row) ?? unknown,
   ...more,
 })
 
-const price = (value: number | null, data: JournalRows, row: number): string =>
-  priceText(exact(value), instrumentOf(data, row)?.priceDecimals ?? 0)
-const cash = (value: number | null, { decimals }: JournalRows): string => formatMoney(value, { decimals })
+/** A column that shows a word of a list of core. */
+const coded = (
+  id: 'direction' | 'tradeType' | 'outcome' | 'exitClass',
+  head: string,
+  list: readonly string[],
+  more: Partial<JournalColumn> = {},
+): JournalColumn => words(id, head, ({ columns }, row) => oneOf(list, columns[id][row]), byCode(id, list), more)
+
+const notesFirst = (): SortKey => ({ of: 'name', column: 'hasNotes', places: [[1, 0]] })
+
+const price = (value: number | null, data: GridData, row: number): string =>
+  priceText(exact(value), priceDecimalsOf(data, row))
+const cash = (value: number | null, { decimals }: GridData): string => formatMoney(value, { decimals })
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
-const captions: Readonly<Record<(typeof commentKinds)[number], string>> = {
-  preTradeComments: 'preTradeComments.name',
-  entryComments: 'entryComments.name',
-  managementComments: 'managementComments.name',
-  exitComments: 'exitComments.name',
-  customComments: '',
-}
 
 /**
  * Every column of the journal in its default order.
@@ -122,6 +139,7 @@ export function journalColumns(
       shown: both,
       draw: 'star',
       value: ({ columns }, row) => columns.inReview[row]!,
+      sortKey: byNumber('inReview'),
       text: ({ columns }, row) => (columns.inReview[row] === 1 ? 'Starred' : ''),
     },
     {
@@ -132,6 +150,7 @@ export function journalColumns(
       end: true,
       shown: both,
       value: ({ columns }, row) => columns.id[row]!,
+      sortKey: byNumber('id'),
       text: ({ columns }, row) => String(columns.id[row]),
     },
     figure('entryDate', 'Entry', (at, { format }) => minuteText(at, format), {
@@ -139,28 +158,27 @@ export function journalColumns(
       shown: both,
     }),
     figure('exitDate', 'Exit', (_, data, row) => exitText(data, row), { end: false, shown: closed }),
-    words('instrument', 'Instrument', (data, row) => instrumentOf(data, row)?.name ?? null, { shown: both }),
+    words(
+      'instrument',
+      'Instrument',
+      instrumentName,
+      ({ instruments }) => ({
+        of: 'name',
+        column: 'instrument',
+        places: placesOf([...instruments].map(([id, { name }]) => [id, name])),
+      }),
+      { shown: both },
+    ),
     words(
       'setup',
       'Setup',
       ({ columns, setups }, row) => setups.get(columns.setups[columns.setup[row]!] ?? 0) ?? null,
-      {
-        shown: both,
-      },
-    ),
-    words('direction', 'Direction', ({ columns }, row) => oneOf(directions, columns.direction[row]), {
-      shown: both,
-      draw: 'direction',
-    }),
-    words('tradeType', 'Type', ({ columns }, row) => oneOf(tradeTypes, columns.tradeType[row]), {
-      shown: ['open'],
-    }),
-    figure(
-      'size',
-      'Size',
-      (value, { columns, sizeDecimals }, row) => formatPrice(exact(value), sizeDecimals.get(columns.instrument[row]!)),
+      ({ setups }) => ({ of: 'name', column: 'setup', places: placesOf(setups) }),
       { shown: both },
     ),
+    coded('direction', 'Direction', directions, { shown: both, draw: 'direction' }),
+    coded('tradeType', 'Type', tradeTypes, { shown: ['open'] }),
+    figure('size', 'Size', (value, data, row) => formatPrice(exact(value), sizeDecimalsOf(data, row)), { shown: both }),
     figure('entryPrice', 'Entry price', price, { shown: both }),
     figure('exitPrice', 'Exit price', price, { shown: closed }),
     figure('stopLoss', 'Stop loss', price, { shown: ['open'] }),
@@ -185,8 +203,9 @@ export function journalColumns(
       end: true,
       shown: closed,
       signed: true,
-      value: ({ table }, row) => known(gainPercentage(table, row)),
-      text: ({ table }, row) => formatNumber(known(gainPercentage(table, row)), { decimals: 2, signed: true }),
+      value: ({ gainPercentage }, row) => known(gainPercentage[row]),
+      text: ({ gainPercentage }, row) => formatNumber(known(gainPercentage[row]), { decimals: 2, signed: true }),
+      sortKey: byNumber('gainPercentage'),
     },
     figure('rMultiple', 'R', (value) => formatR(value), { shown: closed, signed: true, name: 'R multiple' }),
     figure('risk', 'Risk, 1 R', cash, { shown: ['open'] }),
@@ -198,7 +217,7 @@ export function journalColumns(
     }),
     figure('ticks', 'Ticks', (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
     figure('pips', 'Pips', (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
-    words('outcome', 'Outcome', ({ columns }, row) => oneOf(outcomes, columns.outcome[row]), { shown: closed }),
+    coded('outcome', 'Outcome', outcomes, { shown: closed }),
     {
       ...plain,
       id: 'tiltMeter',
@@ -208,6 +227,7 @@ export function journalColumns(
       shown: both,
       draw: 'tilt',
       value: ({ columns }, row) => columns.tiltMeter[row]!,
+      sortKey: byNumber('tiltMeter'),
       text: ({ columns }, row) => formatR(columns.tiltMeter[row]!, { decimals: 0 }),
     },
     figure('updraw', 'Updraw', percent),
@@ -215,7 +235,7 @@ export function journalColumns(
     figure('exitLevel', 'Exit level', (value) => formatNumber(value, { decimals: 1, signed: true }), {
       signed: true,
     }),
-    words('exitClass', 'Exit class', ({ columns }, row) => oneOf(exitClasses, columns.exitClass[row])),
+    coded('exitClass', 'Exit class', exitClasses),
     figure('entryEff', 'Entry eff.', percent, { name: 'Entry efficiency' }),
     figure('exitEff', 'Exit eff.', percent, { name: 'Exit efficiency' }),
     figure('totalEff', 'Total eff.', percent, { name: 'Total efficiency' }),
@@ -231,10 +251,11 @@ export function journalColumns(
       draw: 'comments',
       value: (data, row) => allMarksOf(data, row).map(markText).join(', ') || null,
       text: (data, row) => allMarksOf(data, row).map(markText).join(', ') || unknown,
+      sortKey: byComments(fourGroups),
     },
-    ...commentKinds
-      .filter((kind) => kind !== 'customComments')
-      .map((kind) => words(kind, settings[captions[kind]] ?? kind, listed(kind), { draw: 'comments' })),
+    ...fourGroups.map((kind) =>
+      words(kind, settings[`${kind}.name`] ?? kind, listed(kind), byComments([kind]), { draw: 'comments' }),
+    ),
     ...Array.from({ length: customGroups }, (_, i) => i + 1)
       .filter((group) => groups.includes(group))
       .map((group) =>
@@ -242,6 +263,7 @@ export function journalColumns(
           `custom${group}`,
           settings[`customcoment.${group}.name`] ?? `Custom ${group}`,
           listed('customComments', group),
+          byComments(['customComments'], group),
         ),
       ),
     {
@@ -252,6 +274,7 @@ export function journalColumns(
       end: true,
       shown: closed,
       value: ({ columns }, row) => columns.screenshots[row]!,
+      sortKey: byNumber('screenshots'),
       text: ({ columns }, row) => (columns.screenshots[row] === 0 ? unknown : String(columns.screenshots[row])),
     },
     {
@@ -260,11 +283,17 @@ export function journalColumns(
       head: 'Balance after',
       name: 'Balance after',
       end: true,
-      value: ({ table }, row) => known(balanceAfter(table, row)),
-      text: (data, row) => cash(known(balanceAfter(data.table, row)), data),
+      value: ({ balanceAfter }, row) => known(balanceAfter[row]),
+      text: (data, row) => cash(known(data.balanceAfter[row]), data),
+      sortKey: byNumber('balanceAfter'),
     },
-    words('notes', 'Notes', ({ columns }, row) => (columns.hasNotes[row] === 1 ? 'Yes' : null)),
-    words('group', 'Group', ({ columns }, row) => (columns.groupId[row] === 0 ? null : String(columns.groupId[row]))),
+    words('notes', 'Notes', ({ columns }, row) => (columns.hasNotes[row] === 1 ? 'Yes' : null), notesFirst),
+    words(
+      'group',
+      'Group',
+      ({ columns }, row) => (columns.groupId[row] === 0 ? null : String(columns.groupId[row])),
+      byNumber('groupId'),
+    ),
   ]
 }
 

@@ -1,43 +1,37 @@
-import { toColumns } from '@afterclose/engine/trades/to-columns'
-import { aFeedTrade } from '@afterclose/testkit/builders'
+import { noFilters } from '@afterclose/core/filters'
 import { describe, expect, it } from 'vitest'
+import { takeRows } from '../../journal/engine/trade-rows.ts'
+import { engineOf } from '../../testing/engine-of.ts'
 import { csvText } from '../../ui/chart/chart-export.ts'
 import { journalColumns } from './columns.ts'
 import { tradesTable } from './export-trades.ts'
-import { gridData, journalRows } from './grid-data.ts'
+import { gridData, namesOf } from './grid-data.ts'
 
-const columns = toColumns({
-  revision: 1,
-  payins: [],
-  trades: [
-    aFeedTrade({
-      id: 12,
-      entryDate: '2026-11-19T09:14:07',
-      exitDate: '2026-11-20T09:00:00',
-      gain: '-1404.3',
-      stopLoss: null,
-      inReview: true,
-      preTradeComments: [1],
-    }),
-  ],
+const engine = engineOf({
+  id: 12,
+  entryDate: '2026-11-19T09:14:07',
+  exitDate: '2026-11-20T09:00:00',
+  gain: '-1404.3',
+  stopLoss: null,
+  inReview: true,
+  preTradeComments: [1],
 })
 const comments = [
   { id: 1, name: '=HYPERLINK("http://evil")', active: true, type: 'PRE_TRADE', rating: 'POSITIVE', order: 0 } as const,
 ]
 const data = gridData(
-  journalRows(
-    columns,
+  takeRows(engine.trades, Uint32Array.of(0)),
+  namesOf(
     { instruments: [], setups: [], comments, customComments: [] },
     { dateFormat: 'yyyy-MM-dd', decimals: 2, currency: 'USD' },
   ),
-  [0],
+  engine.ordered.order({ tab: 'closed', filters: noFilters, sort: [], untold: [] }),
 )
 const all = journalColumns({}, 'USD', [])
 const shown = ['inReview', 'id', 'entryDate', 'exitDate', 'result', 'gain', 'stopLoss', 'comments']
 const table = tradesTable(
   data,
   shown.map((id) => all.find((column) => column.id === id)!),
-  [0],
 )
 
 describe('the exported trades', () => {

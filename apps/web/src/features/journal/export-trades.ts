@@ -2,17 +2,17 @@ import { localText } from '@afterclose/core/time'
 import type { GridApi } from 'ag-grid-community'
 import { csvText, download, fileName } from '../../ui/chart/chart-export.ts'
 import type { JournalColumn } from './columns.ts'
+import type { GridTrades } from './grid-trades.ts'
 import type { GridData } from './grid-data.ts'
-import { rowOf } from './rows.ts'
 
 const dates = new Set(['entryDate', 'exitDate'])
 
-/** The visible columns of the visible rows as a table of exact values: dates in full, numbers without grouping. */
-export function tradesTable(data: GridData, columns: readonly JournalColumn[], rows: readonly number[]) {
+/** Trades as a table of exact values: dates in full, numbers without grouping. */
+export function tradesTable(data: GridData, columns: readonly JournalColumn[]) {
   const written = columns.filter(({ draw }) => draw !== 'result')
   return {
     columns: written.map(({ head, name }) => ({ head: head === '' ? name : head })),
-    rows: rows.map((row) =>
+    rows: Array.from({ length: data.columns.rows }, (_, row) =>
       written.map((column) => {
         const value = column.value(data, row)
         if (dates.has(column.id) && typeof value === 'number') return localText(value).replace('T', ' ')
@@ -22,20 +22,24 @@ export function tradesTable(data: GridData, columns: readonly JournalColumn[], r
   }
 }
 
-/** Saves what the grid shows, in its order, as a CSV file. */
-export function exportTrades(
-  grid: GridApi<number> | null,
-  data: GridData,
+/** So many trades are written at a time, so that the page goes on meanwhile. */
+const step = 2000
+
+/** Saves what the grid shows, in its order, as a CSV file. Rejects when trades change meanwhile. */
+export async function exportTrades(
+  grid: GridApi | null,
+  { ids, read, dataOf }: GridTrades,
   columns: readonly JournalColumn[],
   title: string,
-): void {
+): Promise<void> {
   if (grid === null) return
   const known = new Map(columns.map((column) => [column.id, column]))
   const shown = grid.getAllDisplayedColumns().flatMap((column) => known.get(column.getColId()) ?? [])
-  const rows: number[] = []
-  grid.forEachNodeAfterFilterAndSort((node) => {
-    if (node.data !== undefined) rows.push(rowOf(node.data))
-  })
-  const text = csvText(tradesTable(data, shown, rows))
-  download(fileName(title, 'csv'), new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
+  const texts = ['\ufeff']
+  for (let from = 0; from < ids.length; from += step) {
+    const table = tradesTable(dataOf(await read(from, Math.min(ids.length, from + step))), shown)
+    const text = csvText(table)
+    texts.push(from === 0 ? text : text.slice(text.indexOf('\n') + 1))
+  }
+  download(fileName(title, 'csv'), new Blob(texts, { type: 'text/csv;charset=utf-8' }))
 }

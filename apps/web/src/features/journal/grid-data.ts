@@ -5,9 +5,9 @@ import type { SetupView } from '@afterclose/contract/setups'
 import type { Rating } from '@afterclose/core/comment'
 import type { DateFormat } from '@afterclose/core/journal'
 import { outcomes } from '@afterclose/core/trade'
-import { type CommentKind, type TradeColumns, commentsAt } from '@afterclose/engine/trades/trade-columns'
+import { type CommentKind, commentsAt } from '@afterclose/engine/trades/trade-columns'
+import type { TradeRows } from '../../journal/engine/trade-rows.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
-import { type TradeTable, buildTradeTable } from '@afterclose/engine/trades/trade-table'
 
 interface Mark {
   readonly name: string
@@ -16,12 +16,9 @@ interface Mark {
   readonly group: number
 }
 
-/** What cells show and columns sort by, whichever rows show: the typed columns, and the names behind their codes. */
-export interface JournalRows {
-  readonly columns: TradeColumns
-  /** Ledger and gain % of the closed trades. */
-  readonly table: TradeTable
-  readonly instruments: ReadonlyMap<number, { readonly name: string; readonly priceDecimals: number }>
+/** The names behind ids, and how dates and money are written. */
+export interface Names {
+  readonly instruments: ReadonlyMap<number, { readonly name: string; readonly tickSize: string | null }>
   readonly setups: ReadonlyMap<number, string>
   readonly comments: ReadonlyMap<number, Mark>
   readonly customComments: ReadonlyMap<number, Mark>
@@ -29,17 +26,17 @@ export interface JournalRows {
   /** Of money. */
   readonly decimals: number
   readonly currency: string
-  /** Of sizes, by instrument code: 2 where any size has decimals, so that they stand below each other. */
-  readonly sizeDecimals: ReadonlyMap<number, number>
-  /** Where each row stands in the order of a column; filled as columns are sorted. */
-  readonly sortKeys: Map<string, Float64Array>
 }
 
-/** With what depends on the rows that show. */
-export interface GridData extends JournalRows {
-  /** Largest result and tilt among the rows that show, either sign: full length of their bars. */
+/** Some trades with all that their cells show: the typed columns, the names behind their codes, and what shows beside them. */
+export interface GridData extends TradeRows, Names {
+  /** Largest result and tilt among the trades that show, either sign: full length of their bars. */
   readonly largestGain: number
   readonly largestTilt: number
+  /** Decimals of the prices of instruments whose tick is unknown, by id. */
+  readonly priceDecimals: ReadonlyMap<number, number>
+  /** Instruments of which a size has decimals: all of them are written with 2, so that they stand below each other. */
+  readonly brokenSizes: readonly number[]
 }
 
 interface Lookups {
@@ -49,107 +46,67 @@ interface Lookups {
   readonly customComments: readonly CustomCommentView[]
 }
 
-/** O(trades). */
-export function journalRows(
-  columns: TradeColumns,
+export const namesOf = (
   { instruments, setups, comments, customComments }: Lookups,
   journal: { readonly dateFormat: DateFormat; readonly decimals: number; readonly currency: string },
-): JournalRows {
-  const seen = seenDecimals(
-    columns,
-    new Set(instruments.flatMap(({ id, tickSize }) => (tickSize === null ? [id] : []))),
-  )
-  return {
-    columns,
-    table: buildTradeTable(columns),
-    instruments: new Map(
-      instruments.map(({ id, name, tickSize }) => [
-        id,
-        { name, priceDecimals: tickSize === null ? (seen.get(id) ?? 0) : tickDecimals(tickSize) },
-      ]),
-    ),
-    setups: new Map(setups.map(({ id, name }) => [id, name])),
-    comments: new Map(comments.map(({ id, name, rating }) => [id, { name, rating, group: 0 }])),
-    customComments: new Map(
-      customComments.map(({ id, name, commentGroup }) => [id, { name, rating: 'NEUTRAL', group: commentGroup }]),
-    ),
-    format: journal.dateFormat,
-    decimals: journal.decimals,
-    currency: journal.currency,
-    sizeDecimals: sizeDecimals(columns),
-    sortKeys: new Map(),
-  }
-}
-
-const averaged = 6 // decimals; more of them come from a division
-
-/** Most decimals of the prices of some instruments, averages left aside: what tells their ticks where they are unknown. */
-function seenDecimals(
-  { instruments, instrument, entryPrice, exitPrice, rows }: TradeColumns,
-  asked: ReadonlySet<number>,
-): ReadonlyMap<number, number> {
-  const most = new Map<number, number>()
-  if (asked.size === 0) return most
-  for (let row = 0; row < rows; row++) {
-    const id = instruments[instrument[row]!]
-    if (id === undefined || !asked.has(id)) continue
-    for (const price of [entryPrice[row]!, exitPrice[row]!]) {
-      if (Number.isNaN(price)) continue
-      let decimals = most.get(id) ?? 0
-      while (decimals <= averaged && Math.abs(price - Number(price.toFixed(decimals))) > price * 1e-12) decimals++
-      if (decimals <= averaged) most.set(id, decimals)
-    }
-  }
-  return most
-}
-
-/** O(rows). */
-export const gridData = (journal: JournalRows, rows: ArrayLike<number>): GridData => ({
-  ...journal,
-  largestGain: largest(journal.columns.gain, rows),
-  largestTilt: largest(journal.columns.tiltMeter, rows),
+): Names => ({
+  instruments: new Map(instruments.map(({ id, name, tickSize }) => [id, { name, tickSize }])),
+  setups: new Map(setups.map(({ id, name }) => [id, name])),
+  comments: new Map(comments.map(({ id, name, rating }) => [id, { name, rating, group: 0 }])),
+  customComments: new Map(
+    customComments.map(({ id, name, commentGroup }) => [id, { name, rating: 'NEUTRAL', group: commentGroup }]),
+  ),
+  format: journal.dateFormat,
+  decimals: journal.decimals,
+  currency: journal.currency,
 })
 
-function sizeDecimals({ instrument, size, rows }: TradeColumns): ReadonlyMap<number, number> {
-  const decimals = new Map<number, number>()
-  for (let row = 0; row < rows; row++) {
-    const value = size[row]!
-    if (!Number.isNaN(value) && !Number.isInteger(value)) decimals.set(instrument[row]!, 2)
-  }
-  return decimals
-}
+/** Instruments whose tick is unknown. */
+export const untold = ({ instruments }: Names): readonly number[] =>
+  [...instruments].flatMap(([id, { tickSize }]) => (tickSize === null ? [id] : []))
 
-function largest(values: ArrayLike<number>, rows: ArrayLike<number>): number {
-  let most = 0
-  for (let i = 0; i < rows.length; i++) {
-    const size = Math.abs(values[rows[i]!]!)
-    if (size > most) most = size // an unknown value is never larger
-  }
-  return most
-}
+export const gridData = (
+  rows: TradeRows,
+  names: Names,
+  {
+    largestGain,
+    largestTilt,
+    priceDecimals,
+    brokenSizes,
+  }: Pick<GridData, 'largestGain' | 'largestTilt' | 'priceDecimals' | 'brokenSizes'>,
+): GridData => ({ ...rows, ...names, largestGain, largestTilt, priceDecimals, brokenSizes })
 
 const even = outcomes.indexOf('BREAK_EVEN')
 
 /** Whether the trade counts as break-even, whatever little its costs made of it. */
-export const isEven = ({ columns }: JournalRows, row: number): boolean => columns.outcome[row] === even
+export const isEven = ({ columns }: GridData, row: number): boolean => columns.outcome[row] === even
 
-/** Where the instrument of a row is in the lookups; a deleted one has no name. */
-export const instrumentOf = ({ columns, instruments }: JournalRows, row: number) =>
-  instruments.get(columns.instruments[columns.instrument[row]!] ?? 0)
+const instrumentId = ({ columns }: GridData, row: number): number => columns.instruments[columns.instrument[row]!] ?? 0
+
+/** Null for a deleted one. */
+export const instrumentName = (data: GridData, row: number): string | null =>
+  data.instruments.get(instrumentId(data, row))?.name ?? null
+
+export function priceDecimalsOf(data: GridData, row: number): number {
+  const id = instrumentId(data, row)
+  const tickSize = data.instruments.get(id)?.tickSize ?? null
+  return tickSize === null ? (data.priceDecimals.get(id) ?? 0) : tickDecimals(tickSize)
+}
+
+export const sizeDecimalsOf = (data: GridData, row: number): number | undefined =>
+  data.brokenSizes.includes(instrumentId(data, row)) ? 2 : undefined
 
 /** Comments of one kind on a row. */
-export function marksOf(data: JournalRows, kind: CommentKind, row: number): readonly Mark[] {
+export function marksOf(data: GridData, kind: CommentKind, row: number): readonly Mark[] {
   const names = kind === 'customComments' ? data.customComments : data.comments
   return commentsAt(data.columns[kind], row).flatMap((id) => names.get(id) ?? [])
 }
 
 /** Comments of the four groups on a row, in the order of the trade. */
-export const allMarksOf = (data: JournalRows, row: number): readonly Mark[] => [
-  ...marksOf(data, 'preTradeComments', row),
-  ...marksOf(data, 'entryComments', row),
-  ...marksOf(data, 'managementComments', row),
-  ...marksOf(data, 'exitComments', row),
-]
+export const allMarksOf = (data: GridData, row: number): readonly Mark[] =>
+  fourGroups.flatMap((kind) => marksOf(data, kind, row))
+
+export const fourGroups = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
 
 /** A negative comment is told by its sign, not by colour alone. */
 export const markText = ({ name, rating }: Mark): string => (rating === 'NEGATIVE' ? `− ${name}` : name)

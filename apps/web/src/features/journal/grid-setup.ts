@@ -1,15 +1,13 @@
 import {
   CellStyleModule,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
   type ColDef,
   ColumnApiModule,
   EventApiModule,
   GridStateModule,
+  InfiniteRowModelModule,
   ModuleRegistry,
   RenderApiModule,
   RowApiModule,
-  RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
   type TooltipCallbackParams,
@@ -21,19 +19,16 @@ import { localText } from '@afterclose/core/time'
 import classes from './cells.module.css'
 import { rendererOf } from './cells.ts'
 import { type JournalColumn, strong } from './columns.ts'
+import { type Placed, readAt } from './grid-context.ts'
 import { type GridData, isEven } from './grid-data.ts'
-import { rowOf } from './rows.ts'
-import { compareKeys, sortKeys } from './sort-keys.ts'
 
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule,
-  ClientSideRowModelApiModule,
+  InfiniteRowModelModule,
   ColumnApiModule,
   EventApiModule,
   GridStateModule,
   RenderApiModule,
   RowApiModule,
-  RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
   TooltipModule,
@@ -72,12 +67,6 @@ export const gridTheme = themeQuartz.withParams({
   checkboxUncheckedBackgroundColor: 'var(--paper-raised)',
 })
 
-/** What the grid hands to every cell and event; exchanged when trades change. */
-export interface GridContext {
-  readonly data: GridData
-}
-const dataOf = (context: GridContext): GridData => context.data
-
 const dated = (id: string): boolean => id === 'entryDate' || id === 'exitDate'
 const soft = new Set(['setup', 'outcome', 'comments'])
 
@@ -89,21 +78,19 @@ function toneOf({ value }: JournalColumn, data: GridData, row: number): number {
 }
 
 /**
- * The grid's own definition of a column. What the grid takes for the value of a cell is the row itself: nothing is
- * read or made before it is shown or sorted by.
+ * The grid's own definition of a column. What the grid takes for the value of a cell is its position: nothing is read
+ * or made before it is shown.
  *
  * @param start what it begins with where no other state was kept
- * @param now the trades as they are when a comparison is made
  */
 export function colDefOf(
   column: JournalColumn,
   start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
-  now: () => GridData,
 ): ColDef<number> {
   const { id, text, signed } = column
   const renderer = rendererOf(column)
-  const toned = (tone: 1 | 0 | -1) => (params: { data: number | undefined; context: GridContext }) =>
-    params.data !== undefined && toneOf(column, dataOf(params.context), rowOf(params.data)) === tone
+  const toned = (tone: 1 | 0 | -1) => (params: Placed) =>
+    readAt(params, (data, row) => toneOf(column, data, row) === tone, false)
   return {
     colId: id,
     headerName: column.head || column.name,
@@ -116,18 +103,12 @@ export function colDefOf(
     sortable: true,
     resizable: id !== 'inReview',
     suppressHeaderMenuButton: true,
-    valueGetter: ({ data: row }) => row,
-    comparator: (_a, _b, { data: a }, { data: b }, descending) => {
-      const keys = sortKeys(column, now())
-      return compareKeys(keys[rowOf(a ?? 0)]!, keys[rowOf(b ?? 0)]!, descending)
-    },
-    ...(renderer === undefined
-      ? { valueFormatter: ({ data: row, context }) => (row === undefined ? '' : text(dataOf(context), rowOf(row))) }
-      : { cellRenderer: renderer }),
+    valueGetter: ({ node }) => node?.rowIndex,
+    ...(renderer === undefined ? { valueFormatter: (params) => readAt(params, text, '') } : { cellRenderer: renderer }),
     ...(dated(id) || column.draw === 'comments'
       ? {
-          tooltip: ({ data: row, context }: TooltipCallbackParams<number>) =>
-            row === undefined ? '' : tooltip(column, dataOf(context), rowOf(row)),
+          tooltip: (params: TooltipCallbackParams<number>) =>
+            readAt(params, (data, row) => tooltip(column, data, row), ''),
         }
       : {}),
     headerClass: column.end
@@ -145,8 +126,8 @@ export function colDefOf(
     ...(id === 'screenshots'
       ? {
           cellClassRules: {
-            [classes.leadsOn ?? '']: ({ data: row, context }) =>
-              row !== undefined && dataOf(context).columns.screenshots[rowOf(row)]! > 0,
+            [classes.leadsOn ?? '']: (params) =>
+              readAt(params, ({ columns }, row) => columns.screenshots[row]! > 0, false),
           },
         }
       : {}),

@@ -47,13 +47,17 @@ export function keptState({ grid, density }: JournalState, tab: Tab): KeptState 
   }
 }
 
+/** What a grid is sorted by, the leading column first. */
+export type SortModel = readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[]
+export const defaultSort: SortModel = [{ colId: 'entryDate', sort: 'desc' }]
+
 /** How the columns of a tab stand before the trader changes them. */
 export interface DefaultState {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   /** Pixels. */
   readonly widths: ReadonlyMap<string, number>
-  readonly sort: readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[]
+  readonly sort: SortModel
 }
 
 /**

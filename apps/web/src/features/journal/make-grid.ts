@@ -3,20 +3,22 @@ import {
   type CellKeyDownEvent,
   type GridApi,
   type GridState,
-  SELECTION_COLUMN_ID,
   createGrid,
 } from 'ag-grid-community'
 import { type Measure, columnWidths, fittingColumns } from './column-widths.ts'
 import type { JournalColumn, Tab } from './columns.ts'
+import { drawnTrades } from './drawn-trades.ts'
+import type { GridTrades } from './grid-trades.ts'
 import type { GridData } from './grid-data.ts'
+import type { GridContext } from './grid-context.ts'
 import { colDefOf, gridTheme } from './grid-setup.ts'
-import { type DefaultState, changedState } from './kept-state.ts'
-import { rowOf } from './rows.ts'
+import { type DefaultState, type SortModel, changedState, defaultSort } from './kept-state.ts'
+import { type SelectedTrades, isSelected } from './selected-trades.ts'
+import { selectColumn, selectColumnWidth } from './select-column.ts'
 
 export interface GridView {
-  readonly data: GridData
-  /** What the grid shows, as `gridRows` counts it. */
-  readonly rows: number[]
+  readonly trades: GridTrades
+  readonly selected: SelectedTrades
   readonly columns: readonly JournalColumn[]
   readonly rowHeight: number
 }
@@ -25,9 +27,11 @@ export interface GridEvents {
   readonly onEdit: (tradeId: number) => void
   readonly onScreenshots: (tradeId: number) => void
   readonly onStar: (tradeId: number, on: boolean) => void
-  readonly onDelete: (tradeIds: readonly number[]) => void
-  readonly onMenu: (tradeId: number, at: { readonly x: number; readonly y: number }) => void
-  readonly onSelect: (tradeIds: readonly number[]) => void
+  /** The Delete key, with the focus on this trade. */
+  readonly onDelete: (tradeId: number) => void
+  readonly onMenu: (tradeId: number, starred: boolean, at: { readonly x: number; readonly y: number }) => void
+  readonly onSelect: (tradeIds: ArrayLike<number>, on: boolean) => void
+  readonly onSort: (sort: SortModel) => void
   /** What the trader changed of the columns, without what is as it was. */
   readonly onState: (state: GridState) => void
 }
@@ -35,70 +39,112 @@ export interface GridEvents {
 export interface GridSetup extends GridView, GridEvents {
   readonly tab: Tab
   readonly initialState: GridState | undefined
+  /** Some trades from all over the journal: what columns have room for. */
+  readonly sample: GridData
+  /** Never more trades than these show. */
+  readonly most: number
   /** A tap opens a trade; there is no double click. */
   readonly touch: boolean
 }
 
 /** The first of these that shows takes the room that is left. */
 const stretchable = ['comments', 'setup', 'instrument']
-const checkbox = 30 // pixels of the column that selects
-const scrollbar = 16
+const scrollbar = 16 // pixels
 
 /**
- * The grid over the typed columns: it holds row numbers and reads everything else where it lies. Made without the
- * framework, which would draw every cell as a component.
+ * The grid over the trades of an order: it knows their positions and reads everything else where it lies. Made without
+ * the framework, which would draw every cell as a component; and by the row model for rows that are not all there, which
+ * makes objects for the rows near the screen alone, however many trades there are.
  *
  * @param latest what the grid shows and calls now
  */
 export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
-  const { tab, columns, data, rows, rowHeight, initialState, touch } = latest()
-  const now = (): GridData => latest().data
-  const idOf = (gridRow: number): number => now().columns.id[rowOf(gridRow)]!
-  const hasScreenshots = (gridRow: number): boolean => now().columns.screenshots[rowOf(gridRow)]! > 0
-  const star = (gridRow: number): void => latest().onStar(idOf(gridRow), now().columns.inReview[rowOf(gridRow)] !== 1)
+  const { tab, columns, sample, rowHeight, initialState, touch, most } = latest()
+  const trades = drawnTrades(latest().trades, () => repaint())
+  const idAt = (position: number): number => trades.ids()[position] ?? 0
+  const chosen = (position: number): boolean => isSelected(latest().selected, idAt(position))
+  const context: GridContext = {
+    at: trades.at,
+    idAt,
+    isSelected: chosen,
+    selectedShare: () => latest().selected.count / trades.ids().length,
+    selectAll: (on) => latest().onSelect(trades.ids(), on),
+    heads: new Set(),
+  }
 
-  const widths = columnWidths(columns, data, rows.map(rowOf), measureIn(place))
-  const shown = fittingColumns(columns, widths, tab, place.clientWidth - checkbox - scrollbar)
+  const widths = columnWidths(columns, sample, measureIn(place))
+  const shown = fittingColumns(columns, widths, tab, place.clientWidth - selectColumnWidth - scrollbar)
   const stretched = stretchable.find((id) => shown.has(id))
-  const defs = (all: readonly JournalColumn[]) =>
-    all.map((column) => {
+  const defs = (all: readonly JournalColumn[]) => [
+    selectColumn,
+    ...all.map((column) => {
       const width = widths.get(column.id) ?? 96
-      return colDefOf(column, { width, hide: !shown.has(column.id), stretch: column.id === stretched }, now)
-    })
+      return colDefOf(column, { width, hide: !shown.has(column.id), stretch: column.id === stretched })
+    }),
+  ]
   const defaults: DefaultState = {
     order: columns.map(({ id }) => id),
     hidden: columns.flatMap(({ id }) => (shown.has(id) ? [] : [id])),
     widths,
-    sort: [{ colId: 'entryDate', sort: 'desc' }],
+    sort: defaultSort,
   }
 
-  function onKey(grid: GridApi<number>, { data: gridRow, event, column }: CellKeyDownEvent<number>) {
-    if (gridRow === undefined || !(event instanceof KeyboardEvent)) return
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      const id = column.getColId()
-      if (id === 'inReview') star(gridRow)
-      else if (id === 'screenshots' && hasScreenshots(gridRow)) latest().onScreenshots(idOf(gridRow))
-      else latest().onEdit(idOf(gridRow))
-    } else if (event.key === 'Delete') {
-      const selected = grid.getSelectedRows().map(idOf)
-      latest().onDelete(selected.length > 0 ? selected : [idOf(gridRow)])
-    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+  /** Where a selection with Shift begins. */
+  let anchor = 0
+  function toggle(position: number, fromAnchor: boolean): void {
+    const [from, to] = fromAnchor ? [Math.min(anchor, position), Math.max(anchor, position)] : [position, position]
+    latest().onSelect(trades.ids().subarray(from, to + 1), !chosen(position))
+    anchor = position
+  }
+  /** What is drawn in a cell acts; true when it did. */
+  function act(position: number, column: string): boolean {
+    if (column === 'inReview') latest().onStar(idAt(position), trades.number(position, 'inReview') !== 1)
+    else if (column === 'screenshots' && trades.number(position, 'screenshots') > 0)
+      latest().onScreenshots(idAt(position))
+    else return false
+    return true
+  }
+  const openMenu = (position: number, at: { readonly x: number; readonly y: number }): void =>
+    latest().onMenu(idAt(position), trades.number(position, 'inReview') === 1, at)
+
+  function onKey({ rowIndex, event, column }: CellKeyDownEvent): void {
+    if (rowIndex === null || !(event instanceof KeyboardEvent)) return
+    const command = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' && !command) {
+      if (!act(rowIndex, column.getColId())) latest().onEdit(idAt(rowIndex))
+    } else if (event.key === ' ') {
+      event.preventDefault()
+      toggle(rowIndex, event.shiftKey)
+    } else if (event.key === 'a' && command) {
+      event.preventDefault()
+      context.selectAll(true)
+    } else if (event.key === 'Delete') latest().onDelete(idAt(rowIndex))
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault()
       const box = event.target instanceof Element ? event.target.getBoundingClientRect() : null
-      if (box !== null) latest().onMenu(idOf(gridRow), { x: box.left, y: box.bottom })
+      if (box !== null) openMenu(rowIndex, { x: box.left, y: box.bottom })
     }
   }
 
-  const api = createGrid<number>(place, {
+  const api = createGrid(place, {
     theme: gridTheme,
-    context: { data },
-    rowData: rows,
-    getRowId: ({ data: gridRow }) => String(idOf(gridRow)),
+    context,
+    rowModelType: 'infinite',
+    // a row of the grid stands for a position, which is all that it holds
+    datasource: {
+      getRows: (asked) => {
+        const { startRow, endRow } = asked
+        const positions = Array.from({ length: endRow - startRow }, (_, i) => startRow + i + 1)
+        asked.successCallback(positions, trades.ids().length)
+      },
+    },
+    cacheBlockSize: 500,
+    maxBlocksInCache: 4,
+    // what sorting begins with anew: fewer would lose the place
+    infiniteInitialRowCount: most,
     columnDefs: defs(columns),
     ...(initialState === undefined ? {} : { initialState: { ...initialState, partialColumnState: true } }),
     rowHeight,
-    rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false },
-    selectionColumnDef: { width: checkbox, minWidth: checkbox, pinned: 'left', resizable: false },
     animateRows: false,
     // fewer rows and no layer of its own for each: half of a frame's work while scrolling fast
     rowBuffer: 4,
@@ -109,28 +155,38 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     preventDefaultOnContextMenu: true,
     tooltipShowDelay: 400,
     suppressNoRowsOverlay: true,
-    onRowDoubleClicked: ({ data: gridRow }) => {
-      if (gridRow !== undefined && !touch) latest().onEdit(idOf(gridRow))
+    onRowDoubleClicked: ({ rowIndex }) => {
+      if (rowIndex !== null && !touch) latest().onEdit(idAt(rowIndex))
     },
-    onCellClicked: ({ data: gridRow, column }) => {
-      if (gridRow === undefined) return
+    onCellClicked: ({ rowIndex, column, event }) => {
+      if (rowIndex === null) return
       const id = column.getColId()
-      if (id === 'inReview') star(gridRow)
-      else if (id === 'screenshots' && hasScreenshots(gridRow)) latest().onScreenshots(idOf(gridRow))
-      else if (touch && id !== SELECTION_COLUMN_ID) latest().onEdit(idOf(gridRow))
+      if (id === selectColumn.colId) toggle(rowIndex, event instanceof MouseEvent && event.shiftKey)
+      else if (!act(rowIndex, id) && touch) latest().onEdit(idAt(rowIndex))
     },
     onCellKeyDown: (event) => {
-      if ('column' in event) onKey(event.api, event)
+      if ('column' in event) onKey(event)
     },
-    onCellContextMenu: ({ data: gridRow, event }: CellContextMenuEvent<number>) => {
-      if (gridRow === undefined || !(event instanceof MouseEvent)) return
-      latest().onMenu(idOf(gridRow), { x: event.clientX, y: event.clientY })
+    onCellContextMenu: ({ rowIndex, event }: CellContextMenuEvent) => {
+      if (rowIndex !== null && event instanceof MouseEvent) openMenu(rowIndex, { x: event.clientX, y: event.clientY })
     },
-    onSelectionChanged: ({ api: grid }) => latest().onSelect(grid.getSelectedRows().map(idOf)),
+    onSortChanged: ({ api: grid }) => latest().onSort(sortOf(grid.getColumnState())),
     onStateUpdated: ({ state, sources }) => {
       if (sources.some((source) => worthKeeping.has(source))) latest().onState(changedState(state, defaults))
     },
   })
+
+  function repaint(): void {
+    api.refreshCells({ force: true, suppressFlash: true })
+    for (const paint of context.heads) paint()
+  }
+  async function exchange(next: GridTrades): Promise<void> {
+    const before = trades.ids().length
+    const there = await trades.exchange(next, api.getFirstDisplayedRowIndex(), api.getLastDisplayedRowIndex())
+    if (!there || api.isDestroyed()) return
+    if (next.ids.length !== before) api.setRowCount(next.ids.length, true)
+    repaint()
+  }
 
   return {
     api,
@@ -138,15 +194,20 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     draw(next: GridView, before: GridView) {
       if (next.columns !== before.columns) api.setGridOption('columnDefs', defs(next.columns))
       if (next.rowHeight !== before.rowHeight) api.setGridOption('rowHeight', next.rowHeight)
-      if (next.data !== before.data) api.setGridOption('context', { data: next.data })
-      if (next.rows !== before.rows) api.setGridOption('rowData', next.rows)
-      if (next.data === before.data) return
-      // the rows may keep their numbers while what stands in them has changed
-      api.refreshClientSideRowModel('sort')
-      api.refreshCells({ force: true, suppressFlash: true })
+      if (next.trades !== before.trades) void exchange(next.trades)
+      else if (next.selected !== before.selected) repaint()
     },
   }
 }
+
+/** The leading column first. */
+const sortOf = (state: ReturnType<GridApi['getColumnState']>): SortModel =>
+  state
+    .flatMap(({ colId, sort, sortIndex }) =>
+      sort === 'asc' || sort === 'desc' ? [{ colId, sort, at: sortIndex ?? 0 }] : [],
+    )
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ colId, sort }) => ({ colId, sort }))
 
 const worthKeeping: ReadonlySet<string> = new Set([
   'columnOrder',

@@ -1,30 +1,29 @@
-import { type ReactNode, useMemo } from 'react'
-import { useTradeColumns } from '../../journal/engine/hooks.ts'
+import type { ReactNode } from 'react'
+import { useNewestTrades, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { JournalGrid } from './journal-grid.tsx'
 import classes from './journal-page.module.css'
-import { openRows } from './open-rows.ts'
 import { OpenTotals } from './totals.tsx'
+import { useTabTrades } from './use-tab-trades.ts'
 
 /** The trades that are still open; only filters that can hold for them apply. */
 export function OpenTrades({ head }: { head: (shown: number | undefined) => ReactNode }) {
-  const { filters, reset } = useFilters()
-  const columns = useTradeColumns()
-  const rows = useMemo(
-    () => (columns.data === undefined ? [] : openRows(columns.data, filters)),
-    [columns.data, filters],
-  )
-  const all = columns.data === undefined ? 0 : columns.data.rows - columns.data.closed
+  const { reset } = useFilters()
+  const tab = useTabTrades('open')
+  const feed = useTradeFeed().data
+  const newest = useNewestTrades()
+  const all = (feed ?? newest)?.open ?? 0
+  const { trades } = tab
 
-  if (columns.data === undefined || rows.length === 0)
+  if (trades === null || trades.ids.length === 0)
     return (
       <>
-        <div className={classes.head}>{head(columns.data === undefined ? undefined : 0)}</div>
+        <div className={classes.head}>{head(trades?.ids.length)}</div>
         <div className={classes.body}>
-          <Loaded query={columns} doing="loading trades">
+          <Loaded query={tab.order} doing="loading trades">
             {() => (
               <div className={classes.empty}>
                 {all === 0 ? (
@@ -43,8 +42,8 @@ export function OpenTrades({ head }: { head: (shown: number | undefined) => Reac
     )
   return (
     <>
-      <JournalGrid tab="open" head={head(rows.length)} columns={columns.data} rows={rows} />
-      <OpenTotals shown={rows.length} all={all} />
+      <JournalGrid tab={tab} trades={trades} head={head(trades.ids.length)} most={all} />
+      <OpenTotals shown={trades.ids.length} all={all} />
     </>
   )
 }

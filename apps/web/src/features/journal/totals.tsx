@@ -39,6 +39,17 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
   )
 }
 
+/** In the place of the totals of a very large journal that is still loading. */
+export function OlderAreLoading({ shown }: { shown: number }) {
+  return (
+    <footer className={classes.totals} role="status">
+      <span>
+        The newest <b>{count(shown)}</b> trades. Older ones are still loading; figures follow when all are here.
+      </span>
+    </footer>
+  )
+}
+
 export function OpenTotals({ shown, all }: { shown: number; all: number }) {
   return (
     <footer className={classes.totals}>

@@ -4,7 +4,7 @@ import { type GridSetup, type GridView, makeGrid } from './make-grid.ts'
 import classes from './trades-grid.module.css'
 
 interface TradesGridProps extends GridSetup {
-  onReady: (api: GridApi<number>) => void
+  onReady: (api: GridApi) => void
 }
 
 /** The place of the grid on the page. The grid lives as long as this does and is told what changes. */

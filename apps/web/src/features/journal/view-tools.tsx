@@ -8,7 +8,7 @@ import { type Density, densities } from './kept-state.ts'
 import classes from './view-tools.module.css'
 
 interface ViewToolsProps {
-  grid: RefObject<GridApi<number> | null>
+  grid: RefObject<GridApi | null>
   tab: Tab
   columns: readonly JournalColumn[]
   density: Density

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import type { TradePart } from '../../journal/dialogs.ts'
+import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ interface TradeDialogProps {
   /** Null: a new trade. */
   tradeId: number | null
   /** Ids that "previous" and "next" walk through. */
-  order: readonly number[]
+  order: TradeIds
   /** Where it opens; walking on stays there. */
   tab: TradePart
   onClose: () => void

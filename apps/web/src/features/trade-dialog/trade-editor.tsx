@@ -2,18 +2,18 @@ import { Tabs } from '@mantine/core'
 import type { TradeView } from '@afterclose/contract/trades'
 import { allComments } from '@afterclose/core/trade'
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ApiError } from '../../journal/api.ts'
-import { confirm, type TradePart } from '../../journal/dialogs.ts'
-import { refreshTrades, useTradeColumns } from '../../journal/engine/hooks.ts'
+import { confirm, type TradeIds, type TradePart } from '../../journal/dialogs.ts'
+import { percentageOf } from '../../journal/engine/balance-before.ts'
+import { refreshTrades, useBalanceBefore } from '../../journal/engine/hooks.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
-import { balanceBefore, percentageOf } from './balance-before.ts'
 import { MediaTab } from './media-tab.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
@@ -27,7 +27,7 @@ import { useTradeEditor } from './use-trade-editor.ts'
 interface TradeEditorProps {
   stored: TradeView | null
   start: TradeForm
-  order: readonly number[]
+  order: TradeIds
   tab: TradePart
   onTab: (tab: TradePart) => void
   /** On to another trade; a new one that is saved becomes a stored one. */
@@ -40,7 +40,6 @@ interface TradeEditorProps {
 export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnother, onClose }: TradeEditorProps) {
   const journal = useActiveJournal()
   const editor = useTradeEditor(start, stored)
-  const columns = useTradeColumns().data
   const [busy, setBusy] = useState(false)
   const [fields, showFault] = useFirstFault<HTMLDivElement>()
   const { form, draft, result, readOnly } = editor
@@ -49,10 +48,7 @@ export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnothe
   const comments = allComments(form).length + form.customComments.length
   const pictures = stored?.screenshots.filter(isFilled).length ?? 0
 
-  const balance = useMemo(
-    () => (columns === undefined || draft.exitDate === null ? null : balanceBefore(columns, draft.exitDate, tradeId)),
-    [columns, draft.exitDate, tradeId],
-  )
+  const balance = useBalanceBefore(draft.exitDate, tradeId)
 
   async function save(then: 'close' | 'another' | 'stay') {
     if (readOnly || busy) return
@@ -188,7 +184,7 @@ export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnothe
           {tab === 'review' && <ReviewTab editor={editor} />}
           {tab === 'media' && <MediaTab editor={editor} stored={stored} onKeep={() => void save('stay')} />}
         </div>
-        <ResultPanel editor={editor} gainPercentage={percentageOf(result.gain, balance)} />
+        <ResultPanel editor={editor} gainPercentage={percentageOf(result.gain, balance ?? null)} />
       </div>
     </Dialog>
   )

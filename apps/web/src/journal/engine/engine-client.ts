@@ -1,68 +1,66 @@
 import { api as contract } from '@afterclose/contract/api'
-import { type Remote, wrap } from 'comlink'
+import { patchType } from '@afterclose/contract/trades'
 import { addressOf, ApiError } from '../api.ts'
 import { authHeaders, currentUser, followSession, signedOut } from '../session.ts'
 import { clearFeedCache } from './feed-cache.ts'
-import type { FeedState } from './feed-state.ts'
-import { createQueue } from './queue.ts'
-import { type JournalKey, notOpen, type TradeEngine } from './trade-engine.ts'
+import type { FeedState, JournalKey, NewestTrades, Refreshed } from './feed-state.ts'
+import { createLine } from './line.ts'
+import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
 
-interface Running {
-  readonly engine: Remote<TradeEngine>
-  /** Never fulfilled; rejected when the worker breaks, so that nobody waits for it. */
-  readonly broken: Promise<never>
-}
-let running: Running | null = null
-const inTurn = createQueue()
-
-function start(): Running {
-  const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' })
-  const broken = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => {
-      worker.terminate()
-      running = null
-      reject(new Error('The calculation stopped unexpectedly'))
-    })
-  })
-  broken.catch(() => {}) // it is only heard where it is raced
-  return { engine: wrap<TradeEngine>(worker), broken }
-}
-
-function call<T>(question: (engine: Remote<TradeEngine>) => Promise<T>): Promise<T> {
-  running ??= start()
-  return Promise.race([question(running.engine), running.broken])
-}
+const line = createLine(
+  () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' }),
+)
 
 /** The journal as this device knows it, without asking the server. */
-export const openKept = (journal: JournalKey): Promise<FeedState | null> => call((engine) => engine.openKept(journal))
+export const openKept = (journal: JournalKey): Promise<FeedState | null> => line.ask({ ask: 'openKept', journal })
 
-/** Brings the worker's trades to the server's state. Rejects with an ApiError, as every call does. */
-export async function refresh(journal: JournalKey): Promise<FeedState> {
+/**
+ * Brings the worker's trades to the server's state. Rejects with an ApiError, as every call does.
+ *
+ * @param tellNewest hears of the newest trades of a very large journal while the others are still on their way
+ */
+export async function refresh(
+  journal: JournalKey,
+  tellNewest: (newest: NewestTrades) => void = () => {},
+): Promise<FeedState> {
   const sentBy = currentUser()?.signature
   const address = addressOf(contract.tradeFeed, { params: { journalId: journal.journalId } })
-  const answer = await call(async (engine) => engine.refresh(journal, { address, headers: authHeaders() }))
+  const answer = await line.ask(
+    { ask: 'refresh', journal, source: { address, patchType, headers: authHeaders() } },
+    (part: Refreshed) => {
+      if (part.outcome === 'newest') tellNewest(part.newest)
+    },
+  )
   if (answer.outcome === 'open') return answer.state
-  const { status, code, message } = answer.problem
+  const { status, code, message } =
+    answer.outcome === 'failed' ? answer.problem : { status: 0, code: 'Unexpected error', message: '' }
   if ((status === 401 || status === 412) && sentBy === currentUser()?.signature) signedOut()
   throw new ApiError(status, code, message)
 }
 
-/** Asks about the loaded trades, one question at a time; a question that nobody waits for any more is not asked. */
-export const ask = <T>(
-  journal: JournalKey,
-  question: (engine: Remote<TradeEngine>) => Promise<T>,
+/**
+ * Asks about the loaded trades. The newest question of a kind comes first; an older one is asked again for as long as
+ * somebody waits for it.
+ */
+export async function ask<A extends TradeAsk>(
+  question: TradeQuestion & { readonly ask: A },
   signal: AbortSignal,
-): Promise<T> =>
-  inTurn(async () => {
+): Promise<AnswerTo<A>> {
+  for (let opened = false; ; ) {
     try {
-      return await call(question)
+      return await line.ask<A>(question)
     } catch (error) {
-      if (!(error instanceof Error) || error.message !== notOpen) throw error
-      // the worker was started anew since the journal was opened
-      if ((await openKept(journal)) === null) await refresh(journal)
-      return call(question)
+      signal.throwIfAborted()
+      const reason = error instanceof Error ? error.name : ''
+      if (reason === 'NotOpen' && !opened) {
+        // the worker was started anew since the journal was opened
+        const { journal } = question
+        if ((await openKept(journal)) === null) await refresh(journal)
+        opened = true
+      } else if (reason !== 'Superseded') throw error
     }
-  }, signal)
+  }
+}
 
 // nothing of one user may stay for the next, in memory or on the device
 let userId = currentUser()?.userId
@@ -70,7 +68,7 @@ followSession(() => {
   const next = currentUser()?.userId
   if (next === userId) return
   if (userId !== undefined) {
-    if (running !== null) void running.engine.forget()
+    if (line.running) void line.ask({ ask: 'forget' })
     void clearFeedCache()
   }
   userId = next

@@ -1,20 +1,33 @@
-import { expose, transfer } from 'comlink'
+import { transferables } from '@afterclose/engine/reports/transferables'
 import { feedCache } from './feed-cache.ts'
 import { fetchFeed } from './fetch-feed.ts'
-import { createTradeEngine, type TradeEngine } from './trade-engine.ts'
+import { createInbox } from './inbox.ts'
+import type { Asked } from './protocol.ts'
+import { createTradeEngine } from './trade-engine.ts'
 
-const engine = createTradeEngine({ cache: feedCache, fetchFeed, now: () => Date.now() })
+const quiet = 300 // milliseconds in which the page asks for what it shows
 
-/** The engine with what is large handed over instead of copied. */
-const inWorker: TradeEngine = {
-  ...engine,
-  columns: (journal) => {
-    const bytes = engine.columns(journal)
-    return transfer(bytes, [bytes.buffer])
+const engine = createTradeEngine({
+  cache: feedCache,
+  fetchFeed,
+  now: () => Date.now(),
+  later: (run) => setTimeout(run, quiet),
+})
+
+// A message to oneself comes after those that are there already, and at once: a timer would wait 4 ms.
+const { port1: here, port2: there } = new MessageChannel()
+const due: (() => void)[] = []
+here.addEventListener('message', () => due.shift()?.())
+here.start()
+
+const receive = createInbox({
+  load: (question, part) => engine.load(question, part),
+  compute: (question) => engine.compute(question),
+  tell: (told) => postMessage(told, { transfer: transferables(told) }),
+  later: (run) => {
+    due.push(run)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
+    there.postMessage(null)
   },
-  selection: (journal, filters) => {
-    const rows = engine.selection(journal, filters)
-    return transfer(rows, [rows.buffer])
-  },
-}
-expose(inWorker)
+})
+addEventListener('message', ({ data }: MessageEvent<Asked>) => receive(data))

@@ -1,45 +1,103 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { createStore, entries, set } from 'idb-keyval'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { clearFeedCache, feedCache } from './feed-cache.ts'
 
-/** The store of the browser, which the test environment lacks. */
-const kept = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => null,
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
-  delMany: async (keys: string[]) => keys.forEach((key) => kept.delete(key)),
-  keys: async () => [...kept.keys()],
-  clear: async () => kept.clear(),
-}))
-
-const feed = { etag: null, bytes: new Uint8Array([1]), readAt: 0 }
+const onDevice = createStore('afterclose', 'trade-feeds')
+const feed = { etag: '"4"', bytes: new Uint8Array([1]), readAt: 0 }
+const patch = (since: number, revision: number) => ({ ...feed, etag: `"${revision}"`, since, revision })
 const journal = (journalId: number) => ({ userId: 1, journalId })
 const journalsKept = async (...ids: number[]) => {
   const found: number[] = []
   for (const id of ids) if ((await feedCache.read(journal(id))) !== null) found.push(id)
   return found
 }
+const patchesKept = async (id: number) => {
+  const kept = await feedCache.read(journal(id))
+  return kept?.patches.map(({ since, revision }) => [since, revision])
+}
 
 beforeEach(() => clearFeedCache())
 
-it('keeps the journals used last, not every one that was ever open', async () => {
-  for (const id of [1, 2, 3, 4, 5]) await feedCache.keep(journal(id), feed)
-  await feedCache.used(journal(1))
-  await feedCache.keep(journal(6), feed)
-  expect(await journalsKept(1, 2, 3, 4, 5, 6)).toEqual([1, 3, 4, 5, 6])
-  await feedCache.keep(journal(6), feed)
-  expect(await journalsKept(1, 2, 3, 4, 5, 6)).toEqual([1, 3, 4, 5, 6])
+describe('the journals of a device', () => {
+  it('are those used last, not every one that was ever open', async () => {
+    for (const id of [1, 2, 3, 4, 5]) await feedCache.keep(journal(id), feed)
+    await feedCache.used(journal(1))
+    await feedCache.keep(journal(6), feed)
+    expect(await journalsKept(1, 2, 3, 4, 5, 6)).toEqual([1, 3, 4, 5, 6])
+    await feedCache.keep(journal(6), feed)
+    expect(await journalsKept(1, 2, 3, 4, 5, 6)).toEqual([1, 3, 4, 5, 6])
+  })
+
+  it('are not those that an earlier version kept without a list', async () => {
+    await set('1/9', feed, onDevice)
+    await feedCache.keep(journal(1), feed)
+    expect(await journalsKept(1, 9)).toEqual([1])
+  })
+
+  it('are none after logout', async () => {
+    await feedCache.keep(journal(1), feed)
+    await feedCache.append(journal(1), patch(4, 5))
+    await clearFeedCache()
+    expect(await entries(onDevice)).toEqual([])
+  })
+
+  it('are read anew when what lies there is no feed', async () => {
+    await set('1/1', 'something else', onDevice)
+    expect(await feedCache.read(journal(1))).toBeNull()
+  })
 })
 
-it('removes what an earlier version kept without a list', async () => {
-  kept.set('1/9', feed)
-  await feedCache.keep(journal(1), feed)
-  expect(await journalsKept(1, 9)).toEqual([1])
-})
+describe('the changes of a journal', () => {
+  it('lie beside its feed, which stays as it is', async () => {
+    await feedCache.keep(journal(1), feed)
+    await feedCache.append(journal(1), patch(4, 5))
+    await feedCache.append(journal(1), patch(5, 12))
+    expect((await feedCache.read(journal(1)))?.feed).toEqual(feed)
+    expect(await patchesKept(1)).toEqual([
+      [4, 5],
+      [5, 12],
+    ])
+  })
 
-it('is empty after logout', async () => {
-  await feedCache.keep(journal(1), feed)
-  await clearFeedCache()
-  expect(kept.size).toBe(0)
+  it('are not those of a journal whose name begins alike', async () => {
+    await feedCache.keep(journal(1), feed)
+    await feedCache.keep(journal(11), feed)
+    await feedCache.append(journal(11), patch(4, 5))
+    expect([await patchesKept(1), await patchesKept(11)]).toEqual([[], [[4, 5]]])
+    await feedCache.drop(journal(1))
+    expect(await patchesKept(11)).toEqual([[4, 5]])
+  })
+
+  it('go when a whole feed comes, and with the journal', async () => {
+    await feedCache.keep(journal(1), feed)
+    await feedCache.append(journal(1), patch(4, 5))
+    await feedCache.keep(journal(1), feed)
+    expect(await patchesKept(1)).toEqual([])
+    await feedCache.append(journal(1), patch(4, 5))
+    for (const id of [2, 3, 4, 5, 6]) await feedCache.keep(journal(id), feed)
+    expect((await entries(onDevice)).filter(([key]) => Array.isArray(key))).toEqual([])
+  })
+
+  it('are kept of no journal that is not there', async () => {
+    await feedCache.append(journal(1), patch(4, 5))
+    expect(await entries(onDevice)).toEqual([])
+  })
+
+  it('are all there when two tabs write at once', async () => {
+    await feedCache.keep(journal(1), feed)
+    await Promise.all([
+      feedCache.append(journal(1), patch(4, 5)),
+      feedCache.append(journal(1), patch(4, 5)),
+      feedCache.append(journal(1), patch(5, 6)),
+      feedCache.keep(journal(2), feed),
+      feedCache.used(journal(1)),
+    ])
+    expect(await journalsKept(1, 2)).toEqual([1, 2])
+    expect(await patchesKept(1)).toEqual([
+      [4, 5],
+      [5, 6],
+    ])
+  })
 })

@@ -3,15 +3,21 @@ import { activeJournalId } from '../active-journal.ts'
 import { journalKey, lookups, refreshJournal } from '../journal-data.ts'
 import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
+import { createStore } from '../store.ts'
 import { openKept, refresh } from './engine-client.ts'
-import type { FeedState } from './feed-state.ts'
+import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
-import type { JournalKey } from './trade-engine.ts'
 
 /** Begins every key of what is computed from a journal's trades. */
 export const engineKey = ({ userId, journalId }: JournalKey) => ['engine', userId, journalId] as const
 
-/** The trades of a journal: shown from the device first, where it knows them, then brought up to date. */
+/** What has arrived of the very large journal that was opened last. */
+export const newestTrades = createStore<{ readonly journal: JournalKey; readonly newest: NewestTrades } | null>(null)
+
+/**
+ * The trades of a journal: shown from the device first, where it knows them, then brought up to date. After that only
+ * what changed is asked for.
+ */
 export const feedQuery = (journal: JournalKey) =>
   queryOptions({
     queryKey: [...journalKey(journal.journalId), 'feed', journal.userId],
@@ -20,11 +26,11 @@ export const feedQuery = (journal: JournalKey) =>
         const kept = await openKept(journal)
         if (kept !== null) queryClient.setQueryData(queryKey, kept)
       }
-      return refresh(journal)
+      return refresh(journal, (newest) => newestTrades.set({ journal, newest }))
     },
   })
 
-/** Reads the trades of the active journal again after a write, here and in other tabs, and what follows from them. */
+/** Reads what changed in the active journal after a write, here and in other tabs, and what follows from it. */
 export async function refreshTrades(): Promise<void> {
   const journalId = activeJournalId()
   const userId = currentUser()?.userId

@@ -1,5 +1,12 @@
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 
+export interface JournalKey {
+  readonly userId: number
+  readonly journalId: number
+}
+export const sameJournal = (a: JournalKey, b: JournalKey): boolean =>
+  a.userId === b.userId && a.journalId === b.journalId
+
 /** What the page knows about the loaded journal without asking the worker. */
 export interface FeedState {
   readonly revision: number
@@ -11,6 +18,36 @@ export interface FeedState {
   readonly readAt: number
 }
 
+/** Where the feed is, and who asks. */
+export interface FeedSource {
+  readonly address: string
+  /** Content type of an answer with changes alone: told by the page, so that the worker needs no contract. */
+  readonly patchType: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Why the server gave no trades. */
+export interface FeedProblem {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
+/** What became of bringing a journal to the server's state. "Newest": so far its newest trades alone, without figures. */
+export type Refreshed =
+  | { readonly outcome: 'open'; readonly state: FeedState }
+  | { readonly outcome: 'newest'; readonly newest: NewestTrades }
+  | { readonly outcome: 'failed'; readonly problem: FeedProblem }
+
+/** The trades of a very large journal that have arrived first. */
+export interface NewestTrades {
+  readonly revision: number
+  readonly closed: number
+  readonly open: number
+}
+
+/** O(rows). */
 export function feedState(columns: TradeColumns, readAt: number): FeedState {
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY

@@ -1,34 +1,69 @@
-import type { FetchFeed } from './trade-engine.ts'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { feedReader } from '@afterclose/feed/feed-reader'
+import type { FeedProblem, FeedSource } from './feed-state.ts'
 
-/** The feed over HTTP; with an ETag the server may answer that nothing changed. */
-export const fetchFeed: FetchFeed = async ({ address, headers }, etag) => {
-  let response: Response
+/** The state that is held already. */
+export interface Held {
+  readonly revision: number
+  readonly etag: string | null
+}
+
+export type FeedAnswer =
+  | { readonly outcome: 'unchanged' }
+  /** All trades, or what changed in them since the state that is held. */
+  | { readonly outcome: 'whole' | 'patch'; readonly etag: string | null; readonly bytes: Uint8Array }
+  | { readonly outcome: 'failed'; readonly problem: FeedProblem }
+
+/**
+ * Asks for the trades, or for the changes since what is held.
+ *
+ * @param newest hears of the newest trades of a very large journal while the older ones are still on their way
+ */
+export type FetchFeed = (
+  source: FeedSource,
+  held: Held | null,
+  newest: (columns: TradeColumns) => void,
+) => Promise<FeedAnswer>
+
+/** The feed over HTTP. */
+export const fetchFeed: FetchFeed = async ({ address, headers, patchType }, held, newest) => {
+  const tag = held?.etag ?? null
   try {
-    response = await fetch(address, {
-      headers: etag === null ? headers : { ...headers, 'If-None-Match': etag },
+    const response = await fetch(held === null ? address : `${address}?since=${held.revision}`, {
+      headers: tag === null ? headers : { ...headers, 'If-None-Match': tag },
       cache: 'no-store',
     })
-  } catch {
-    return {
-      outcome: 'failed',
-      problem: { status: 0, code: 'Unexpected error', message: 'The server could not be reached.' },
-    }
-  }
-  if (response.status === 304) return { outcome: 'unchanged' }
-  if (response.ok) {
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    return { outcome: 'read', etag: response.headers.get('ETag'), bytes }
-  }
-  const body: unknown = await response.json().catch(() => null)
-  return {
-    outcome: 'failed',
-    problem: {
-      status: response.status,
-      code: textOf(body, 'code') ?? 'Unexpected error',
-      message: textOf(body, 'message') ?? `Error ${response.status}`,
-    },
+    if (response.status === 304) return { outcome: 'unchanged' }
+    if (!response.ok) return { outcome: 'failed', problem: await problemOf(response) }
+    const patch = response.headers.get('Content-Type') === patchType
+    const bytes = patch ? new Uint8Array(await response.arrayBuffer()) : await readWhole(response, newest)
+    return { outcome: patch ? 'patch' : 'whole', etag: response.headers.get('ETag'), bytes }
+  } catch (error) {
+    if (error instanceof RangeError) throw error // it is the bytes
+    return { outcome: 'failed', problem: { status: 0, code: unexpected, message: 'The server could not be reached.' } }
   }
 }
+
+async function readWhole(response: Response, newest: (columns: TradeColumns) => void): Promise<Uint8Array> {
+  const reader = feedReader()
+  const pieces = response.body?.getReader()
+  for (let piece = await pieces?.read(); piece !== undefined && !piece.done; piece = await pieces?.read()) {
+    const columns = reader.add(piece.value)
+    if (columns !== null) newest(columns)
+  }
+  return reader.bytes()
+}
+
+async function problemOf(response: Response): Promise<FeedProblem> {
+  const body: unknown = await response.json().catch(() => null)
+  return {
+    status: response.status,
+    code: textOf(body, 'code') ?? unexpected,
+    message: textOf(body, 'message') ?? `Error ${response.status}`,
+  }
+}
+
+const unexpected = 'Unexpected error'
 
 function textOf(body: unknown, key: string): string | null {
   if (typeof body !== 'object' || body === null) return null

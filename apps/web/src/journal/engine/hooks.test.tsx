@@ -9,15 +9,27 @@ import { selectJournal } from '../active-journal.ts'
 import { ApiError } from '../api.ts'
 import { setFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
-import type { FeedState } from './feed-state.ts'
-import { refreshTrades, useStatistics, useTradeFeed, useTradeYears } from './hooks.ts'
-import type { JournalKey } from './trade-engine.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { engineInPage } from '../../testing/engine-in-page.ts'
+import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
+import {
+  refreshTrades,
+  useHomeReport,
+  useMonthCalendar,
+  useNewestTrades,
+  useStatistics,
+  useTradeFeed,
+  useTradeOrder,
+  useTradeYears,
+} from './hooks.ts'
+import type { TradeQuestion } from './protocol.ts'
+import type { ShownTrades } from './trade-order.ts'
 
 /** A worker that a test writes down: what it has opened, and answers that it may hold back. */
 interface FakeWorker {
   kept: unknown
-  refresh: (journal: unknown) => Promise<unknown>
-  answer: (journal: unknown) => Promise<unknown>
+  refresh: (journal: JournalKey, tellNewest: (newest: NewestTrades) => void) => Promise<unknown>
+  answer: (question: TradeQuestion) => Promise<unknown>
   asked: number
 }
 const worker = vi.hoisted(
@@ -25,10 +37,10 @@ const worker = vi.hoisted(
 )
 vi.mock('./engine-client.ts', () => ({
   openKept: async () => worker.kept,
-  refresh: async (journal: unknown) => worker.refresh(journal),
-  ask: async (journal: unknown) => {
+  refresh: async (...asked: Parameters<FakeWorker['refresh']>) => worker.refresh(...asked),
+  ask: async (question: TradeQuestion) => {
     worker.asked++
-    return worker.answer(journal)
+    return worker.answer(question)
   },
 }))
 
@@ -43,15 +55,12 @@ const state = (changes: Partial<FeedState> = {}): FeedState => ({
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
-const journalOf = (journal: unknown): number => (isKey(journal) ? journal.journalId : 0)
-const isKey = (journal: unknown): journal is JournalKey =>
-  typeof journal === 'object' && journal !== null && 'journalId' in journal
 
 beforeEach(() => {
   worker.kept = null
   worker.asked = 0
   worker.refresh = async () => state()
-  worker.answer = async (journal) => ({ netGain: journalOf(journal) * 100 })
+  worker.answer = async ({ journal }) => ({ netGain: journal.journalId * 100 })
   atWork({ journals: [aJournal(), aJournal({ id: 2, name: 'Crypto' })] })
 })
 
@@ -121,5 +130,58 @@ describe('the answers of the engine', () => {
     await act(refreshTrades)
     await waitFor(() => expect(result.current.data).toBeUndefined())
     expect(result.current.error).toMatchObject({ status: 404 })
+  })
+})
+
+describe('home and its calendar', () => {
+  it('stand on one answer: another month asks nothing', async () => {
+    const engine = engineInPage(() => exampleFeed())
+    worker.refresh = (journal) => engine.refresh(journal)
+    worker.answer = engine.ask
+    const january = { year: 2024, month: 1 }
+    const { result, rerender } = renderHook(
+      ({ month }) => ({ home: useHomeReport({ unit: 'R' }), calendar: useMonthCalendar('R', month) }),
+      { wrapper, initialProps: { month: january } },
+    )
+    await waitFor(() => expect(result.current.calendar.data?.trades).toBe(10))
+    const { data: report } = result.current.home
+    rerender({ month: { year: 2024, month: 2 } })
+    expect(result.current.calendar.data?.trades).toBe(2)
+    expect(result.current.home.data).toBe(report)
+    expect(worker.asked).toBe(1)
+  })
+})
+
+describe('a very large journal', () => {
+  const shown: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], untold: [] }
+  const hook = () => ({ newest: useNewestTrades(), order: useTradeOrder(shown), statistics: useStatistics() })
+
+  it('shows its newest trades while the others load, and no figures of a part', async () => {
+    const server = Promise.withResolvers<FeedState>()
+    worker.refresh = (_, tellNewest) => {
+      tellNewest({ revision: 1, closed: 5, open: 1 })
+      return server.promise
+    }
+    worker.answer = async ({ ask }) => ({ ask })
+    const { result } = renderHook(hook, { wrapper })
+    await waitFor(() => expect(result.current.order.data).toEqual({ ask: 'order' }))
+    expect(result.current.newest).toEqual({ revision: 1, closed: 5, open: 1 })
+    expect(result.current.statistics.data).toBeUndefined()
+    server.resolve(state())
+    await waitFor(() => expect(result.current.statistics.data).toEqual({ ask: 'statistics' }))
+    expect(result.current.newest).toBeNull()
+    await waitFor(() => expect(worker.asked).toBe(3)) // the order of all of them
+  })
+
+  it('waits with a filter until all are there', async () => {
+    worker.refresh = (_, tellNewest) => {
+      tellNewest({ revision: 1, closed: 5, open: 1 })
+      return new Promise(() => {})
+    }
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } })
+    const filtered = { ...shown, filters: { ...noFilters, basic: { ...noFilters.basic, year: [2024] } } }
+    const { result } = renderHook(() => [useNewestTrades(), useTradeOrder(filtered)] as const, { wrapper })
+    await waitFor(() => expect(result.current[0]).not.toBeNull())
+    expect([result.current[1].data, worker.asked]).toEqual([undefined, 0])
   })
 })

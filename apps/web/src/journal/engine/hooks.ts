@@ -1,29 +1,34 @@
-import type { EquityReport, EquityView } from '@afterclose/engine/reports/equity/equity-report'
-import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import type { Month, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
-import type { Unit } from '@afterclose/engine/trades/unit'
-import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
+import { advancedFilterCount, basicFilterCount } from '@afterclose/core/filters'
+import type { LocalDateTime } from '@afterclose/core/time'
+import { type EquityReport, type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
+import { type HomeAnswer, type HomeReport, homeReport } from '@afterclose/engine/reports/home/home-report'
+import { type Month, type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import { type TradeLine, tradeLines } from '@afterclose/engine/reports/trade-lines'
 import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
 import type { Summary } from '@afterclose/engine/stats/statistics'
-import { decodeFeed } from '@afterclose/feed/feed'
-import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import type { FilterCounts } from '@afterclose/engine/trades/filter-counts'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Remote } from 'comlink'
+import { useCallback } from 'react'
 import { useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../api.ts'
 import { useFilters } from '../filters.ts'
 import { useUser } from '../session.ts'
+import { useStore } from '../store.ts'
+import type { BalanceCurve } from './balance-curve.ts'
 import { ask } from './engine-client.ts'
-import { engineKey, feedQuery } from './feed-query.ts'
-import type { FeedState } from './feed-state.ts'
-import type { JournalKey, TradeEngine } from './trade-engine.ts'
+import { engineKey, feedQuery, newestTrades } from './feed-query.ts'
+import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
+import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
+import type { ShownTrades, TradeOrder } from './trade-order.ts'
+import type { TradeRows } from './trade-rows.ts'
 
 export { refreshTrades } from './feed-query.ts'
 
 /** What a page gets, as `Loaded` takes it: data, or why there is none and a way to try again. */
 export type EngineResult<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>
 
-function useJournalKey(): JournalKey {
+export function useJournalKey(): JournalKey {
   const { id: journalId } = useActiveJournal()
   const { userId } = useUser()
   return { userId, journalId }
@@ -36,35 +41,53 @@ const noYears: readonly number[] = []
 /** Years in which the journal has trades, latest first. */
 export const useTradeYears = (): readonly number[] => useTradeFeed().data?.years ?? noYears
 
+/** The trades of a very large journal that are there while the older ones are still loading; null at all other times. */
+export function useNewestTrades(): NewestTrades | null {
+  const journal = useJournalKey()
+  const known = useStore(newestTrades)
+  const loading = useTradeFeed().data === undefined
+  return loading && known !== null && sameJournal(known.journal, journal) ? known.newest : null
+}
+
 /** The answer to an earlier question of the same name, journal and user. */
 const keepAnswerTo =
   (key: QueryKey) =>
   <T>(before: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined =>
     query !== undefined && key.every((part, i) => query.queryKey[i] === part) ? before : undefined
 
+type Asking<A extends TradeAsk> = TradeQuestion & { readonly ask: A }
+
 /**
  * A question to the worker, answered again whenever the journal's trades or the question change. While it is computed
  * the answer before it stays, but never one of another journal or user.
+ *
+ * @param fold makes of the answer what pages show; the same function for the same question, so that it is done once
+ * @param keptFor milliseconds for which an answer stays that nobody looks at
+ * @param once is true where a change of trades is no reason to ask again
+ * @param alone is true where the newest trades of a very large journal are answer enough
  */
-function useAnswer<T>(
-  name: string,
-  details: readonly unknown[],
-  question: (engine: Remote<TradeEngine>, journal: JournalKey) => Promise<T>,
+function useAnswer<A extends TradeAsk, T>(
+  question: Asking<A>,
+  fold: (answer: AnswerTo<A>) => T,
+  { enabled = true, keptFor = 60_000, once = false, alone = false } = {},
 ): EngineResult<T> {
-  const journal = useJournalKey()
+  const { journal } = question
   const feed = useQuery(feedQuery(journal))
-  const key = [...engineKey(journal), name]
-  const answer = useQuery<T>({
-    queryKey: [...key, feed.data?.revision, ...details],
-    queryFn: ({ signal }) => ask(journal, (engine) => question(engine, journal), signal),
-    enabled: feed.data !== undefined,
+  const newest = useNewestTrades()
+  const known = feed.data ?? (alone ? newest : null)
+  const key = [...engineKey(journal), question.ask]
+  const answer = useQuery<AnswerTo<A>, Error, T>({
+    queryKey: [...key, ...(once ? [] : [known?.revision, known === newest]), question],
+    queryFn: ({ signal }) => ask<A>(question, signal),
+    select: fold,
+    enabled: enabled && known !== null,
     placeholderData: keepAnswerTo(key),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
+    gcTime: keptFor,
     structuralSharing: false,
   })
   const refused = feed.error instanceof ApiError && (feed.error.status === 403 || feed.error.status === 404)
-  if (feed.data !== undefined && !refused) return answer
+  if (known !== null && !refused) return answer
   const refetch: EngineResult<T>['refetch'] = async () => {
     await feed.refetch()
     return answer.refetch()
@@ -72,45 +95,75 @@ function useAnswer<T>(
   return { data: undefined, error: feed.error, refetch, isFetching: feed.isFetching }
 }
 
+const asItIs = <T>(answer: T): T => answer
+
 /** Every statistic over the selected trades. */
 export function useStatistics(): EngineResult<Summary> {
   const { filters } = useFilters()
-  return useAnswer('statistics', [filters], (engine, journal) => engine.statistics(journal, filters))
+  return useAnswer({ ask: 'statistics', journal: useJournalKey(), filters }, asItIs)
 }
 
-/** Rows of `useTradeColumns` that pass the filters, in exit order. */
-export function useSelection(): EngineResult<Uint32Array> {
+const homeColumns = 800
+
+function useHome<T>(unit: Unit, columns: number, fold: (answer: HomeAnswer) => T): EngineResult<T> {
   const { filters } = useFilters()
-  return useAnswer('selection', [filters], (engine, journal) => engine.selection(journal, filters))
+  return useAnswer({ ask: 'home', journal: useJournalKey(), filters, unit, columns }, fold)
 }
-
-/** All trades as columns in the page, decoded once per revision: for the grid. */
-export const useTradeColumns = (): EngineResult<TradeColumns> =>
-  useAnswer('columns', [], async (engine, journal) => decodeFeed(await engine.columns(journal)))
 
 /** Everything on Home but the calendar. `columns` are the pixels that the equity line may use. */
-export function useHomeReport({ unit, columns = 800 }: { unit: Unit; columns?: number }): EngineResult<HomeReport> {
-  const { filters } = useFilters()
-  return useAnswer('home', [filters, unit, columns], (engine, journal) => engine.home(journal, filters, unit, columns))
-}
+export const useHomeReport = ({
+  unit,
+  columns = homeColumns,
+}: {
+  unit: Unit
+  columns?: number
+}): EngineResult<HomeReport> => useHome(unit, columns, homeReport)
 
-/** A month of results by exit date. */
-export function useMonthCalendar(unit: Unit, month: Month): EngineResult<MonthCalendar> {
-  const { filters } = useFilters()
-  return useAnswer('month', [filters, unit, month], (engine, journal) => engine.month(journal, filters, unit, month))
+/** A month of results by exit date, out of the answer that Home stands on: another month asks nothing. */
+export function useMonthCalendar(unit: Unit, { year, month }: Month): EngineResult<MonthCalendar> {
+  const fold = useCallback(
+    ({ equity }: HomeAnswer) => monthCalendar(equity.block, { year, month }, unit),
+    [year, month, unit],
+  )
+  return useHome(unit, homeColumns, fold)
 }
 
 export function useEquityReport(view: EquityView): EngineResult<EquityReport> {
   const { filters } = useFilters()
-  return useAnswer('equity', [filters, view], (engine, journal) => engine.equity(journal, filters, view))
+  return useAnswer({ ask: 'equity', journal: useJournalKey(), filters, view }, equityReport)
 }
 
 /** The selected trades of a span of time, or given rows, in exit order. */
 export function useTradeLines(choice: TradeChoice): EngineResult<readonly TradeLine[]> {
   const { filters } = useFilters()
-  return useAnswer('lines', [filters, choice], (engine, journal) => engine.trades(journal, filters, choice))
+  return useAnswer({ ask: 'lines', journal: useJournalKey(), filters, choice }, tradeLines)
 }
 
-/** Open trades; filters of the closed ones do not apply to them. */
-export const useOpenTrades = (): EngineResult<readonly TradeLine[]> =>
-  useAnswer('open', [], (engine, journal) => engine.openTrades(journal))
+/** How many trades each value has that filters offer. @param enabled false while nobody looks at them */
+export function useFilterCounts(enabled: boolean): FilterCounts | undefined {
+  const { filters } = useFilters()
+  return useAnswer({ ask: 'counts', journal: useJournalKey(), filters }, asItIs, { enabled }).data
+}
+
+/** The balance over time. */
+export const useBalanceCurve = (): EngineResult<BalanceCurve> =>
+  useAnswer({ ask: 'balance', journal: useJournalKey() }, asItIs)
+
+/** The balance just before a trade is closed, account currency; undefined while it is open or not known yet. */
+export function useBalanceBefore(exitDate: LocalDateTime | null, tradeId: number | null): number | undefined {
+  const question = { ask: 'balanceBefore', journal: useJournalKey(), exitDate: exitDate ?? '', tradeId } as const
+  const { data } = useAnswer(question, asItIs, { enabled: exitDate !== null })
+  return exitDate === null ? undefined : data
+}
+
+/** The trades that a grid shows, in their order; the newest ones of a very large journal before the others are there. */
+export const useTradeOrder = (shown: ShownTrades): EngineResult<TradeOrder> =>
+  // an order of many trades is large, and soon made again
+  useAnswer({ ask: 'order', journal: useJournalKey(), shown }, asItIs, { keptFor: 1000, alone: isUnfiltered(shown) })
+
+/** Some trades from all over an order, as they were when they were asked for first. */
+export const useTradeSample = (shown: ShownTrades): EngineResult<TradeRows> =>
+  useAnswer({ ask: 'sample', journal: useJournalKey(), shown }, asItIs, { once: true, alone: isUnfiltered(shown) })
+
+const isUnfiltered = ({ filters }: ShownTrades): boolean =>
+  basicFilterCount(filters) === 0 && advancedFilterCount(filters) === 0

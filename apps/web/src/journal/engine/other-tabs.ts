@@ -1,4 +1,4 @@
-import type { JournalKey } from './trade-engine.ts'
+import type { JournalKey } from './feed-state.ts'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('afterclose.trades')
 

@@ -1,14 +1,25 @@
+// @vitest-environment node
 import { noFilters } from '@afterclose/core/filters'
 import { DAY, wallClock } from '@afterclose/core/time'
-import { decodeFeed } from '@afterclose/feed/feed'
+import { equityReport } from '@afterclose/engine/reports/equity/equity-report'
+import { homeReport } from '@afterclose/engine/reports/home/home-report'
+import { tradeLines } from '@afterclose/engine/reports/trade-lines'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
+import { encodePatch } from '@afterclose/feed/patch'
+import { aFeedTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
 import { exampleFeed } from '../../testing/example-feed.ts'
-import { createTradeEngine, type FeedAnswer, type JournalKey, type KeptFeed } from './trade-engine.ts'
+import type { KeptFeed, KeptJournal, KeptPatch } from './feed-cache.ts'
+import type { JournalKey } from './feed-state.ts'
+import type { FeedAnswer, Held } from './fetch-feed.ts'
+import { type AnswerTo, isAnswerTo, type QuestionOf, type TradeAsk, type TradeQuestion } from './protocol.ts'
+import { createTradeEngine } from './trade-engine.ts'
 
 const mara: JournalKey = { userId: 7, journalId: 1 }
 const otherJournal: JournalKey = { userId: 7, journalId: 2 }
 const otherUser: JournalKey = { userId: 8, journalId: 1 }
-const source = { address: '/v1/databases/1/trades/feed', headers: { Authorization: 'Bearer s' } }
+const source = { address: '/v1/databases/1/trades/feed', patchType: '', headers: { Authorization: 'Bearer s' } }
 const breakout = { ...noFilters, basic: { ...noFilters.basic, setup: [1] } }
 
 const keyOf = ({ userId, journalId }: JournalKey) => `${userId}/${journalId}`
@@ -18,163 +29,336 @@ function engineWith({
   kept = {},
   answers = [],
 }: {
-  kept?: Record<string, KeptFeed>
+  kept?: Record<string, KeptJournal>
   answers?: (FeedAnswer | Promise<FeedAnswer>)[]
 } = {}) {
   const device = new Map(Object.entries(kept))
-  const asked: (string | null)[] = []
+  const asked: (Held | null)[] = []
+  const due: (() => void)[] = []
   const engine = createTradeEngine({
     cache: {
       read: async (journal) => device.get(keyOf(journal)) ?? null,
-      keep: async (journal, feed) => void device.set(keyOf(journal), feed),
+      keep: async (journal, feed) => void device.set(keyOf(journal), { feed, patches: [] }),
+      append: async (journal, patch) => {
+        const known = device.get(keyOf(journal))
+        if (known !== undefined) device.set(keyOf(journal), { ...known, patches: [...known.patches, patch] })
+      },
       drop: async (journal) => void device.delete(keyOf(journal)),
       used: async () => {},
     },
-    fetchFeed: async (_, etag) => {
-      asked.push(etag)
+    fetchFeed: async (_, held) => {
+      asked.push(held)
       return answers.shift() ?? { outcome: 'failed', problem: { status: 0, code: 'Unexpected error', message: 'away' } }
     },
     now: () => 1000,
+    later: (run) => due.push(run),
   })
-  return { engine, device, asked }
+  function ask<A extends TradeAsk>(question: TradeQuestion & { readonly ask: A }): AnswerTo<A> {
+    const told = engine.compute(question)
+    if (!isAnswerTo(question.ask, told)) throw new Error(`answered ${told.to}`)
+    return told.answer
+  }
+  return {
+    ask,
+    netGain: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters }).netGain,
+    trades: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters }).numberOfTrades,
+    device,
+    asked,
+    openKept: async (journal: JournalKey) => (await engine.load({ ask: 'openKept', journal }, () => {})).answer,
+    refresh: async (journal: JournalKey) => (await engine.load({ ask: 'refresh', journal, source }, () => {})).answer,
+    forget: () => engine.load({ ask: 'forget' }, () => {}),
+    /** What the engine does while nobody asks. */
+    async rest() {
+      for (const run of due.splice(0)) run()
+      await new Promise((done) => setTimeout(done))
+    },
+  }
 }
-const read = (options: { revision?: number; closed?: number } = {}): FeedAnswer => ({
-  outcome: 'read',
-  etag: `"${options.revision ?? 1}"`,
-  bytes: exampleFeed(options),
+
+const whole = ({ revision = 1, closed }: { revision?: number; closed?: number } = {}): FeedAnswer => ({
+  outcome: 'whole',
+  etag: `"${revision}"`,
+  bytes: exampleFeed(closed === undefined ? { revision } : { revision, closed }),
 })
-const keptFeed = (): KeptFeed => ({ etag: '"1"', bytes: exampleFeed(), readAt: 500 })
+/** The trades of an example of so many closed ones, and which others are gone. */
+const changes = (revision: number, { closed, without = [] }: { closed: number; without?: number[] }) => {
+  const upserts = decodeFeed(exampleFeed({ revision, closed }))
+  return encodePatch({ revision, upserts, deletes: without, payins: upserts.payins })
+}
+const patch = (...change: Parameters<typeof changes>): FeedAnswer => ({
+  outcome: 'patch',
+  etag: `"${change[0]}"`,
+  bytes: changes(...change),
+})
+const keptFeed = (changed: Partial<KeptFeed> = {}): KeptFeed => ({
+  etag: '"1"',
+  bytes: exampleFeed(),
+  readAt: 500,
+  ...changed,
+})
+const kept = (...patches: KeptPatch[]): KeptJournal => ({
+  feed: keptFeed({ bytes: exampleFeed({ closed: 3 }) }),
+  patches,
+})
+const keptPatch = (since: number, revision: number, closed: number): KeptPatch => ({
+  since,
+  revision,
+  etag: `"${revision}"`,
+  bytes: changes(revision, { closed }),
+  readAt: 500 + revision,
+})
 
 describe('opening a journal', () => {
   it('knows nothing of a journal that was never read here', async () => {
-    const { engine } = engineWith()
-    expect(await engine.openKept(mara)).toBeNull()
+    expect(await engineWith().openKept(mara)).toBeNull()
   })
 
   it('shows a known journal from the device, as old as it is', async () => {
-    const { engine } = engineWith({ kept: { '7/1': keptFeed() } })
+    const engine = engineWith({ kept: { '7/1': { feed: keptFeed(), patches: [] } } })
     expect(await engine.openKept(mara)).toEqual({ revision: 1, closed: 12, open: 1, years: [2024], readAt: 500 })
-    expect(engine.statistics(mara, noFilters).netGain).toBeCloseTo(1621.1, 10)
+    expect(engine.netGain(mara)).toBeCloseTo(1621.1, 10)
   })
 
-  it('reads from the server, keeps it, and asks next time with its tag', async () => {
-    const { engine, device, asked } = engineWith({ answers: [read(), { outcome: 'unchanged' }] })
-    const first = await engine.refresh(mara, source)
+  it('reads from the server, keeps it, and asks next time with its tag and revision', async () => {
+    const engine = engineWith({ answers: [whole(), { outcome: 'unchanged' }] })
+    const first = await engine.refresh(mara)
     expect(first).toMatchObject({ outcome: 'open', state: { revision: 1, closed: 12, readAt: 1000 } })
-    expect(device.get('7/1')?.etag).toBe('"1"')
-    expect(await engine.refresh(mara, source)).toEqual(first)
-    expect(asked).toEqual([null, '"1"'])
+    await engine.rest()
+    expect(engine.device.get('7/1')?.feed.etag).toBe('"1"')
+    expect(await engine.refresh(mara)).toEqual(first)
+    expect(engine.asked).toEqual([null, { revision: 1, etag: '"1"' }])
   })
 
   it('revalidates what it opened from the device', async () => {
-    const { engine, asked } = engineWith({ kept: { '7/1': keptFeed() }, answers: [read({ revision: 2, closed: 3 })] })
+    const engine = engineWith({
+      kept: { '7/1': { feed: keptFeed(), patches: [] } },
+      answers: [whole({ revision: 2, closed: 3 })],
+    })
     await engine.openKept(mara)
-    expect(await engine.refresh(mara, source)).toMatchObject({ state: { revision: 2, closed: 3 } })
-    expect(asked).toEqual(['"1"'])
-    expect(engine.statistics(mara, noFilters).numberOfTrades).toBe(3)
+    expect(await engine.refresh(mara)).toMatchObject({ state: { revision: 2, closed: 3 } })
+    expect(engine.asked).toEqual([{ revision: 1, etag: '"1"' }])
+    expect(engine.trades(mara)).toBe(3)
   })
 
   it('reads again what another version of the product kept', async () => {
-    const { engine } = engineWith({
-      kept: { '7/1': { ...keptFeed(), bytes: new Uint8Array([1, 2, 3]) } },
-      answers: [read()],
-    })
+    const broken = { feed: keptFeed({ bytes: new Uint8Array([1, 2, 3]) }), patches: [] }
+    const engine = engineWith({ kept: { '7/1': broken }, answers: [whole()] })
     expect(await engine.openKept(mara)).toBeNull()
-    expect(await engine.refresh(mara, source)).toMatchObject({ outcome: 'open' })
+    expect(engine.device.size).toBe(0)
+    expect(await engine.refresh(mara)).toMatchObject({ outcome: 'open' })
   })
 
   it('keeps what it has when the server does not answer', async () => {
-    const { engine } = engineWith({ kept: { '7/1': keptFeed() } })
+    const engine = engineWith({ kept: { '7/1': { feed: keptFeed(), patches: [] } } })
     await engine.openKept(mara)
-    expect(await engine.refresh(mara, source)).toMatchObject({ outcome: 'failed', problem: { status: 0 } })
-    expect(engine.statistics(mara, noFilters).numberOfTrades).toBe(12)
+    expect(await engine.refresh(mara)).toMatchObject({ outcome: 'failed', problem: { status: 0 } })
+    expect(engine.trades(mara)).toBe(12)
+  })
+})
+
+describe('what changed on the server', () => {
+  it('is taken over, and kept beside the feed', async () => {
+    const many = Array.from({ length: 1500 }, (_, i) => aFeedTrade({ id: i + 1 }))
+    const bytes = encodeFeed(toColumns({ revision: 1, trades: many, payins: [] }))
+    const answers: FeedAnswer[] = [{ outcome: 'whole', etag: '"1"', bytes }, patch(2, { closed: 3, without: [5] })]
+    const engine = engineWith({ answers })
+    await engine.refresh(mara)
+    expect(await engine.refresh(mara)).toMatchObject({ outcome: 'open', state: { revision: 2, closed: 1499 } })
+    expect(engine.trades(mara)).toBe(1499)
+    await engine.rest()
+    const { feed, patches } = engine.device.get('7/1') ?? kept()
+    expect(decodeFeed(feed.bytes).revision).toBe(1)
+    expect(patches.map(({ since, revision, etag }) => [since, revision, etag])).toEqual([[1, 2, '"2"']])
+  })
+
+  it('is replayed when the journal is opened again, in whatever order tabs wrote it down', async () => {
+    const engine = engineWith({ kept: { '7/1': kept(keptPatch(3, 6, 9), keptPatch(1, 2, 4), keptPatch(1, 4, 6)) } })
+    expect(await engine.openKept(mara)).toMatchObject({ revision: 6, closed: 9, readAt: 506 })
+    await engine.refresh(mara)
+    expect(engine.asked).toEqual([{ revision: 6, etag: '"6"' }])
+  })
+
+  it('is replayed as far as it is known: the rest is asked for', async () => {
+    const engine = engineWith({ kept: { '7/1': kept(keptPatch(1, 2, 4), keptPatch(5, 6, 9)) } })
+    expect(await engine.openKept(mara)).toMatchObject({ revision: 2, closed: 4 })
+  })
+
+  it('is dropped with all of the journal when it cannot be read', async () => {
+    const engine = engineWith({ kept: { '7/1': kept({ ...keptPatch(1, 2, 4), bytes: new Uint8Array(8) }) } })
+    expect(await engine.openKept(mara)).toBeNull()
+    expect(engine.device.size).toBe(0)
+  })
+
+  it('becomes one feed with it when it is large beside it', async () => {
+    const engine = engineWith({ answers: [whole({ closed: 5 }), patch(2, { closed: 3, without: [5] })] })
+    await engine.refresh(mara)
+    await engine.refresh(mara)
+    await engine.rest()
+    const { feed, patches } = engine.device.get('7/1') ?? kept()
+    expect([decodeFeed(feed.bytes).revision, feed.etag, patches]).toEqual([2, '"2"', []])
+  })
+
+  it('becomes one feed with it when there are many changes', async () => {
+    const many = Array.from({ length: 45 }, (_, i) => keptPatch(i + 1, i + 2, 3 + (i % 9)))
+    const engine = engineWith({ kept: { '7/1': kept(...many) } })
+    expect(await engine.openKept(mara)).toMatchObject({ revision: 46, closed: 11 })
+    await engine.rest()
+    const { feed, patches } = engine.device.get('7/1') ?? kept(...many)
+    expect([decodeFeed(feed.bytes).revision, decodeFeed(feed.bytes).closed, patches]).toEqual([46, 11, []])
+    expect([feed.etag, feed.readAt]).toEqual(['"46"', 546])
+  })
+
+  it('is asked for as a whole when it cannot be taken over', async () => {
+    const broken: FeedAnswer = { outcome: 'patch', etag: '"2"', bytes: new Uint8Array(8) }
+    const engine = engineWith({ answers: [whole({ closed: 3 }), broken, whole({ revision: 2, closed: 4 })] })
+    await engine.refresh(mara)
+    expect(await engine.refresh(mara)).toMatchObject({ state: { revision: 2, closed: 4 } })
+    expect(engine.asked).toEqual([null, { revision: 1, etag: '"1"' }, null])
+  })
+
+  it('is asked for anew when another answer came in the meantime', async () => {
+    const late = Promise.withResolvers<FeedAnswer>()
+    const engine = engineWith({
+      answers: [whole({ closed: 3 }), late.promise, patch(4, { closed: 6 }), { outcome: 'unchanged' }],
+    })
+    await engine.refresh(mara)
+    const first = engine.refresh(mara)
+    await engine.refresh(mara)
+    late.resolve(patch(2, { closed: 4 }))
+    expect(await first).toMatchObject({ state: { revision: 4, closed: 6 } })
+    expect(engine.asked.map((held) => held?.revision)).toEqual([undefined, 1, 1, 4])
   })
 })
 
 describe('what belongs to others', () => {
-  it('never answers about another journal or user than the one it opened', async () => {
-    const { engine } = engineWith({ answers: [read()] })
-    await engine.refresh(mara, source)
+  it('is never told: only the journal that is open is asked about', async () => {
+    const engine = engineWith({ answers: [whole()] })
+    await engine.refresh(mara)
     for (const journal of [otherJournal, otherUser]) {
-      expect(() => engine.statistics(journal, noFilters)).toThrow('not open')
-      expect(() => engine.columns(journal)).toThrow('not open')
-      expect(() => engine.openTrades(journal)).toThrow('not open')
+      expect(() => engine.netGain(journal)).toThrow('not open')
+      expect(() => engine.ask({ ask: 'balance', journal })).toThrow('not open')
     }
   })
 
-  it('does not read the feed that the device keeps for another user', async () => {
-    const { engine } = engineWith({ kept: { '7/1': keptFeed() } })
+  it('is not read from what the device keeps for another user', async () => {
+    const engine = engineWith({ kept: { '7/1': { feed: keptFeed(), patches: [] } } })
     expect(await engine.openKept(otherUser)).toBeNull()
   })
 
-  it('throws away an answer that arrives after logout', async () => {
+  it('is thrown away when it arrives after logout', async () => {
     const late = Promise.withResolvers<FeedAnswer>()
-    const { engine, device } = engineWith({ answers: [late.promise] })
-    const refreshed = engine.refresh(mara, source)
-    engine.forget()
-    late.resolve(read())
+    const engine = engineWith({ answers: [late.promise] })
+    const refreshed = engine.refresh(mara)
+    await engine.forget()
+    late.resolve(whole())
     await expect(refreshed).rejects.toThrow('not open')
-    expect(device.size).toBe(0)
-    expect(() => engine.statistics(mara, noFilters)).toThrow('not open')
+    await engine.rest()
+    expect(engine.device.size).toBe(0)
+    expect(() => engine.netGain(mara)).toThrow('not open')
   })
 
-  it('throws away an answer that arrives after another journal was opened', async () => {
-    const late = Promise.withResolvers<FeedAnswer>()
-    const { engine } = engineWith({ answers: [late.promise, read({ closed: 3 })] })
-    const refreshed = engine.refresh(otherJournal, source)
-    await engine.refresh(mara, source)
-    late.resolve(read())
-    await expect(refreshed).rejects.toThrow('not open')
-    expect(engine.statistics(mara, noFilters).numberOfTrades).toBe(3)
+  it('is not kept when its user leaves before that', async () => {
+    const engine = engineWith({ answers: [whole()] })
+    await engine.refresh(mara)
+    await engine.forget()
+    await engine.rest()
+    expect(engine.device.size).toBe(0)
   })
 
-  it('forgets a journal that is no longer shared with the user', async () => {
+  it('is thrown away when it arrives after another journal was opened', async () => {
+    const late = Promise.withResolvers<FeedAnswer>()
+    const engine = engineWith({ answers: [late.promise, whole({ closed: 3 })] })
+    const refreshed = engine.refresh(otherJournal)
+    await engine.refresh(mara)
+    late.resolve(whole())
+    await expect(refreshed).rejects.toThrow('not open')
+    expect(engine.trades(mara)).toBe(3)
+  })
+
+  it('is forgotten when the journal is no longer shared with the user', async () => {
     const gone: FeedAnswer = { outcome: 'failed', problem: { status: 404, code: 'Unknown journal', message: '' } }
-    const { engine, device } = engineWith({ kept: { '7/1': keptFeed() }, answers: [gone] })
+    const engine = engineWith({ kept: { '7/1': { feed: keptFeed(), patches: [] } }, answers: [gone] })
     await engine.openKept(mara)
-    await engine.refresh(mara, source)
-    expect(device.size).toBe(0)
-    expect(() => engine.statistics(mara, noFilters)).toThrow('not open')
+    await engine.refresh(mara)
+    expect(engine.device.size).toBe(0)
+    expect(() => engine.netGain(mara)).toThrow('not open')
   })
 })
 
 const opened = async () => {
-  const { engine } = engineWith({ answers: [read()] })
-  await engine.refresh(mara, source)
+  const engine = engineWith({ answers: [whole()] })
+  await engine.refresh(mara)
   return engine
 }
 
 describe('questions about the trades', () => {
   it('are answered for the filters', async () => {
-    const engine = await opened()
-    expect([...engine.selection(mara, breakout)]).toEqual([0, 1, 5, 6, 8, 11])
-    expect(engine.statistics(mara, breakout).netGain).toBeCloseTo(264, 10)
-    expect(engine.home(mara, breakout, 'CURRENCY', 800).lastTrades.map(({ id }) => id)).toEqual([12, 9, 7, 6, 2])
-    expect(engine.month(mara, breakout, 'CURRENCY', { year: 2024, month: 1 }).net).toBeCloseTo(-231, 10)
-    expect(
-      engine.equity(mara, breakout, { unit: 'R', axis: 'DATE', overlays: [], columns: 800 }).points.y.at(-1),
-    ).toBeCloseTo(2.295, 6)
+    const { ask } = await opened()
+    const chosen = { journal: mara, filters: breakout }
+    expect(ask({ ask: 'statistics', ...chosen }).netGain).toBeCloseTo(264, 10)
+    const home = homeReport(ask({ ask: 'home', ...chosen, unit: 'CURRENCY', columns: 800 }))
+    expect(home.lastTrades.map(({ id }) => id)).toEqual([12, 9, 7, 6, 2])
+    const view = { unit: 'R', axis: 'DATE', overlays: [], columns: 800 } as const
+    const { points } = equityReport(ask({ ask: 'equity', ...chosen, view }))
+    expect(points.y.at(-1)).toBeCloseTo(2.295, 6)
+    expect(ask({ ask: 'counts', ...chosen }).setup.get(1)).toBe(6)
   })
 
   it('find the selected trades of a day and of a stretch of the curve', async () => {
-    const engine = await opened()
+    const { ask } = await opened()
     const from = wallClock('2024-01-16T00:00:00')
-    const ids = (filters: typeof noFilters, choice: Parameters<typeof engine.trades>[2]) =>
-      engine.trades(mara, filters, choice).map(({ id }) => id)
+    const ids = (filters: typeof noFilters, choice: QuestionOf<'lines'>['choice']) =>
+      tradeLines(ask({ ask: 'lines', journal: mara, filters, choice })).map(({ id }) => id)
     expect(ids(noFilters, { from, before: from + DAY })).toEqual([8, 9])
     expect(ids(breakout, { from, before: from + DAY })).toEqual([9])
     expect(ids(breakout, { after: 0, upTo: 6 })).toEqual([2, 6, 7])
   })
 
-  it('list open trades, whatever the filters', async () => {
-    const engine = await opened()
-    expect(engine.openTrades(mara)).toMatchObject([{ id: 13, exitDate: null, gain: null, outcome: null }])
+  it('are told the balance', async () => {
+    const { ask } = await opened()
+    const { at, balance } = ask({ ask: 'balance', journal: mara })
+    expect([at.length, balance[0]]).toEqual([14, 10_000])
+    const before = ask({ ask: 'balanceBefore', journal: mara, exitDate: '2024-01-02T23:00:00', tradeId: null })
+    expect(before).toBeCloseTo(balance[1]!, 10)
+  })
+})
+
+describe('the trades of a grid', () => {
+  const shown = {
+    tab: 'closed',
+    filters: breakout,
+    sort: [{ by: { of: 'number', column: 'gain' }, descending: true }],
+    untold: [],
+  } as const
+
+  it('come in their order, some at a time', async () => {
+    const { ask } = await opened()
+    const { ids, revision, largestGain } = ask({ ask: 'order', journal: mara, shown })
+    const { columns, gainPercentage, balanceAfter } = ask({ ask: 'rows', journal: mara, shown, from: 0, to: 6 })
+    expect(revision).toBe(1)
+    expect([...columns.id]).toEqual([...ids])
+    expect([...columns.gain]).toEqual([...columns.gain].toSorted((a, b) => b - a))
+    expect(largestGain).toBe(Math.max(...columns.gain.map(Math.abs)))
+    const some = ask({ ask: 'rows', journal: mara, shown, from: 2, to: 4 })
+    expect([...some.columns.id]).toEqual([...ids.subarray(2, 4)])
+    expect(some.gainPercentage).toEqual(gainPercentage.slice(2, 4))
+    expect(some.balanceAfter).toEqual(balanceAfter.slice(2, 4))
   })
 
-  it('hand the page a copy of the feed that it can decode', async () => {
-    const engine = await opened()
-    const columns = decodeFeed(engine.columns(mara))
-    expect([columns.rows, columns.closed, columns.id[11]]).toEqual([13, 12, 12])
-    expect(engine.columns(mara)).not.toBe(engine.columns(mara))
+  it('are handed over: what the page does with them changes nothing here', async () => {
+    const { ask } = await opened()
+    const question = { ask: 'order', journal: mara, shown } as const
+    const before = [...ask(question).ids]
+    ask(question).ids.fill(0)
+    ask({ ask: 'rows', journal: mara, shown, from: 0, to: 6 }).columns.gain.fill(0)
+    expect([...ask(question).ids]).toEqual(before)
+  })
+
+  it('are the open ones on their tab', async () => {
+    const { ask } = await opened()
+    const open = { ...shown, tab: 'open', filters: noFilters } as const
+    expect([...ask({ ask: 'order', journal: mara, shown: open }).ids]).toEqual([13])
+    const { columns, balanceAfter } = ask({ ask: 'rows', journal: mara, shown: open, from: 0, to: 1 })
+    expect([columns.exitDate[0], balanceAfter[0]]).toEqual([Number.NaN, Number.NaN])
   })
 })

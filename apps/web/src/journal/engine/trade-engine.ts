@@ -1,68 +1,46 @@
-import type { Filters } from '@afterclose/core/filters'
-import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
+import { openBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
-import { equityAnswer } from '@afterclose/engine/reports/equity/equity-answer'
-import { type EquityReport, type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
-import { homeAnswer } from '@afterclose/engine/reports/home/home-answer'
-import { type HomeReport, homeReport } from '@afterclose/engine/reports/home/home-report'
-import { type Month, type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
-import { type TradeLine, tradeLines } from '@afterclose/engine/reports/trade-lines'
-import { openTradesAnswer, type TradeChoice, tradesAnswer } from '@afterclose/engine/reports/trades-answer'
-import { type Summary, summary } from '@afterclose/engine/stats/statistics'
-import type { Unit } from '@afterclose/engine/trades/unit'
-import { decodeFeed } from '@afterclose/feed/feed'
-import { type FeedState, feedState } from './feed-state.ts'
+import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
+import { decodePatch } from '@afterclose/feed/patch'
+import {
+  type NewestOfMany,
+  type OpenTrades,
+  answerFrom,
+  answerFromNewest,
+  newestOfMany,
+  openTrades,
+} from './answers.ts'
+import type { FeedCache, KeptFeed, KeptPatch } from './feed-cache.ts'
+import {
+  type FeedSource,
+  type FeedState,
+  feedState,
+  type JournalKey,
+  type Refreshed,
+  sameJournal,
+} from './feed-state.ts'
+import type { FetchFeed } from './fetch-feed.ts'
+import type { Answer, LoadQuestion, TradeQuestion } from './protocol.ts'
 
-export interface JournalKey {
-  readonly userId: number
-  readonly journalId: number
+/** The journal asked about is not the one that is open. */
+export class NotOpen extends Error {
+  override name = 'NotOpen'
+  override message = 'The journal is not open'
 }
 
-/** A feed as it lies on the device. */
-export interface KeptFeed {
-  readonly etag: string | null
-  readonly bytes: Uint8Array
-  /** When the server last said that this is its state, milliseconds UTC. */
-  readonly readAt: number
-}
-export interface FeedCache {
-  readonly read: (journal: JournalKey) => Promise<KeptFeed | null>
-  readonly keep: (journal: JournalKey, feed: KeptFeed) => Promise<void>
-  readonly drop: (journal: JournalKey) => Promise<void>
-  /** It is in use now: journals not used for long are dropped first. */
-  readonly used: (journal: JournalKey) => Promise<void>
-}
-
-/** Where the feed is, and who asks. */
-export interface FeedSource {
-  readonly address: string
-  readonly headers: Record<string, string>
-}
-export interface FeedProblem {
-  /** HTTP status; 0 when there was no answer. */
-  readonly status: number
-  readonly code: string
-  readonly message: string
-}
-export type FeedAnswer =
-  | { readonly outcome: 'unchanged' }
-  | { readonly outcome: 'read'; readonly etag: string | null; readonly bytes: Uint8Array }
-  | { readonly outcome: 'failed'; readonly problem: FeedProblem }
-export type FetchFeed = (source: FeedSource, etag: string | null) => Promise<FeedAnswer>
-
-export type Refreshed =
-  | { readonly outcome: 'open'; readonly state: FeedState }
-  | { readonly outcome: 'failed'; readonly problem: FeedProblem }
-
-/** Thrown as a message, since only messages travel between threads: the journal asked about is not the one loaded. */
-export const notOpen = 'The journal is not open'
-
-interface Opened {
+interface Opened extends OpenTrades {
   readonly journal: JournalKey
-  readonly feed: KeptFeed
-  readonly book: TradeBook
   readonly state: FeedState
+  readonly etag: string | null
+  /** What the device keeps of it: bytes of the feed and of the patches, and how many patches. */
+  readonly feedBytes: number
+  readonly patchBytes: number
+  readonly patches: number
 }
+
+/** Patches are kept anew as one feed when they outgrow this share of it, or when replaying them would take long. */
+const patchShare = 0.1
+const mostPatches = 40
 
 /**
  * The trades of one journal at a time, and every question about them. Lives in the worker; holds no DOM and is tested
@@ -73,113 +51,173 @@ export function createTradeEngine({
   cache,
   fetchFeed,
   now,
+  later,
 }: {
   readonly cache: FeedCache
   readonly fetchFeed: FetchFeed
   readonly now: () => number
+  /** Runs it when the page has had time to ask for what it shows. */
+  readonly later: (run: () => void) => void
 }) {
   let wanted: JournalKey | null = null
   let opened: Opened | null = null
-  let computed = new Map<string, Summary>()
+  let newest: (NewestOfMany & { readonly journal: JournalKey }) | null = null
 
-  const load = (journal: JournalKey, feed: KeptFeed): FeedState => {
-    const columns = decodeFeed(feed.bytes)
-    const state = feedState(columns, feed.readAt)
-    opened = { journal, feed, book: openBook(columns, bestKernel), state }
-    computed = new Map()
-    return state
-  }
-  const open = (journal: JournalKey): Opened => {
-    if (opened === null || !same(opened.journal, journal)) throw new Error(notOpen)
-    return opened
-  }
-  const summaryOf = ({ book }: Opened, filters: Filters): Summary => {
-    const key = JSON.stringify(filters)
-    const known = computed.get(key)
-    if (known !== undefined) return known
-    if (computed.size >= 30) computed.clear()
-    const result = summary(book, book.select(filters))
-    computed.set(key, result)
-    return result
+  const isWanted = (journal: JournalKey): boolean => wanted !== null && sameJournal(wanted, journal)
+  const openedOf = (journal: JournalKey): Opened | null =>
+    opened !== null && sameJournal(opened.journal, journal) ? opened : null
+
+  /** A full disk or a private window costs the next visit some time, nothing else. */
+  const keep = (journal: JournalKey, write: () => Promise<void>): void =>
+    later(() => {
+      if (!isWanted(journal)) return
+      write()
+        .then(() => (isWanted(journal) ? undefined : cache.drop(journal)))
+        .catch(() => {})
+    })
+
+  function load(journal: JournalKey, { etag, bytes, readAt }: KeptFeed): Opened {
+    const columns = decodeFeed(bytes)
+    const state = feedState(columns, readAt)
+    return {
+      journal,
+      state,
+      etag,
+      feedBytes: bytes.length,
+      patchBytes: 0,
+      patches: 0,
+      ...openTrades(openBook(columns, bestKernel)),
+    }
   }
 
-  return {
-    /** Opens a journal from the device; null when it was never read here, or by another version of the product. */
-    async openKept(journal: JournalKey): Promise<FeedState | null> {
-      wanted = journal
-      if (opened !== null && same(opened.journal, journal)) return opened.state
-      const kept = await cache.read(journal).catch(() => null)
-      if (kept === null || wanted !== journal) return null
-      try {
-        return load(journal, kept)
-      } catch {
-        return null // kept by another version: it is read from the server again
-      }
-    },
+  /** @throws RangeError when the bytes are no patch; the book may be in any state after an error */
+  function patched(before: Opened, { etag, bytes, readAt }: KeptFeed): Opened {
+    before.book.patch(decodePatch(bytes))
+    return {
+      ...before,
+      state: feedState(before.book.table.columns, readAt),
+      etag,
+      patchBytes: before.patchBytes + bytes.length,
+      patches: before.patches + 1,
+      ...openTrades(before.book),
+    }
+  }
 
-    /** Brings the journal to the server's state; what is loaded stays when the server cannot be asked. */
-    async refresh(journal: JournalKey, source: FeedSource): Promise<Refreshed> {
-      wanted = journal
-      const before = opened !== null && same(opened.journal, journal) ? opened : null
-      const answer = await fetchFeed(source, before?.feed.etag ?? null)
+  function settle(open: Opened): FeedState {
+    opened = open
+    newest = null
+    if (open.patchBytes <= open.feedBytes * patchShare && open.patches <= mostPatches) return open.state
+    opened = { ...open, feedBytes: open.feedBytes + open.patchBytes, patchBytes: 0, patches: 0 }
+    keep(open.journal, async () => {
+      const current = openedOf(open.journal)
+      if (current === null) return
+      const { etag, state, book } = current
+      await cache.keep(open.journal, { etag, bytes: encodeFeed(book.table.columns), readAt: state.readAt })
+    })
+    return open.state
+  }
+
+  /** Opens a journal from the device; null when it was never read here, or by another version of the product. */
+  async function openKept(journal: JournalKey): Promise<FeedState | null> {
+    wanted = journal
+    const kept = openedOf(journal) === null ? await cache.read(journal).catch(() => null) : null
+    const known = openedOf(journal)
+    if (known !== null) return known.state
+    if (kept === null || !isWanted(journal)) return null
+    try {
+      let open = load(journal, kept.feed)
+      for (let next = following(open, kept.patches); next !== undefined; next = following(open, kept.patches))
+        open = patched(open, next)
+      return settle(open)
+    } catch {
+      await cache.drop(journal).catch(() => {})
+      return null // it is read from the server again
+    }
+  }
+
+  /**
+   * Brings the journal to the server's state; what is loaded stays when the server cannot be asked.
+   *
+   * @param tellNewest hears of the newest trades of a very large journal that is loading
+   */
+  async function refresh(
+    journal: JournalKey,
+    source: FeedSource,
+    tellNewest: (refreshed: Refreshed) => void,
+  ): Promise<Refreshed> {
+    wanted = journal
+    for (;;) {
+      const before = openedOf(journal)
+      const held = before === null ? null : { revision: before.state.revision, etag: before.etag }
+      const answer = await fetchFeed(source, held, (columns) => {
+        if (!isWanted(journal) || openedOf(journal) !== null) return
+        newest = { journal, ...newestOfMany(columns) }
+        const { revision, closed, rows } = columns
+        tellNewest({ outcome: 'newest', newest: { revision, closed, open: rows - closed } })
+      })
       if (answer.outcome === 'failed') {
         // the journal is gone, or no longer shared with the user: what is kept of it goes too
         if (answer.problem.status === 403 || answer.problem.status === 404) {
-          if (before !== null) opened = null
+          if (openedOf(journal) !== null) opened = null
           await cache.drop(journal).catch(() => {})
         }
         return answer
       }
-      // a feed that arrives after the user or the journal has changed is thrown away
-      if (wanted === null || !same(wanted, journal)) throw new Error(notOpen)
-      if (answer.outcome === 'unchanged') {
-        if (before === null) throw new Error('The server says that a feed is unchanged that was never read')
-        const feed = { ...before.feed, readAt: now() }
-        const state = { ...before.state, readAt: feed.readAt }
-        opened = { ...before, feed, state }
-        void cache.used(journal).catch(() => {})
+      // an answer that arrives after the user or the journal has changed is thrown away
+      if (!isWanted(journal)) throw new NotOpen()
+      if (openedOf(journal) !== before) continue // another answer came before this one: from there
+      const readAt = now()
+      if (answer.outcome === 'whole') {
+        const feed = { etag: answer.etag, bytes: answer.bytes, readAt }
+        const state = settle(load(journal, feed))
+        keep(journal, () => cache.keep(journal, feed))
         return { outcome: 'open', state }
       }
-      const feed = { etag: answer.etag, bytes: answer.bytes, readAt: now() }
-      const state = load(journal, feed)
-      // a full disk or a private window costs the next visit some time, nothing else
-      await cache.keep(journal, feed).catch(() => {})
-      return { outcome: 'open', state }
-    },
+      if (before === null) throw new Error('The server tells what changed in a feed that was never read')
+      if (answer.outcome === 'unchanged') {
+        keep(journal, () => cache.used(journal))
+        return { outcome: 'open', state: settle({ ...before, state: { ...before.state, readAt } }) }
+      }
+      try {
+        const kept = { etag: answer.etag, bytes: answer.bytes, readAt }
+        const open = patched(before, kept)
+        const patch: KeptPatch = { ...kept, since: before.state.revision, revision: open.state.revision }
+        keep(journal, () => cache.append(journal, patch))
+        return { outcome: 'open', state: settle(open) }
+      } catch {
+        opened = null // everything is asked for
+      }
+    }
+  }
 
-    /** Forgets everything, for logout. */
-    forget(): void {
+  return {
+    async load(question: LoadQuestion, part: (answer: Answer) => void): Promise<Answer> {
+      if (question.ask === 'openKept') return { to: 'openKept', answer: await openKept(question.journal) }
+      if (question.ask === 'refresh') {
+        const tell = (answer: Refreshed): void => part({ to: 'refresh', answer })
+        return { to: 'refresh', answer: await refresh(question.journal, question.source, tell) }
+      }
       wanted = null
       opened = null
-      computed = new Map()
+      newest = null
+      return { to: 'forget', answer: null }
     },
 
-    /** A copy of the feed, for the grid in the page. */
-    columns: (journal: JournalKey): Uint8Array => open(journal).feed.bytes.slice(),
-
-    /** Rows of the closed trades that pass the filters, in exit order. */
-    selection: (journal: JournalKey, filters: Filters): Uint32Array =>
-      open(journal).book.select(filters).rows().slice(),
-
-    statistics: (journal: JournalKey, filters: Filters): Summary => summaryOf(open(journal), filters),
-
-    home: (journal: JournalKey, filters: Filters, unit: Unit, columns: number): HomeReport =>
-      homeReport(homeAnswer(open(journal).book, filters, { unit, columns })),
-
-    /** A month of results by exit date. */
-    month: (journal: JournalKey, filters: Filters, unit: Unit, month: Month): MonthCalendar =>
-      monthCalendar(homeAnswer(open(journal).book, filters, { unit, columns: 1 }).equity.block, month, unit),
-
-    equity: (journal: JournalKey, filters: Filters, view: EquityView): EquityReport =>
-      equityReport(equityAnswer(open(journal).book, filters, view)),
-
-    /** The selected trades among those chosen, in exit order. */
-    trades: (journal: JournalKey, filters: Filters, choice: TradeChoice): readonly TradeLine[] =>
-      tradeLines(tradesAnswer(open(journal).book, filters, choice)),
-
-    openTrades: (journal: JournalKey): readonly TradeLine[] => tradeLines(openTradesAnswer(open(journal).book)),
+    /** @throws NotOpen */
+    compute(question: TradeQuestion): Answer {
+      const open = openedOf(question.journal)
+      if (open !== null) return answerFrom(open, question)
+      const known = newest !== null && sameJournal(newest.journal, question.journal) ? newest : null
+      const answer = known === null ? null : answerFromNewest(known, question)
+      if (answer === null) throw new NotOpen()
+      return answer
+    },
   }
 }
 export type TradeEngine = ReturnType<typeof createTradeEngine>
 
-const same = (a: JournalKey, b: JournalKey): boolean => a.userId === b.userId && a.journalId === b.journalId
+/** The patch that leads furthest on from what is open: several may begin before it, since tabs write side by side. */
+const following = ({ state: { revision } }: Opened, patches: readonly KeptPatch[]): KeptPatch | undefined =>
+  patches
+    .filter((patch) => patch.since <= revision && patch.revision > revision)
+    .toSorted((a, b) => b.revision - a.revision)[0]

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTradeEngine } from '../../../journal/engine/trade-engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -14,20 +13,9 @@ vi.mock('../../../ui/chart/chart-canvas.tsx', () => ({
     </button>
   ),
 }))
-vi.mock('../../../journal/engine/engine-client.ts', () => {
-  const engine = createTradeEngine({
-    cache: { read: async () => null, keep: async () => {}, drop: async () => {}, used: async () => {} },
-    fetchFeed: async () => ({ outcome: 'read', etag: null, bytes: exampleFeed() }),
-    now: () => 0,
-  })
-  return {
-    openKept: async () => null,
-    refresh: async (journal: { userId: number; journalId: number }) => {
-      const answer = await engine.refresh(journal, { address: '', headers: {} })
-      return answer.outcome === 'open' ? answer.state : null
-    },
-    ask: async (_: unknown, question: (asked: typeof engine) => unknown) => question(engine),
-  }
+vi.mock('../../../journal/engine/engine-client.ts', async () => {
+  const { engineInPage } = await import('../../../testing/engine-in-page.ts')
+  return engineInPage(() => exampleFeed())
 })
 
 beforeEach(() => atWork())

@@ -1,33 +1,31 @@
 import { formatDate, formatMoney } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
-import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { useTradeColumns } from '../../../journal/engine/hooks.ts'
+import type { BalanceCurve } from '../../../journal/engine/balance-curve.ts'
+import { useBalanceCurve } from '../../../journal/engine/hooks.ts'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import { tooltipBox } from '../../../ui/chart/chart-tooltip.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { type BalanceCurve, balanceCurve } from './balance-curve.ts'
 
 /** The balance over time with its deposits and withdrawals; nothing while there is no line to draw. */
 export function BalanceChart() {
   const { currency, decimals, dateFormat } = useActiveJournal()
-  const columns = useTradeColumns().data
-  const curve = useMemo(() => (columns === undefined ? null : balanceCurve(buildTradeTable(columns))), [columns])
+  const curve = useBalanceCurve().data
   const amount = useCallback(
     (value: number, signed = false) => formatMoney(value, { decimals, signed, currency }),
     [decimals, currency],
   )
   const day = useCallback((at: number) => formatDate(localText(at), dateFormat), [dateFormat])
   const option = useCallback(
-    (theme: ChartTheme) => balanceOption(curve ?? { at: [], balance: [], payins: [] }, theme, amount, day),
+    (theme: ChartTheme) => (curve === undefined ? {} : balanceOption(curve, theme, amount, day)),
     [curve, amount, day],
   )
-  if (curve === null || curve.at.length < 2) return null
-  const { at, balance, payins } = curve
-  const deltaOf = new Map(payins.map(({ point, delta }) => [point, delta]))
+  if (curve === undefined || curve.at.length < 2) return null
+  const { at, balance } = curve
+  const deltaOf = deltasOf(curve)
 
   return (
     <Chart
@@ -39,19 +37,24 @@ export function BalanceChart() {
       height={240}
       table={{
         columns: [{ head: 'Date' }, { head: 'Balance' }, { head: 'Deposit or withdrawal' }],
-        rows: at.map((time, point) => [day(time), balance[point]!, deltaOf.get(point) ?? null]),
+        rows: Array.from(at, (time, point) => [day(time), balance[point]!, deltaOf.get(point) ?? null]),
       }}
     />
   )
 }
 
+/** Deposits and withdrawals by their point. */
+const deltasOf = ({ payinPoint, payinDelta }: BalanceCurve): ReadonlyMap<number, number> =>
+  new Map(Array.from(payinPoint, (point, i) => [point, payinDelta[i]!]))
+
 function balanceOption(
-  { at, balance, payins }: BalanceCurve,
+  curve: BalanceCurve,
   theme: ChartTheme,
   amount: (value: number, signed?: boolean) => string,
   day: (at: number) => string,
 ): ChartOption {
-  const deltaOf = new Map(payins.map(({ point, delta }) => [point, delta]))
+  const { at, balance } = curve
+  const deltaOf = deltasOf(curve)
   return {
     useUTC: true,
     grid: { left: 0, right: 0, top: 20, bottom: 26 },
@@ -73,13 +76,13 @@ function balanceOption(
       {
         type: 'line',
         step: 'end',
-        data: at.map((time, point): [number, number] => [time, balance[point]!]),
+        data: Array.from(at, (time, point): [number, number] => [time, balance[point]!]),
         showSymbol: false,
         color: theme.colors[0]!,
         markLine: zeroLine(theme),
         markPoint: {
           silent: true,
-          data: payins.slice(0, 60).map(({ point }) => ({
+          data: Array.from(curve.payinPoint.subarray(0, 60), (point) => ({
             name: '',
             coord: [at[point]!, balance[point]!],
             symbol: 'circle',

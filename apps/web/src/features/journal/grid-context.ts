@@ -1,0 +1,28 @@
+import type { IRowNode } from 'ag-grid-community'
+import type { GridData } from './grid-data.ts'
+import type { StoredRow } from './row-store.ts'
+
+/** What the grid hands to every cell and event: a way from positions to trades. */
+export interface GridContext {
+  /** Null while the trade is on its way: its cells are empty. */
+  readonly at: (position: number) => StoredRow | null
+  readonly idAt: (position: number) => number
+  readonly isSelected: (position: number) => boolean
+  /** Of the trades that show, 0 to 1. */
+  readonly selectedShare: () => number
+  readonly selectAll: (on: boolean) => void
+  /** Heads that draw the selection: called when it changed. */
+  readonly heads: Set<() => void>
+}
+
+/** Of a cell, a rule or a tooltip. */
+export interface Placed {
+  readonly node?: IRowNode | null
+  readonly context: GridContext
+}
+/** Reads the trade of a cell; what is given instead where there is none yet. */
+export function readAt<T>({ node, context }: Placed, read: (data: GridData, row: number) => T, instead: T): T {
+  const position = node?.rowIndex ?? null
+  const stored = position === null ? null : context.at(position)
+  return stored === null ? instead : read(stored.data, stored.row)
+}

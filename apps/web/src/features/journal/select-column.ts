@@ -1,0 +1,102 @@
+import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community'
+import classes from './cells.module.css'
+import type { GridContext } from './grid-context.ts'
+
+/** A box as the grid's theme draws it. The grid hears of clicks and keys, so it takes no focus of its own. */
+function checkbox(): { readonly box: HTMLElement; readonly input: HTMLInputElement } {
+  const box = document.createElement('div')
+  const input = document.createElement('input')
+  input.type = 'checkbox'
+  input.tabIndex = -1
+  input.className = 'ag-input-field-input ag-checkbox-input'
+  box.append(input)
+  return { box, input }
+}
+
+function paint(box: HTMLElement, input: HTMLInputElement, state: 'none' | 'some' | 'all'): void {
+  box.className = `ag-checkbox-input-wrapper ${classes.check} ${state === 'all' ? 'ag-checked' : state === 'some' ? 'ag-indeterminate' : ''}`
+  input.checked = state === 'all'
+  input.indeterminate = state === 'some'
+}
+
+/** Selects the trade of its row. */
+class SelectCell implements ICellRendererComp {
+  readonly #parts = checkbox()
+  #row: Element | null = null
+
+  init(params: ICellRendererParams<unknown, unknown, GridContext>): void {
+    this.#row = params.eGridCell.closest('[role="row"]')
+    this.refresh(params)
+  }
+  getGui(): HTMLElement {
+    return this.#parts.box
+  }
+  refresh({ node, context }: ICellRendererParams<unknown, unknown, GridContext>): boolean {
+    const { box, input } = this.#parts
+    const position = node.rowIndex ?? 0
+    const on = context.isSelected(position)
+    paint(box, input, on ? 'all' : 'none')
+    input.setAttribute('aria-label', `Select trade ${context.idAt(position)}`)
+    this.#row?.setAttribute('aria-selected', String(on))
+    this.#row?.classList.toggle('ag-row-selected', on)
+    return true
+  }
+}
+
+/** Selects all trades that show, or none. */
+class SelectHead implements IHeaderComp {
+  readonly #parts = checkbox()
+  #end = (): void => {}
+
+  init({ context, eGridHeader }: IHeaderParams<unknown, GridContext>): void {
+    const { box, input } = this.#parts
+    input.setAttribute('aria-label', 'Select all trades')
+    const toggle = (): void => context.selectAll(context.selectedShare() < 1)
+    const draw = (): void => {
+      const share = context.selectedShare()
+      paint(box, input, share === 0 ? 'none' : share < 1 ? 'some' : 'all')
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      toggle()
+    }
+    input.addEventListener('click', toggle)
+    eGridHeader.addEventListener('keydown', onKey)
+    context.heads.add(draw)
+    this.#end = () => {
+      eGridHeader.removeEventListener('keydown', onKey)
+      context.heads.delete(draw)
+    }
+    draw()
+  }
+  getGui(): HTMLElement {
+    return this.#parts.box
+  }
+  refresh(): boolean {
+    return true
+  }
+  destroy(): void {
+    this.#end()
+  }
+}
+
+export const selectColumnWidth = 30 // pixels
+
+/** The first column: a box in every row, and one for all of them. */
+export const selectColumn: ColDef<number> & { readonly colId: string } = {
+  colId: 'selected',
+  headerName: 'Selected',
+  headerComponent: SelectHead,
+  cellRenderer: SelectCell,
+  initialWidth: selectColumnWidth,
+  minWidth: selectColumnWidth,
+  maxWidth: selectColumnWidth,
+  pinned: 'left',
+  lockPosition: 'left',
+  lockVisible: true,
+  resizable: false,
+  sortable: false,
+  suppressMovable: true,
+  suppressHeaderMenuButton: true,
+}

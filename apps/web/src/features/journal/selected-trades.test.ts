@@ -1,0 +1,31 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { among, isSelected, noneSelected, select, selectedIds } from './selected-trades.ts'
+
+describe('selected trades', () => {
+  it('are those that were chosen and not left out again', () => {
+    const ids = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 20 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(ids, fc.boolean()), { maxLength: 8 }), (changes) => {
+        const known = new Set<number>()
+        let selected = noneSelected
+        for (const [some, on] of changes) {
+          selected = select(selected, some, on)
+          for (const id of some)
+            if (on) known.add(id)
+            else known.delete(id)
+        }
+        expect(selectedIds(selected)).toEqual([...known].toSorted((a, b) => a - b))
+        expect(selected.count).toBe(known.size)
+        expect(isSelected(selected, 7)).toBe(known.has(7))
+      }),
+    )
+  })
+
+  it('are not those that do not show any more', () => {
+    const selected = select(noneSelected, [1, 5, 31, 32, 64], true)
+    expect(selectedIds(among(selected, Uint32Array.of(64, 31, 2)))).toEqual([31, 64])
+    expect(among(selected, Uint32Array.of(1, 2, 5, 31, 32, 64))).toBe(selected)
+    expect(among(selected, Uint32Array.of()).count).toBe(0)
+  })
+})

@@ -1,0 +1,47 @@
+/** Trades that are selected, by id: a bit each, since they may be all of a million. */
+export interface SelectedTrades {
+  readonly count: number
+  /** Bit `id & 31` of word `id >> 5`. */
+  readonly bits: Uint32Array
+}
+
+export const noneSelected: SelectedTrades = { count: 0, bits: new Uint32Array(0) }
+
+export const isSelected = ({ bits }: SelectedTrades, id: number): boolean =>
+  (((bits[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1
+
+/** With or without some trades besides. O(ids). */
+export function select({ count, bits }: SelectedTrades, ids: ArrayLike<number>, on: boolean): SelectedTrades {
+  let words = bits.length
+  for (let i = 0; i < ids.length; i++) words = Math.max(words, (ids[i]! >>> 5) + 1)
+  const next = new Uint32Array(words)
+  next.set(bits)
+  let selected = count
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i]!
+    const bit = 1 << (id & 31)
+    const was = (next[id >>> 5]! & bit) !== 0
+    if (was === on) continue
+    next[id >>> 5]! ^= bit
+    selected += on ? 1 : -1
+  }
+  return { count: selected, bits: next }
+}
+
+/** Those of the selected trades that are among others: what does not show is not selected either. O(ids). */
+export function among(selected: SelectedTrades, ids: Uint32Array): SelectedTrades {
+  const left = select(
+    noneSelected,
+    ids.filter((id) => isSelected(selected, id)),
+    true,
+  )
+  return left.count === selected.count ? selected : left
+}
+
+/** Ascending. */
+export function selectedIds({ bits }: SelectedTrades): number[] {
+  const ids: number[] = []
+  for (const [word, bitsOf] of bits.entries())
+    for (let left = bitsOf; left !== 0; left &= left - 1) ids.push(word * 32 + 31 - Math.clz32(left & -left))
+  return ids
+}

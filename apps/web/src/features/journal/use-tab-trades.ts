@@ -1,0 +1,87 @@
+import { settingDefaults } from '@afterclose/contract/account-settings'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { type EngineResult, useJournalKey, useTradeOrder } from '../../journal/engine/hooks.ts'
+import type { ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
+import { useFilters } from '../../journal/filters.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { useUser } from '../../journal/session.ts'
+import { settingsQuery } from '../../journal/settings.ts'
+import { useCompact } from '../../ui/use-compact.ts'
+import { type JournalColumn, type Tab, journalColumns, phoneColumns } from './columns.ts'
+import { type Names, namesOf, untold } from './grid-data.ts'
+import { type GridTrades, gridTrades } from './grid-trades.ts'
+import { type SortModel, defaultSort } from './kept-state.ts'
+import { useGridState } from './use-grid-state.ts'
+
+/** The trades of a tab as the grid takes them. */
+export interface TabTrades {
+  readonly tab: Tab
+  readonly shown: ShownTrades
+  readonly order: EngineResult<TradeOrder>
+  /** Null until the first order is there. */
+  readonly trades: GridTrades | null
+  readonly names: Names
+  readonly columns: readonly JournalColumn[]
+  readonly state: ReturnType<typeof useGridState>
+  readonly onSort: (sort: SortModel) => void
+}
+
+/** Which trades of a tab show, and in which order: filters and sorting are the worker's work. */
+export function useTabTrades(tab: Tab): TabTrades {
+  const compact = useCompact()
+  const state = useGridState(tab)
+  const names = useNames()
+  const columns = useColumns(compact)
+  const { filters } = useFilters()
+  const kept = compact ? undefined : state.initial?.sort?.sortModel
+  const [sort, onSort] = useState<SortModel>(kept ?? defaultSort)
+  const shown = useMemo(
+    () => ({ tab, filters, sort: sortOf(sort, columns, names), untold: untold(names) }),
+    [tab, filters, sort, columns, names],
+  )
+  const order = useTradeOrder(shown)
+  const trades = useGridTrades(order.data, names)
+  return { tab, shown, order, trades, names, columns, state, onSort }
+}
+
+/** The sort of a grid as the worker understands it. Columns that are gone are left out. */
+const sortOf = (model: SortModel, columns: readonly JournalColumn[], names: Names): ShownTrades['sort'] =>
+  model.flatMap(({ colId, sort }) => {
+    const column = columns.find(({ id }) => id === colId)
+    return column === undefined ? [] : [{ by: column.sortKey(names), descending: sort === 'desc' }]
+  })
+
+function useNames(): Names {
+  const journal = useActiveJournal()
+  const { instruments, setups, comments, customComments } = useJournalData()
+  return useMemo(
+    () => namesOf({ instruments, setups, comments, customComments }, journal),
+    [instruments, setups, comments, customComments, journal],
+  )
+}
+
+function useColumns(compact: boolean): readonly JournalColumn[] {
+  const { currency } = useActiveJournal()
+  const { customComments } = useJournalData()
+  const captions = useQuery(settingsQuery(useUser().userId)).data
+  const groups = [...new Set(customComments.map(({ commentGroup }) => commentGroup))].toSorted((a, b) => a - b).join()
+  return useMemo(() => {
+    const shownGroups = groups === '' ? [] : groups.split(',').map(Number)
+    const known = journalColumns({ ...settingDefaults, ...captions }, currency, shownGroups)
+    return compact ? phoneColumns(known) : known
+  }, [captions, currency, groups, compact])
+}
+
+/** Reads the trades of an order as they are looked at; never those of a later state, whose order is on its way. */
+function useGridTrades(order: TradeOrder | undefined, names: Names): GridTrades | null {
+  const { userId, journalId } = useJournalKey()
+  const trades = useMemo(
+    () => (order === undefined ? null : gridTrades({ userId, journalId }, order, names)),
+    [order, names, userId, journalId],
+  )
+  // a journal that was left must not be opened again for its rows
+  useEffect(() => trades?.leave, [trades])
+  return trades
+}

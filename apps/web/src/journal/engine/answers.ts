@@ -1,0 +1,91 @@
+import type { TradeBook } from '@afterclose/engine/book/trade-book'
+import { equityAnswer } from '@afterclose/engine/reports/equity/equity-answer'
+import { homeAnswer } from '@afterclose/engine/reports/home/home-answer'
+import { tradesAnswer } from '@afterclose/engine/reports/trades-answer'
+import { summary } from '@afterclose/engine/stats/statistics'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { balanceAfter, gainPercentage } from '@afterclose/engine/trades/trade-table'
+import { balanceBefore } from './balance-before.ts'
+import { balanceCurve } from './balance-curve.ts'
+import type { Answer, QuestionOf, TradeQuestion } from './protocol.ts'
+import type { LedgerTrades } from './sort-keys.ts'
+import { type OrderedTrades, orderedTrades } from './trade-order.ts'
+import { takeRows } from './trade-rows.ts'
+
+/** A journal's trades, ready for questions. */
+export interface OpenTrades {
+  readonly book: TradeBook
+  readonly trades: LedgerTrades
+  readonly ordered: OrderedTrades
+}
+
+/** To be made anew whenever the book was patched. */
+export function openTrades(book: TradeBook): OpenTrades {
+  const { table } = book
+  const trades = {
+    columns: table.columns,
+    gainPercentage: (row: number) => gainPercentage(table, row),
+    balanceAfter: (row: number) => balanceAfter(table, row),
+  }
+  return { book, trades, ordered: orderedTrades(trades, (filters) => book.select(filters)) }
+}
+
+export function answerFrom({ book, trades, ordered }: OpenTrades, question: TradeQuestion): Answer {
+  switch (question.ask) {
+    case 'statistics':
+      return { to: 'statistics', answer: summary(book, book.select(question.filters)) }
+    case 'home':
+      return { to: 'home', answer: homeAnswer(book, question.filters, question) }
+    case 'equity':
+      return { to: 'equity', answer: equityAnswer(book, question.filters, question.view) }
+    case 'lines':
+      return { to: 'lines', answer: tradesAnswer(book, question.filters, question.choice) }
+    case 'counts':
+      return { to: 'counts', answer: book.counts(question.filters) }
+    case 'balance':
+      return { to: 'balance', answer: balanceCurve(book.table) }
+    case 'balanceBefore':
+      return { to: 'balanceBefore', answer: balanceBefore(book.table.columns, question.exitDate, question.tradeId) }
+    default:
+      return shownAnswer(trades, ordered, question)
+  }
+}
+
+/** What a grid asks. */
+type ShownQuestion = QuestionOf<'order' | 'rows' | 'sample'>
+
+function shownAnswer(trades: LedgerTrades, ordered: OrderedTrades, question: ShownQuestion): Answer {
+  const { shown } = question
+  switch (question.ask) {
+    case 'order':
+      return { to: 'order', answer: ordered.order(shown) }
+    case 'rows':
+      return { to: 'rows', answer: takeRows(trades, ordered.rowsOf(shown).subarray(question.from, question.to)) }
+    case 'sample':
+      return { to: 'sample', answer: takeRows(trades, ordered.sampleOf(shown)) }
+  }
+}
+
+/** The newest trades of a journal alone, which a grid may show: nobody knows their ledger yet. */
+export interface NewestOfMany {
+  readonly trades: LedgerTrades
+  readonly ordered: OrderedTrades
+}
+
+export function newestOfMany(columns: TradeColumns): NewestOfMany {
+  const unknown = (): number => Number.NaN
+  const trades = { columns, gainPercentage: unknown, balanceAfter: unknown }
+  return { trades, ordered: orderedTrades(trades, () => null) }
+}
+
+/** Null for figures, which wait for the rest, and so for filters. */
+export function answerFromNewest({ trades, ordered }: NewestOfMany, question: TradeQuestion): Answer | null {
+  switch (question.ask) {
+    case 'order':
+    case 'rows':
+    case 'sample':
+      return shownAnswer(trades, ordered, question)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,126 @@
+// @vitest-environment node
+import { noFilters } from '@afterclose/core/filters'
+import { describe, expect, it } from 'vitest'
+import { createInbox } from './inbox.ts'
+import type { Answer, Question, Told } from './protocol.ts'
+
+const journal = { userId: 7, journalId: 1 }
+const balance: Question = { ask: 'balance', journal }
+const before = (tradeId: number): Question => ({
+  ask: 'balanceBefore',
+  journal,
+  exitDate: '2026-01-05T10:00:00',
+  tradeId,
+})
+
+/** A worker whose time a test lets pass. */
+function inboxWith(compute: (question: Question) => Answer = () => ({ to: 'balanceBefore', answer: 5 })) {
+  const told: Told[] = []
+  const computed: Question[] = []
+  const due: (() => void)[] = []
+  const loads: { question: Question; part: (answer: Answer) => void; done: PromiseWithResolvers<Answer> }[] = []
+  const receive = createInbox({
+    load: (question, part) => {
+      const done = Promise.withResolvers<Answer>()
+      loads.push({ question, part, done })
+      return done.promise
+    },
+    compute: (question) => {
+      computed.push(question)
+      return compute(question)
+    },
+    tell: (message) => told.push(message),
+    later: (run) => due.push(run),
+  })
+  let seq = 0
+  return {
+    told,
+    computed,
+    loads,
+    ask: (...questions: Question[]) => questions.forEach((question) => receive({ seq: ++seq, question })),
+    /** Until nothing is left to do, or so many times. */
+    pass(times = 100) {
+      for (; times > 0 && due.length > 0; times--) due.shift()?.()
+    },
+    outcomes: () => told.map(({ seq: to, outcome }) => [to, outcome]),
+  }
+}
+
+describe('the questions that have arrived', () => {
+  it('are answered one by one, in their order', () => {
+    const inbox = inboxWith(({ ask }) =>
+      ask === 'balanceBefore' ? { to: 'balanceBefore', answer: 5 } : { to: 'statistics', answer: Object.create(null) },
+    )
+    inbox.ask(before(1), { ask: 'statistics', journal, filters: noFilters })
+    expect(inbox.told).toEqual([])
+    inbox.pass(1)
+    expect(inbox.told).toEqual([{ seq: 1, outcome: 'answered', answer: { to: 'balanceBefore', answer: 5 } }])
+    inbox.pass()
+    expect(inbox.outcomes()).toEqual([
+      [1, 'answered'],
+      [2, 'answered'],
+    ])
+  })
+
+  it('are computed only for the newest of a kind: those before it never are', () => {
+    const inbox = inboxWith()
+    inbox.ask(before(1), balance, before(2), before(3))
+    inbox.pass()
+    expect(inbox.computed).toEqual([balance, before(3)])
+    expect(inbox.outcomes()).toEqual([
+      [1, 'superseded'],
+      [3, 'superseded'],
+      [2, 'answered'],
+      [4, 'answered'],
+    ])
+  })
+
+  it('are heard between two answers', () => {
+    const inbox = inboxWith()
+    inbox.ask(balance, before(1))
+    inbox.pass(1)
+    inbox.ask(before(2))
+    inbox.pass()
+    expect(inbox.computed).toEqual([balance, before(2)])
+  })
+
+  it('are answered after a failure, which tells its name and message', () => {
+    const inbox = inboxWith(({ ask }) => {
+      if (ask === 'balance') throw new RangeError('too large')
+      return { to: 'balanceBefore', answer: 5 }
+    })
+    inbox.ask(balance, before(1))
+    inbox.pass()
+    expect(inbox.told).toMatchObject([
+      { seq: 1, outcome: 'failed', name: 'RangeError', message: 'too large' },
+      { seq: 2, outcome: 'answered' },
+    ])
+  })
+})
+
+describe('loading', () => {
+  const open: Question = { ask: 'openKept', journal }
+
+  it('begins at once and holds nothing else up', async () => {
+    const inbox = inboxWith()
+    inbox.ask(open, open, before(1))
+    expect(inbox.loads).toHaveLength(2)
+    inbox.pass()
+    expect(inbox.outcomes()).toEqual([[3, 'answered']])
+    inbox.loads[1]?.done.resolve({ to: 'openKept', answer: null })
+    inbox.loads[0]?.done.reject(new Error('no disk'))
+    await Promise.allSettled(inbox.loads.map(({ done }) => done.promise))
+    expect(inbox.told.slice(1)).toEqual([
+      { seq: 2, outcome: 'answered', answer: { to: 'openKept', answer: null } },
+      { seq: 1, outcome: 'failed', name: 'Error', message: 'no disk' },
+    ])
+  })
+
+  it('tells what there is before its end', () => {
+    const inbox = inboxWith()
+    inbox.ask({ ask: 'refresh', journal, source: { address: '', patchType: '', headers: {} } })
+    const answer = { outcome: 'newest', newest: { revision: 1, closed: 5, open: 0 } } as const
+    inbox.loads[0]?.part({ to: 'refresh', answer })
+    expect(inbox.told).toEqual([{ seq: 1, outcome: 'part', answer: { to: 'refresh', answer } }])
+  })
+})

@@ -1,0 +1,57 @@
+import {
+  type Answer,
+  type Asked,
+  isLoadQuestion,
+  type LoadQuestion,
+  type Told,
+  type TradeQuestion,
+} from './protocol.ts'
+
+/** How a worker answers. */
+interface Desk {
+  /** @param part hears what there is before the answer */
+  readonly load: (question: LoadQuestion, part: (answer: Answer) => void) => Promise<Answer>
+  readonly compute: (question: TradeQuestion) => Answer
+  readonly tell: (told: Told) => void
+  /** Runs it when the messages that have arrived by now were delivered. */
+  readonly later: (run: () => void) => void
+}
+
+/**
+ * The worker's way with questions. Loading begins at once. Of what is computed there is one question at a time, and
+ * between two the worker hears what has arrived: of several of a kind that wait only the newest is computed, since it
+ * is the one that will be shown.
+ */
+export function createInbox({ load, compute, tell, later }: Desk): (asked: Asked) => void {
+  const waiting: { readonly seq: number; readonly question: TradeQuestion }[] = []
+
+  const failed = (seq: number, error: unknown): void => {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    tell({ seq, outcome: 'failed', name, message })
+  }
+
+  function next(): void {
+    const asked = waiting.shift()
+    if (asked === undefined) return
+    if (waiting.length > 0) later(next)
+    try {
+      tell({ seq: asked.seq, outcome: 'answered', answer: compute(asked.question) })
+    } catch (error) {
+      failed(asked.seq, error)
+    }
+  }
+
+  return ({ seq, question }) => {
+    if (isLoadQuestion(question)) {
+      load(question, (answer) => tell({ seq, outcome: 'part', answer })).then(
+        (answer) => tell({ seq, outcome: 'answered', answer }),
+        (error: unknown) => failed(seq, error),
+      )
+      return
+    }
+    if (waiting.length === 0) later(next)
+    const older = waiting.findIndex((other) => other.question.ask === question.ask)
+    if (older !== -1) for (const other of waiting.splice(older, 1)) tell({ seq: other.seq, outcome: 'superseded' })
+    waiting.push({ seq, question })
+  }
+}

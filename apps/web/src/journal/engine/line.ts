@@ -1,0 +1,79 @@
+import { type AnswerTo, type Ask, type Asked, isAnswerTo, type Question, type Told } from './protocol.ts'
+
+/** The part of a `Worker` that is used. */
+export interface WorkerPort {
+  postMessage(asked: Asked): void
+  addEventListener(type: 'message', listener: (event: { readonly data: Told }) => void): void
+  addEventListener(type: 'error' | 'messageerror', listener: () => void): void
+  terminate(): void
+}
+
+export interface Line {
+  /**
+   * Rejects with an error of the same name and message as in the worker; with a `Superseded` when a newer question of
+   * the kind came first; and when the worker breaks: the next question starts another one, which has nothing open.
+   *
+   * @param part hears what there is before the answer
+   */
+  ask<A extends Ask>(
+    question: Question & { readonly ask: A },
+    part?: (answer: AnswerTo<A>) => void,
+  ): Promise<AnswerTo<A>>
+  /** False before the first question and after the worker broke. */
+  readonly running: boolean
+}
+
+/** A newer question came first, so this one was not answered. */
+export class Superseded extends Error {
+  override name = 'Superseded'
+}
+
+/** Questions to a worker, which is started for the first of them. */
+export function createLine(start: () => WorkerPort): Line {
+  let worker: WorkerPort | null = null
+  let lastSeq = 0
+  const waiting = new Map<number, { readonly hear: (told: Told) => void; readonly fail: (error: Error) => void }>()
+
+  function connect(): WorkerPort {
+    const started = start()
+    const broken = (): void => {
+      started.terminate()
+      if (worker !== started) return
+      worker = null
+      const all = [...waiting.values()]
+      waiting.clear()
+      for (const { fail } of all) fail(new Error('The calculation stopped unexpectedly'))
+    }
+    started.addEventListener('error', broken)
+    started.addEventListener('messageerror', broken)
+    started.addEventListener('message', ({ data }) => {
+      if (worker === started) waiting.get(data.seq)?.hear(data)
+    })
+    return started
+  }
+
+  const ask: Line['ask'] = (question, part) => {
+    worker ??= connect()
+    const seq = ++lastSeq
+    const { promise, resolve, reject } = Promise.withResolvers<AnswerTo<(typeof question)['ask']>>()
+    const hear = (told: Told): void => {
+      if (told.outcome !== 'part') waiting.delete(seq)
+      if (told.outcome === 'superseded') reject(new Superseded())
+      else if (told.outcome === 'failed') reject(Object.assign(new Error(told.message), { name: told.name }))
+      else if (!isAnswerTo(question.ask, told.answer)) reject(new Error('The worker answered another question'))
+      else if (told.outcome === 'part') part?.(told.answer.answer)
+      else resolve(told.answer.answer)
+    }
+    waiting.set(seq, { hear, fail: reject })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage({ seq, question })
+    return promise
+  }
+
+  return {
+    ask,
+    get running() {
+      return worker !== null
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { EquityAnswer, EquityView } from '@afterclose/engine/reports/equity/equity-report'
+import type { HomeAnswer } from '@afterclose/engine/reports/home/home-report'
+import type { TradeList } from '@afterclose/engine/reports/trade-lines'
+import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
+import type { Summary } from '@afterclose/engine/stats/statistics'
+import type { FilterCounts } from '@afterclose/engine/trades/filter-counts'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import type { BalanceCurve } from './balance-curve.ts'
+import type { FeedSource, FeedState, JournalKey, Refreshed } from './feed-state.ts'
+import type { ShownTrades, TradeOrder } from './trade-order.ts'
+import type { TradeRows } from './trade-rows.ts'
+
+/** Closed trades of the open journal. */
+interface Chosen {
+  readonly journal: JournalKey
+  readonly filters: Filters
+}
+/** Trades of the open journal as a grid shows them. */
+interface Shown {
+  readonly journal: JournalKey
+  readonly shown: ShownTrades
+}
+
+/**
+ * What the page asks the worker, and what it gets: flat records of numbers and typed arrays, which are handed over and
+ * belong to the page from then on.
+ */
+interface Exchanges {
+  /** The journal as this device knows it, without asking the server; null when it does not. */
+  readonly openKept: { readonly asks: { readonly journal: JournalKey }; readonly gets: FeedState | null }
+  /** Brings the trades to the server's state. Of a very large journal there are parts before the answer. */
+  readonly refresh: {
+    readonly asks: { readonly journal: JournalKey; readonly source: FeedSource }
+    readonly gets: Refreshed
+  }
+  /** Forgets everything, for logout. */
+  readonly forget: { readonly asks: object; readonly gets: null }
+
+  readonly statistics: { readonly asks: Chosen; readonly gets: Summary }
+  /** `columns` are the pixels that the equity line may use. */
+  readonly home: {
+    readonly asks: Chosen & { readonly unit: Unit; readonly columns: number }
+    readonly gets: HomeAnswer
+  }
+  readonly equity: { readonly asks: Chosen & { readonly view: EquityView }; readonly gets: EquityAnswer }
+  /** The selected trades among those chosen, in exit order. */
+  readonly lines: { readonly asks: Chosen & { readonly choice: TradeChoice }; readonly gets: TradeList }
+  /** Trades by the values that filters offer. */
+  readonly counts: { readonly asks: Chosen; readonly gets: FilterCounts }
+  /** The whole ledger. */
+  readonly balance: { readonly asks: { readonly journal: JournalKey }; readonly gets: BalanceCurve }
+  /** Just before a trade is closed; the trade itself, as it is stored, counts nothing. Account currency. */
+  readonly balanceBefore: {
+    readonly asks: { readonly journal: JournalKey; readonly exitDate: LocalDateTime; readonly tradeId: number | null }
+    readonly gets: number
+  }
+
+  readonly order: { readonly asks: Shown; readonly gets: TradeOrder }
+  /** Trades that stand from one position of the order to before another. */
+  readonly rows: { readonly asks: Shown & { readonly from: number; readonly to: number }; readonly gets: TradeRows }
+  /** Some trades from all over the order, those with the largest and the smallest numbers among them. */
+  readonly sample: { readonly asks: Shown; readonly gets: TradeRows }
+}
+
+export type Ask = keyof Exchanges
+export type QuestionOf<A extends Ask> = { readonly [One in A]: { readonly ask: One } & Exchanges[One]['asks'] }[A]
+export type AnswerTo<A extends Ask> = Exchanges[A]['gets']
+
+export type Question = QuestionOf<Ask>
+export type Answer = { readonly [A in Ask]: { readonly to: A; readonly answer: AnswerTo<A> } }[Ask]
+/** About the loading of trades: answered when the disk or the server has answered. */
+export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'forget'>
+/** About the trades that are open: computed. */
+export type TradeAsk = Exclude<Ask, LoadQuestion['ask']>
+export type TradeQuestion = QuestionOf<TradeAsk>
+
+const loads: ReadonlySet<Ask> = new Set(['openKept', 'refresh', 'forget'])
+export const isLoadQuestion = (question: Question): question is LoadQuestion => loads.has(question.ask)
+
+export const isAnswerTo = <A extends Ask>(
+  ask: A,
+  answer: { readonly to: Ask; readonly answer: unknown },
+): answer is { readonly to: A; readonly answer: AnswerTo<A> } => answer.to === ask
+
+/** From the page. */
+export interface Asked {
+  readonly seq: number
+  readonly question: Question
+}
+/**
+ * From the worker, to the question of the same number. Exactly one ends it; a part may come before. Superseded: a newer
+ * question of the same kind came before this one was begun, so nothing was computed.
+ */
+export type Told =
+  | { readonly seq: number; readonly outcome: 'answered' | 'part'; readonly answer: Answer }
+  | { readonly seq: number; readonly outcome: 'superseded' }
+  | { readonly seq: number; readonly outcome: 'failed'; readonly name: string; readonly message: string }

@@ -1,0 +1,147 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { Selection } from '@afterclose/engine/trades/select'
+import { plainColumn, plainColumns } from '@afterclose/engine/trades/trade-columns'
+import { openRows } from './open-rows.ts'
+import { brokenSizes, priceDecimals } from './seen-decimals.ts'
+import { type LedgerTrades, type SortKey, sortKeys } from './sort-keys.ts'
+import { sortRows } from './sort-rows.ts'
+
+/** Which trades a grid shows, and in which order. */
+export interface ShownTrades {
+  readonly tab: 'closed' | 'open'
+  readonly filters: Filters
+  /** The first one leads; trades that are alike in all of them stand as they were closed or entered. */
+  readonly sort: readonly { readonly by: SortKey; readonly descending: boolean }[]
+  /** Ids of instruments whose tick is unknown: their prices tell how many decimals to write. */
+  readonly untold: readonly number[]
+}
+
+/** The trades that show, and what a cell has to know of all of them. */
+export interface TradeOrder {
+  readonly revision: number
+  /** What was asked. */
+  readonly shown: ShownTrades
+  /** In the order in which they show. */
+  readonly ids: Uint32Array
+  /** Largest result and tilt among them, either sign. */
+  readonly largestGain: number
+  readonly largestTilt: number
+  /** Ids of instruments of which some size has decimals. */
+  readonly brokenSizes: readonly number[]
+  /** Of the instruments asked for: the most decimals of their prices. */
+  readonly priceDecimals: ReadonlyMap<number, number>
+}
+
+/** The trades of a state of a journal, or its newest ones alone. */
+export interface OrderedTrades {
+  /** Rows in the order in which they show: not to be changed. */
+  readonly rowsOf: (shown: ShownTrades) => Uint32Array
+  readonly order: (shown: ShownTrades) => TradeOrder
+  /** Rows from all over the order, and those with the largest and smallest numbers: what columns have room for. */
+  readonly sampleOf: (shown: ShownTrades) => Uint32Array
+}
+
+/** @param select the closed trades that filters leave; null when it is all of them */
+export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) => Selection | null): OrderedTrades {
+  const { columns } = trades
+  const sorted = keptLast<Uint32Array>()
+  const chosen = keptLast<Uint32Array>()
+  const decimals = keptLast<Pick<TradeOrder, 'brokenSizes' | 'priceDecimals'>>()
+
+  /** All trades of a tab, so that a change of filters sorts nothing. */
+  const allSorted = ({ tab, sort }: ShownTrades): Uint32Array =>
+    sorted(JSON.stringify([tab, sort]), () => {
+      const { closed, rows } = columns
+      const [from, to] = tab === 'closed' ? [0, closed] : [closed, rows]
+      const all = Uint32Array.from({ length: to - from }, (_, i) => from + i)
+      return sort.reduceRight<Uint32Array>(
+        (order, { by, descending }) => sortRows(order, sortKeys(trades, by), descending),
+        all,
+      )
+    })
+
+  const rowsOf = (shown: ShownTrades): Uint32Array =>
+    chosen(JSON.stringify([shown.tab, shown.filters, shown.sort]), () => {
+      const all = allSorted(shown)
+      if (shown.tab === 'open') {
+        const left = new Set(openRows(columns, shown.filters))
+        return all.filter((row) => left.has(row))
+      }
+      const selection = select(shown.filters)
+      if (selection === null || selection.count === all.length) return all
+      const { bits, count } = selection
+      const rows = new Uint32Array(count)
+      let next = 0
+      for (const row of all) if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 1) rows[next++] = row
+      return rows
+    })
+
+  return {
+    rowsOf,
+    order(shown) {
+      const rows = rowsOf(shown)
+      return {
+        revision: columns.revision,
+        shown,
+        ids: rows.map((row) => columns.id[row]!),
+        largestGain: largest(columns.gain, rows),
+        largestTilt: largest(columns.tiltMeter, rows),
+        ...decimals(shown.untold.join(), () => ({
+          brokenSizes: brokenSizes(columns),
+          priceDecimals: priceDecimals(columns, new Set(shown.untold)),
+        })),
+      }
+    },
+    sampleOf(shown) {
+      const rows = rowsOf(shown)
+      return Uint32Array.from(new Set([...spread(rows, 240), ...extremes(trades, spread(rows, 20_000))]))
+    },
+  }
+}
+
+/** The value made last, for as long as it is asked for by the same key. */
+function keptLast<Value>(): (key: string, make: () => Value) => Value {
+  let last: { readonly key: string; readonly value: Value } | null = null
+  return (key, make) => {
+    if (last?.key !== key) last = { key, value: make() }
+    return last.value
+  }
+}
+
+function largest(values: ArrayLike<number>, rows: Uint32Array): number {
+  let most = 0
+  for (const row of rows) {
+    const size = Math.abs(values[row]!)
+    if (size > most) most = size // an unknown value is never larger
+  }
+  return most
+}
+
+/** Every n-th row, so that there are about so many. */
+function spread(rows: Uint32Array, count: number): Uint32Array {
+  const step = Math.max(1, Math.floor(rows.length / count))
+  return Uint32Array.from({ length: Math.ceil(rows.length / step) }, (_, i) => rows[i * step]!)
+}
+
+/** Rows of the smallest and the largest number of each column. */
+function extremes({ columns, gainPercentage, balanceAfter }: LedgerTrades, rows: Uint32Array): ReadonlySet<number> {
+  const found = new Set<number>()
+  const look = (valueOf: (row: number) => number): void => {
+    let least = { row: -1, value: Number.POSITIVE_INFINITY }
+    let most = { row: -1, value: Number.NEGATIVE_INFINITY }
+    for (const row of rows) {
+      const value = valueOf(row)
+      if (value < least.value) least = { row, value }
+      if (value > most.value) most = { row, value }
+    }
+    if (least.row !== -1) found.add(least.row).add(most.row)
+  }
+  plainColumns((name, kind) => {
+    const column = plainColumn(columns, name, kind)
+    look((row) => column[row]!)
+    return column
+  })
+  look(gainPercentage)
+  look(balanceAfter)
+  return found
+}

@@ -1,0 +1,44 @@
+import {
+  type CommentColumn,
+  type CommentKind,
+  type TradeColumns,
+  byCommentKind,
+  plainColumn,
+  plainColumns,
+} from '@afterclose/engine/trades/trade-columns'
+import type { LedgerTrades } from './sort-keys.ts'
+
+/** Some trades in an order of their own, as columns that belong to whoever asked for them. */
+export interface TradeRows {
+  readonly columns: TradeColumns
+  /** NaN for open trades, as is the balance; account currency. */
+  readonly gainPercentage: Float64Array
+  readonly balanceAfter: Float64Array
+}
+
+/** Copies rows, open ones too, in the order given; payins are left out. O(rows × columns). */
+export function takeRows({ columns, gainPercentage, balanceAfter }: LedgerTrades, rows: Uint32Array): TradeRows {
+  const take = <Column extends { [row: number]: number }>(from: ArrayLike<number>, to: Column): Column => {
+    for (let i = 0; i < rows.length; i++) to[i] = from[rows[i]!] ?? Number.NaN
+    return to
+  }
+  const comments = ({ ids, words }: CommentColumn): CommentColumn => ({
+    ids,
+    words: words.map((word) => take(word, new Uint32Array(rows.length))),
+  })
+  return {
+    columns: {
+      ...plainColumns((name, kind) => take(plainColumn(columns, name, kind), new kind(rows.length))),
+      revision: columns.revision,
+      rows: rows.length,
+      closed: rows.reduce((closed, row) => closed + Number(row < columns.closed), 0),
+      instruments: columns.instruments,
+      setups: columns.setups,
+      sources: columns.sources,
+      ...byCommentKind((kind: CommentKind) => comments(columns[kind])),
+      payins: { id: [], timestamp: [], delta: [] },
+    },
+    gainPercentage: Float64Array.from(rows, gainPercentage),
+    balanceAfter: Float64Array.from(rows, balanceAfter),
+  }
+}
