@@ -8,7 +8,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bestKernel } from '../kernel/best-kernel.ts'
 import { toColumns } from '../trades/to-columns.ts'
-import type { MilestoneCounters } from './milestones.ts'
+import { type MilestoneCounters, milestoneWant } from './milestones.ts'
 import { openBook } from './trade-book.ts'
 
 /** Trade by trade, as PRODUCT D says it. */
@@ -77,6 +77,17 @@ describe('milestone counters', { timeout: 60_000 }, () => {
               slowCounters(closedTrades(edit.journal), positive),
             )
         }
+      }),
+    )
+  })
+
+  it('are the same from a block that was measured anyway', () => {
+    fc.assert(
+      fc.property(randomJournals({ maxTrades: 60 }), randomFilters(), positives, (journal, filters, positive) => {
+        const book = openBook(toColumns(journal), bestKernel)
+        const selection = book.select(filters)
+        const measured = book.measure(selection, { ...milestoneWant, unit: 'R', tables: ['bins', 'days'] })
+        expect(book.milestones(selection, positive, measured)).toEqual(book.milestones(selection, positive))
       }),
     )
   })

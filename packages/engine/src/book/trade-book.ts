@@ -23,8 +23,12 @@ export interface TradeBook {
   counts(filters: Filters): FilterCounts
   /** Every figure of a selection. The block is the caller's to hand to another thread, but not to change. */
   measure(selection: Selection, want: Want): Block
-  /** Of any selection; the milestones of a journal are those of all its closed trades. */
-  milestones(selection: Selection, positive: PositiveComments): MilestoneCounters
+  /**
+   * Of any selection; the milestones of a journal are those of all its closed trades.
+   *
+   * @param measured a block of the selection with its days, by the exit, where there is one: it saves a pass
+   */
+  milestones(selection: Selection, positive: PositiveComments, measured?: Block): MilestoneCounters
   /** Brings the book to a later state; the same questions then get the answers that a new book would give. */
   patch(change: TradePatch): void
 }
@@ -43,8 +47,8 @@ export function openBook(columns: TradeColumns, kernelOf: KernelOf): TradeBook {
     narrow: (selection, set) => selector.narrow(selection, set),
     counts: (filters) => selector.counts(filters),
     measure: (selection, want) => measurer.measure(selection, want),
-    milestones: (selection, positive) =>
-      milestoneCounters(bitmaps, selection, measurer.measure(selection, milestoneWant), positive),
+    milestones: (selection, positive, measured = measurer.measure(selection, milestoneWant)) =>
+      milestoneCounters(bitmaps, selection, measured, positive),
     patch(change) {
       const splice = patchTable(table, change)
       table = splice.table
