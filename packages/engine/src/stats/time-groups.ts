@@ -14,10 +14,10 @@ export const groupByWeekday = ({ hours, moneyUnits }: Block): ReadonlyMap<number
 export const groupByHour = ({ hours, moneyUnits }: Block): ReadonlyMap<number, Figures> =>
   foldCells(hours, moneyUnits, (hourOfWeek) => hourOfWeek % HOURS_OF_DAY)
 
-/** By name of the month, 1 to 12, all years together. @param block with its days, else RangeError */
+/** By name of the month, 1 to 12, all years together, of the block's date basis. @param block with its days, else RangeError */
 export const groupByMonth = (block: Block): ReadonlyMap<number, Figures> => foldDays(block, 'month')
 
-/** @param block with its days, else RangeError */
+/** By year, of the block's date basis. @param block with its days, else RangeError */
 export const groupByYear = (block: Block): ReadonlyMap<number, Figures> => foldDays(block, 'year')
 
 function foldDays({ days, dayNumbers, moneyUnits }: Block, part: 'month' | 'year'): ReadonlyMap<number, Figures> {

@@ -93,11 +93,7 @@ export function equityReport(answer: EquityAnswer): EquityReport {
     trades: block.trades,
     known: standing.trades,
     points,
-    shade: drawdownShade(
-      points.x,
-      points.y,
-      points.y.map((value, i) => value + points.below[i]!),
-    ),
+    shade: drawdownShade(points.x, points.y, peaks(line, parts)),
     standing,
     low:
       standing.low === null
@@ -127,8 +123,15 @@ function equityPoints(line: DrawnLine, axis: EquityAxis, parts: number): EquityP
   number.set(line.position, 1)
   exitDate.set(line.exitDate, 1)
   for (let i = 0; i < count; i++) {
-    step[i + 1] = line.step[i]! / parts + 0 // an R that rounds to nothing is not -0
+    step[i + 1] = line.step[i]! / parts
     below[i + 1] = (line.peak[i]! - line.value[i]!) / parts
   }
   return { ...drawnPoints(line, axis, parts), row, number, exitDate, id, step, below }
+}
+
+/** The highest value up to each point, the start first. */
+function peaks(line: DrawnLine, parts: number): Float64Array {
+  const peak = new Float64Array(line.peak.length + 1)
+  for (let i = 0; i < line.peak.length; i++) peak[i + 1] = line.peak[i]! / parts
+  return peak
 }
