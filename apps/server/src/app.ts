@@ -15,6 +15,8 @@ import { instrumentRoutes } from './features/instruments/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
+import { sessionNoteRoutes } from './features/session-notes/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { setupRoutes } from './features/setups/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { tradeFeedRoutes } from './features/trade-feed/routes.ts'
@@ -42,6 +44,8 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   commentRoutes,
   customCommentRoutes,
   checklistRoutes,
+  sessionNoteRoutes,
+  sessionRoutes,
   gridStateRoutes,
   payinRoutes,
   tradeRoutes,

@@ -11,6 +11,8 @@ import * as instruments from './instruments.ts'
 import * as journals from './journals.ts'
 import * as payins from './payins.ts'
 import * as screenshots from './screenshots.ts'
+import * as sessionNotes from './session-notes.ts'
+import * as sessions from './sessions.ts'
 import * as setups from './setups.ts'
 import * as stats from './stats.ts'
 import * as trades from './trades.ts'
@@ -49,6 +51,14 @@ export const api = {
   replaceCustomComment: customComments.replaceCustomComment,
   removeCustomComment: customComments.removeCustomComment,
   listChecklists: checklists.listChecklists,
+  listSessionNotes: sessionNotes.listSessionNotes,
+  createSessionNote: sessionNotes.createSessionNote,
+  replaceSessionNote: sessionNotes.replaceSessionNote,
+  removeSessionNote: sessionNotes.removeSessionNote,
+  listSessions: sessions.listSessions,
+  createSession: sessions.createSession,
+  replaceSession: sessions.replaceSession,
+  removeSession: sessions.removeSession,
   listPayins: payins.listPayins,
   latestBalance: payins.latestBalance,
   createPayin: payins.createPayin,

@@ -33,6 +33,9 @@ export const problems = {
 } as const satisfies Record<string, { status: number; message: string }>
 export type ProblemCode = keyof typeof problems
 
+/** Categories of session notes share the wire's word for a duplicate with instruments, but not the sentence. */
+export const duplicateSessionNote = 'Item with this name already exists.'
+
 /** Where in the input something is wrong. */
 export interface FieldProblem {
   readonly field: string
@@ -55,10 +58,16 @@ export class AppError extends Error {
 export const isProblem = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
 
 /** Said in fewer words: they are saved in passing, while something else is done. */
-const inPassing: ReadonlySet<string> = new Set(['saving instrument', 'saving setup', 'saving trade comment'])
+const inPassing: ReadonlySet<string> = new Set([
+  'saving instrument',
+  'saving setup',
+  'saving trade comment',
+  'saving session note category',
+])
 
 /** The sentence for a toast: a known problem's own words, else what the user was doing. */
 export function userMessage(code: string, doing: string): string {
+  if (code === 'Duplicate Instrument' && doing === 'saving session note category') return duplicateSessionNote
   if (isProblem(code) && code !== 'Unexpected error') return problems[code].message
   return inPassing.has(doing) ? `Error occurred when ${doing}.` : `Unexpected error occurred while ${doing}.`
 }

@@ -27,6 +27,11 @@ export type NumberedKind =
   | 'trade_group'
   | 'payin'
   | 'share'
+  | 'session_note_category'
+  | 'session'
+  | 'note'
+  | 'saved_filter'
+  | 'month_review'
 
 /** Takes `count` consecutive numbers and returns the first. Numbers of deleted records are not given again. */
 export async function nextId(tx: Db, journalId: number, kind: NumberedKind, count = 1): Promise<number> {

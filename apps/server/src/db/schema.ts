@@ -7,11 +7,20 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { CommissionMode } from '@afterclose/core/instrument'
 import type { DateFormat, Market } from '@afterclose/core/journal'
 import type { Plan } from '@afterclose/core/permission'
+import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import type { GridState as GridStateSchema } from '@afterclose/contract/grid-state'
 import type { z } from 'zod'
 import type { Generated, Selectable } from 'kysely'
 import type { Flag, JsonText } from './codecs.ts'
+import type {
+  MonthReviewTable,
+  NoteTable,
+  NoteTradeTable,
+  SavedFilterTable,
+  SessionEntryTable,
+  TradingSessionTable,
+} from './diary-tables.ts'
 import type { ColumnMappingTable, ImportJobTable, ImportPartTable } from './import-tables.ts'
 import type { DeletedTradeTable, PayinTable, ScreenshotTable, TradeTable } from './trade-tables.ts'
 
@@ -134,6 +143,10 @@ export interface ChecklistItemTable {
   position: number
 }
 
+export interface SessionNoteCategoryTable extends Lookup {
+  kind: NoteKind
+}
+
 type GridState = z.output<typeof GridStateSchema>
 export interface GridStateTable {
   journal_id: number
@@ -168,6 +181,13 @@ export interface Schema {
   screenshot: ScreenshotTable
   payin: PayinTable
   grid_state: GridStateTable
+  session_note_category: SessionNoteCategoryTable
+  trading_session: TradingSessionTable
+  session_entry: SessionEntryTable
+  note: NoteTable
+  note_trade: NoteTradeTable
+  saved_filter: SavedFilterTable
+  month_review: MonthReviewTable
   import_job: ImportJobTable
   import_part: ImportPartTable
   column_mapping: ColumnMappingTable
@@ -180,5 +200,6 @@ export type InstrumentRow = Selectable<InstrumentTable>
 export type SetupRow = Selectable<SetupTable>
 export type TradeCommentRow = Selectable<TradeCommentTable>
 export type CustomCommentRow = Selectable<CustomCommentTable>
+export type SessionNoteCategoryRow = Selectable<SessionNoteCategoryTable>
 export type TradeRow = Selectable<TradeTable>
 export type PayinRow = Selectable<PayinTable>

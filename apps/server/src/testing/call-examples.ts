@@ -1,4 +1,5 @@
 import { type Api, api } from '@afterclose/contract/api'
+import type { BodyOf } from '@afterclose/contract/call'
 import type { TradeBody } from '@afterclose/contract/trades'
 import type { Example, Input } from './client.ts'
 
@@ -45,6 +46,18 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
   }
   const comment = { name: 'Waited', type: 'ENTRY', rating: 'POSITIVE' } as const
   const payin = { delta: '100', timestamp: '2024-01-02T00:00:00', textualReason: 'More' }
+  const session: BodyOf<Api['createSession']> = {
+    sessionDate: '2024-03-04',
+    startTime: '08:00',
+    endTime: '12:00',
+    title: 'London open',
+    label: 'LONDON',
+    mood: 4,
+    marketCondition: 'TREND',
+    maxLoss: '200',
+    entries: [{ categoryId: 1, text: 'Up' }],
+    status: 'OPEN',
+  }
   const anImport = { journalId, importIdentifier: 'none' }
   const options = { timeZone: 'UTC', mapping: null, rates: { EUR: '1.1' } }
   return {
@@ -89,6 +102,14 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     replaceCustomComment: { params: { journalId, commentId: 1 }, body: { name: 'Tired', commentGroup: 1 } },
     removeCustomComment: { params: { journalId, commentId: 1 } },
     listChecklists: { params: journal },
+    listSessionNotes: { params: journal },
+    createSessionNote: { params: journal, body: { name: 'News', kind: 'PRE' } },
+    replaceSessionNote: { params: { journalId, categoryId: 1 }, body: { name: 'Outlook', kind: 'PRE' } },
+    removeSessionNote: { params: { journalId, categoryId: 1 } },
+    listSessions: { params: journal, query: { from: '2024-01-01', to: '2024-12-31', limit: 10 } },
+    createSession: { params: journal, body: session },
+    replaceSession: { params: { journalId, sessionId: 1 }, body: session },
+    removeSession: { params: { journalId, sessionId: 1 } },
     listPayins: { params: journal },
     latestBalance: { params: journal },
     createPayin: { params: journal, body: payin },

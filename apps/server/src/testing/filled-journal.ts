@@ -2,6 +2,7 @@ import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createPayin } from '@afterclose/contract/payins'
 import { setScreenshot } from '@afterclose/contract/screenshots'
+import { createSession } from '@afterclose/contract/sessions'
 import { createTrade } from '@afterclose/contract/trades'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -28,6 +29,8 @@ export async function filledJournal(server: TestServer, client: Client): Promise
       size: '1',
     },
   })
+  const entries = [{ categoryId: 1, text: 'Up' }]
+  await client.call(createSession, { params, body: { sessionDate: '2024-02-01', entries } })
   await client.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link: 'https://charts.example/1' }, null)
   return id
 }

@@ -1,6 +1,7 @@
 import { journalsAndTrades } from './2026-11-20-journals-and-trades.ts'
 import { screenshotFiles } from './2026-11-20-screenshot-files.ts'
 import { deletedTrades } from './2026-11-21-deleted-trades.ts'
+import { diary } from './2026-11-21-diary.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** Statements of each migration by its name, in the order of the names. A released one is never changed. */
@@ -8,4 +9,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '2026-11-20-journals-and-trades': journalsAndTrades,
   '2026-11-20-screenshot-files': screenshotFiles,
   '2026-11-21-deleted-trades': deletedTrades,
+  '2026-11-21-diary': diary,
 }

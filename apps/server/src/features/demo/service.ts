@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { starterCategories } from '@afterclose/core/session'
 import { DAY } from '@afterclose/core/time'
 import { type DemoJournal, demoJournal } from '@afterclose/testkit/demo/demo-journal'
 import { demoPictures, pictureOf } from '@afterclose/testkit/demo/pictures'
@@ -14,6 +15,7 @@ import { insertInstruments } from '../../records/instruments/repository.ts'
 import { insertJournal, noteUse } from '../../records/journals/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
 import { insertScreenshots } from '../../records/screenshots/repository.ts'
+import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { countScreenshots, deleteDemoAccounts, markFullyJournaled } from './repository.ts'
@@ -63,6 +65,7 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
   await insertSetups(tx, journalId, demo.setups, at)
   await insertComments(tx, journalId, demo.comments, at)
   await insertCustomComments(tx, journalId, demo.customComments, at)
+  await insertCategories(tx, journalId, starterCategories, at)
   const firstPayin = await nextId(tx, journalId, 'payin', demo.payins.length)
   for (const [i, { delta, timestamp, textualReason }] of demo.payins.entries())
     await insertPayin(tx, journalId, firstPayin + i, { delta, timestamp, textual_reason: textualReason, modified: at })

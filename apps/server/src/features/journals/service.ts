@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { JournalView } from '@afterclose/contract/journals'
 import { AppError } from '@afterclose/contract/problems'
 import { starterComments } from '@afterclose/core/comment'
+import { starterCategories } from '@afterclose/core/session'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -13,6 +14,7 @@ import type { Services } from '../../http/services.ts'
 import { insertComments } from '../../records/comments/repository.ts'
 import { folderOf, removeFolder } from '../../records/imports/import-files.ts'
 import { findUploads } from '../../records/imports/repository.ts'
+import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { addFirstDeposit, type FirstDeposit } from './first-deposit.ts'
 import { presentJournal } from './present.ts'
@@ -40,7 +42,7 @@ export async function viewJournal(db: Db, user: SessionUser, journalId: number):
   return journal
 }
 
-/** Makes a journal with its first setup, the starter comments and the first deposit, and selects it. */
+/** Makes a journal with its first setup, the starter comments, the categories of session notes and the first deposit, and selects it. */
 export async function createJournal(
   db: Db,
   user: SessionUser,
@@ -53,6 +55,7 @@ export async function createJournal(
     const id = await repository.insertJournal(tx, user.id, journal, now)
     await insertSetups(tx, id, [{ name: journal.defaultSetup }], now)
     await insertComments(tx, id, starterComments, now)
+    await insertCategories(tx, id, starterCategories, now)
     if (journal.deposit !== null) await addFirstDeposit(tx, id, journal.deposit, now)
     await repository.noteUse(tx, id, user.id, now)
     return id

@@ -1,0 +1,87 @@
+/** What a trader writes beside his trades: sessions, notes, month reviews; and the filters he keeps. */
+import type { Decimal } from '@afterclose/core/decimal'
+import type { Filters } from '@afterclose/core/filters'
+import type { MarketCondition, SessionLabel, SessionStatus } from '@afterclose/core/session'
+import type { Statistics } from '@afterclose/core/statistics'
+import type { Instant, LocalDate } from '@afterclose/core/time'
+import type { Flag, JsonText } from './codecs.ts'
+
+export interface TradingSessionTable {
+  journal_id: number
+  id: number
+  session_date: LocalDate
+  /** `HH:mm`. */
+  start_time: string | null
+  end_time: string | null
+  title: string
+  label: SessionLabel
+  mood: number | null
+  energy: number | null
+  focus: number | null
+  market_condition: MarketCondition | null
+  daily_goal: Decimal | null
+  max_loss: Decimal | null
+  status: SessionStatus
+  created: Instant
+  modified: Instant
+}
+
+/** What a session says under a category. */
+export interface SessionEntryTable {
+  journal_id: number
+  session_id: number
+  category_id: number
+  text: string
+}
+
+export interface NoteTable {
+  journal_id: number
+  id: number
+  title: string
+  /** Rich text, sanitised before it is stored. */
+  body: string
+  folder: string
+  tags: JsonText<readonly string[]>
+  pinned: Flag
+  color: string | null
+  archived: Flag
+  created: Instant
+  modified: Instant
+}
+
+/** A trade that a note is about. It goes when the trade goes. */
+export interface NoteTradeTable {
+  journal_id: number
+  note_id: number
+  trade_id: number
+}
+
+export interface SavedFilterTable {
+  journal_id: number
+  id: number
+  name: string
+  /** `nameKey(name)`. */
+  name_key: string
+  position: number
+  filters: JsonText<Filters>
+  created: Instant
+  modified: Instant
+}
+
+export interface MonthReviewTable {
+  journal_id: number
+  id: number
+  year: number
+  /** 1 to 12. */
+  month: number
+  went_well: string
+  to_improve: string
+  lessons: string
+  goals: string
+  rating: number | null
+  submitted: Instant | null
+  /** The month's statistics when it was submitted. */
+  stats: JsonText<Partial<Statistics>> | null
+  created: Instant
+  modified: Instant
+}

@@ -1,0 +1,180 @@
+import { readJournal } from '@afterclose/contract/journals'
+import * as calls from '@afterclose/contract/sessions'
+import type { BodyOf } from '@afterclose/contract/call'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../testing/server.ts'
+import { stores } from '../../testing/stores.ts'
+
+describe.each(stores)('sessions on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  async function trader() {
+    const client = await server.signUp()
+    const params = { journalId: (await server.journalOf(client)).id }
+    return {
+      client,
+      params,
+      create: (body: BodyOf<typeof calls.createSession>) => client.call(calls.createSession, { params, body }),
+      page: (query: object = {}) => client.call(calls.listSessions, { params, query }),
+    }
+  }
+  const full = {
+    sessionDate: '2024-03-04',
+    startTime: '08:00',
+    endTime: '11:30',
+    title: 'London open',
+    label: 'LONDON',
+    mood: 4,
+    energy: 1,
+    focus: 5,
+    marketCondition: 'VOLATILE',
+    dailyGoal: '250.50',
+    maxLoss: '100',
+    status: 'OPEN',
+  } as const
+
+  it('[7.40] are made, listed, replaced and deleted, and raise the revision', async () => {
+    const { client, params, create, page } = await trader()
+    const before = (await client.call(readJournal, { params })).revision
+    const entries = [
+      { categoryId: 4, text: 'Waited' },
+      { categoryId: 1, text: '<b>Up</b> & away' },
+      { categoryId: 2, text: ' \n' },
+    ]
+    const made = await create({ ...full, entries })
+    expect(made).toMatchObject({
+      ...full,
+      id: 1,
+      dailyGoal: '250.5',
+      // Blank text is nothing said; the rest stands in the order of the categories, as it was typed.
+      entries: [
+        { categoryId: 1, text: '<b>Up</b> & away' },
+        { categoryId: 4, text: 'Waited' },
+      ],
+    })
+    expect((await client.call(readJournal, { params })).revision).toBeGreaterThan(before)
+    expect(await page()).toEqual({ sessions: [made], next: null })
+
+    const one = { ...params, sessionId: 1 }
+    const body = { sessionDate: '2024-03-05', entries: [{ categoryId: 4, text: 'Late' }] }
+    const replaced = await client.call(calls.replaceSession, { params: one, body })
+    expect(replaced).toEqual({
+      ...body,
+      id: 1,
+      startTime: null,
+      endTime: null,
+      title: '',
+      label: 'CUSTOM',
+      mood: null,
+      energy: null,
+      focus: null,
+      marketCondition: null,
+      dailyGoal: null,
+      maxLoss: null,
+      status: 'PLANNED',
+      created: made.created,
+      modified: replaced.modified,
+    })
+    await client.call(calls.removeSession, { params: one })
+    expect(await page()).toEqual({ sessions: [], next: null })
+    await expect(client.call(calls.removeSession, { params: one })).rejects.toMatchObject({ status: 404 })
+    await expect(client.call(calls.replaceSession, { params: one, body })).rejects.toMatchObject({ status: 404 })
+    expect((await create(full)).id).toBe(2)
+  })
+
+  it('are refused with the field that is wrong, and nothing is stored', async () => {
+    const { client, params, page } = await trader()
+    const sent = async (changes: object) => {
+      const payload = { ...full, ...changes }
+      const url = `/v1/databases/${params.journalId}/sessions`
+      return client.raw({ method: 'POST', url, payload })
+    }
+    const entry = { categoryId: 1, text: 'Up' }
+    for (const [changes, field] of [
+      [{ sessionDate: '2024-02-30' }, 'sessionDate'],
+      [{ startTime: '24:00', endTime: null }, 'startTime'],
+      [{ endTime: '08:00' }, 'endTime'],
+      [{ mood: 6 }, 'mood'],
+      [{ maxLoss: '0' }, 'maxLoss'],
+      [{ dailyGoal: '-1' }, 'dailyGoal'],
+      [{ title: 'x'.repeat(201) }, 'title'],
+      [{ entries: [entry, { categoryId: 99, text: '' }] }, 'entries.1.categoryId'],
+      [{ entries: [entry, entry] }, 'entries'],
+      [{ entries: [{ ...entry, text: 'x'.repeat(20_001) }] }, 'entries.0.text'],
+    ] as const)
+      expect(await sent(changes), field).toMatchObject({ status: 400, json: { fields: [{ field }] } })
+    expect(await page()).toEqual({ sessions: [], next: null })
+  })
+
+  it('page from the newest to the oldest, within the days asked for', async () => {
+    const { create, page } = await trader()
+    const at = (sessionDate: string, startTime: string | null) => create({ sessionDate, startTime })
+    await at('2024-03-05', null) // 1
+    await at('2024-03-05', '14:00') // 2
+    await at('2024-03-06', '08:00') // 3
+    await at('2024-03-05', '08:00') // 4
+    await at('2024-03-04', null) // 5
+    await at('2024-03-05', '08:00') // 6
+    const ids: number[] = []
+    let after: string | undefined
+    do {
+      const { sessions, next } = await page({ limit: 1, after })
+      ids.push(...sessions.map(({ id }) => id))
+      after = next ?? undefined
+    } while (after !== undefined)
+    expect(ids).toEqual([3, 2, 6, 4, 1, 5])
+    const { sessions } = await page({ from: '2024-03-04', to: '2024-03-05' })
+    expect(sessions.map(({ id }) => id)).toEqual([2, 6, 4, 1, 5])
+    expect((await page({ from: '2024-03-06', to: '2024-03-06' })).sessions).toMatchObject([{ id: 3 }])
+    await expect(page({ after: 'elsewhere' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('that somebody wrote since they were read are not overwritten', async () => {
+    const { client, params, create } = await trader()
+    const { id, modified } = await create(full)
+    const replace = (stamp: string) =>
+      client.call(calls.replaceSession, { params: { ...params, sessionId: id }, body: { ...full, modified: stamp } })
+    await expect(replace('2020-01-01T00:00:00.000Z')).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    await replace(modified)
+  })
+
+  it('[6.1] need the plan for them, also to be read', async () => {
+    const { client, params, create, page } = await trader()
+    await create(full)
+    const { db } = server.services
+    await db.updateTable('user_account').set({ plan: 'FREE' }).where('id', '=', client.user.userId).execute()
+    const refused = { status: 403, code: 'No permission' }
+    const one = { ...params, sessionId: 1 }
+    await expect(page()).rejects.toMatchObject(refused)
+    await expect(create(full)).rejects.toMatchObject(refused)
+    await expect(client.call(calls.replaceSession, { params: one, body: full })).rejects.toMatchObject(refused)
+    await expect(client.call(calls.removeSession, { params: one })).rejects.toMatchObject(refused)
+  })
+
+  it('[6.3] of a shared journal can be read by those whose plan has them, and changed by nobody but the owner', async () => {
+    const { params, create, page } = await trader()
+    const made = await create(full)
+    const reader = await server.signUp()
+    const { db } = server.services
+    const share = {
+      journal_id: params.journalId,
+      id: 1,
+      user_id: reader.user.userId,
+      accepted: 1,
+      created: '',
+    } as const
+    await db.insertInto('share').values(share).execute()
+    expect((await reader.call(calls.listSessions, { params })).sessions).toEqual([made])
+    const one = { ...params, sessionId: made.id }
+    const refused = { status: 403, code: 'Read-only journal' }
+    await expect(reader.call(calls.replaceSession, { params: one, body: full })).rejects.toMatchObject(refused)
+    await expect(reader.call(calls.removeSession, { params: one })).rejects.toMatchObject(refused)
+    await db.updateTable('user_account').set({ plan: 'FREE' }).where('id', '=', reader.user.userId).execute()
+    await expect(reader.call(calls.listSessions, { params })).rejects.toMatchObject({ code: 'No permission' })
+    expect((await page()).sessions).toEqual([made])
+  })
+})

@@ -1,0 +1,97 @@
+import type { NoteKind } from '@afterclose/core/session'
+import type { Instant } from '@afterclose/core/time'
+import { nameKey, toFlag } from '../../db/codecs.ts'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+import { lookupRow } from '../../db/lookup.ts'
+import type { SessionNoteCategoryRow } from '../../db/schema.ts'
+
+export interface CategoryValues {
+  readonly name: string
+  readonly kind: NoteKind
+  readonly active?: boolean | undefined
+  readonly order?: number | undefined
+}
+
+export const findCategories = (db: Db, journalId: number): Promise<SessionNoteCategoryRow[]> =>
+  db
+    .selectFrom('session_note_category')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const findCategory = (db: Db, journalId: number, id: number): Promise<SessionNoteCategoryRow | undefined> =>
+  db
+    .selectFrom('session_note_category')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether a session has a note under it. */
+export async function isCategoryUsed(db: Db, journalId: number, id: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('session_entry')
+    .select('session_id')
+    .where('journal_id', '=', journalId)
+    .where('category_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Adds categories behind the others and returns the id of the first; the following ones are numbered on. */
+export async function insertCategories(
+  tx: Tx,
+  journalId: number,
+  categories: readonly CategoryValues[],
+  now: Instant,
+): Promise<number> {
+  const first = await nextId(tx, journalId, 'session_note_category', categories.length)
+  await tx
+    .insertInto('session_note_category')
+    .values(
+      categories.map((category, i) => ({
+        ...lookupRow(journalId, first + i, category, category.order ?? first + i, now),
+        kind: category.kind,
+      })),
+    )
+    .execute()
+  return first
+}
+
+export async function updateCategory(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  category: { name: string; kind: NoteKind; active: boolean; order?: number | undefined },
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('session_note_category')
+    .set({
+      name: category.name,
+      name_key: nameKey(category.name),
+      kind: category.kind,
+      active: toFlag(category.active),
+      ...(category.order === undefined ? {} : { position: category.order }),
+      modified: now,
+    })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function disableCategory(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('session_note_category')
+    .set({ active: 0, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteCategory(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('session_note_category').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}

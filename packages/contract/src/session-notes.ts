@@ -1,0 +1,59 @@
+/** The categories under which notes of a session are written; the paths are the specification's. */
+import { noteKinds } from '@afterclose/core/session'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+
+const fields = {
+  name: Name.max(100),
+  kind: z.enum(noteKinds),
+  active: z.boolean(),
+  order: z.int().min(0),
+}
+export const SessionNoteInput = z.object({
+  ...fields,
+  active: fields.active.default(true),
+  order: fields.order.optional(),
+})
+export const SessionNoteView = z.object({ id: Id, ...fields })
+export type SessionNoteView = z.infer<typeof SessionNoteView>
+
+const url = '/v1/databases/:journalId/session-notes'
+const one = JournalParams.extend({ categoryId: IdParam })
+
+/** For everybody who may see the journal: it is loaded with it. */
+export const listSessionNotes = call({
+  method: 'GET',
+  url,
+  summary: 'Categories of session notes, also the disabled ones',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ sessionNotes: z.array(SessionNoteView) }),
+})
+export const createSessionNote = call({
+  method: 'POST',
+  url,
+  summary: 'Add a category of session notes',
+  access: 'write',
+  params: JournalParams,
+  body: SessionNoteInput,
+  response: SessionNoteView,
+})
+export const replaceSessionNote = call({
+  method: 'PUT',
+  url: `${url}/:categoryId`,
+  summary: 'Replace a category of session notes',
+  access: 'write',
+  params: one,
+  body: SessionNoteInput,
+  response: SessionNoteView,
+})
+/** One that sessions have notes under is only disabled. */
+export const removeSessionNote = call({
+  method: 'DELETE',
+  url: `${url}/:categoryId`,
+  summary: 'Remove a category of session notes',
+  access: 'write',
+  params: one,
+  response: Done,
+})

@@ -1,0 +1,100 @@
+import { marketConditions, sessionLabels, sessionStatuses } from '@afterclose/core/session'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, Id, IdParam, JournalParams, LocalDateText, PositiveDecimal } from './values.ts'
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time (HH:mm)')
+const Scale = z.int().min(1).max(5).nullable()
+
+const fields = {
+  sessionDate: LocalDateText,
+  startTime: Time.nullable(),
+  endTime: Time.nullable(),
+  title: z.string().trim().max(200),
+  label: z.enum(sessionLabels),
+  /** 1 to 5, as `energy` and `focus`; null until the trader says. */
+  mood: Scale,
+  energy: Scale,
+  focus: Scale,
+  marketCondition: z.enum(marketConditions).nullable(),
+  /** Both in the journal's currency, and above 0. */
+  dailyGoal: PositiveDecimal.nullable(),
+  maxLoss: PositiveDecimal.nullable(),
+  /** Plain text under a category; at most one for each. */
+  entries: z.array(z.object({ categoryId: Id, text: z.string().max(20_000) })).max(100),
+  status: z.enum(sessionStatuses),
+}
+export const SessionInput = z
+  .object({
+    ...fields,
+    startTime: fields.startTime.default(null),
+    endTime: fields.endTime.default(null),
+    title: fields.title.default(''),
+    label: fields.label.default('CUSTOM'),
+    mood: fields.mood.default(null),
+    energy: fields.energy.default(null),
+    focus: fields.focus.default(null),
+    marketCondition: fields.marketCondition.default(null),
+    dailyGoal: fields.dailyGoal.default(null),
+    maxLoss: fields.maxLoss.default(null),
+    entries: fields.entries.default([]),
+    status: fields.status.default('PLANNED'),
+    /** Refused with 'Changed elsewhere' when it is given and is not the session's: somebody wrote it since it was read. */
+    modified: z.string().max(40).optional(),
+  })
+  .refine(({ startTime, endTime }) => startTime === null || endTime === null || startTime < endTime, {
+    path: ['endTime'],
+    message: 'must be after the start',
+  })
+  .refine(({ entries }) => new Set(entries.map(({ categoryId }) => categoryId)).size === entries.length, {
+    path: ['entries'],
+    message: 'must not name a category twice',
+  })
+export const SessionView = z.object({ id: Id, ...fields, created: z.string(), modified: z.string() })
+export type SessionView = z.infer<typeof SessionView>
+
+const url = '/v1/databases/:journalId/sessions'
+const one = JournalParams.extend({ sessionId: IdParam })
+
+export const listSessions = call({
+  method: 'GET',
+  url,
+  summary: 'Trading sessions, newest first',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({
+    /** First and last day, both included. */
+    from: LocalDateText.optional(),
+    to: LocalDateText.optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    /** The `next` of the page before. */
+    after: z.string().max(200).optional(),
+  }),
+  response: z.object({ sessions: z.array(SessionView), next: z.string().nullable() }),
+})
+export const createSession = call({
+  method: 'POST',
+  url,
+  summary: 'Add a trading session',
+  access: 'write',
+  params: JournalParams,
+  body: SessionInput,
+  response: SessionView,
+})
+export const replaceSession = call({
+  method: 'PUT',
+  url: `${url}/:sessionId`,
+  summary: 'Replace a trading session',
+  access: 'write',
+  params: one,
+  body: SessionInput,
+  response: SessionView,
+})
+export const removeSession = call({
+  method: 'DELETE',
+  url: `${url}/:sessionId`,
+  summary: 'Delete a trading session',
+  access: 'write',
+  params: one,
+  response: Done,
+})
