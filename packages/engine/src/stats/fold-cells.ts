@@ -1,4 +1,5 @@
-import { type Cell, type Cells, cellAt, cellCount } from '../book/block.ts'
+import { type Cell, type Cells, cellCount } from '../book/block.ts'
+import * as L from '../kernel/layout.ts'
 import { type Figures, figuresOf } from './figures.ts'
 
 /**
@@ -16,27 +17,43 @@ export function foldCells(
   keyOf: (index: number) => number,
 ): ReadonlyMap<number, Figures> {
   if (cells === null) throw new RangeError('The block was measured without the table that is asked for')
-  const sums = new Map<number, Cell>()
+  const { f64, i32 } = cells
+  const sums = new Map<number, Sum>()
   for (let index = 0; index < cellCount(cells); index++) {
-    const cell = cellAt(cells, index)
-    if (cell.trades === 0) continue
+    if (i32[(index * L.CELL + L.CELL_TRADES) / 4] === 0) continue
     const key = keyOf(index)
-    const before = sums.get(key)
-    sums.set(key, before === undefined ? cell : together(before, cell))
+    let sum = sums.get(key)
+    if (sum === undefined) sums.set(key, (sum = { ...nothing }))
+    add(sum, f64, i32, index * L.CELL)
   }
   const ascending = [...sums].toSorted(([a], [b]) => a - b)
   return new Map(ascending.map(([key, cell]) => [key, figuresOf(cell, moneyUnits)]))
 }
 
-const together = (a: Cell, b: Cell): Cell => ({
-  trades: a.trades + b.trades,
-  winners: a.winners + b.winners,
-  losers: a.losers + b.losers,
-  withR: a.withR + b.withR,
-  withPercent: a.withPercent + b.withPercent,
-  gain: a.gain + b.gain,
-  won: a.won + b.won,
-  r: a.r + b.r,
-  percent: a.percent + b.percent,
-  held: a.held + b.held,
-})
+type Sum = { -readonly [Name in keyof Cell]: Cell[Name] }
+const nothing: Cell = {
+  trades: 0,
+  winners: 0,
+  losers: 0,
+  withR: 0,
+  withPercent: 0,
+  gain: 0,
+  won: 0,
+  r: 0,
+  percent: 0,
+  held: 0,
+}
+
+/** Adds to what is there: tables have thousands of cells, and an object for each would take longer than the sums. */
+function add(sum: Sum, f64: Float64Array, i32: Int32Array, cell: number): void {
+  sum.trades += i32[(cell + L.CELL_TRADES) / 4]!
+  sum.winners += i32[(cell + L.CELL_WINNERS) / 4]!
+  sum.losers += i32[(cell + L.CELL_LOSERS) / 4]!
+  sum.withR += i32[(cell + L.CELL_WITH_R) / 4]!
+  sum.withPercent += f64[(cell + L.CELL_WITH_PERCENT) / 8]!
+  sum.gain += f64[(cell + L.CELL_GAIN) / 8]!
+  sum.won += f64[(cell + L.CELL_WON) / 8]!
+  sum.r += f64[(cell + L.CELL_R) / 8]!
+  sum.percent += f64[(cell + L.CELL_PERCENT) / 8]!
+  sum.held += f64[(cell + L.CELL_HELD) / 8]!
+}
