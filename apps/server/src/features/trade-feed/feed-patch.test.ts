@@ -1,50 +1,31 @@
-import type { BodyOf } from '@afterclose/contract/call'
-import { listComments, replaceComment } from '@afterclose/contract/comments'
 import { undoImport } from '@afterclose/contract/imports'
-import { replaceInstrument } from '@afterclose/contract/instruments'
-import { createPayin, latestBalance, listPayins, removePayin, replacePayin } from '@afterclose/contract/payins'
-import { removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
-import { createSetup } from '@afterclose/contract/setups'
-import {
-  changeTrades,
-  createTrade,
-  feedType,
-  patchType,
-  removeTrade,
-  replaceTrade,
-  tradeFeed,
-} from '@afterclose/contract/trades'
-import { type TradePatch, patchTable } from '@afterclose/engine/trades/patch'
-import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
-import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
-import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
+import { latestBalance, listPayins } from '@afterclose/contract/payins'
+import { readStats } from '@afterclose/contract/stats'
+import { changeTrades, feedType, patchType, removeTrade, tradeFeed } from '@afterclose/contract/trades'
+import { noFilters } from '@afterclose/core/filters'
 import { openBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import { statistics } from '@afterclose/engine/stats/statistics'
-import { noFilters } from '@afterclose/core/filters'
-import { readStats } from '@afterclose/contract/stats'
+import { type TradePatch, patchTable } from '@afterclose/engine/trades/patch'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
+import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
 import { decodePatch } from '@afterclose/feed/patch'
-import { instruments, trades } from '@afterclose/testkit/worked-example'
 import { meaningOfColumns } from '@afterclose/testkit/meaning-of'
+import { trades } from '@afterclose/testkit/worked-example'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseRevision, transaction } from '../../db/db.ts'
 import { readAccount } from '../../records/payins/account.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { urlOf } from '../../testing/client.ts'
+import { feedOf, feedWrites } from '../../testing/feed-writes.ts'
 import { importFile } from '../../testing/import-file.ts'
-import { mt4Statement } from '../../testing/mt4-statement.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
-import { deposit, loser, of, page, statement, stillOpen, winner } from '../../testing/statements.ts'
-import { readColumns } from './journal-columns.ts'
+import { of, page, statement } from '../../testing/statements.ts'
 import { stores } from '../../testing/stores.ts'
-import { bodyOf, type WorkedJournal, workedJournal } from '../../testing/worked-journal.ts'
-
-async function feedOf({ trader, params }: WorkedJournal): Promise<TradeColumns> {
-  const { bytes, headers } = await trader.raw({ method: 'GET', url: urlOf(tradeFeed, params) })
-  expect(headers['content-type']).toBe(feedType)
-  return decodeFeed(new Uint8Array(bytes))
-}
+import { type WorkedJournal, workedJournal } from '../../testing/worked-journal.ts'
+import { readColumns } from './journal-columns.ts'
 
 /** The server holds a journal and patches it: holds that it then sends and computes what one read anew says. */
 async function expectAsReadAnew({ trader, params }: WorkedJournal, { services }: TestServer): Promise<void> {
@@ -85,88 +66,6 @@ function expectPatched(before: TradeColumns, patch: TradePatch | 'all of it', no
   expect(meaningOfColumns(table.columns)).toEqual(meaningOfColumns(now))
 }
 
-type Pick = <T>(from: readonly T[]) => T
-/** `imports` are the identifiers of those that were not undone, latest last. */
-type Write = (worked: WorkedJournal, pick: Pick, imports: string[]) => Promise<unknown>
-const anyTrade = async (worked: WorkedJournal, pick: Pick): Promise<number> => pick([...(await feedOf(worked)).id])
-const someTrades = async (worked: WorkedJournal, pick: Pick): Promise<number[]> => [
-  ...new Set([await anyTrade(worked, pick), await anyTrade(worked, pick), await anyTrade(worked, pick)]),
-]
-const bulk =
-  (changeOf: (pick: Pick) => BodyOf<typeof changeTrades>['change']): Write =>
-  async (worked, pick) => {
-    const body = { ids: await someTrades(worked, pick), change: changeOf(pick) }
-    await worked.trader.call(changeTrades, { params: worked.params, body })
-  }
-
-/** Every kind of write that a feed shows, and one that it does not. */
-const writes: Readonly<Record<string, Write>> = {
-  create: ({ trader, params }, pick) => trader.call(createTrade, { params, body: bodyOf(pick(trades).input) }),
-  replace: async (worked, pick) => {
-    const params = { ...worked.params, tradeId: await anyTrade(worked, pick) }
-    const input = pick(trades).input
-    await worked.trader.call(replaceTrade, { params, body: { ...bodyOf(input), notes: pick(['', 'Waited']) } })
-  },
-  remove: async (worked, pick) =>
-    worked.trader.call(removeTrade, { params: { ...worked.params, tradeId: await anyTrade(worked, pick) } }),
-  removeSeveral: bulk(() => ({ type: 'delete' })),
-  star: bulk((pick) => ({ type: 'star', inReview: pick([true, false]) })),
-  setup: bulk((pick) => ({ type: 'setup', setupId: pick([1, 2]) })),
-  tradeType: bulk((pick) => ({ type: 'tradeType', tradeType: pick(['LIVE', 'DEMO']) })),
-  addComment: bulk((pick) => ({ type: 'addComment', commentId: pick([1, 2, 3, 4, 5]) })),
-  removeComment: bulk((pick) => ({ type: 'removeComment', commentId: pick([1, 2, 3, 4, 5]) })),
-  group: async (worked, pick) => {
-    const [ids, group] = [[await anyTrade(worked, pick)], pick([true, false])]
-    await worked.trader.call(changeTrades, { params: worked.params, body: { ids, change: { type: 'group', group } } })
-  },
-  rate: async ({ trader, params }, pick) => {
-    const { comments } = await trader.call(listComments, { params })
-    const { id, ...comment } = pick(comments)
-    const body = { ...comment, rating: pick(['POSITIVE', 'NEGATIVE', 'NEUTRAL'] as const) }
-    await trader.call(replaceComment, { params: { ...params, commentId: id }, body })
-  },
-  ticks: async ({ trader, params }, pick) => {
-    const { id, order: _order, aliases, ...instrument } = pick(instruments)
-    const body = { ...instrument, aliases: [...aliases], tickValue: pick(['5', '10', '12.5']) }
-    await trader.call(replaceInstrument, { params: { ...params, instrumentId: id }, body })
-  },
-  pay: ({ trader, params }, pick) =>
-    trader.call(createPayin, { params, body: { delta: pick(['100', '-50']), timestamp: '2024-02-01T00:00:00' } }),
-  payOtherwise: async ({ trader, params }, pick) => {
-    const { payins } = await trader.call(listPayins, { params })
-    if (payins.length === 0) return
-    const one = { ...params, payinId: pick(payins).id }
-    const body = { delta: '77', timestamp: '2024-03-01T00:00:00' }
-    if (pick([true, false])) await trader.call(removePayin, { params: one })
-    else await trader.call(replacePayin, { params: one, body })
-  },
-  picture: async (worked, pick) => {
-    const place = { ...worked.params, tradeId: await anyTrade(worked, pick), slot: pick([1, 2]) }
-    await worked.trader.upload(setScreenshot, place, { link: 'https://charts.example/1' }, null)
-  },
-  noPicture: async (worked, pick) => {
-    const place = { ...worked.params, tradeId: await anyTrade(worked, pick), slot: pick([1, 2]) }
-    await worked.trader.call(removeScreenshot, { params: place })
-  },
-  import: async (worked, pick, imports) => {
-    const file = pick([
-      { trades: [stillOpen, winner] },
-      { trades: [{ ...winner, ticket: stillOpen.ticket }, loser], deposits: [deposit] },
-    ])
-    const { job } = await importFile(worked, page(mt4Statement(file)))
-    imports.push(job.importIdentifier)
-  },
-  undo: async (worked, _pick, imports) => {
-    const last = imports.pop()
-    if (last === undefined) return
-    await worked.trader.call(undoImport, { params: of(worked, last) }).catch((error: unknown) => {
-      expect(error).toMatchObject({ code: 'Import cannot be undone' }) // edited since
-    })
-  },
-  nothingOfTheFeed: ({ trader, params }, pick) =>
-    trader.call(createSetup, { params, body: { name: `Setup ${pick(Array.from({ length: 1000 }, (_, i) => i))}` } }),
-}
-
 describe.each(stores)('what changed in the feed, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
@@ -175,7 +74,7 @@ describe.each(stores)('what changed in the feed, on %s', (store) => {
   afterAll(() => server.close())
 
   it('makes of any earlier feed the feed of now, whatever was written between', async () => {
-    const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.infiniteStream(fc.nat()))
+    const step = fc.tuple(fc.constantFrom(...Object.keys(feedWrites)), fc.infiniteStream(fc.nat()))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.nat(), async (steps, early) => {
         const worked = await workedJournal(server)
@@ -185,7 +84,7 @@ describe.each(stores)('what changed in the feed, on %s', (store) => {
           const before = states.at(-1)!
           if (before.rows === 0 && name !== 'create') continue
           const pick = <T>(from: readonly T[]): T => from[chances.next().value % from.length]!
-          await writes[name]!(worked, pick, imports)
+          await feedWrites[name]!(worked, pick, imports)
           await expectAsReadAnew(worked, server)
           const now = await feedOf(worked)
           for (const state of new Set([before, states[early % states.length]!, now])) {
@@ -194,7 +93,7 @@ describe.each(stores)('what changed in the feed, on %s', (store) => {
           states.push(now)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 10 },
     )
   })
 
