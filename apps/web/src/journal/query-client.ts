@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 export const queryClient = new QueryClient({
@@ -12,3 +12,6 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// An answer of the worker is shown by the task that brings it; by default a timer comes between, and often a frame.
+notifyManager.setScheduler(queueMicrotask)

@@ -99,6 +99,19 @@ describe('the answers of the engine', () => {
     await waitFor(() => expect(worker.asked).toBe(3))
   })
 
+  it('are asked for as the filters change, before anything is rendered for them, and once', async () => {
+    const { result } = renderHook(() => [useStatistics(), useStatistics()], { wrapper })
+    await waitFor(() => expect(result.current[0]?.data?.netGain).toBe(100))
+    expect(worker.asked).toBe(1)
+    worker.answer = async () => ({ netGain: 5 })
+    act(() => {
+      setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } })
+      expect(worker.asked).toBe(2)
+    })
+    await waitFor(() => expect(result.current.map(({ data }) => data?.netGain)).toEqual([5, 5]))
+    expect(worker.asked).toBe(2)
+  })
+
   it('stay on screen while the next ones are computed', async () => {
     const { result } = renderHook(useStatistics, { wrapper })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))

@@ -1,3 +1,4 @@
+import type { Filters } from '@afterclose/core/filters'
 import { advancedFilterCount, basicFilterCount } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { type EquityReport, type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
@@ -9,10 +10,11 @@ import type { Summary } from '@afterclose/engine/stats/statistics'
 import type { FilterCounts } from '@afterclose/engine/trades/filter-counts'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../api.ts'
-import { useFilters } from '../filters.ts'
+import { currentFilters, followFilters, useFilters } from '../filters.ts'
+import { queryClient } from '../query-client.ts'
 import { useUser } from '../session.ts'
 import { useStore } from '../store.ts'
 import type { BalanceCurve } from './balance-curve.ts'
@@ -57,34 +59,51 @@ const keepAnswerTo =
 
 type Asking<A extends TradeAsk> = TradeQuestion & { readonly ask: A }
 
+interface AnswerOptions<A extends TradeAsk> {
+  readonly enabled?: boolean
+  /** Milliseconds for which an answer stays that nobody looks at. */
+  readonly keptFor?: number
+  /** A change of trades is no reason to ask again. */
+  readonly once?: boolean
+  /** The newest trades of a very large journal are answer enough. */
+  readonly alone?: boolean
+  /** The question under other filters: it is asked as they change, so that the worker computes while the page renders. */
+  readonly under?: (filters: Filters) => Asking<A>
+}
+
 /**
  * A question to the worker, answered again whenever the journal's trades or the question change. While it is computed
  * the answer before it stays, but never one of another journal or user.
  *
  * @param fold makes of the answer what pages show; the same function for the same question, so that it is done once
- * @param keptFor milliseconds for which an answer stays that nobody looks at
- * @param once is true where a change of trades is no reason to ask again
- * @param alone is true where the newest trades of a very large journal are answer enough
  */
 function useAnswer<A extends TradeAsk, T>(
   question: Asking<A>,
   fold: (answer: AnswerTo<A>) => T,
-  { enabled = true, keptFor = 60_000, once = false, alone = false } = {},
+  { enabled = true, keptFor = 60_000, once = false, alone = false, under }: AnswerOptions<A> = {},
 ): EngineResult<T> {
   const { journal } = question
   const feed = useQuery(feedQuery(journal))
   const newest = useNewestTrades()
   const known = feed.data ?? (alone ? newest : null)
   const key = [...engineKey(journal), question.ask]
-  const answer = useQuery<AnswerTo<A>, Error, T>({
-    queryKey: [...key, ...(once ? [] : [known?.revision, known === newest]), question],
-    queryFn: ({ signal }) => ask<A>(question, signal),
-    select: fold,
-    enabled: enabled && known !== null,
-    placeholderData: keepAnswerTo(key),
+  const asking = enabled && known !== null
+  const optionsOf = (asked: Asking<A>) => ({
+    queryKey: [...key, ...(once ? [] : [known?.revision, known === newest]), asked],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<A>(asked, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptFor,
     structuralSharing: false,
+  })
+  useEffect(() => {
+    if (under === undefined || !asking) return undefined
+    return followFilters(() => void queryClient.prefetchQuery(optionsOf(under(currentFilters()))))
+  })
+  const answer = useQuery<AnswerTo<A>, Error, T>({
+    ...optionsOf(question),
+    select: fold,
+    enabled: asking,
+    placeholderData: keepAnswerTo(key),
   })
   const refused = feed.error instanceof ApiError && (feed.error.status === 403 || feed.error.status === 404)
   if (known !== null && !refused) return answer
@@ -99,15 +118,17 @@ const asItIs = <T>(answer: T): T => answer
 
 /** Every statistic over the selected trades. */
 export function useStatistics(): EngineResult<Summary> {
-  const { filters } = useFilters()
-  return useAnswer({ ask: 'statistics', journal: useJournalKey(), filters }, asItIs)
+  const journal = useJournalKey()
+  const under = (filters: Filters) => ({ ask: 'statistics', journal, filters }) as const
+  return useAnswer(under(useFilters().filters), asItIs, { under })
 }
 
 const homeColumns = 800
 
 function useHome<T>(unit: Unit, columns: number, fold: (answer: HomeAnswer) => T): EngineResult<T> {
-  const { filters } = useFilters()
-  return useAnswer({ ask: 'home', journal: useJournalKey(), filters, unit, columns }, fold)
+  const journal = useJournalKey()
+  const under = (filters: Filters) => ({ ask: 'home', journal, filters, unit, columns }) as const
+  return useAnswer(under(useFilters().filters), fold, { under })
 }
 
 /** Everything on Home but the calendar. `columns` are the pixels that the equity line may use. */
@@ -129,8 +150,9 @@ export function useMonthCalendar(unit: Unit, { year, month }: Month): EngineResu
 }
 
 export function useEquityReport(view: EquityView): EngineResult<EquityReport> {
-  const { filters } = useFilters()
-  return useAnswer({ ask: 'equity', journal: useJournalKey(), filters, view }, equityReport)
+  const journal = useJournalKey()
+  const under = (filters: Filters) => ({ ask: 'equity', journal, filters, view }) as const
+  return useAnswer(under(useFilters().filters), equityReport, { under })
 }
 
 /** The selected trades of a span of time, or given rows, in exit order. */
