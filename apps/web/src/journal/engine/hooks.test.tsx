@@ -112,6 +112,16 @@ describe('the answers of the engine', () => {
     expect(worker.asked).toBe(2)
   })
 
+  it('are not asked for as the journal is left', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } })
+    const { result } = renderHook(useStatistics, { wrapper })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(100))
+    act(() => {
+      selectJournal(2)
+      expect(worker.asked).toBe(1)
+    })
+  })
+
   it('stay on screen while the next ones are computed', async () => {
     const { result } = renderHook(useStatistics, { wrapper })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))

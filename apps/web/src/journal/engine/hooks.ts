@@ -1,4 +1,4 @@
-import type { Filters } from '@afterclose/core/filters'
+import { type Filters, noFilters } from '@afterclose/core/filters'
 import { advancedFilterCount, basicFilterCount } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { type EquityReport, type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
@@ -97,7 +97,11 @@ function useAnswer<A extends TradeAsk, T>(
   })
   useEffect(() => {
     if (under === undefined || !asking) return undefined
-    return followFilters(() => void queryClient.prefetchQuery(optionsOf(under(currentFilters()))))
+    return followFilters(() => {
+      const filters = currentFilters()
+      // these very ones come when the journal is left, where nobody looks at an answer any more
+      if (filters !== noFilters) void queryClient.prefetchQuery(optionsOf(under(filters)))
+    })
   })
   const answer = useQuery<AnswerTo<A>, Error, T>({
     ...optionsOf(question),
