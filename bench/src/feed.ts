@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
-import { jsonRows } from './plain/plain-trades.ts'
+import { jsonRows } from './plain/json-rows.ts'
 import { servedFeed } from './served-feed.ts'
 import { manyTrades } from './support/many-trades.ts'
 import { type Result, compare } from './support/measure.ts'

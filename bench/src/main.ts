@@ -1,25 +1,36 @@
 /**
- * `npm run bench -- filters feed import page`: the named ones, or all. `--quick` takes few trades, to see that
- * everything runs. Results as JSON lines in bench/results.
+ * `npm run bench -- engine feed import page`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`. Results as JSON lines in bench/results.
  */
+import { parseArgs } from 'node:util'
+import { engine } from './engine.ts'
 import { feed } from './feed.ts'
-import { filters } from './filters.ts'
 import { imports } from './import.ts'
 import { page } from './page.ts'
-import { report, type Result } from './support/measure.ts'
+import { report } from './support/measure.ts'
 
-const benches: Readonly<Record<string, (quick: boolean) => Promise<Result[]>>> = {
-  filters,
-  feed,
-  import: imports,
-  page,
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, peers: { type: 'string' }, rows: { type: 'string' } },
+})
+const { quick } = values
+const reported = (name: string, run: (quick: boolean) => Promise<Parameters<typeof report>[1]>) => async () =>
+  report(quick ? `${name}-quick` : name, await run(quick))
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  engine: () =>
+    engine({
+      quick,
+      peers: values.peers?.split(',') ?? null,
+      rows: values.rows?.split(',').map(Number) ?? null,
+    }),
+  feed: reported('feed', feed),
+  import: reported('import', imports),
+  page: reported('page', page),
 }
-const names = process.argv.slice(2).filter((argument) => argument !== '--quick')
-const quick = process.argv.includes('--quick')
-for (const name of names)
+for (const name of positionals)
   if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)
 for (const [name, run] of Object.entries(benches)) {
-  if (names.length > 0 && !names.includes(name)) continue
+  if (positionals.length > 0 && !positionals.includes(name)) continue
   console.log(`\n${name}`)
-  report(quick ? `${name}-quick` : name, await run(quick))
+  await run()
 }

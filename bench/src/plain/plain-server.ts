@@ -11,6 +11,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { openSqlite } from '@afterclose/server/db/sqlite'
+import type { FeedTrade } from '@afterclose/engine/trades/to-columns'
 import { readFeedPayins, readFeedTrades } from '@afterclose/server/features/trade-feed/repository'
 
 const compress = promisify(brotliCompress)
@@ -19,7 +20,8 @@ const db = openSqlite(file)
 
 /** Every closed trade with its gain in percent of the balance before it, in exit order. */
 async function closedTrades(): Promise<object[]> {
-  const rows = await readFeedTrades(db, Number(journal))
+  const rows: FeedTrade[] = []
+  for await (const part of readFeedTrades(db, Number(journal))) rows.push(...part)
   const payins = (await readFeedPayins(db, Number(journal))).toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
   const closed = rows.flatMap((row) => (row.exitDate === null ? [] : [{ ...row, exitDate: row.exitDate }]))
   closed.sort((a, b) => (a.exitDate < b.exitDate ? -1 : a.exitDate > b.exitDate ? 1 : a.id - b.id))

@@ -1,64 +1,230 @@
-import { DAY, wallClock } from '@afterclose/core/time'
-import { type FeedTrade, toColumns } from '@afterclose/engine/trades/to-columns'
+import { type CommentType, type Rating, commentTypes, customGroups } from '@afterclose/core/comment'
+import { DAY, HOUR, MINUTE, wallClock, weekday } from '@afterclose/core/time'
+import { checklistStatuses, directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
 import {
   type CommentColumn,
-  type PlainColumn,
+  type CommentKind,
+  NONE,
   type TradeColumns,
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
-import { feedTradeOf } from '@afterclose/testkit/builders'
-import { demoJournal } from '@afterclose/testkit/demo/demo-journal'
+import { type Random, random } from '@afterclose/testkit/demo/random'
 
-const demo = demoJournal(7, '2026-11-20')
+const instruments = 24
+const setups = 12
+/** Comments of each of the four groups, and of each custom statistic. */
+const commentsOfGroup = 32
+const customOfGroup = 12
 const start = wallClock('2016-01-04T00:00:00')
+const days = 3650
 
-/** The closed trades of the demo journal, as the feed carries them. */
-const demoTrades: readonly FeedTrade[] = demo.trades
-  .filter(({ exitDate }) => exitDate !== null)
-  .map((trade) => {
-    const instrument = demo.instruments.find(({ id }) => id === trade.instrumentId)
-    const rating = (id: number) => demo.comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL'
-    return feedTradeOf({ id: trade.id, input: trade, screenshots: trade.screenshotCount }, instrument, rating)
-  })
+const kindOf: Readonly<Record<CommentType, CommentKind>> = {
+  PRE_TRADE: 'preTradeComments',
+  ENTRY: 'entryComments',
+  MANAGEMENT: 'managementComments',
+  EXIT: 'exitComments',
+}
+const ratings: readonly Rating[] = ['NEUTRAL', 'POSITIVE', 'NEGATIVE', 'POSITIVE']
+/** What a comment of the four groups says about a trade. */
+const ratingOf = (id: number): Rating => ratings[id % ratings.length]!
 
-/** The demo's trades again and again, evenly over ten years: believable values at any number of rows. */
-export function manyTrades(rows: number): TradeColumns {
-  const seed = toColumns({ revision: 1, trades: demoTrades, payins: [] })
-  const repeat = <Column extends PlainColumn>(column: Column, kind: new (length: number) => Column): Column => {
-    const repeated = new kind(rows)
-    for (let row = 0; row < rows; row++) repeated[row] = column[(row * 7919) % seed.rows]!
-    return repeated
-  }
-  const repeatComments = ({ ids, words }: CommentColumn): CommentColumn => ({
-    ids,
-    words: words.map((word) => repeat(word, Uint32Array)),
-  })
-  const named = new Map<string, unknown>(Object.entries(seed))
-  const columns = plainColumns((name, kind) => {
-    const column = named.get(name)
-    if (!(column instanceof kind)) throw new RangeError(`no column ${name}`)
-    return repeat(column, kind)
-  })
-  const step = Math.floor((3650 * DAY) / rows / 1000) * 1000
+/** Gains and deposits are in cents. */
+export const moneyUnits = 100
+
+const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
+
+/**
+ * Closed trades of ten years by chance from a seed, at any number of rows: believable values in every field, a few
+ * hundred of them to filter by, ties in exit time, break-evens, trades without a stop; a little more is won than lost.
+ */
+export function manyTrades(rows: number, seed = 2026): TradeColumns {
+  const chance = random(seed)
+  const columns = plainColumns((_, kind) => new kind(rows))
+  const comments = commentColumns(rows)
+  const exits = exitTimes(rows)
   for (let row = 0; row < rows; row++) {
-    const held = columns.exitDate[row]! - columns.entryDate[row]!
+    // Some positions are closed together.
+    const exit = row > 0 && chance.chance(0.06) ? columns.exitDate[row - 1]! : exits(row)
+    const minutes = Math.round(Math.exp(chance.between(0, Math.log(chance.chance(0.02) ? 40_000 : 3000))))
     columns.id[row] = row + 1
-    columns.exitDate[row] = start + (row + 1) * step
-    columns.entryDate[row] = columns.exitDate[row]! - held
+    columns.exitDate[row] = exit
+    columns.entryDate[row] = exit - minutes * MINUTE - chance.whole(0, 59) * 1000
+    columns.holdingMinutes[row] = rounded((exit - columns.entryDate[row]!) / MINUTE, 6)
+    columns.instrument[row] = Math.floor(instruments * chance.next() ** 1.6)
+    columns.setup[row] = Math.floor(setups * chance.next() ** 1.3)
+    columns.source[row] = chance.whole(0, 1)
+    columns.direction[row] = chance.whole(0, directions.length - 1)
+    columns.tradeType[row] = chance.chance(0.8) ? 0 : chance.whole(1, tradeTypes.length - 1)
+    columns.checklistStatus[row] = chance.whole(0, checklistStatuses.length - 1)
+    columns.otpHit[row] = chance.chance(0.3) ? NONE : chance.whole(0, 1)
+    columns.inReview[row] = Number(chance.chance(0.05))
+    columns.hasNotes[row] = Number(chance.chance(0.5))
+    columns.screenshots[row] = chance.chance(0.7) ? chance.whole(1, 3) : 0
+    columns.screenshotExists[row] = Math.min(1, columns.screenshots[row]!)
+    if (columns.checklistStatus[row]! < 2) columns.adherence[row] = rounded((100 * chance.whole(1, 6)) / 6, 6)
+    else columns.adherence[row] = Number.NaN
+    writeResult(columns, row, chance)
+    columns.tiltMeter[row] = comments.write(row, chance)
+    columns.fullyJournaled[row] = comments.journaled(row) & columns.screenshotExists[row]!
   }
   return {
     ...columns,
+    ...comments.columns,
     revision: 1,
     rows,
     closed: rows,
-    instruments: seed.instruments,
-    setups: seed.setups,
-    sources: seed.sources,
-    preTradeComments: repeatComments(seed.preTradeComments),
-    entryComments: repeatComments(seed.entryComments),
-    managementComments: repeatComments(seed.managementComments),
-    exitComments: repeatComments(seed.exitComments),
-    customComments: repeatComments(seed.customComments),
-    payins: { id: [1], timestamp: [start - DAY], delta: [25_000] },
+    instruments: upTo(instruments),
+    setups: upTo(setups),
+    sources: ['MANUAL', 'METATRADER_5'],
+    payins: {
+      id: upTo(10),
+      timestamp: upTo(10).map((id) => start + (id - 1) * 365 * DAY - HOUR),
+      delta: upTo(10).map((id) => (id === 1 ? 150_000 : id % 3 === 0 ? -5000 : 12_500.5)),
+    },
+  }
+}
+
+/** Comments of the four groups that are rated positive. */
+export const positiveComments: ReadonlySet<number> = new Set(
+  Array.from({ length: commentTypes.length * commentsOfGroup }, (_, i) => i + 1).filter(
+    (id) => ratingOf(id) === 'POSITIVE',
+  ),
+)
+
+const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, i) => i + 1)
+
+/** Ascending times, evenly over the trading days: few on weekends, most around noon, whole seconds. */
+function exitTimes(rows: number): (row: number) => number {
+  const weight = (day: number): number => [1, 1, 1, 1, 0.9, 0.03, 0.08][weekday(start + day * DAY) - 1]!
+  const total = Array.from({ length: days }, (_, day) => weight(day)).reduce((sum, each) => sum + each, 0)
+  let day = 0
+  let before = 0
+  return (row) => {
+    const at = ((row + 0.5) / rows) * total
+    while (at - before >= weight(day)) before += weight(day++)
+    const fromNoon = 2 * ((at - before) / weight(day)) - 1
+    const hours = 12 + 11.99 * Math.sign(fromNoon) * Math.abs(fromNoon) ** 1.7
+    return start + day * DAY + Math.floor(hours * 3600) * 1000
+  }
+}
+
+type Columns = ReturnType<typeof plainColumns>
+
+/** What an instrument's price moves in, and what a step is worth for a size of 1. */
+const markets = [
+  { tick: 0.0001, worth: 10, price: 11_000, sizeStep: 0.01, cost: 7 },
+  { tick: 0.01, worth: 6.5, price: 18_800, sizeStep: 0.01, cost: 7 },
+  { tick: 0.25, worth: 1.25, price: 20_500, sizeStep: 1, cost: 1.24 },
+  { tick: 0.01, worth: 0.01, price: 12_000, sizeStep: 100, cost: 0.01 },
+] as const
+
+/** Prices in whole ticks, and everything that follows from them: ratios repeat as those of real trades do. */
+function writeResult(columns: Columns, row: number, chance: Random): void {
+  const { tick, worth, price, sizeStep, cost } = markets[columns.instrument[row]! % markets.length]!
+  const stop = chance.whole(8, 40)
+  const target = Math.round(stop * chance.pick([1, 1.5, 2, 2, 3]))
+  const luck = chance.next()
+  const even = luck > 0.94
+  const move = even
+    ? chance.whole(-1, 2)
+    : luck > 0.53
+      ? chance.chance(0.4)
+        ? target
+        : chance.whole(1, target)
+      : chance.chance(0.7)
+        ? -stop
+        : -chance.whole(1, stop + 2)
+  const size = sizeStep * Math.max(1, Math.round(chance.between(100, 300) / (stop * worth * sizeStep)))
+  const best = Math.max(0, move) + chance.whole(0, 12)
+  const worst = Math.max(0, -move) + chance.whole(0, Math.max(0, stop - Math.max(0, -move)))
+  const entry = price + chance.whole(-1500, 1500)
+  const side = columns.direction[row] === 0 ? 1 : -1
+  const at = (ticks: number): number => rounded((entry + side * ticks) * tick, 5)
+  const hasStop = chance.chance(0.93)
+  const ratio = (part: number, whole: number): number => (whole === 0 ? Number.NaN : rounded(part / whole, 6))
+  const percent = (part: number, whole: number): number => ratio(part * 100, whole)
+  const known = (value: number): number => (hasStop ? value : Number.NaN)
+
+  const commission = rounded(cost * size, 2)
+  const swap = chance.chance(0.1) ? rounded(chance.between(-6, 2), 2) : 0
+  const gain = rounded(move * worth * size - commission + swap, 2)
+  const risk = rounded(stop * worth * size, 2)
+  const outcome = even || gain === 0 ? 'BREAK_EVEN' : gain > 0 ? 'WINNER' : 'LOSER'
+  columns.breakEven[row] = Number(even)
+  columns.outcome[row] = outcomes.indexOf(outcome)
+  columns.gainMode[row] = Number(chance.chance(0.02))
+  columns.size[row] = rounded(size, 2)
+  columns.commission[row] = commission
+  columns.swap[row] = swap
+  columns.gain[row] = gain
+  columns.risk[row] = known(risk)
+  columns.rMultiple[row] = known(ratio(gain, risk))
+  columns.rrr[row] = known(ratio(target, stop))
+  columns.realizedRrr[row] = known(outcome === 'WINNER' ? ratio(move, stop) : Number.NaN)
+  columns.potentialR[row] = known(chance.chance(0.4) ? ratio(target, stop) : -1)
+  columns.managementR[row] = rounded(columns.rMultiple[row] - columns.potentialR[row], 6)
+  columns.entryPrice[row] = at(0)
+  columns.exitPrice[row] = at(move)
+  columns.stopLoss[row] = known(at(-stop))
+  columns.takeProfit[row] = known(at(target))
+  columns.finalStop[row] = chance.chance(0.2) ? at(-Math.round(stop / 2)) : Number.NaN
+  columns.highestPrice[row] = at(side > 0 ? best : -worst)
+  columns.lowestPrice[row] = at(side > 0 ? -worst : best)
+  columns.ticks[row] = move
+  columns.pips[row] = move
+  columns.mfeR[row] = known(ratio(best, stop))
+  columns.maeR[row] = known(ratio(worst, stop))
+  columns.updraw[row] = known(percent(best, target))
+  columns.drawdownTrade[row] = known(percent(worst, stop))
+  columns.exitLevel[row] = known(percent(move, move < 0 ? stop : target))
+  columns.exitClass[row] = chance.whole(0, exitClasses.length - 1)
+  columns.entryEff[row] = percent(best, best + worst)
+  columns.exitEff[row] = percent(move + worst, best + worst)
+  columns.totalEff[row] = percent(move, best + worst)
+  columns.winnerEff[row] = outcome === 'WINNER' ? percent(move, best) : Number.NaN
+  columns.loserEff[row] = outcome === 'LOSER' ? percent(worst + move, worst) : Number.NaN
+}
+
+/** Up to three comments of each group on a trade, and an item of some of the custom statistics. */
+function commentColumns(rows: number) {
+  const column = (ids: readonly number[]): CommentColumn => ({
+    ids,
+    words: Array.from({ length: Math.ceil(ids.length / 32) }, () => new Uint32Array(rows)),
+  })
+  const group = (type: CommentType): CommentColumn =>
+    column(upTo(commentsOfGroup).map((id) => commentTypes.indexOf(type) * commentsOfGroup + id))
+  const columns: Readonly<Record<CommentKind, CommentColumn>> = {
+    preTradeComments: group('PRE_TRADE'),
+    entryComments: group('ENTRY'),
+    managementComments: group('MANAGEMENT'),
+    exitComments: group('EXIT'),
+    customComments: column(upTo(customGroups * customOfGroup)),
+  }
+  const add = ({ words }: CommentColumn, bit: number, row: number): void => {
+    words[bit >> 5]![row]! |= 1 << (bit & 31)
+  }
+  return {
+    columns,
+    /** @returns the tilt meter: positive comments less negative ones */
+    write(row: number, chance: Random): number {
+      let tilt = 0
+      for (const type of commentTypes) {
+        const { ids, words } = columns[kindOf[type]]
+        for (let i = chance.whole(0, 3); i > 0; i--) {
+          const bit = Math.floor(commentsOfGroup * chance.next() ** 1.5)
+          if (((words[0]![row]! >>> bit) & 1) === 1) continue
+          add(columns[kindOf[type]], bit, row)
+          const rating = ratingOf(ids[bit]!)
+          tilt += rating === 'POSITIVE' ? 1 : rating === 'NEGATIVE' ? -1 : 0
+        }
+      }
+      for (let of = 0; of < customGroups; of++)
+        if (chance.chance(0.3))
+          add(columns.customComments, of * customOfGroup + chance.whole(0, customOfGroup - 1), row)
+      return tilt
+    },
+    /** 1 when a comment of every group is on the trade. */
+    journaled: (row: number): number =>
+      Number(commentTypes.every((type) => columns[kindOf[type]].words[0]![row] !== 0)),
   }
 }

@@ -1,0 +1,50 @@
+import { type CommentColumn, type TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { positiveComments } from '../support/many-trades.ts'
+
+/** What milestones add up, as columns of small counts; the rest of their counters are figures that the job has anyway. */
+export const counted = [
+  'journaled',
+  'green',
+  'positivePreTrade',
+  'positiveEntry',
+  'positiveManagement',
+  'positiveExit',
+  'ownComments',
+] as const
+export type Counted = (typeof counted)[number]
+
+/** One number for each. */
+export const countsFrom = (of: (name: Counted) => number): Readonly<Record<Counted, number>> => ({
+  journaled: of('journaled'),
+  green: of('green'),
+  positivePreTrade: of('positivePreTrade'),
+  positiveEntry: of('positiveEntry'),
+  positiveManagement: of('positiveManagement'),
+  positiveExit: of('positiveExit'),
+  ownComments: of('ownComments'),
+})
+
+export function countedColumns(columns: TradeColumns): readonly (readonly [Counted, Uint8Array])[] {
+  const { rows } = columns
+  const positive = (column: CommentColumn): Uint8Array => countBits(rows, column, (id) => positiveComments.has(id))
+  return [
+    ['journaled', columns.fullyJournaled],
+    ['green', Uint8Array.from(columns.tiltMeter, (tilt) => Number(tilt > 0))],
+    ['positivePreTrade', positive(columns.preTradeComments)],
+    ['positiveEntry', positive(columns.entryComments)],
+    ['positiveManagement', positive(columns.managementComments)],
+    ['positiveExit', positive(columns.exitComments)],
+    ['ownComments', countBits(rows, columns.customComments, () => true)],
+  ]
+}
+
+/** How many of the wanted comments each row carries. */
+function countBits(rows: number, { ids, words }: CommentColumn, wanted: (id: number) => boolean): Uint8Array {
+  const counts = new Uint8Array(rows)
+  for (const [bit, id] of ids.entries()) {
+    const word = words[bit >> 5]
+    if (word === undefined || !wanted(id)) continue
+    for (let row = 0; row < rows; row++) counts[row]! += (word[row]! >>> (bit & 31)) & 1
+  }
+  return counts
+}

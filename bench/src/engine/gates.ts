@@ -1,0 +1,129 @@
+import { type Line, ratioOf } from './lines.ts'
+import type { Loaded } from './peer-process.ts'
+import { type PeerName, peers } from './peers/all.ts'
+
+/** A promise about a measured figure; `number` is that of the list of targets. */
+export interface Gate {
+  readonly number: number
+  readonly what: string
+  /** The figure has to be at least, or at most, `bound`. */
+  readonly side: 'at least' | 'at most'
+  readonly bound: number
+  /** What would be better still; null where nothing is named. */
+  readonly moonshot: number | null
+  /** Null: not measured in this run. */
+  readonly measured: number | null
+}
+
+/** How many times faster than a peer, result object included. The moonshots are what a prototype's typed result reached. */
+const speeds: readonly (readonly [trades: number, peer: PeerName, bound: number, moonshot: number])[] = [
+  [1_000_000, 'duckdb', 15, 36],
+  [1_000_000, 'duckdb-wasm', 20, 54],
+  [1_000_000, 'polars', 25, 73],
+  [1_000_000, 'crossfilter', 40, 121],
+  [1_000_000, 'lean', 60, 158],
+  [1_000_000, 'sqlite', 100, 316],
+  [1_000_000, 'typical', 400, 1219],
+  [100_000, 'duckdb', 20, 101],
+  [100_000, 'lean', 20, 113],
+  [100_000, 'crossfilter', 15, 88],
+  [100_000, 'typical', 200, 949],
+  [10_000, 'lean', 5, 64],
+  [10_000, 'duckdb', 15, 178],
+]
+
+export const gatesOf = (lines: readonly Line[]): readonly Gate[] => [
+  ...speedGates(lines),
+  ...formGates(lines),
+  ...transportGates(lines),
+  ...exactnessGates(lines),
+  ...browserGates(lines),
+]
+
+export const isMet = ({ side, bound, measured }: Gate): boolean =>
+  measured !== null && (side === 'at least' ? measured >= bound : measured <= bound)
+
+function speedGates(lines: readonly Line[]): readonly Gate[] {
+  const races = lines.filter((line) => line.mode === 'script')
+  return speeds.map(([trades, peer, bound, moonshot]) => {
+    const race = races.find((line) => line.peer === peer && line.trades === trades)
+    return {
+      number: trades === 1_000_000 ? 3 : 4,
+      what: `script over ${thousands(trades)} trades: × ${peers[peer].label}`,
+      side: 'at least',
+      bound,
+      moonshot,
+      measured: race === undefined ? null : ratioOf(race, 'object'),
+    }
+  })
+}
+
+const gate = (number: number, what: string, side: Gate['side'], bound: number, measured: number | null): Gate => ({
+  number,
+  what,
+  side,
+  bound,
+  moonshot: null,
+  measured,
+})
+
+/** What a million trades cost to hold and to make ready, beside the objects of the lean way. */
+function formGates(lines: readonly Line[]): readonly Gate[] {
+  const races = lines.filter((line) => line.mode === 'script')
+  const load = races.find((line) => line.peer === 'lean' && line.trades === 1_000_000)?.load ?? null
+  const of = (figure: (ours: Loaded, objects: Loaded) => number): number | null =>
+    load === null ? null : figure(load.ours, load.peer)
+  return [
+    gate(
+      8,
+      'bytes a trade, every bitmap included',
+      'at most',
+      130,
+      of((ours) => ours.megabytes),
+    ),
+    gate(
+      8,
+      'memory: share of objects',
+      'at most',
+      0.1,
+      of((ours, objects) => ours.megabytes / objects.megabytes),
+    ),
+    gate(
+      8,
+      'made ready: × building objects',
+      'at least',
+      5,
+      of((ours, objects) => objects.ms / ours.ms),
+    ),
+  ]
+}
+
+function transportGates(lines: readonly Line[]): readonly Gate[] {
+  const measured = lines.find((line) => line.mode === 'transport') ?? null
+  return [
+    gate(9, 'decoding: × JSON.parse of objects', 'at least', 200, measured?.decodeRatio ?? null),
+    gate(9, 'packed: share of packed JSON', 'at most', 0.5, measured?.packedRatio ?? null),
+  ]
+}
+
+const exactnessGates = (lines: readonly Line[]): readonly Gate[] =>
+  lines
+    .filter((line) => line.mode === 'exactness')
+    .map(({ trades, states, wrong }) =>
+      gate(11, `${states} states of ${thousands(trades)} trades: figures unlike BigInt's`, 'at most', 0, wrong.length),
+    )
+
+const browserGates = (lines: readonly Line[]): readonly Gate[] =>
+  lines
+    .filter((line) => line.mode === 'browser')
+    .map(({ trades, unlikeNode }) =>
+      gate(
+        11,
+        `script over ${thousands(trades)} trades in a browser: numbers unlike Node's`,
+        'at most',
+        0,
+        unlikeNode.length,
+      ),
+    )
+
+const thousands = (count: number): string => count.toLocaleString('en')

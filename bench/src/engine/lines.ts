@@ -1,0 +1,35 @@
+import type { BrowserResult } from './browser.ts'
+import type { ExactnessResult } from './exactness.ts'
+import type { PeerResult } from './peer-process.ts'
+import type { PeerName } from './peers/all.ts'
+import type { TransportResult } from './transport.ts'
+
+/** A peer that gave no figures, and why. */
+export interface MissingPeer {
+  readonly mode: 'missing'
+  readonly peer: PeerName
+  readonly trades: number
+  readonly is: 'not here' | 'failed'
+  readonly why: string
+}
+
+/** Why nothing was measured in a browser. */
+export interface MissingBrowser {
+  readonly mode: 'missing browser'
+  readonly trades: number
+  readonly why: string
+}
+
+/** A line of bench/results/engine.jsonl. */
+export type Line = ExactnessResult | PeerResult | MissingPeer | TransportResult | BrowserResult | MissingBrowser
+
+export const geometricMean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+
+/** The peer's time as a multiple of ours over the script: the geometric mean of its steps. */
+export const ratioOf = ({ steps }: PeerResult, result: 'typed' | 'object'): number =>
+  geometricMean(steps.flatMap(({ ratio }) => (ratio === null ? [] : [ratio[result]])))
+
+/** Milliseconds of a step, the geometric mean over the script. */
+export const meanStep = ({ steps }: PeerResult, way: 'typed' | 'object' | 'peer'): number =>
+  geometricMean(steps.flatMap(({ ms }) => ms[way] ?? []))

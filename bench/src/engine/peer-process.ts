@@ -1,0 +1,92 @@
+/** One peer beside our engine, in a process of their own: `peer-process.ts <peer> <feed file> <repetitions> <most ms>`. */
+import { readFileSync } from 'node:fs'
+import { decodeFeed } from '@afterclose/feed/feed'
+import { memoryOf } from '../support/memory.ts'
+import { answerOf, folded } from './block-answer.ts'
+import { differences } from './compare-answers.ts'
+import { jobColumns } from './job-columns.ts'
+import { everyValue, measure, open } from './ours.ts'
+import type { Peer } from './peers/peer.ts'
+import { isPeerName, type PeerName, peers } from './peers/all.ts'
+import { questionOf } from './question.ts'
+import { race, type RaceResult } from './race.ts'
+import { script, unusual } from './script.ts'
+
+/** What the process tells, in this order; the last word is a result or why there is none. */
+export type Told =
+  | { readonly is: 'progress'; readonly what: string }
+  | { readonly is: 'not here'; readonly why: string }
+  | { readonly is: 'result'; readonly result: PeerResult }
+
+export interface PeerResult extends RaceResult {
+  readonly mode: 'script'
+  readonly peer: PeerName
+  readonly trades: number
+  readonly load: Readonly<Record<'ours' | 'peer', Loaded>>
+  /** Steps that the peer cannot answer. */
+  readonly unanswered: readonly string[]
+}
+
+/** What a form of the trades costs: to make, and to hold. */
+export interface Loaded {
+  readonly ms: number
+  readonly megabytes: number
+}
+
+const tell = (told: Told): void => void process.send?.(told)
+const say = (what: string): void => tell({ is: 'progress', what })
+
+const [name = '', file = '', repetitions = '7', mostMs = '60000'] = process.argv.slice(2)
+if (!isPeerName(name)) throw new Error(`There is no peer "${name}"`)
+
+const peer = await peers[name].make().catch((cause: unknown) => {
+  tell({ is: 'not here', why: cause instanceof Error ? cause.message.split('\n')[0]! : String(cause) })
+  return null
+})
+if (peer !== null) tell({ is: 'result', result: await measured(name, peer) })
+process.exit()
+
+async function measured(name: PeerName, peer: Peer): Promise<PeerResult> {
+  say('loading')
+  const columns = decodeFeed(readFileSync(file))
+  const [book, ours] = await loaded(() => {
+    const opened = open(columns)
+    opened.select(everyValue(opened.table))
+    return opened
+  })
+  const job = jobColumns(columns)
+  const [, theirs] = await loaded(() => peer.load(job))
+  const unanswered = await proveEqual()
+  const result = await race({ book, peer }, { repetitions: Number(repetitions), mostMs: Number(mostMs) }, say)
+  return { mode: 'script', peer: name, trades: columns.closed, load: { ours, peer: theirs }, unanswered, ...result }
+
+  /** @throws Error when the peer and we do not say the same */
+  async function proveEqual(): Promise<readonly string[]> {
+    const missing: string[] = []
+    for (const [i, step] of [...script, ...unusual].entries()) {
+      say(`checking ${i + 1} of ${script.length + unusual.length}`)
+      const answer = await peer.answer(questionOf(step, columns))
+      if (answer === null) missing.push(step.name)
+      else {
+        const found = differences(answerOf(folded(measure(book, step.filters))), answer)
+        if (found.length > 0) throw new Error(`"${step.name}" differs: ${found.join('; ')}`)
+      }
+    }
+    return missing
+  }
+}
+
+/** Its time, and what the process holds more of afterwards. */
+async function loaded<Value>(load: () => Promise<Value> | Value): Promise<readonly [Value, Loaded]> {
+  const before = held()
+  const began = performance.now()
+  const value = await load()
+  const ms = performance.now() - began
+  return [value, { ms, megabytes: held() - before }]
+}
+
+/** Megabytes in RAM once nothing is left to collect. */
+function held(): number {
+  for (let i = 0; i < 2; i++) gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  return memoryOf(process.pid)?.now ?? process.memoryUsage().rss / 1e6
+}
