@@ -18,6 +18,7 @@ import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { sessionNoteRoutes } from './features/session-notes/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { setupRoutes } from './features/setups/routes.ts'
+import { shareRoutes } from './features/shares/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { tradeFeedRoutes } from './features/trade-feed/routes.ts'
 import { tradeRoutes } from './features/trades/routes.ts'
@@ -39,6 +40,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   demoRoutes,
   accountSettingsRoutes,
   journalRoutes,
+  shareRoutes,
   instrumentRoutes,
   setupRoutes,
   commentRoutes,

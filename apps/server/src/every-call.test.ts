@@ -2,6 +2,7 @@ import { api } from '@afterclose/contract/api'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import type { Access, Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
+import type { Plan } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from './http/access/session.ts'
 import { callExamples, type CallName, callNames } from './testing/call-examples.ts'
@@ -15,6 +16,7 @@ import {
   urlOf,
 } from './testing/client.ts'
 import { filledJournal } from './testing/filled-journal.ts'
+import { contentOf, journalTables } from './testing/journal-content.ts'
 import { malformedInputs } from './testing/malformed-inputs.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 import { stores } from './testing/stores.ts'
@@ -22,6 +24,8 @@ import { stores } from './testing/stores.ts'
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
 const callsWith = (...kinds: readonly Access[]) => calls.filter(([, call]) => kinds.includes(call.access))
 const ofJournal = ['read', 'write', 'owner'] as const
+/** A viewer has grid states and a last use of his own, and may end his own share. */
+const othersSee = journalTables.filter((table) => !['grid_state', 'journal_use', 'share'].includes(table))
 const password = 'correct horse'
 /** A journal number that is free. */
 const nowhere = 999_999
@@ -36,6 +40,7 @@ describe.each(stores)('every call on %s', (store) => {
   let reader: SignedIn
   let journalId: number
   let bobsJournal: number
+  let bobsExtra: number
 
   beforeAll(async () => {
     server = await testServer(store)
@@ -44,12 +49,20 @@ describe.each(stores)('every call on %s', (store) => {
     reader = await server.signUp('reader')
     journalId = await filledJournal(server, ann)
     bobsJournal = await filledJournal(server, bob)
+    bobsExtra = await filledJournal(server, bob)
+  })
+  afterAll(() => server.close())
+
+  /** Again before each call, because a viewer may end a share. */
+  async function shareWithReader(): Promise<void> {
     await server.services.db
       .insertInto('share')
       .values({ journal_id: journalId, id: 1, user_id: reader.user.userId, accepted: 1, created: '' })
+      .onConflict((conflict) => conflict.columns(['journal_id', 'id']).doNothing())
       .execute()
-  })
-  afterAll(() => server.close())
+  }
+  const setPlan = (user: SignedIn, plan: Plan) =>
+    server.services.db.updateTable('user_account').set({ plan }).where('id', '=', user.user.userId).execute()
 
   const exampleOf = (name: CallName, changes: Partial<Parameters<typeof callExamples>[0]> = {}): Example =>
     callExamples({ userId: ann.user.userId, username: 'ann', password, journalId, ...changes })[name]
@@ -129,13 +142,50 @@ describe.each(stores)('every call on %s', (store) => {
   )
 
   it.each(callsWith('write', 'owner'))('[6.3] %s is refused in a journal shared for reading', async (name, call) => {
+    await shareWithReader()
+    const before = await contentOf(server.services.db, journalId)
     const code = call.access === 'owner' ? 'Owner only' : 'Read-only journal'
     expect(await send(reader, call, exampleOf(name))).toMatchObject({ status: 403, json: { code } })
+    expect(await contentOf(server.services.db, journalId)).toBe(before)
   })
 
-  it.each(callsWith('read'))('[6.3] %s may be made in a journal shared for reading', async (name, call) => {
-    const answer = await send(reader, call, exampleOf(name))
-    if (answer.status !== 200) expect(answer).toMatchObject({ status: 404, json: { code: 'Unknown import' } })
+  it.each(callsWith('read'))(
+    '[6.3] %s may be made in a journal shared for reading, and changes nothing that others see of it',
+    async (name, call) => {
+      await shareWithReader()
+      const before = await contentOf(server.services.db, journalId, othersSee)
+      const answer = await send(reader, call, exampleOf(name))
+      if (answer.status !== 200) expect(answer).toMatchObject({ status: 404, json: { code: 'Unknown import' } })
+      expect(await contentOf(server.services.db, journalId, othersSee)).toBe(before)
+    },
+  )
+
+  it.each(callsWith(...ofJournal))('%s finds no journal that is not shared any more', async (name, call) => {
+    await shareWithReader()
+    const { db } = server.services
+    const suspend = (accepted: 0 | 1) =>
+      db.updateTable('share').set({ accepted }).where('journal_id', '=', journalId).execute()
+    await suspend(0)
+    expect(await send(reader, call, exampleOf(name))).toMatchObject({ status: 404, json: { code: 'Unknown journal' } })
+    await suspend(1)
+  })
+
+  it.each(callsWith('write'))('[6.1] %s is refused in a journal beyond what the plan allows', async (name, call) => {
+    await setPlan(bob, 'FREE')
+    const before = await contentOf(server.services.db, bobsExtra)
+    const answer = await send(bob, call, exampleOf(name, { journalId: bobsExtra }))
+    expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
+    expect(await contentOf(server.services.db, bobsExtra)).toBe(before)
+    await setPlan(bob, 'PRO')
+  })
+
+  it('[6.3] says whether it reads, writes or is for the owner wherever it names a journal', () => {
+    const naming = calls.filter(([name]) => {
+      const { params, body } = exampleOf(name)
+      return /"(journalId|dbId)":/.test(JSON.stringify([params, body]))
+    })
+    const unguarded = naming.filter(([, call]) => !ofJournal.some((access) => access === call.access))
+    expect(unguarded.map(([name]) => name)).toEqual([])
   })
 
   it.each(calls)('%s refuses malformed input in the words of the catalogue', async (name, call) => {

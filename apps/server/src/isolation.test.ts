@@ -1,38 +1,12 @@
 import { api } from '@afterclose/contract/api'
 import type { Call } from '@afterclose/contract/call'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callExamples, callNames } from './testing/call-examples.ts'
 import { type Example, urlOf } from './testing/client.ts'
 import { filledJournal } from './testing/filled-journal.ts'
+import { contentOf, journalTables } from './testing/journal-content.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 import { stores } from './testing/stores.ts'
-
-const tables = [
-  'instrument',
-  'setup',
-  'trade_comment',
-  'custom_comment',
-  'checklist',
-  'checklist_item',
-  'trade',
-  'deleted_trade',
-  'screenshot',
-  'payin',
-  'grid_state',
-  'session_note_category',
-  'trading_session',
-  'session_entry',
-  'note',
-  'note_trade',
-  'saved_filter',
-  'month_review',
-  'import_job',
-  'import_part',
-  'counter',
-  'share',
-  'journal_use',
-] as const
 
 describe.each(stores)('journals on %s', (store) => {
   let server: TestServer
@@ -41,21 +15,20 @@ describe.each(stores)('journals on %s', (store) => {
   })
   afterAll(() => server.close())
 
-  /** Everything that is stored about a journal. */
-  async function contentOf(journalId: number): Promise<string> {
-    const { db } = server.services
-    const rows: unknown[] = [await db.selectFrom('journal').selectAll().where('id', '=', journalId).execute()]
-    for (const table of tables)
-      rows.push(await db.selectFrom(table).selectAll().where('journal_id', '=', journalId).orderBy(sql`1, 2`).execute())
-    return JSON.stringify(rows)
-  }
+  const content = (journalId: number): Promise<string> => contentOf(server.services.db, journalId)
+
+  it('have all their tables looked at here', async () => {
+    const tables = await server.services.db.introspection.getTables()
+    const ofJournals = tables.filter(({ columns }) => columns.some(({ name }) => name === 'journal_id'))
+    expect(ofJournals.map(({ name }) => name).toSorted()).toEqual(journalTables.toSorted())
+  })
 
   it('are numbered alike, and no call on one touches another, not even of the same owner', async () => {
     const ann = await server.signUp()
     const [own, sibling] = [await filledJournal(server, ann), await filledJournal(server, ann)]
     const bob = await server.signUp()
     const foreign = await filledJournal(server, bob)
-    const before = [await contentOf(sibling), await contentOf(foreign)]
+    const before = [await content(sibling), await content(foreign)]
     expect(before[0]).toContain('EURUSD')
 
     const examples = callExamples({
@@ -73,8 +46,8 @@ describe.each(stores)('journals on %s', (store) => {
       const { params, query, body }: Example = examples[name]
       const answer = await ann.raw({ method: call.method, url: urlOf(call, params, query), payload: body })
       expect(answer.status, name).toBeLessThan(500)
-      expect([await contentOf(sibling), await contentOf(foreign)], name).toEqual(before)
+      expect([await content(sibling), await content(foreign)], name).toEqual(before)
     }
-    expect(await contentOf(own)).not.toContain('EURUSD')
+    expect(await content(own)).not.toContain('EURUSD')
   })
 })

@@ -14,6 +14,7 @@ import * as screenshots from './screenshots.ts'
 import * as sessionNotes from './session-notes.ts'
 import * as sessions from './sessions.ts'
 import * as setups from './setups.ts'
+import * as shares from './shares.ts'
 import * as stats from './stats.ts'
 import * as trades from './trades.ts'
 
@@ -34,6 +35,10 @@ export const api = {
   selectJournal: journals.selectJournal,
   changeJournal: journals.changeJournal,
   deleteJournal: journals.deleteJournal,
+  listShares: shares.listShares,
+  createShare: shares.createShare,
+  changeShare: shares.changeShare,
+  removeShare: shares.removeShare,
   listInstruments: instruments.listInstruments,
   createInstrument: instruments.createInstrument,
   replaceInstrument: instruments.replaceInstrument,

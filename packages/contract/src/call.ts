@@ -12,6 +12,8 @@ export interface Call {
   readonly url: string
   readonly summary: string
   readonly access: Access
+  /** The field of the body that names the journal, where the path does not. */
+  readonly journalField?: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** A Zod schema for JSON, or 'multipart' for uploads. */

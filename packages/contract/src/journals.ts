@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ShareView } from './shares.ts'
 import {
   Currency,
   DateFormatName,
@@ -13,17 +14,6 @@ import {
   Name,
   TimeZone,
 } from './values.ts'
-
-export const ShareView = z.object({
-  id: Id,
-  aclId: Id,
-  journalId: Id,
-  journalName: z.string(),
-  userId: Id,
-  userName: z.string(),
-  created: z.string(),
-  accepted: z.boolean(),
-})
 
 export const JournalView = z.object({
   id: Id,
@@ -39,6 +29,8 @@ export const JournalView = z.object({
   /** User name of the owner, for a journal that was shared with the caller. */
   sharedBy: z.string().nullable(),
   sharedTo: z.array(ShareView),
+  /** The owner's captions of comment groups, for a journal that was shared with the caller; his own are his settings. */
+  captions: z.record(z.string(), z.string()).nullable(),
   readOnly: z.boolean(),
   /** Raised by every change of trades, payins or lookups. */
   revision: z.int(),

@@ -20,6 +20,12 @@ export const problems = {
   'Duplicate Instrument': { status: 409, message: 'Instrument with this name already exists.' },
   'Duplicate Setup': { status: 409, message: 'Setup with this name already exists.' },
   'Duplicate Comment': { status: 409, message: 'Trade comment with this name already exists.' },
+  'Duplicate Share': { status: 409, message: 'This journal is already shared with this user.' },
+  'Cannot share': {
+    status: 422,
+    message:
+      'The journal cannot be shared with this user: sharing is off in their account settings, or there is no such user.',
+  },
   'Changed elsewhere': { status: 409, message: 'This was changed elsewhere in the meantime. Reload to see it.' },
   'Import in progress': { status: 409, message: 'There is already an import in progress' },
   'Import not ready': { status: 409, message: 'This import is not waiting for a confirmation.' },

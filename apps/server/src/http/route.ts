@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { guard } from './access/guard.ts'
+import { guard, guardNamed } from './access/guard.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 import type { SessionUser } from './access/session.ts'
 
@@ -40,6 +40,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
   handler: (context: Context<C>) => Promise<A>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'config'> = {},
 ): void {
+  const { journalField } = call
   app.route({
     ...options,
     method: call.method,
@@ -53,7 +54,10 @@ export function route<const C extends Call, const A extends Answer<C>>(
       ...(call.body === undefined || call.body === 'multipart' ? {} : { body: call.body }),
       ...(call.response === 'binary' ? {} : { response: { 200: call.response } }),
     },
-    onRequest: (request) => guard(call.access, request),
+    onRequest: (request) => guard(call, request),
+    ...(journalField === undefined
+      ? {}
+      : { preHandler: (request: FastifyRequest) => guardNamed({ ...call, journalField }, request) }),
     handler: async (request, reply) => {
       const { db, config } = request.server.services
       // The one place where types follow from what ran before: the schemas and the guard of this very call.

@@ -46,6 +46,18 @@ function who(request: FastifyRequest): string {
   return `${request.ip} ${username.trim().toLowerCase()}`
 }
 
+/** Route option: at most `max` calls a minute by one signed-in user. */
+export const limitedByUser = (max: number) => ({
+  config: {
+    rateLimit: {
+      max,
+      timeWindow: minute,
+      hook: 'preHandler' as const,
+      keyGenerator: ({ user, ip }: FastifyRequest) => String(user?.id ?? ip),
+    },
+  },
+})
+
 /** Route option: at most `max` calls a minute by one user name from one address. */
 export const limited = (max: number) => ({
   config: { rateLimit: { max, timeWindow: minute, hook: 'preHandler' as const, keyGenerator: who } },

@@ -61,6 +61,7 @@ export const aJournal = (changes: Partial<JournalView> = {}): JournalView => ({
   lastUsed: '2026-11-19T09:00:00.000Z',
   sharedBy: null,
   sharedTo: [],
+  captions: null,
   readOnly: false,
   revision: 1,
   ...changes,

@@ -3,24 +3,19 @@ import { moneyDecimals } from '@afterclose/core/journal'
 import type { z } from 'zod'
 import { fromJson } from '../../db/codecs.ts'
 import type { SessionUser } from '../../http/access/session.ts'
-import type { FoundJournal, FoundShare } from '../../records/journals/repository.ts'
+import type { FoundJournal } from '../../records/journals/repository.ts'
+import { presentShare } from '../../records/shares/present.ts'
+import type { FoundShare } from '../../records/shares/repository.ts'
 
-const presentShare = (share: FoundShare) => ({
-  id: share.id,
-  aclId: share.id,
-  journalId: share.journal_id,
-  journalName: share.journal_name,
-  userId: share.user_id,
-  userName: share.user_name,
-  created: share.created,
-  accepted: share.accepted === 1,
-})
-
-/** @param firstOwned id of the first journal of the caller: the only one he may write to on the FREE plan */
+/**
+ * @param captions of the owners of journals that were shared with the caller, by owner
+ * @param firstOwned id of the first journal of the caller: the only one he may write to on the FREE plan
+ */
 export function presentJournal(
   journal: FoundJournal,
   user: SessionUser,
   shares: readonly FoundShare[],
+  captions: ReadonlyMap<number, Readonly<Record<string, string>>>,
   firstOwned: number | null,
 ): z.output<typeof JournalView> {
   const tradeMarkets = [...fromJson(journal.trade_markets)]
@@ -37,6 +32,7 @@ export function presentJournal(
     lastUsed: journal.last_used,
     sharedBy: own ? null : journal.owner_name,
     sharedTo: shares.filter((share) => share.journal_id === journal.id).map(presentShare),
+    captions: own ? null : { ...captions.get(journal.owner_id) },
     readOnly: !own || (user.plan === 'FREE' && journal.id !== firstOwned),
     revision: journal.revision,
   }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isCaption, settingDefaults } from '@afterclose/contract/account-settings'
 import type { JournalView } from '@afterclose/contract/journals'
 import { AppError } from '@afterclose/contract/problems'
 import { starterComments } from '@afterclose/core/comment'
@@ -15,7 +16,9 @@ import { insertComments } from '../../records/comments/repository.ts'
 import { folderOf, removeFolder } from '../../records/imports/import-files.ts'
 import { findUploads } from '../../records/imports/repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
+import { findSettings } from '../../records/settings/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
+import { findSharesOfOwner } from '../../records/shares/repository.ts'
 import { addFirstDeposit, type FirstDeposit } from './first-deposit.ts'
 import { presentJournal } from './present.ts'
 import * as repository from '../../records/journals/repository.ts'
@@ -26,14 +29,20 @@ type View = z.output<typeof JournalView>
 export async function viewJournals(db: Db, user: SessionUser, journalId?: number): Promise<View[]> {
   const [journals, shares] = [
     await repository.findJournals(db, user.id, journalId),
-    await repository.findSharesOfOwner(db, user.id),
+    await findSharesOfOwner(db, user.id),
   ]
+  const others = new Set(journals.map((journal) => journal.owner_id).filter((ownerId) => ownerId !== user.id))
+  const captions = new Map<number, Record<string, string>>()
+  for (const ownerId of others) captions.set(ownerId, captionsOf(await findSettings(db, ownerId)))
   const owned = (user.plan === 'FREE' ? await repository.findJournals(db, user.id) : [])
     .filter((journal) => journal.owner_id === user.id)
     .map((journal) => journal.id)
   const firstOwned = owned.length === 0 ? null : Math.min(...owned)
-  return journals.map((journal) => presentJournal(journal, user, shares, firstOwned))
+  return journals.map((journal) => presentJournal(journal, user, shares, captions, firstOwned))
 }
+
+const captionsOf = (settings: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...settingDefaults, ...settings }).filter(([key]) => isCaption(key)))
 
 /** @throws AppError 'Unknown journal' */
 export async function viewJournal(db: Db, user: SessionUser, journalId: number): Promise<View> {

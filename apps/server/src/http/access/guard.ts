@@ -1,28 +1,40 @@
-import type { Access } from '@afterclose/contract/call'
+import type { Call } from '@afterclose/contract/call'
 import { AppError } from '@afterclose/contract/problems'
-import { IdParam } from '@afterclose/contract/values'
+import { Id, IdParam } from '@afterclose/contract/values'
 import type { FastifyRequest } from 'fastify'
 import { journalAccess, mustBeWritable } from './journal-access.ts'
 import { sessionUser } from './session.ts'
 
+type Guarded = Pick<Call, 'access' | 'journalField'>
+
 /**
  * Lets a request pass, or throws: 401 without a valid session, 412 half-way through a sign-in, 404 for a journal the
- * caller may not see, 403 for one he may only read. Runs before the body is read.
+ * caller may not see, 403 for one he may only read. Runs before the body is read; where the body names the journal,
+ * `guardNamed` asks about it afterwards.
  */
-export async function guard(access: Access, request: FastifyRequest): Promise<void> {
+export async function guard(call: Guarded, request: FastifyRequest): Promise<void> {
+  const { access, journalField } = call
   if (access === 'anyone') return
   const { db, key } = request.server.services
   const user = await sessionUser(db, key, request.headers)
   request.user = user
   if (access === 'session') return
   if (!user.fullyAuthenticated) throw new AppError('Not fully authenticated')
-  if (access === 'user') return
+  if (access === 'user' || journalField !== undefined) return
+  await guardJournal(call, request, IdParam.safeParse(fieldOf(request.params, 'journalId')).data)
+}
 
-  const { params } = request
-  const asked = typeof params === 'object' && params !== null && 'journalId' in params ? params.journalId : undefined
-  const journalId = IdParam.safeParse(asked)
-  if (!journalId.success) throw new AppError('Unknown journal')
-  const journal = await journalAccess(db, user, journalId.data)
+/** The part of the guard that needs the body. It was parsed by the call's schema. */
+export async function guardNamed(call: Guarded & { journalField: string }, request: FastifyRequest): Promise<void> {
+  await guardJournal(call, request, Id.safeParse(fieldOf(request.body, call.journalField)).data)
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(field) : undefined
+
+async function guardJournal({ access }: Guarded, request: FastifyRequest, id: number | undefined): Promise<void> {
+  if (id === undefined || request.user === null) throw new AppError('Unknown journal')
+  const journal = await journalAccess(request.server.services.db, request.user, id)
   request.journal = journal
   if (access === 'write') mustBeWritable(journal)
   if (access === 'owner' && journal.access === 'reader') throw new AppError('Owner only')

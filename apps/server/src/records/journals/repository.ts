@@ -46,19 +46,6 @@ export function findJournals(db: Db, userId: number, journalId?: number) {
 }
 export type FoundJournal = Awaited<ReturnType<typeof findJournals>>[number]
 
-/** Shares of the journals that the user owns. */
-export const findSharesOfOwner = (db: Db, ownerId: number) =>
-  db
-    .selectFrom('share')
-    .innerJoin('journal', 'journal.id', 'share.journal_id')
-    .innerJoin('user_account as recipient', 'recipient.id', 'share.user_id')
-    .select(['share.id', 'share.journal_id', 'share.user_id', 'share.created', 'share.accepted'])
-    .select(['journal.name as journal_name', 'recipient.username as user_name'])
-    .where('journal.owner_id', '=', ownerId)
-    .orderBy('share.id')
-    .execute()
-export type FoundShare = Awaited<ReturnType<typeof findSharesOfOwner>>[number]
-
 export async function noteUse(db: Db, journalId: number, userId: number, now: Instant): Promise<void> {
   await db
     .insertInto('journal_use')

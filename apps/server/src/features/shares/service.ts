@@ -1,0 +1,63 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { ShareView } from '@afterclose/contract/shares'
+import { toFlag } from '../../db/codecs.ts'
+import { type Db, transaction } from '../../db/db.ts'
+import { refuseDuplicates } from '../../db/unique.ts'
+import { type JournalAccess, mustBeWritable } from '../../http/access/journal-access.ts'
+import { found } from '../../http/route.ts'
+import { presentShare } from '../../records/shares/present.ts'
+import * as repository from '../../records/shares/repository.ts'
+
+/** A viewer learns nothing of the others. */
+export async function listShares(db: Db, journal: JournalAccess, userId: number): Promise<ShareView[]> {
+  const shares = await repository.findSharesOfJournal(db, journal.id)
+  return shares.filter((share) => journal.access !== 'reader' || share.user_id === userId).map(presentShare)
+}
+
+async function viewShare(db: Db, journalId: number, id: number): Promise<ShareView> {
+  const shares = await repository.findSharesOfJournal(db, journalId)
+  return presentShare(found(shares.find((share) => share.id === id)))
+}
+
+/**
+ * The one answer for a name that nobody has, for an account that takes no shared journals, and for the owner himself:
+ * who tries names learns only which of them chose to be found, by turning sharing on.
+ */
+const cannotShare = (): AppError => {
+  const refused = new AppError('Cannot share')
+  return new AppError('Cannot share', { fields: [{ field: 'userName', message: refused.message }] })
+}
+
+/**
+ * Shares a journal for reading, at once.
+ * @throws AppError 'Cannot share', 'Duplicate Share', and 'No permission' for a journal beyond the owner's plan
+ */
+export const createShare = (db: Db, journal: JournalAccess, ownerId: number, userName: string): Promise<ShareView> =>
+  refuseDuplicates('Duplicate Share', () =>
+    transaction(db, async (tx) => {
+      mustBeWritable(journal)
+      const recipient = await repository.findRecipient(tx, userName)
+      if (recipient === undefined || recipient.id === ownerId) throw cannotShare()
+      const id = await repository.insertShare(tx, journal.id, recipient.id, new Date().toISOString())
+      return viewShare(tx, journal.id, id)
+    }),
+  )
+
+/**
+ * Suspends a share or lets it work again, for which the other must still take journals.
+ * @throws AppError 'Cannot share', and 'No permission' for a journal beyond the owner's plan
+ */
+export const changeShare = (db: Db, journal: JournalAccess, id: number, accepted: boolean): Promise<ShareView> =>
+  transaction(db, async (tx) => {
+    if (accepted) mustBeWritable(journal)
+    const { userName } = await viewShare(tx, journal.id, id)
+    if (accepted && (await repository.findRecipient(tx, userName)) === undefined) throw cannotShare()
+    await repository.setAccepted(tx, journal.id, id, toFlag(accepted))
+    return viewShare(tx, journal.id, id)
+  })
+
+/** Its owner ends any share, others their own. @throws AppError 'Not found' */
+export async function removeShare(db: Db, journal: JournalAccess, userId: number, id: number): Promise<void> {
+  const whose = journal.access === 'reader' ? userId : null
+  if (!(await repository.deleteShare(db, journal.id, id, whose))) throw new AppError('Not found')
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** Every table with records of journals. */
+export const journalTables = [
+  'instrument',
+  'setup',
+  'trade_comment',
+  'custom_comment',
+  'checklist',
+  'checklist_item',
+  'trade',
+  'deleted_trade',
+  'screenshot',
+  'payin',
+  'grid_state',
+  'session_note_category',
+  'trading_session',
+  'session_entry',
+  'note',
+  'note_trade',
+  'saved_filter',
+  'month_review',
+  'import_job',
+  'import_part',
+  'counter',
+  'share',
+  'journal_use',
+] as const
+export type JournalTable = (typeof journalTables)[number]
+
+/** What these tables, if not all, hold of a journal, and the journal itself, as text to compare. */
+export async function contentOf(
+  db: Db,
+  journalId: number,
+  tables: readonly JournalTable[] = journalTables,
+): Promise<string> {
+  const rows: unknown[] = [await db.selectFrom('journal').selectAll().where('id', '=', journalId).execute()]
+  for (const table of tables)
+    rows.push(await db.selectFrom(table).selectAll().where('journal_id', '=', journalId).orderBy(sql`1, 2`).execute())
+  return JSON.stringify(rows)
+}

@@ -1,0 +1,52 @@
+/** Journals that are shared for reading. The wire says "acl"; in code it is a share. */
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+
+export const ShareView = z.object({
+  id: Id,
+  aclId: Id,
+  journalId: Id,
+  journalName: z.string(),
+  userId: Id,
+  userName: z.string(),
+  created: z.string(),
+  accepted: z.boolean(),
+})
+export type ShareView = z.infer<typeof ShareView>
+
+export const listShares = call({
+  method: 'GET',
+  url: '/v1/databases/:journalId/acls',
+  summary: 'Shares of a journal: all of them for its owner, their own for others',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ acls: z.array(ShareView) }),
+})
+export const createShare = call({
+  method: 'POST',
+  url: '/v1/databases/acls',
+  summary: 'Share a journal for reading',
+  access: 'owner',
+  journalField: 'journalId',
+  body: z.object({ journalId: Id, userName: Name.max(200) }),
+  response: ShareView,
+})
+export const changeShare = call({
+  method: 'PUT',
+  url: '/v1/databases/:journalId/acls/:aclId',
+  summary: 'Suspend a share, or let it work again',
+  access: 'owner',
+  params: JournalParams.extend({ aclId: IdParam }),
+  body: z.object({ accepted: z.boolean() }),
+  response: ShareView,
+})
+/** For the owner, who revokes it, and for the one it was made for, who does not want it any more. */
+export const removeShare = call({
+  method: 'DELETE',
+  url: '/v1/databases/acls/:aclId/:journalId',
+  summary: 'End a share',
+  access: 'read',
+  params: JournalParams.extend({ aclId: IdParam }),
+  response: Done,
+})
