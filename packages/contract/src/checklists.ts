@@ -1,21 +1,82 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Id, JournalParams } from './values.ts'
+import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
-export const ChecklistView = z.object({
-  id: Id,
-  name: z.string(),
-  active: z.boolean(),
-  order: z.int(),
-  items: z.array(z.object({ id: Id, text: z.string(), active: z.boolean(), order: z.int() })),
+/** Of a checklist, disabled ones included: a trade may have all of them ticked. */
+export const mostItems = 200
+
+const fields = { name: Name.max(100), active: z.boolean(), order: z.int().min(0) }
+const itemFields = { text: z.string().trim().min(1).max(500), active: z.boolean(), order: z.int().min(0) }
+
+export const ChecklistInput = z.object({
+  ...fields,
+  active: fields.active.default(true),
+  order: fields.order.optional(),
 })
+export const ChecklistItemInput = z.object({
+  ...itemFields,
+  active: itemFields.active.default(true),
+  order: itemFields.order.optional(),
+})
+export const ChecklistItemView = z.object({ id: Id, ...itemFields })
+export const ChecklistView = z.object({ id: Id, ...fields, items: z.array(ChecklistItemView) })
 export type ChecklistView = z.infer<typeof ChecklistView>
+
+const url = '/v1/databases/:journalId/checklists'
+const one = JournalParams.extend({ checklistId: IdParam })
 
 export const listChecklists = call({
   method: 'GET',
-  url: '/v1/databases/:journalId/checklists',
-  summary: 'Checklists with their items',
+  url,
+  summary: 'Checklists with their items, also the disabled ones',
   access: 'read',
   params: JournalParams,
   response: z.object({ checklists: z.array(ChecklistView) }),
+})
+export const createChecklist = call({
+  method: 'POST',
+  url,
+  summary: 'Add a checklist',
+  access: 'write',
+  params: JournalParams,
+  body: ChecklistInput,
+  response: ChecklistView,
+})
+/** Its items stay; trades keep what was ticked on them. */
+export const replaceChecklist = call({
+  method: 'PUT',
+  url: `${url}/:checklistId`,
+  summary: 'Replace the name and state of a checklist',
+  access: 'write',
+  params: one,
+  body: ChecklistInput,
+  response: ChecklistView,
+})
+/** One that trades or setups refer to is only disabled. */
+export const removeChecklist = call({
+  method: 'DELETE',
+  url: `${url}/:checklistId`,
+  summary: 'Remove a checklist',
+  access: 'write',
+  params: one,
+  response: Done,
+})
+export const addChecklistItem = call({
+  method: 'POST',
+  url: `${url}/:checklistId/checklistitems`,
+  summary: 'Add an item to a checklist',
+  access: 'write',
+  params: one,
+  body: ChecklistItemInput,
+  response: ChecklistItemView,
+})
+/** Items are disabled, never removed: trades that were saved before keep their ticks. */
+export const modifyChecklistItem = call({
+  method: 'POST',
+  url: `${url}/:checklistId/checklistitems/:itemId/modify`,
+  summary: 'Replace an item of a checklist',
+  access: 'write',
+  params: one.extend({ itemId: IdParam }),
+  body: ChecklistItemInput,
+  response: ChecklistItemView,
 })

@@ -26,6 +26,7 @@ export const problems = {
     message:
       'The journal cannot be shared with this user: sharing is off in their account settings, or there is no such user.',
   },
+  'Duplicate Checklist': { status: 409, message: 'Trade checklist with this name already exists.' },
   'Changed elsewhere': { status: 409, message: 'This was changed elsewhere in the meantime. Reload to see it.' },
   'Import in progress': { status: 409, message: 'There is already an import in progress' },
   'Import not ready': { status: 409, message: 'This import is not waiting for a confirmation.' },
@@ -69,6 +70,7 @@ const inPassing: ReadonlySet<string> = new Set([
   'saving setup',
   'saving trade comment',
   'saving session note category',
+  'saving trade checklist',
 ])
 
 /** The sentence for a toast: a known problem's own words, else what the user was doing. */

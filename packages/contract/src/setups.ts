@@ -11,6 +11,8 @@ export const SetupInput = z.object({
     .regex(/^#[0-9a-f]{6}$/i)
     .nullable()
     .default(null),
+  /** The checklist that a trade of this setup starts with. */
+  defaultChecklistId: Id.nullable().default(null),
   active: z.boolean().default(true),
 })
 export const SetupView = z.object({

@@ -1,3 +1,4 @@
+import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createPayin } from '@afterclose/contract/payins'
@@ -16,6 +17,8 @@ export async function filledJournal(server: TestServer, client: Client): Promise
     body: { name: 'EURUSD', market: 'FOREX', tickSize: '0.0001', tickValue: '10' },
   })
   await client.call(createCustomComment, { params, body: { name: 'Calm', commentGroup: 1 } })
+  await client.call(createChecklist, { params, body: { name: 'Entry' } })
+  await client.call(addChecklistItem, { params: { ...params, checklistId: 1 }, body: { text: 'Stop is set' } })
   await client.call(createPayin, { params, body: { delta: '1000', timestamp: '2024-01-01T00:00:00' } })
   await client.call(createTrade, {
     params,

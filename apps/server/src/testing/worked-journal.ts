@@ -1,3 +1,4 @@
+import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { finishOnboarding } from '@afterclose/contract/journals'
@@ -43,34 +44,15 @@ export async function workedJournal(server: TestServer, parts: 'all' | 'lookups'
     await trader.call(createInstrument, { params, body: { ...body, aliases: [...aliases] } })
   for (const { name, commentGroup } of customComments)
     await trader.call(createCustomComment, { params, body: { name, commentGroup } })
-  await addChecklist(server, journal.id)
+  const { id: checklistId } = await trader.call(createChecklist, { params, body: { name: checklist.name } })
+  for (const itemId of checklist.itemIds) {
+    const body = { text: `Item ${itemId}` }
+    await trader.call(addChecklistItem, { params: { ...params, checklistId }, body })
+  }
   if (parts === 'all') {
     for (const { delta, timestamp, textualReason } of payins)
       await trader.call(createPayin, { params, body: { delta, timestamp, textualReason } })
     for (const { input } of trades) await trader.call(createTrade, { params, body: bodyOf(input) })
   }
   return { trader, params }
-}
-
-/** No call makes checklists yet. */
-async function addChecklist({ services: { db } }: TestServer, journalId: number): Promise<void> {
-  const written = { created: '2024-01-01T00:00:00.000Z', modified: '2024-01-01T00:00:00.000Z' }
-  const { id, name, itemIds } = checklist
-  await db
-    .insertInto('checklist')
-    .values({ journal_id: journalId, id, name, name_key: name.toLowerCase(), active: 1, position: 1, ...written })
-    .execute()
-  await db
-    .insertInto('checklist_item')
-    .values(
-      itemIds.map((itemId) => ({
-        journal_id: journalId,
-        id: itemId,
-        checklist_id: id,
-        text: `Item ${itemId}`,
-        active: 1 as const,
-        position: itemId,
-      })),
-    )
-    .execute()
 }

@@ -1,22 +1,36 @@
-import { listChecklists } from '@afterclose/contract/checklists'
+import * as calls from '@afterclose/contract/checklists'
 import type { FastifyInstance } from 'fastify'
+import { requirePermission } from '../../http/access/permission.ts'
 import { route } from '../../http/route.ts'
-import { findChecklistItems, findChecklists } from '../../records/checklists/repository.ts'
+import { addItem, createChecklist, listChecklists, modifyItem, removeChecklist, replaceChecklist } from './service.ts'
 
+/** They are edited among the settings of setups, and need the same permission. */
 export function checklistRoutes(app: FastifyInstance): void {
-  route(app, listChecklists, async ({ journal, db }) => {
-    const checklists = await findChecklists(db, journal.id)
-    const items = await findChecklistItems(db, journal.id)
-    return {
-      checklists: checklists.map((checklist) => ({
-        id: checklist.id,
-        name: checklist.name,
-        active: checklist.active === 1,
-        order: checklist.position,
-        items: items
-          .filter((item) => item.checklist_id === checklist.id)
-          .map((item) => ({ id: item.id, text: item.text, active: item.active === 1, order: item.position })),
-      })),
-    }
+  route(app, calls.listChecklists, async ({ journal, db }) => ({ checklists: await listChecklists(db, journal.id) }))
+
+  route(app, calls.createChecklist, async ({ body, user, journal, db }) => {
+    await requirePermission(db, user, 'CUSTOM_SETUPS')
+    return createChecklist(db, journal.id, body)
+  })
+
+  route(app, calls.replaceChecklist, async ({ params, body, user, journal, db }) => {
+    await requirePermission(db, user, 'CUSTOM_SETUPS')
+    return replaceChecklist(db, journal.id, params.checklistId, body)
+  })
+
+  route(app, calls.removeChecklist, async ({ params, user, journal, db }) => {
+    await requirePermission(db, user, 'CUSTOM_SETUPS')
+    await removeChecklist(db, journal.id, params.checklistId)
+    return { ok: true }
+  })
+
+  route(app, calls.addChecklistItem, async ({ params, body, user, journal, db }) => {
+    await requirePermission(db, user, 'CUSTOM_SETUPS')
+    return addItem(db, journal.id, params.checklistId, body)
+  })
+
+  route(app, calls.modifyChecklistItem, async ({ params, body, user, journal, db }) => {
+    await requirePermission(db, user, 'CUSTOM_SETUPS')
+    return modifyItem(db, journal.id, params, body)
   })
 }

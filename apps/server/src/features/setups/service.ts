@@ -6,6 +6,7 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import type { SetupRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
+import { findChecklist } from '../../records/checklists/repository.ts'
 import * as repository from '../../records/setups/repository.ts'
 
 type View = z.output<typeof SetupView>
@@ -41,10 +42,18 @@ async function mustKeepOneActive(tx: Tx, journalId: number): Promise<void> {
   throw new AppError('Invalid input', { message, fields: [{ field: 'active', message }] })
 }
 
+async function checkChecklist(tx: Tx, journalId: number, { defaultChecklistId: id }: Input): Promise<void> {
+  if (id === null || (await findChecklist(tx, journalId, id)) !== undefined) return
+  throw new AppError('Invalid input', {
+    fields: [{ field: 'defaultChecklistId', message: 'There is no such checklist' }],
+  })
+}
+
 export const createSetup = (db: Db, journalId: number, input: Input): Promise<View> =>
   refuseDuplicates('Duplicate Setup', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
+      await checkChecklist(tx, journalId, input)
       const id = await repository.insertSetups(tx, journalId, [input], new Date().toISOString())
       return viewSetup(tx, journalId, id)
     }),
@@ -55,6 +64,7 @@ export const replaceSetup = (db: Db, journalId: number, id: number, input: Input
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       found(await repository.findSetup(tx, journalId, id))
+      await checkChecklist(tx, journalId, input)
       await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
       return viewSetup(tx, journalId, id)

@@ -1,44 +1,141 @@
 import type { Instant } from '@afterclose/core/time'
-import { toFlag } from '../../db/codecs.ts'
+import type { Selectable } from 'kysely'
+import { nameKey, toFlag } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import { lookupRow } from '../../db/lookup.ts'
+import type { ChecklistItemTable, ChecklistTable } from '../../db/schema.ts'
 
-export const findChecklists = (db: Db, journalId: number) =>
+export type ChecklistRow = Selectable<ChecklistTable>
+export type ChecklistItemRow = Selectable<ChecklistItemTable>
+
+export const findChecklists = (db: Db, journalId: number): Promise<ChecklistRow[]> =>
   db.selectFrom('checklist').selectAll().where('journal_id', '=', journalId).orderBy('position').orderBy('id').execute()
 
-export const findChecklistItems = (db: Db, journalId: number) =>
-  db
-    .selectFrom('checklist_item')
-    .selectAll()
-    .where('journal_id', '=', journalId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+export const findChecklist = (db: Db, journalId: number, id: number): Promise<ChecklistRow | undefined> =>
+  db.selectFrom('checklist').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-export interface ChecklistValues {
-  readonly name: string
-  readonly items: readonly { readonly text: string; readonly active: boolean }[]
+/** Items of all checklists, or of one, in their order. */
+export function findChecklistItems(db: Db, journalId: number, checklistId?: number): Promise<ChecklistItemRow[]> {
+  let query = db.selectFrom('checklist_item').selectAll().where('journal_id', '=', journalId)
+  if (checklistId !== undefined) query = query.where('checklist_id', '=', checklistId)
+  return query.orderBy('position').orderBy('id').execute()
 }
 
-/** Adds checklists with their items behind the others; both are numbered in the order given. */
+/** Whether a trade was saved with it, or a setup brings it. */
+export async function isChecklistUsed(db: Db, journalId: number, id: number): Promise<boolean> {
+  const trade = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('checklist_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (trade !== undefined) return true
+  const setup = await db
+    .selectFrom('setup')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('default_checklist_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return setup !== undefined
+}
+
+interface ItemValues {
+  readonly text: string
+  readonly active: boolean
+  readonly order?: number | undefined
+}
+export interface ChecklistValues {
+  readonly name: string
+  readonly active?: boolean | undefined
+  readonly order?: number | undefined
+  readonly items: readonly ItemValues[]
+}
+
+/**
+ * Adds checklists with their items behind the others; both are numbered in the order given.
+ * @returns the id of the first
+ */
 export async function insertChecklists(
   tx: Tx,
   journalId: number,
   checklists: readonly ChecklistValues[],
   now: Instant,
-): Promise<void> {
+): Promise<number> {
   const first = await nextId(tx, journalId, 'checklist', checklists.length)
-  const rows = checklists.map((checklist, i) => lookupRow(journalId, first + i, checklist, first + i, now))
+  const rows = checklists.map((checklist, i) =>
+    lookupRow(journalId, first + i, checklist, checklist.order ?? first + i, now),
+  )
   await tx.insertInto('checklist').values(rows).execute()
   const items = checklists.flatMap((checklist, i) => checklist.items.map((item) => ({ ...item, checklist: first + i })))
-  const firstItem = await nextId(tx, journalId, 'checklist_item', items.length)
-  const itemRows = items.map(({ text, active, checklist }, i) => ({
+  if (items.length > 0) await insertItems(tx, journalId, items)
+  return first
+}
+
+/** @returns the id of the first; the following ones are numbered on */
+export async function insertItems(
+  tx: Tx,
+  journalId: number,
+  items: readonly (ItemValues & { readonly checklist: number })[],
+): Promise<number> {
+  const first = await nextId(tx, journalId, 'checklist_item', items.length)
+  const rows = items.map(({ text, active, order, checklist }, i) => ({
     journal_id: journalId,
-    id: firstItem + i,
+    id: first + i,
     checklist_id: checklist,
     text,
     active: toFlag(active),
-    position: firstItem + i,
+    position: order ?? first + i,
   }))
-  await tx.insertInto('checklist_item').values(itemRows).execute()
+  await tx.insertInto('checklist_item').values(rows).execute()
+  return first
+}
+
+export async function updateChecklist(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  checklist: { readonly name: string; readonly active: boolean; readonly order?: number | undefined },
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('checklist')
+    .set({
+      name: checklist.name,
+      name_key: nameKey(checklist.name),
+      active: toFlag(checklist.active),
+      ...(checklist.order === undefined ? {} : { position: checklist.order }),
+      modified: now,
+    })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateItem(tx: Tx, journalId: number, id: number, item: ItemValues): Promise<void> {
+  await tx
+    .updateTable('checklist_item')
+    .set({
+      text: item.text,
+      active: toFlag(item.active),
+      ...(item.order === undefined ? {} : { position: item.order }),
+    })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function disableChecklist(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('checklist')
+    .set({ active: 0, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes it with its items. */
+export async function deleteChecklist(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('checklist').where('journal_id', '=', journalId).where('id', '=', id).execute()
 }

@@ -62,7 +62,7 @@ export async function updateSetup(
   tx: Tx,
   journalId: number,
   id: number,
-  setup: Pick<Setup, 'name' | 'description' | 'rules' | 'color' | 'active'>,
+  setup: Pick<Setup, 'name' | 'description' | 'rules' | 'defaultChecklistId' | 'color' | 'active'>,
   now: Instant,
 ): Promise<void> {
   await tx
@@ -72,6 +72,7 @@ export async function updateSetup(
       name_key: nameKey(setup.name),
       description: setup.description,
       rules: toJson(setup.rules),
+      default_checklist_id: setup.defaultChecklistId,
       color: setup.color,
       active: toFlag(setup.active),
       modified: now,
