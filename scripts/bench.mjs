@@ -4,8 +4,14 @@ import { ensureKernel } from './lib/kernel-build.mjs'
 import { node, root, run } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
+const asked = process.argv.slice(2)
+/** The quick look at the engine is for machines without a browser too, and needs no pages. */
+const engineAlone = asked.includes('engine') && !asked.some((name) => ['feed', 'import', 'page'].includes(name))
+const quick = asked.includes('--quick')
+
 await ensureInstalled()
 await ensureKernel()
-await ensureWebBuild()
+if (!engineAlone) await ensureWebBuild()
 const options = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192', '--expose-gc']
-await run(node(), [...options, `${root}/bench/src/main.ts`, ...process.argv.slice(2)], { env: await findBrowser() })
+const env = engineAlone && quick ? {} : await findBrowser()
+await run(node(), [...options, `${root}/bench/src/main.ts`, ...asked], { env })

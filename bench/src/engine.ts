@@ -81,8 +81,9 @@ const enoughMemory = 6e9
 async function beside(peer: PeerName, trades: number, file: string, quick: boolean): Promise<Line> {
   const missing = (is: 'not here' | 'failed', why: string): Line => ({ mode: 'missing', peer, trades, is, why })
   if (trades >= 1_000_000 && freemem() < enoughMemory) return missing('not here', 'too little memory is free')
-  const repetitions = quick ? 5 : trades >= 1_000_000 ? 7 : 15
-  const run = { peer, file, repetitions, mostMs: quick ? 10_000 : 60_000, limitMs: 600_000 }
+  const repetitions = quick ? 5 : trades >= 1_000_000 ? 7 : 11
+  const mostMs = quick ? 8000 : trades >= 1_000_000 ? 100_000 : 40_000
+  const run = { peer, file, repetitions, mostMs, limitMs: 600_000 }
   const outcome = await runPeer(run, (what) => say(`${trades} trades, ${peers[peer].label}: ${what}`))
   return outcome.is === 'result' ? outcome.result : missing(outcome.is, outcome.why)
 }
