@@ -1,5 +1,8 @@
 import { tradeFeed, changeTrades } from '@afterclose/contract/trades'
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import { decodeFeed } from '@afterclose/feed/feed'
+import { decodePatch } from '@afterclose/feed/patch'
 import { urlOf } from '@afterclose/server/testing/client'
 import { bigJournal } from './support/big-journal.ts'
 import { child } from './support/child.ts'
@@ -12,7 +15,10 @@ import { startServer } from './support/server.ts'
 
 const repetitions = 5
 
-/** Answers over HTTP: made anew after a change, as kept by the server, and when nothing changed; and what they cost others. */
+/**
+ * Answers over HTTP: what an edit changed, for a page that holds the rest; all trades made anew after it, as kept by the
+ * server, and when nothing changed; and what they cost others.
+ */
 export async function servedFeed(trades: number): Promise<Result[]> {
   const server = await startServer()
   const { account, journal } = await bigJournal(server, trades)
@@ -28,14 +34,27 @@ export async function servedFeed(trades: number): Promise<Result[]> {
     const probes = otherUser(other.account, other.journal.id)
     const ping: Probe = { kind: 'read', method: 'GET', url: `${plainUrl}/ping`, headers: {}, body: null, everyMs: 25 }
 
-    const taken = { anew: [] as number[], decoded: [] as number[], kept: [] as number[], unchanged: [] as number[] }
+    const taken = {
+      changes: [] as number[],
+      anew: [] as number[],
+      decoded: [] as number[],
+      kept: [] as number[],
+      unchanged: [] as number[],
+    }
     const plainTaken = { anew: [] as number[], decoded: [] as number[], kept: [] as number[] }
     const memory = { ours: [] as number[], plain: [] as number[] }
     const probed: ProbeReport[] = []
     const plainProbed: ProbeReport[] = []
     const first = await read(address, account.headers)
+    const book = openBook(decodeFeed(first.bytes), bestKernel)
     for (let i = 0; i < repetitions; i++) {
       await account.call(changeTrades, { params, body: { ids: [1], change: { type: 'star', inReview: i % 2 === 0 } } })
+      const { revision } = book.table.columns
+      const asking = performance.now()
+      const changes = await read(server.url + urlOf(tradeFeed, params, { since: revision }), account.headers)
+      book.patch(decodePatch(changes.bytes))
+      taken.changes.push(performance.now() - asking)
+      if (book.table.columns.revision === revision) throw new Error('The edit did not arrive')
       startOver(server.pid)
       const anew = await probing(probes, () => read(address, account.headers))
       memory.ours.push(memoryOf(server.pid)?.most ?? Number.NaN)
@@ -61,6 +80,7 @@ export async function servedFeed(trades: number): Promise<Result[]> {
     const of = (name: string) => ({ bench: 'feed', name: `over HTTP: ${name}`, trades })
     return [
       resultOf(of('first answer after the start'), [first.ms]),
+      resultOf(of('what one edit changed, and patched'), taken.changes, plainTaken.decoded),
       resultOf(of('made anew'), taken.anew, plainTaken.anew),
       resultOf(of('made anew, and decoded'), taken.decoded, plainTaken.decoded),
       resultOf(of('as kept'), taken.kept, plainTaken.kept),
