@@ -1,6 +1,6 @@
 import { type CommentType, type Rating, commentTypes, customGroups } from '@afterclose/core/comment'
 import { DAY, HOUR, MINUTE, wallClock, weekday } from '@afterclose/core/time'
-import { checklistStatuses, directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { checklistStatuses, directions, tradeTypes } from '@afterclose/core/trade'
 import {
   type CommentColumn,
   type CommentKind,
@@ -9,6 +9,7 @@ import {
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
 import { type Random, random } from '@afterclose/testkit/demo/random'
+import { rounded, writeResult } from './trade-results.ts'
 
 const instruments = 24
 const setups = 12
@@ -30,8 +31,6 @@ const ratingOf = (id: number): Rating => ratings[id % ratings.length]!
 
 /** Gains and deposits are in cents. */
 export const moneyUnits = 100
-
-const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
 /**
  * Closed trades of ten years by chance from a seed, at any number of rows: believable values in every field, a few
@@ -106,83 +105,6 @@ function exitTimes(rows: number): (row: number) => number {
     const hours = 12 + 11.99 * Math.sign(fromNoon) * Math.abs(fromNoon) ** 1.7
     return start + day * DAY + Math.floor(hours * 3600) * 1000
   }
-}
-
-type Columns = ReturnType<typeof plainColumns>
-
-/** What an instrument's price moves in, and what a step is worth for a size of 1. */
-const markets = [
-  { tick: 0.0001, worth: 10, price: 11_000, sizeStep: 0.01, cost: 7 },
-  { tick: 0.01, worth: 6.5, price: 18_800, sizeStep: 0.01, cost: 7 },
-  { tick: 0.25, worth: 1.25, price: 20_500, sizeStep: 1, cost: 1.24 },
-  { tick: 0.01, worth: 0.01, price: 12_000, sizeStep: 100, cost: 0.01 },
-] as const
-
-/** Prices in whole ticks, and everything that follows from them: ratios repeat as those of real trades do. */
-function writeResult(columns: Columns, row: number, chance: Random): void {
-  const { tick, worth, price, sizeStep, cost } = markets[columns.instrument[row]! % markets.length]!
-  const stop = chance.whole(8, 40)
-  const target = Math.round(stop * chance.pick([1, 1.5, 2, 2, 3]))
-  const luck = chance.next()
-  const even = luck > 0.94
-  const move = even
-    ? chance.whole(-1, 2)
-    : luck > 0.53
-      ? chance.chance(0.4)
-        ? target
-        : chance.whole(1, target)
-      : chance.chance(0.7)
-        ? -stop
-        : -chance.whole(1, stop + 2)
-  const size = sizeStep * Math.max(1, Math.round(chance.between(100, 300) / (stop * worth * sizeStep)))
-  const best = Math.max(0, move) + chance.whole(0, 12)
-  const worst = Math.max(0, -move) + chance.whole(0, Math.max(0, stop - Math.max(0, -move)))
-  const entry = price + chance.whole(-1500, 1500)
-  const side = columns.direction[row] === 0 ? 1 : -1
-  const at = (ticks: number): number => rounded((entry + side * ticks) * tick, 5)
-  const hasStop = chance.chance(0.93)
-  const ratio = (part: number, whole: number): number => (whole === 0 ? Number.NaN : rounded(part / whole, 6))
-  const percent = (part: number, whole: number): number => ratio(part * 100, whole)
-  const known = (value: number): number => (hasStop ? value : Number.NaN)
-
-  const commission = rounded(cost * size, 2)
-  const swap = chance.chance(0.1) ? rounded(chance.between(-6, 2), 2) : 0
-  const gain = rounded(move * worth * size - commission + swap, 2)
-  const risk = rounded(stop * worth * size, 2)
-  const outcome = even || gain === 0 ? 'BREAK_EVEN' : gain > 0 ? 'WINNER' : 'LOSER'
-  columns.breakEven[row] = Number(even)
-  columns.outcome[row] = outcomes.indexOf(outcome)
-  columns.gainMode[row] = Number(chance.chance(0.02))
-  columns.size[row] = rounded(size, 2)
-  columns.commission[row] = commission
-  columns.swap[row] = swap
-  columns.gain[row] = gain
-  columns.risk[row] = known(risk)
-  columns.rMultiple[row] = known(ratio(gain, risk))
-  columns.rrr[row] = known(ratio(target, stop))
-  columns.realizedRrr[row] = known(outcome === 'WINNER' ? ratio(move, stop) : Number.NaN)
-  columns.potentialR[row] = known(chance.chance(0.4) ? ratio(target, stop) : -1)
-  columns.managementR[row] = rounded(columns.rMultiple[row] - columns.potentialR[row], 6)
-  columns.entryPrice[row] = at(0)
-  columns.exitPrice[row] = at(move)
-  columns.stopLoss[row] = known(at(-stop))
-  columns.takeProfit[row] = known(at(target))
-  columns.finalStop[row] = chance.chance(0.2) ? at(-Math.round(stop / 2)) : Number.NaN
-  columns.highestPrice[row] = at(side > 0 ? best : -worst)
-  columns.lowestPrice[row] = at(side > 0 ? -worst : best)
-  columns.ticks[row] = move
-  columns.pips[row] = move
-  columns.mfeR[row] = known(ratio(best, stop))
-  columns.maeR[row] = known(ratio(worst, stop))
-  columns.updraw[row] = known(percent(best, target))
-  columns.drawdownTrade[row] = known(percent(worst, stop))
-  columns.exitLevel[row] = known(percent(move, move < 0 ? stop : target))
-  columns.exitClass[row] = chance.whole(0, exitClasses.length - 1)
-  columns.entryEff[row] = percent(best, best + worst)
-  columns.exitEff[row] = percent(move + worst, best + worst)
-  columns.totalEff[row] = percent(move, best + worst)
-  columns.winnerEff[row] = outcome === 'WINNER' ? percent(move, best) : Number.NaN
-  columns.loserEff[row] = outcome === 'LOSER' ? percent(worst + move, worst) : Number.NaN
 }
 
 /** Up to three comments of each group on a trade, and an item of some of the custom statistics. */
