@@ -21,6 +21,8 @@ export const groupByMonth = (block: Block): ReadonlyMap<number, Figures> => fold
 export const groupByYear = (block: Block): ReadonlyMap<number, Figures> => foldDays(block, 'year')
 
 function foldDays({ days, dayNumbers, moneyUnits }: Block, part: 'month' | 'year'): ReadonlyMap<number, Figures> {
-  const parts = calendarOf(Float64Array.from(dayNumbers, (day) => day * DAY))[part]
+  const dates = new Float64Array(dayNumbers) // filled by a loop: a mapping "from" takes longer than all that follows
+  for (let day = 0; day < dates.length; day++) dates[day]! *= DAY
+  const parts = calendarOf(dates)[part]
   return foldCells(days, moneyUnits, (day) => parts[day]!)
 }
