@@ -175,6 +175,32 @@ describe('home and its calendar', () => {
   })
 })
 
+describe('home while its next report is computed', () => {
+  it('keeps the report that it shows, and renders no more than for the change itself', async () => {
+    const engine = engineInPage(() => exampleFeed())
+    worker.refresh = (journal) => engine.refresh(journal)
+    worker.answer = engine.ask
+    let renders = 0
+    const { result } = renderHook(
+      () => {
+        renders++
+        return { home: useHomeReport({ unit: 'R' }), month: useMonthCalendar('R', { year: 2024, month: 1 }) }
+      },
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current.month.data?.trades).toBe(10))
+    const { home, month } = result.current
+    const [report, calendar] = [home.data, month.data]
+    worker.answer = () => new Promise(() => {})
+    renders = 0
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } }))
+    await act(async () => {})
+    expect(result.current.home.data).toBe(report)
+    expect(result.current.month.data).toBe(calendar)
+    expect(renders).toBeLessThanOrEqual(2)
+  })
+})
+
 describe('a very large journal', () => {
   const shown: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], untold: [] }
   const hook = () => ({ newest: useNewestTrades(), order: useTradeOrder(shown), statistics: useStatistics() })

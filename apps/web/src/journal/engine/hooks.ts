@@ -10,7 +10,7 @@ import type { Summary } from '@afterclose/engine/stats/statistics'
 import type { FilterCounts } from '@afterclose/engine/trades/filter-counts'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../api.ts'
 import { currentFilters, followFilters, useFilters } from '../filters.ts'
@@ -57,6 +57,22 @@ const keepAnswerTo =
   <T>(before: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined =>
     query !== undefined && key.every((part, i) => query.queryKey[i] === part) ? before : undefined
 
+/**
+ * A fold that makes the same of the same answer. Shown in the place of the next one, an answer would be folded at every
+ * render, and all that shows it rendered again.
+ */
+function foldedOnce<Answer, T>(fold: (answer: Answer) => T): (answer: Answer) => T {
+  const known = new WeakMap<object, { readonly folded: T }>()
+  return (answer) => {
+    if (typeof answer !== 'object' || answer === null) return fold(answer)
+    const before = known.get(answer)
+    if (before !== undefined) return before.folded
+    const folded = fold(answer)
+    known.set(answer, { folded })
+    return folded
+  }
+}
+
 type Asking<A extends TradeAsk> = TradeQuestion & { readonly ask: A }
 
 interface AnswerOptions<A extends TradeAsk> {
@@ -82,11 +98,12 @@ function useAnswer<A extends TradeAsk, T>(
   fold: (answer: AnswerTo<A>) => T,
   { enabled = true, keptFor = 60_000, once = false, alone = false, under }: AnswerOptions<A> = {},
 ): EngineResult<T> {
-  const { journal } = question
+  const { ask: name, journal } = question
+  const { userId, journalId } = journal
   const feed = useQuery(feedQuery(journal))
   const newest = useNewestTrades()
   const known = feed.data ?? (alone ? newest : null)
-  const key = [...engineKey(journal), question.ask]
+  const key = useMemo(() => [...engineKey({ userId, journalId }), name], [userId, journalId, name])
   const asking = enabled && known !== null
   const optionsOf = (asked: Asking<A>) => ({
     queryKey: [...key, ...(once ? [] : [known?.revision, known === newest]), asked],
@@ -105,9 +122,9 @@ function useAnswer<A extends TradeAsk, T>(
   })
   const answer = useQuery<AnswerTo<A>, Error, T>({
     ...optionsOf(question),
-    select: fold,
+    select: useMemo(() => foldedOnce(fold), [fold]),
     enabled: asking,
-    placeholderData: keepAnswerTo(key),
+    placeholderData: useMemo(() => keepAnswerTo(key), [key]),
   })
   const refused = feed.error instanceof ApiError && (feed.error.status === 403 || feed.error.status === 404)
   if (known !== null && !refused) return answer
