@@ -13,6 +13,7 @@ import { gridStateRoutes } from './features/grid-state/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
+import { noteRoutes } from './features/notes/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { sessionNoteRoutes } from './features/session-notes/routes.ts'
@@ -48,6 +49,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   checklistRoutes,
   sessionNoteRoutes,
   sessionRoutes,
+  noteRoutes,
   gridStateRoutes,
   payinRoutes,
   tradeRoutes,

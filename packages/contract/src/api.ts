@@ -9,6 +9,7 @@ import * as gridState from './grid-state.ts'
 import * as imports from './imports.ts'
 import * as instruments from './instruments.ts'
 import * as journals from './journals.ts'
+import * as notes from './notes.ts'
 import * as payins from './payins.ts'
 import * as screenshots from './screenshots.ts'
 import * as sessionNotes from './session-notes.ts'
@@ -69,6 +70,10 @@ export const api = {
   createSession: sessions.createSession,
   replaceSession: sessions.replaceSession,
   removeSession: sessions.removeSession,
+  listNotes: notes.listNotes,
+  createNote: notes.createNote,
+  replaceNote: notes.replaceNote,
+  removeNote: notes.removeNote,
   listPayins: payins.listPayins,
   latestBalance: payins.latestBalance,
   createPayin: payins.createPayin,

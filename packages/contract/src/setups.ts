@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+import { Color, Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
 export const SetupInput = z.object({
   name: Name.max(100),
+  /** Rich text as HTML; what a text does not need is dropped. */
   description: z.string().max(20_000).default(''),
   rules: z.array(z.string().max(500)).max(100).default([]),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .nullable()
-    .default(null),
+  color: Color.nullable().default(null),
   /** The checklist that a trade of this setup starts with. */
   defaultChecklistId: Id.nullable().default(null),
   active: z.boolean().default(true),

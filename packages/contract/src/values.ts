@@ -33,4 +33,6 @@ export const MarketsText = z
   .transform((text) => text.split(',').filter((market) => market !== ''))
   .pipe(z.array(MarketName).min(1, 'Markets are required'))
 export const Name = z.string().trim().min(1)
+/** `#rrggbb`. */
+export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour')
 export const Done = z.object({ ok: z.literal(true) })

@@ -58,6 +58,14 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     entries: [{ categoryId: 1, text: 'Up' }],
     status: 'OPEN',
   }
+  const note: BodyOf<Api['createNote']> = {
+    title: 'Rules',
+    body: '<p>Wait.</p>',
+    folder: 'Plans',
+    tags: ['risk'],
+    color: '#aabbcc',
+    linkedTradeIds: [1],
+  }
   const anImport = { journalId, importIdentifier: 'none' }
   const options = { timeZone: 'UTC', mapping: null, rates: { EUR: '1.1' } }
   return {
@@ -122,6 +130,10 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     createSession: { params: journal, body: session },
     replaceSession: { params: { journalId, sessionId: 1 }, body: session },
     removeSession: { params: { journalId, sessionId: 1 } },
+    listNotes: { params: journal, query: { limit: 10 } },
+    createNote: { params: journal, body: note },
+    replaceNote: { params: { journalId, noteId: 1 }, body: note },
+    removeNote: { params: { journalId, noteId: 1 } },
     listPayins: { params: journal },
     latestBalance: { params: journal },
     createPayin: { params: journal, body: payin },

@@ -1,6 +1,7 @@
 import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
+import { createNote } from '@afterclose/contract/notes'
 import { createPayin } from '@afterclose/contract/payins'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createSession } from '@afterclose/contract/sessions'
@@ -34,6 +35,7 @@ export async function filledJournal(server: TestServer, client: Client): Promise
   })
   const entries = [{ categoryId: 1, text: 'Up' }]
   await client.call(createSession, { params, body: { sessionDate: '2024-02-01', entries } })
+  await client.call(createNote, { params, body: { title: 'Rules', linkedTradeIds: [1] } })
   await client.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link: 'https://charts.example/1' }, null)
   return id
 }

@@ -7,6 +7,7 @@ import type { SetupRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
 import { findChecklist } from '../../records/checklists/repository.ts'
+import { richText } from '../../records/rich-text/rich-text.ts'
 import * as repository from '../../records/setups/repository.ts'
 
 type View = z.output<typeof SetupView>
@@ -29,6 +30,8 @@ export async function listSetups(db: Db, journalId: number): Promise<View[]> {
   const trades = await repository.countTradesBySetup(db, journalId)
   return rows.map((row) => present(row, trades.get(row.id) ?? 0))
 }
+
+const toValues = (input: Input) => ({ ...input, description: richText(input.description) })
 
 async function viewSetup(db: Db, journalId: number, id: number): Promise<View> {
   const row = found(await repository.findSetup(db, journalId, id))
@@ -54,7 +57,7 @@ export const createSetup = (db: Db, journalId: number, input: Input): Promise<Vi
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       await checkChecklist(tx, journalId, input)
-      const id = await repository.insertSetups(tx, journalId, [input], new Date().toISOString())
+      const id = await repository.insertSetups(tx, journalId, [toValues(input)], new Date().toISOString())
       return viewSetup(tx, journalId, id)
     }),
   )
@@ -65,7 +68,7 @@ export const replaceSetup = (db: Db, journalId: number, id: number, input: Input
       await raiseRevision(tx, journalId)
       found(await repository.findSetup(tx, journalId, id))
       await checkChecklist(tx, journalId, input)
-      await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
+      await repository.updateSetup(tx, journalId, id, toValues(input), new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
       return viewSetup(tx, journalId, id)
     }),

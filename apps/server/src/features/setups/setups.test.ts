@@ -31,8 +31,9 @@ describe.each(stores)('setups on %s', (store) => {
     expect((await list()).map(({ name }) => name)).toEqual(['Default Setup', 'Pullback'])
 
     const one = { ...params, setupId: made.id }
-    const replaced = await client.call(calls.replaceSetup, { params: one, body: { name: 'Range', active: false } })
-    expect(replaced).toMatchObject({ id: 2, name: 'Range', rules: [], active: false })
+    const range = { name: 'Range', description: '<p onclick="x()">Fade.</p>', active: false }
+    const replaced = await client.call(calls.replaceSetup, { params: one, body: range })
+    expect(replaced).toMatchObject({ id: 2, ...range, description: '<p>Fade.</p>', rules: [] })
     await client.call(calls.removeSetup, { params: one })
     expect((await list()).map(({ name }) => name)).toEqual(['Default Setup'])
     await expect(client.call(calls.removeSetup, { params: one })).rejects.toMatchObject({ status: 404 })

@@ -1,0 +1,98 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { Instant } from '@afterclose/core/time'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+import type { NoteTable } from '../../db/diary-tables.ts'
+
+export type NoteRow = Selectable<NoteTable>
+export type NoteColumns = Omit<Insertable<NoteTable>, 'journal_id' | 'id' | 'created' | 'modified'>
+
+/** Where a page ends: its last note. */
+export type NoteCursor = Pick<NoteRow, 'pinned' | 'modified' | 'id'>
+
+export const packCursor = ({ pinned, modified, id }: NoteCursor): string => `${pinned}_${modified}_${id}`
+
+/** @throws AppError 'Bad request' for what `packCursor` did not write */
+export function unpackCursor(text: string): NoteCursor {
+  const [, pinned, modified, digits] = /^([01])_([\dTZ:.-]+)_(\d{1,15})$/.exec(text) ?? []
+  if (pinned === undefined || modified === undefined) throw new AppError('Bad request')
+  return { pinned: pinned === '1' ? 1 : 0, modified, id: Number(digits) }
+}
+
+/** Up to `limit` notes: pinned ones first, then the last changed first. */
+export async function findNotes(
+  db: Db,
+  journalId: number,
+  { limit, after }: { readonly limit: number; readonly after: NoteCursor | null },
+): Promise<NoteRow[]> {
+  let query = db.selectFrom('note').selectAll().where('journal_id', '=', journalId)
+  if (after !== null)
+    query = query.where(sql<boolean>`(pinned, modified, id) < (${after.pinned}, ${after.modified}, ${after.id})`)
+  return query.orderBy('pinned', 'desc').orderBy('modified', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export const findNote = (db: Db, journalId: number, id: number): Promise<NoteRow | undefined> =>
+  db.selectFrom('note').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
+
+/** Ids of the trades that these notes are about, by note. */
+export async function findLinkedTrades(
+  db: Db,
+  journalId: number,
+  noteIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (noteIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('note_trade')
+    .select(['note_id', 'trade_id'])
+    .where('journal_id', '=', journalId)
+    .where('note_id', 'in', noteIds)
+    .orderBy('trade_id')
+    .execute()
+  const byNote = Map.groupBy(rows, (row) => row.note_id)
+  return new Map([...byNote].map(([id, links]) => [id, links.map((link) => link.trade_id)]))
+}
+
+export async function insertNote(
+  tx: Tx,
+  journalId: number,
+  note: NoteColumns,
+  tradeIds: readonly number[],
+  now: Instant,
+): Promise<number> {
+  const id = await nextId(tx, journalId, 'note')
+  await tx
+    .insertInto('note')
+    .values({ ...note, journal_id: journalId, id, created: now, modified: now })
+    .execute()
+  await linkTrades(tx, journalId, id, tradeIds)
+  return id
+}
+
+/** Links that are not given are gone. */
+export async function updateNote(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  note: NoteColumns,
+  tradeIds: readonly number[],
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('note')
+    .set({ ...note, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('note_trade').where('journal_id', '=', journalId).where('note_id', '=', id).execute()
+  await linkTrades(tx, journalId, id, tradeIds)
+}
+
+async function linkTrades(tx: Tx, journalId: number, id: number, tradeIds: readonly number[]): Promise<void> {
+  if (tradeIds.length === 0) return
+  const rows = tradeIds.map((tradeId) => ({ journal_id: journalId, note_id: id, trade_id: tradeId }))
+  await tx.insertInto('note_trade').values(rows).execute()
+}
+
+export async function deleteNote(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('note').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}

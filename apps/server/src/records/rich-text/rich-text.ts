@@ -1,0 +1,26 @@
+import sanitizeHtml from 'sanitize-html'
+
+const aligned = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const other = 'br hr blockquote pre code ul ol li a strong b em i u s mark sub sup'.split(' ')
+
+/** What the editor makes. No pictures: one from elsewhere would tell its server who reads the text, and when. */
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...aligned, ...other],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    ol: ['start'],
+    ...Object.fromEntries(aligned.map((tag) => [tag, ['style']])),
+  },
+  allowedStyles: { '*': { 'text-align': [/^(left|right|center|justify)$/] } },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }) },
+  nestingLimit: 50,
+}
+
+/**
+ * HTML that a browser can show without harm: text, its structure, and links that open elsewhere and tell nothing of
+ * where they were. Everything else goes, with its text only where it is none to read, as in a script. Every text that
+ * is kept as HTML passes through here before it is stored. Sanitised text stays as it is.
+ */
+export const richText = (html: string): string => sanitizeHtml(html, options)
