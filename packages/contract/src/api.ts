@@ -32,6 +32,7 @@ export const api = {
   listJournals: journals.listJournals,
   createJournal: journals.createJournal,
   finishOnboarding: journals.finishOnboarding,
+  copyJournal: journals.copyJournal,
   readJournal: journals.readJournal,
   selectJournal: journals.selectJournal,
   changeJournal: journals.changeJournal,

@@ -64,6 +64,46 @@ export const createJournal = call({
   }),
   response: JournalView,
 })
+/** What a copy takes over, each by its flag. */
+export const copyFlags = [
+  'copySetups',
+  'copyInstruments',
+  'copyComments',
+  'copyCustomComments',
+  'copyJournalEntries',
+  'copyMissedTrades',
+  'copyTradePlans',
+  'copyNotes',
+  'copyAccountBalances',
+  'copyChecklists',
+] as const
+export type CopyFlag = (typeof copyFlags)[number]
+const asked = z.boolean().default(true)
+const CopyJournal = z.object({
+  dbId: Id,
+  name: journalFields.name,
+  copySetups: asked,
+  copyInstruments: asked,
+  copyComments: asked,
+  copyCustomComments: asked,
+  copyJournalEntries: asked,
+  copyMissedTrades: asked,
+  copyTradePlans: asked,
+  copyNotes: asked,
+  copyAccountBalances: asked,
+  copyChecklists: asked,
+} satisfies Record<CopyFlag | 'dbId' | 'name', z.ZodType>)
+export type CopyJournal = z.output<typeof CopyJournal>
+
+export const copyJournal = call({
+  method: 'POST',
+  url: '/v1/databases/copy',
+  summary: 'Copy a journal; its records keep their numbers',
+  access: 'owner',
+  journalField: 'dbId',
+  body: CopyJournal,
+  response: JournalView,
+})
 /** The wizard's last step: journal, default setup, starter comments and first deposit in one transaction. */
 export const finishOnboarding = call({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -12,6 +12,8 @@ export interface FileStore {
   put(journalId: number, bytes: Uint8Array): Promise<string>
   /** Null when there is no such file. */
   read(journalId: number, fileId: string): Promise<Buffer | null>
+  /** Keeps a file of one journal for another one too. One that is not there is not there in the other either. */
+  copy(from: number, to: number, fileId: string): Promise<void>
   list(journalId: number): Promise<readonly string[]>
   remove(journalId: number, fileId: string): Promise<void>
   removeJournal(journalId: number): Promise<void>
@@ -36,6 +38,16 @@ export function folderStore(folder: string): FileStore {
       return fileId
     },
     read: (journalId, fileId) => absent(readFile(join(folderOf(journalId), fileId))),
+    async copy(from, to, fileId) {
+      await mkdir(folderOf(to), { recursive: true, mode: 0o700 })
+      const [source, target] = [join(folderOf(from), fileId), join(folderOf(to), fileId)]
+      // A second name for bytes that never change costs no space, and removing one leaves the other.
+      const linked = link(source, target).catch((error: unknown) => {
+        if (isAbsent(error)) throw error
+        return copyFile(source, target) // a disk that knows no second names, or no more of them
+      })
+      await absent(linked)
+    },
     list: async (journalId) => (await absent(readdir(folderOf(journalId)))) ?? [],
     remove: (journalId, fileId) => rm(join(folderOf(journalId), fileId), { force: true }),
     removeJournal: (journalId) => rm(folderOf(journalId), { recursive: true, force: true }),
@@ -48,7 +60,9 @@ async function absent<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isAbsent(error)) return null
     throw error
   }
 }
+
+const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -89,6 +89,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
         deposit: { amount: '1', date: '2024-01-01T00:00:00' },
       },
     },
+    copyJournal: { body: { dbId: journalId, name: 'Copy', copyNotes: false, copyMissedTrades: true } },
     readJournal: { params: journal },
     selectJournal: { params: journal },
     changeJournal: { params: journal, body: { name: 'Renamed' } },

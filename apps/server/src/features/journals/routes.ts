@@ -2,6 +2,7 @@ import * as calls from '@afterclose/contract/journals'
 import type { FastifyInstance } from 'fastify'
 import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { route } from '../../http/route.ts'
+import { copyJournal } from './copy-journal.ts'
 import { firstDeposit } from './first-deposit.ts'
 import { noteUse } from '../../records/journals/repository.ts'
 import {
@@ -29,6 +30,10 @@ export function journalRoutes(app: FastifyInstance): void {
     const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
     return createJournal(db, user, { ...body, deposit })
   })
+
+  route(app, calls.copyJournal, async ({ body: { dbId: _guarded, ...copy }, user, journal }) =>
+    copyJournal(app.services, user, journal.id, copy),
+  )
 
   route(app, calls.readJournal, async ({ user, journal, db }) => viewJournal(db, user, journal.id))
 

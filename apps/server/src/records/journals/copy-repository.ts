@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { NumberedKind, Tx } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
+
+export type TableOfJournal = {
+  [Name in keyof Schema]: Schema[Name] extends { journal_id: number } ? Name : never
+}[keyof Schema]
+
+/** Values of columns: what a copy gets instead of what the original has, or what a row must have to be copied. */
+export type Constants = Readonly<Record<string, string | number | null>>
+
+export interface RowsToCopy {
+  readonly table: TableOfJournal
+  /** The column by whose numbers the rows are walked. */
+  readonly by: string
+  readonly where: Constants
+  readonly values: Constants
+  /** Only rows whose number stands in one of these columns; null: all rows. */
+  readonly neededBy: readonly { readonly table: TableOfJournal; readonly column: string }[] | null
+}
+
+/** SQLite does not let go of the thread while it works: other requests are answered between the parts. */
+const rowsAtOnce = 1000
+
+/**
+ * Copies rows from one journal to another inside the store; they keep their numbers. The columns are those that a row
+ * has, so that a new column is copied without a word here.
+ */
+export async function copyRows(tx: Tx, from: number, to: number, rows: RowsToCopy): Promise<void> {
+  const { table, by, where, values, neededBy } = rows
+  const sample = await tx.selectFrom(table).selectAll().where('journal_id', '=', from).limit(1).executeTakeFirst()
+  if (sample === undefined) return
+  const columns = Object.keys(sample)
+  const changed: Constants = { ...values, journal_id: to }
+  const conditions = [
+    sql`journal_id = ${from}`,
+    ...Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    ...(neededBy === null ? [] : [needed(by, from, neededBy)]),
+  ]
+  const copied = sql.join(columns.map((column) => (column in changed ? literal(changed[column]) : sql.ref(column))))
+  for (let after = 0; ; ) {
+    const part = sql.join([...conditions, sql`${sql.ref(by)} > ${after}`], sql` and `)
+    const found = await sql<{ last: number | null }>`select max(number) as last from (
+      select ${sql.ref(by)} as number from ${sql.table(table)} where ${part} order by ${sql.ref(by)} limit ${rowsAtOnce}
+    ) as part`.execute(tx)
+    const last = found.rows[0]?.last ?? null
+    if (last === null) return
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      select ${copied} from ${sql.table(table)} where ${part} and ${sql.ref(by)} <= ${last}`.execute(tx)
+    await setImmediate()
+    after = last
+  }
+}
+
+/** Written out, because a parameter in place of a column has no type of its own in PostgreSQL. */
+const literal = (value: string | number | null | undefined): RawBuilder<unknown> => sql.lit(value ?? null)
+
+function needed(by: string, from: number, columns: NonNullable<RowsToCopy['neededBy']>): RawBuilder<unknown> {
+  const numbers = columns.map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} from ${sql.table(table)} where journal_id = ${from} and ${sql.ref(column)} is not null`,
+  )
+  return numbers.length === 0 ? sql`1 = 0` : sql`${sql.ref(by)} in (${sql.join(numbers, sql` union `)})`
+}
+
+/** Lets the copy count on where the original stands, so that a number means one record in both. */
+export async function copyCounters(tx: Tx, from: number, to: number, kinds: readonly NumberedKind[]): Promise<void> {
+  if (kinds.length === 0) return
+  const counted = await tx
+    .selectFrom('counter')
+    .select(['kind', 'last'])
+    .where('journal_id', '=', from)
+    .where('kind', 'in', kinds)
+    .execute()
+  if (counted.length === 0) return
+  await tx
+    .insertInto('counter')
+    .values(counted.map(({ kind, last }) => ({ journal_id: to, kind, last })))
+    .execute()
+}
+
+/** Makes the first setup active, where none is. False when there is no setup at all. */
+export async function enableFirstSetup(tx: Tx, journalId: number): Promise<boolean> {
+  const first = await tx
+    .selectFrom('setup')
+    .select(['id', 'active'])
+    .where('journal_id', '=', journalId)
+    .orderBy('active', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (first === undefined) return false
+  if (first.active === 0)
+    await tx
+      .updateTable('setup')
+      .set({ active: 1 })
+      .where('journal_id', '=', journalId)
+      .where('id', '=', first.id)
+      .execute()
+  return true
+}
