@@ -15,6 +15,7 @@ import { instrumentRoutes } from './features/instruments/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
+import { savedFilterRoutes } from './features/saved-filters/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { sessionNoteRoutes } from './features/session-notes/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -50,6 +51,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   sessionNoteRoutes,
   sessionRoutes,
   noteRoutes,
+  savedFilterRoutes,
   gridStateRoutes,
   payinRoutes,
   tradeRoutes,

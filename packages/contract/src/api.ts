@@ -11,6 +11,7 @@ import * as instruments from './instruments.ts'
 import * as journals from './journals.ts'
 import * as notes from './notes.ts'
 import * as payins from './payins.ts'
+import * as savedFilters from './saved-filters.ts'
 import * as screenshots from './screenshots.ts'
 import * as sessionNotes from './session-notes.ts'
 import * as sessions from './sessions.ts'
@@ -75,6 +76,10 @@ export const api = {
   createNote: notes.createNote,
   replaceNote: notes.replaceNote,
   removeNote: notes.removeNote,
+  listSavedFilters: savedFilters.listSavedFilters,
+  createSavedFilter: savedFilters.createSavedFilter,
+  replaceSavedFilter: savedFilters.replaceSavedFilter,
+  removeSavedFilter: savedFilters.removeSavedFilter,
   listPayins: payins.listPayins,
   latestBalance: payins.latestBalance,
   createPayin: payins.createPayin,

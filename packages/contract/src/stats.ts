@@ -103,6 +103,9 @@ export const StatisticsView = z.object({
   edgeScore: known,
 })
 
+/** Characters of filters as JSON, so that they fit into an address. */
+export const longestFilters = 20_000
+
 export const readStats = call({
   method: 'GET',
   url: '/v1/databases/:journalId/stats',
@@ -111,7 +114,7 @@ export const readStats = call({
   params: JournalParams,
   query: z.object({
     /** JSON of the filters; without it all closed trades. */
-    filters: z.string().max(20_000).optional(),
+    filters: z.string().max(longestFilters).optional(),
   }),
   response: StatisticsView,
 })

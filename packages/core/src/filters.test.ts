@@ -5,6 +5,7 @@ import {
   type Filters,
   advancedFilterCount,
   basicFilterCount,
+  needsAllFilters,
   noFilters,
   offeredRanges,
   optionCount,
@@ -45,6 +46,22 @@ describe('counts of selected filters', () => {
     const options = { orFilter: false, entryOrExitDate: 'ENTRY', excludeFilters: true } as const
     expect(optionCount({ ...noFilters, options })).toBe(3)
   })
+})
+
+it('[6.2] filters beyond the reduced set need the permission for all of them', () => {
+  const reduced = {
+    instrument: [1],
+    outcome: 'WINNER',
+    outcomes: ['LOSER'],
+    direction: ['LONG'],
+    tradeType: ['LIVE'],
+    inReview: true,
+  } as const
+  expect(needsAllFilters(noFilters)).toBe(false)
+  expect(needsAllFilters(withBasic(reduced))).toBe(false)
+  expect(needsAllFilters(withBasic({ ...reduced, setup: [1] }))).toBe(true)
+  expect(needsAllFilters(withBasic({ lastTrades: 10 }))).toBe(true)
+  expect(needsAllFilters({ ...noFilters, advanced: { ...noFilters.advanced, entryComment: [1] } })).toBe(true)
 })
 
 it('the ranges on offer cover every number once', () => {

@@ -90,6 +90,12 @@ export const noFilters: Filters = {
 /** Basic filters that an account without ALL_FILTERS may use. */
 export const reducedFilters = ['instrument', 'outcome', 'outcomes', 'direction', 'tradeType', 'inReview'] as const
 
+/** Whether an account needs ALL_FILTERS to use these. */
+export function needsAllFilters({ basic, advanced, options }: Filters): boolean {
+  const rest = { ...basic, ...Object.fromEntries(reducedFilters.map((name) => [name, noFilters.basic[name]])) }
+  return basicFilterCount({ basic: rest, advanced, options }) + advancedFilterCount({ basic, advanced, options }) > 0
+}
+
 /** The ranges offered on screen; the API takes any. */
 export const offeredRanges = {
   rrr: ranges(1, 1.5, 2, 3, 5),

@@ -66,6 +66,11 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     color: '#aabbcc',
     linkedTradeIds: [1],
   }
+  const filters: BodyOf<Api['createSavedFilter']>['filters'] = {
+    basic: { instrument: [1], outcomes: ['WINNER'], rrr: [{ min: 1, max: null }] },
+    advanced: { entryComment: [3], customComments: [[1]] },
+    options: { orFilter: false },
+  }
   const anImport = { journalId, importIdentifier: 'none' }
   const options = { timeZone: 'UTC', mapping: null, rates: { EUR: '1.1' } }
   return {
@@ -135,6 +140,10 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     createNote: { params: journal, body: note },
     replaceNote: { params: { journalId, noteId: 1 }, body: note },
     removeNote: { params: { journalId, noteId: 1 } },
+    listSavedFilters: { params: journal },
+    createSavedFilter: { params: journal, body: { name: 'Winners', filters } },
+    replaceSavedFilter: { params: { journalId, savedFilterId: 1 }, body: { name: 'Best', order: 1, filters } },
+    removeSavedFilter: { params: { journalId, savedFilterId: 1 } },
     listPayins: { params: journal },
     latestBalance: { params: journal },
     createPayin: { params: journal, body: payin },

@@ -3,6 +3,7 @@ import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createNote } from '@afterclose/contract/notes'
 import { createPayin } from '@afterclose/contract/payins'
+import { createSavedFilter } from '@afterclose/contract/saved-filters'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createSession } from '@afterclose/contract/sessions'
 import { createTrade } from '@afterclose/contract/trades'
@@ -36,6 +37,7 @@ export async function filledJournal(server: TestServer, client: Client): Promise
   const entries = [{ categoryId: 1, text: 'Up' }]
   await client.call(createSession, { params, body: { sessionDate: '2024-02-01', entries } })
   await client.call(createNote, { params, body: { title: 'Rules', linkedTradeIds: [1] } })
+  await client.call(createSavedFilter, { params, body: { name: 'Winners', filters: {} } })
   await client.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link: 'https://charts.example/1' }, null)
   return id
 }

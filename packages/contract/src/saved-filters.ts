@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { FiltersSchema, longestFilters } from './stats.ts'
+import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+
+const fields = { name: Name.max(100), order: z.int().min(0), filters: FiltersSchema }
+export const SavedFilterInput = z.object({
+  ...fields,
+  order: fields.order.optional(),
+  filters: fields.filters.refine((filters) => JSON.stringify(filters).length <= longestFilters, 'hold too many values'),
+})
+export const SavedFilterView = z.object({ id: Id, ...fields })
+export type SavedFilterView = z.infer<typeof SavedFilterView>
+
+const url = '/v1/databases/:journalId/saved-filters'
+const one = JournalParams.extend({ savedFilterId: IdParam })
+
+export const listSavedFilters = call({
+  method: 'GET',
+  url,
+  summary: 'Filters that were saved under a name',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ savedFilters: z.array(SavedFilterView) }),
+})
+/** Refused with 403 when the plan does not include one of the filters. */
+export const createSavedFilter = call({
+  method: 'POST',
+  url,
+  summary: 'Save filters under a name',
+  access: 'write',
+  params: JournalParams,
+  body: SavedFilterInput,
+  response: SavedFilterView,
+})
+export const replaceSavedFilter = call({
+  method: 'PUT',
+  url: `${url}/:savedFilterId`,
+  summary: 'Replace saved filters',
+  access: 'write',
+  params: one,
+  body: SavedFilterInput,
+  response: SavedFilterView,
+})
+export const removeSavedFilter = call({
+  method: 'DELETE',
+  url: `${url}/:savedFilterId`,
+  summary: 'Delete saved filters',
+  access: 'write',
+  params: one,
+  response: Done,
+})
