@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Worker } from 'playwright-core'
 
 const watch = fileURLToPath(new URL('watch.js', import.meta.url))
+const watchWorker = readFileSync(new URL('watch-worker.js', import.meta.url), 'utf8')
 const switches = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking']
 
 /** The Chromium that scripts/bench.mjs found. */
@@ -28,8 +30,10 @@ export interface Painted {
   readonly text: string
   /** Milliseconds since the navigation began. */
   readonly at: number
-  /** Likewise, of the last click; null before the first. */
+  /** Likewise, of the last click, the first question to the worker after it, and its last answer; null for none. */
   readonly clicked: number | null
+  readonly asked: number | null
+  readonly answered: number | null
 }
 
 /** Opens the address and waits for its first figure. */
@@ -46,22 +50,73 @@ export async function firstRow(page: Page, address: string): Promise<number> {
   return page.evaluate('firstRowPainted')
 }
 
-/** Does something that changes the figure, and waits for it. `ms` is from the click to the new figure. */
-export async function clickToFigure(page: Page, click: () => Promise<void>): Promise<{ text: string; ms: number }> {
-  const before: number = await page.evaluate('figuresPainted()')
-  await click()
-  const { text, at, clicked }: Painted = await page.evaluate(`figureAfter(${before})`)
-  return { text, ms: at - (clicked ?? Number.NaN) }
+/** A page that tells how long its worker takes for an answer. */
+export async function watchedPage(context: BrowserContext): Promise<{
+  readonly page: Page
+  /** Milliseconds in the worker, from question to answer, of all since it was asked last. */
+  readonly answersTook: () => Promise<readonly number[]>
+}> {
+  const page = await context.newPage()
+  let watched: Promise<Worker> | null = null
+  page.on('worker', (worker) => {
+    watched = worker.evaluate(watchWorker).then(() => worker)
+  })
+  return {
+    page,
+    async answersTook() {
+      if (watched === null) throw new Error('The page has started no worker')
+      return (await watched).evaluate('answersTook()')
+    },
+  }
 }
 
-/** Turns the wheel over the middle of the page; milliseconds between frames meanwhile. */
-export async function wheel(page: Page, milliseconds: number): Promise<readonly number[]> {
+/** From a click to the figure that it changed, milliseconds. */
+export interface Change {
+  readonly text: string
+  readonly ms: number
+  readonly untilAsked: number
+  readonly untilAnswered: number
+}
+
+/** Does something that changes the figure, and waits for it. */
+export async function clickToFigure(page: Page, click: () => Promise<void>): Promise<Change> {
+  const before: number = await page.evaluate('figuresPainted()')
+  await click()
+  const { text, at, clicked, asked, answered }: Painted = await page.evaluate(`figureAfter(${before})`)
+  const since = (time: number | null): number => (time ?? Number.NaN) - (clicked ?? Number.NaN)
+  return { text, ms: since(at), untilAsked: since(asked), untilAnswered: since(answered) }
+}
+
+/** What a page was kept from while it scrolled, milliseconds. */
+export interface Scrolled {
+  /** From each frame to the next. */
+  readonly frames: readonly number[]
+  /** Tasks of more than 50 ms. */
+  readonly tasks: readonly number[]
+}
+
+/**
+ * Turns the wheel over the middle of the page.
+ *
+ * @param turn pixels of the next turn, after so many milliseconds; up when negative
+ * @param meanwhile is begun every 400 ms and not waited for
+ */
+export async function wheel(
+  page: Page,
+  milliseconds: number,
+  turn: (elapsed: number) => number,
+  meanwhile = async () => {},
+): Promise<Scrolled> {
   await page.mouse.move(720, 600)
   await page.evaluate('startFrames()')
-  const until = performance.now() + milliseconds
-  while (performance.now() < until) {
-    await page.mouse.wheel(0, 400)
+  const doing: Promise<void>[] = []
+  const began = performance.now()
+  for (let elapsed = 0; elapsed < milliseconds; elapsed = performance.now() - began) {
+    if (elapsed > doing.length * 400) doing.push(meanwhile())
+    await page.mouse.wheel(0, turn(elapsed))
     await page.waitForTimeout(16)
   }
-  return page.evaluate('endFrames()')
+  const scrolled: Scrolled = await page.evaluate('endFrames()')
+  await Promise.all(doing)
+  return scrolled
 }

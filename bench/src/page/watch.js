@@ -1,6 +1,7 @@
 /**
  * Runs in the page before anything else: tells when a figure or the first row of a grid was painted, when something was
- * clicked, and how long frames took. Times are milliseconds since the navigation began.
+ * clicked, when the worker was asked and answered, and how long frames took. Times are milliseconds since the navigation
+ * began.
  */
 {
   const figures = []
@@ -31,8 +32,9 @@
     const text = figureShown()
     if (text !== shown && /\d/.test(text)) {
       shown = text
+      const made = { text, asked, answered }
       painted((at) => {
-        figures.push({ text, at })
+        figures.push({ ...made, at })
         tell()
       })
     }
@@ -41,14 +43,30 @@
       painted(row.resolve)
     }
   }).observe(document, { childList: true, subtree: true, characterData: true })
-  document.addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true })
+  let asked = null
+  let answered = null
+  const click = ({ timeStamp }) => {
+    clicked = timeStamp
+    asked = null
+  }
+  document.addEventListener('click', click, { capture: true })
+  globalThis.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given)
+      this.addEventListener('message', () => (answered = performance.now()))
+    }
+    postMessage(...message) {
+      asked ??= performance.now()
+      super.postMessage(...message)
+    }
+  }
 
   globalThis.painted = () => new Promise(painted)
   globalThis.firstRowPainted = row.promise
   globalThis.figuresPainted = () => figures.length
-  /** The figure painted after `count` others, and when the mouse was clicked last. */
+  /** The figure painted after `count` others, when the mouse was clicked last, the worker first asked after that, and last heard. */
   globalThis.figureAfter = async (count) => {
-    const late = setTimeout(() => fail(new Error(`No figure came; shown is "${figureShown()}"`)), 60_000)
+    const late = setTimeout(() => fail(new Error(`No figure came; shown is "${figureShown()}"`)), 180_000)
     while (figures.length <= count)
       await new Promise((resolve, reject) => {
         tell = resolve
@@ -59,8 +77,13 @@
   }
 
   let frames = null
+  let tasks = []
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  })
   globalThis.startFrames = () => {
     frames = []
+    tasks = []
     let before = performance.now()
     const frame = (now) => {
       if (frames === null) return
@@ -70,8 +93,9 @@
     }
     requestAnimationFrame(frame)
   }
+  /** Milliseconds between frames, and of everything that kept the page from its next task for more than 50 ms. */
   globalThis.endFrames = () => {
-    const taken = frames
+    const taken = { frames, tasks }
     frames = null
     return taken
   }

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Result, resultOf } from '../support/measure.ts'
+import { type Measured, of, sameMoney } from './measured.ts'
+import { firstFigure, firstRow, freshContext } from './pages.ts'
+
+/** From the navigation to something to read, in a browser that was never here, and in the same browser again. */
+export async function visits(
+  { ours, trades, account, browser, quick }: Measured,
+  plain: string,
+): Promise<readonly Result[]> {
+  const taken = { home: [] as number[], homeAgain: [] as number[], grid: [] as number[], gridAgain: [] as number[] }
+  const plainTaken = { first: [] as number[], again: [] as number[] }
+  // The first visit of all finds a server that has not made the feed yet.
+  const unprepared = await inContext(
+    browser,
+    account.user,
+    async (visit) => (await visit(firstFigure, `${ours}/home`)).at,
+  )
+  for (let i = 0; i < (quick ? 1 : 5); i++) {
+    await inContext(browser, account.user, async (visit) => {
+      const cold = await visit(firstFigure, `${ours}/home`)
+      const again = await visit(firstFigure, `${ours}/home`)
+      sameMoney('the figure from the device', again.text, cold.text)
+      taken.home.push(cold.at)
+      taken.homeAgain.push(again.at)
+    })
+    await inContext(browser, account.user, async (visit) => {
+      taken.grid.push(await visit(firstRow, `${ours}/journal`))
+      taken.gridAgain.push(await visit(firstRow, `${ours}/journal`))
+    })
+    await inContext(browser, null, async (visit) => {
+      plainTaken.first.push((await visit(firstFigure, plain)).at)
+      plainTaken.again.push((await visit(firstFigure, plain)).at)
+    })
+  }
+  return [
+    resultOf(
+      { ...of('net gain on /home, first visit', trades), detail: { 'of all': unprepared } },
+      taken.home,
+      plainTaken.first,
+    ),
+    resultOf(of('net gain on /home, next visit', trades), taken.homeAgain, plainTaken.again),
+    resultOf(of('rows on /journal, first visit', trades), taken.grid),
+    resultOf(of('rows on /journal, next visit', trades), taken.gridAgain),
+  ]
+}
+
+type Visit = <T>(look: (page: Page, address: string) => Promise<T>, address: string) => Promise<T>
+
+/** Visits in a browser of their own; after each the page may keep what it read. */
+async function inContext<T>(browser: Browser, session: object | null, look: (visit: Visit) => Promise<T>): Promise<T> {
+  const context: BrowserContext = await freshContext(browser, session)
+  const visit: Visit = async (see, address) => {
+    const opened = await context.newPage()
+    const seen = await see(opened, address)
+    await opened.waitForLoadState('networkidle')
+    await opened.waitForTimeout(500)
+    await opened.close()
+    return seen
+  }
+  try {
+    return await look(visit)
+  } finally {
+    await context.close()
+  }
+}

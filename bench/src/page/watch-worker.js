@@ -1,0 +1,21 @@
+/**
+ * Runs in the worker of a page: how long it took from hearing a question to telling the answer. Both carry the same
+ * number; a question that is given up for a newer one is left out.
+ */
+{
+  const heard = new Map()
+  let taken = []
+  addEventListener('message', ({ data }) => heard.set(data.seq, performance.now()))
+  const tell = globalThis.postMessage
+  globalThis.postMessage = (told, ...rest) => {
+    const at = heard.get(told.seq)
+    if (at !== undefined && told.outcome === 'answered') taken.push(performance.now() - at)
+    tell.call(globalThis, told, ...rest)
+  }
+  /** Milliseconds of the answers since it was asked last. */
+  globalThis.answersTook = () => {
+    const all = taken
+    taken = []
+    return all
+  }
+}
