@@ -1,5 +1,6 @@
 import { settingDefaults } from '@afterclose/contract/account-settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { useUser } from './session.ts'
@@ -16,7 +17,8 @@ export const settingsQuery = (userId: number) =>
 export function useSettings(): { settings: Settings; change: (changes: Record<string, string>) => Promise<void> } {
   const { userId } = useUser()
   const { data } = useQuery(settingsQuery(userId))
-  return { settings: { ...settingDefaults, ...data }, change: (changes) => changeSettings(userId, changes) }
+  const settings = useMemo(() => ({ ...settingDefaults, ...data }), [data])
+  return { settings, change: (changes) => changeSettings(userId, changes) }
 }
 
 /** Shows at once and is sent; taken back when the server refuses. */
