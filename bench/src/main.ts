@@ -14,15 +14,15 @@ const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, peers: { type: 'string' }, rows: { type: 'string' } },
 })
 const { quick } = values
+function rowsOf(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`"${text}" is no number of trades`)
+  return Number(text)
+}
 const reported = (name: string, run: (quick: boolean) => Promise<Parameters<typeof report>[1]>) => async () =>
   report(quick ? `${name}-quick` : name, await run(quick))
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   engine: () =>
-    engine({
-      quick,
-      peers: values.peers?.split(',') ?? null,
-      rows: values.rows?.split(',').map(Number) ?? null,
-    }),
+    engine({ quick, peers: values.peers?.split(',') ?? null, rows: values.rows?.split(',').map(rowsOf) ?? null }),
   feed: reported('feed', feed),
   import: reported('import', imports),
   page: reported('page', page),

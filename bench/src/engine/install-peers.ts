@@ -22,7 +22,11 @@ export function ensurePeers(): boolean {
   const [command, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
   // Not `npm ci`: it refuses a lock file that lacks binaries of other platforms, and registries do not all have them.
   const options = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']
-  const { status } = spawnSync(command, [...before, ...options], { cwd: fileURLToPath(folder), stdio: 'inherit' })
+  const { status } = spawnSync(command, [...before, ...options], {
+    cwd: fileURLToPath(folder),
+    stdio: 'inherit',
+    timeout: 600_000,
+  })
   if (status === 0) writeFileSync(stamp, lock)
   return status === 0
 }

@@ -14,9 +14,17 @@ export type Way = (typeof ways)[number]
 export interface StepResult {
   readonly name: string
   /** Medians, milliseconds; the peer's is null where it cannot answer the step. */
-  readonly ms: Readonly<Record<'typed' | 'object', number>> & { readonly peer: number | null }
+  readonly ms: StepTimes
+  /** The shortest times. */
+  readonly best: StepTimes
   /** The peer's time as a multiple of ours in the same repetition, the median of that. */
   readonly ratio: { readonly typed: number; readonly object: number } | null
+}
+
+export interface StepTimes {
+  readonly typed: number
+  readonly object: number
+  readonly peer: number | null
 }
 
 export interface RaceResult {
@@ -94,10 +102,16 @@ async function clock(work: () => unknown): Promise<Clocked | null> {
 function stepResult(name: string, turns: Repetition): StepResult {
   const of = (way: Way): readonly number[] => turns.flatMap((turn) => turn[way]?.ms ?? [])
   const [typed, object, peer] = [of('typed'), of('object'), of('peer')]
+  const times = (figure: (all: readonly number[]) => number): StepTimes => ({
+    typed: figure(typed),
+    object: figure(object),
+    peer: peer.length === 0 ? null : figure(peer),
+  })
   const ratio = (ours: readonly number[]): number => median(peer.map((ms, i) => ms / ours[i]!))
   return {
     name,
-    ms: { typed: median(typed), object: median(object), peer: peer.length === 0 ? null : median(peer) },
+    ms: times(median),
+    best: times((all) => Math.min(...all)),
     ratio: peer.length === 0 ? null : { typed: ratio(typed), object: ratio(object) },
   }
 }
