@@ -2,7 +2,7 @@ import { api } from '@afterclose/contract/api'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import type { Access, Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
-import type { Plan } from '@afterclose/core/permission'
+import type { Plan, PlanPermission } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from './http/access/session.ts'
 import { callExamples, type CallName, callNames } from './testing/call-examples.ts'
@@ -177,6 +177,38 @@ describe.each(stores)('every call on %s', (store) => {
     expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
     expect(await contentOf(server.services.db, bobsExtra)).toBe(before)
     await setPlan(bob, 'PRO')
+  })
+
+  it('[6.1] [6.2] asks for what the plan must include', () => {
+    const gated = Map.groupBy(callsWith(...ofJournal), ([, call]) => call.permission)
+    const namesOf = (permission: PlanPermission) => gated.get(permission)?.map(([name]) => name) ?? []
+    const changes = (...things: readonly string[]) =>
+      things.flatMap((thing) => [`create${thing}`, `replace${thing}`, `remove${thing}`])
+    expect(namesOf('CUSTOM_SETUPS')).toEqual(expect.arrayContaining(changes('Setup', 'Checklist')))
+    expect(namesOf('ALL_FILTERS')).toEqual(expect.arrayContaining(changes('Comment', 'CustomComment')))
+    expect(namesOf('SESSIONS')).toEqual(expect.arrayContaining(['listSessions', ...changes('Session', 'SessionNote')]))
+    expect(namesOf('NOTES')).toEqual(expect.arrayContaining(['listNotes', ...changes('Note')]))
+  })
+
+  const gated = calls.filter(([, { permission }]) => permission !== undefined)
+  it.each(gated)('[6.1] %s is refused on a plan that does not include it', async (name) => {
+    await setPlan(bob, 'FREE')
+    const answer = await send(bob, api[name], exampleOf(name, { journalId: bobsJournal }))
+    expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
+    await setPlan(bob, 'PRO')
+  })
+
+  it.each(callsWith('read'))('[6.3] %s goes by the plan of the viewer, not of the owner', async (name, call) => {
+    await shareWithReader()
+    await setPlan(ann, 'FREE')
+    const onPro = await send(reader, call, exampleOf(name))
+    await setPlan(reader, 'FREE')
+    await shareWithReader()
+    const onFree = await send(reader, call, exampleOf(name))
+    for (const user of [ann, reader]) await setPlan(user, 'PRO')
+    expect(onPro.status).not.toBe(403)
+    if (call.permission === undefined) expect(onFree.status).toBe(onPro.status)
+    else expect(onFree).toMatchObject({ status: 403, json: { code: 'No permission' } })
   })
 
   it('[6.3] says whether it reads, writes or is for the owner wherever it names a journal', () => {

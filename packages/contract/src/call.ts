@@ -1,3 +1,4 @@
+import type { PlanPermission } from '@afterclose/core/permission'
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -14,6 +15,8 @@ export interface Call {
   readonly access: Access
   /** The field of the body that names the journal, where the path does not. */
   readonly journalField?: string
+  /** What the caller's own plan must include, whosever the journal is. */
+  readonly permission?: PlanPermission
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** A Zod schema for JSON, or 'multipart' for uploads. */

@@ -35,6 +35,7 @@ export const createComment = call({
   url,
   summary: 'Add a trade comment',
   access: 'write',
+  permission: 'ALL_FILTERS',
   params: JournalParams,
   body: CommentInput,
   response: CommentView,
@@ -45,6 +46,7 @@ export const replaceComment = call({
   url: `${url}/:commentId`,
   summary: 'Replace a trade comment',
   access: 'write',
+  permission: 'ALL_FILTERS',
   params: one,
   body: CommentInput,
   response: CommentView,
@@ -55,6 +57,7 @@ export const removeComment = call({
   url: `${url}/:commentId`,
   summary: 'Remove a trade comment',
   access: 'write',
+  permission: 'ALL_FILTERS',
   params: one,
   response: Done,
 })

@@ -34,6 +34,7 @@ export const createCustomComment = call({
   url,
   summary: 'Add an item to a custom statistic',
   access: 'write',
+  permission: 'ALL_FILTERS',
   params: JournalParams,
   body: CustomCommentInput,
   response: CustomCommentView,
@@ -43,6 +44,7 @@ export const replaceCustomComment = call({
   url: `${url}/:commentId`,
   summary: 'Replace an item of a custom statistic',
   access: 'write',
+  permission: 'ALL_FILTERS',
   params: one,
   body: CustomCommentInput,
   response: CustomCommentView,
@@ -52,6 +54,7 @@ export const removeCustomComment = call({
   url: `${url}/:commentId`,
   summary: 'Remove an item of a custom statistic',
   access: 'write',
+  permission: 'ALL_FILTERS',
   params: one,
   response: Done,
 })

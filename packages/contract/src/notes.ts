@@ -44,6 +44,7 @@ export const listNotes = call({
   url,
   summary: 'Notes of the notebook, pinned ones first, then the last changed first',
   access: 'read',
+  permission: 'NOTES',
   params: JournalParams,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -57,6 +58,7 @@ export const createNote = call({
   url,
   summary: 'Add a note',
   access: 'write',
+  permission: 'NOTES',
   params: JournalParams,
   body: NoteInput,
   response: NoteView,
@@ -66,6 +68,7 @@ export const replaceNote = call({
   url: `${url}/:noteId`,
   summary: 'Replace a note',
   access: 'write',
+  permission: 'NOTES',
   params: one,
   body: NoteInput,
   response: NoteView,
@@ -75,6 +78,7 @@ export const removeNote = call({
   url: `${url}/:noteId`,
   summary: 'Delete a note',
   access: 'write',
+  permission: 'NOTES',
   params: one,
   response: Done,
 })

@@ -35,6 +35,7 @@ export const createSessionNote = call({
   url,
   summary: 'Add a category of session notes',
   access: 'write',
+  permission: 'SESSIONS',
   params: JournalParams,
   body: SessionNoteInput,
   response: SessionNoteView,
@@ -44,6 +45,7 @@ export const replaceSessionNote = call({
   url: `${url}/:categoryId`,
   summary: 'Replace a category of session notes',
   access: 'write',
+  permission: 'SESSIONS',
   params: one,
   body: SessionNoteInput,
   response: SessionNoteView,
@@ -54,6 +56,7 @@ export const removeSessionNote = call({
   url: `${url}/:categoryId`,
   summary: 'Remove a category of session notes',
   access: 'write',
+  permission: 'SESSIONS',
   params: one,
   response: Done,
 })

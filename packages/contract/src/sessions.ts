@@ -61,6 +61,7 @@ export const listSessions = call({
   url,
   summary: 'Trading sessions, newest first',
   access: 'read',
+  permission: 'SESSIONS',
   params: JournalParams,
   query: z.object({
     /** First and last day, both included. */
@@ -77,6 +78,7 @@ export const createSession = call({
   url,
   summary: 'Add a trading session',
   access: 'write',
+  permission: 'SESSIONS',
   params: JournalParams,
   body: SessionInput,
   response: SessionView,
@@ -86,6 +88,7 @@ export const replaceSession = call({
   url: `${url}/:sessionId`,
   summary: 'Replace a trading session',
   access: 'write',
+  permission: 'SESSIONS',
   params: one,
   body: SessionInput,
   response: SessionView,
@@ -95,6 +98,7 @@ export const removeSession = call({
   url: `${url}/:sessionId`,
   summary: 'Delete a trading session',
   access: 'write',
+  permission: 'SESSIONS',
   params: one,
   response: Done,
 })

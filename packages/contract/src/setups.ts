@@ -41,6 +41,7 @@ export const createSetup = call({
   url,
   summary: 'Add a setup',
   access: 'write',
+  permission: 'CUSTOM_SETUPS',
   params: JournalParams,
   body: SetupInput,
   response: SetupView,
@@ -50,6 +51,7 @@ export const replaceSetup = call({
   url: `${url}/:setupId`,
   summary: 'Replace a setup',
   access: 'write',
+  permission: 'CUSTOM_SETUPS',
   params: one,
   body: SetupInput,
   response: SetupView,
@@ -59,6 +61,7 @@ export const removeSetup = call({
   url: `${url}/:setupId`,
   summary: 'Remove a setup',
   access: 'write',
+  permission: 'CUSTOM_SETUPS',
   params: one,
   response: Done,
 })

@@ -11,6 +11,9 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** Those that depend on the plan alone. How many journals there are is asked where one is made. */
+export type PlanPermission = Exclude<Permission, 'CREATE_DATABASE'>
+
 export const plans = ['FREE', 'PRO'] as const
 export type Plan = (typeof plans)[number]
 
@@ -22,3 +25,6 @@ export function permissionsOf(plan: Plan, ownedJournals: number): readonly Permi
   if (plan === 'FREE') return ownedJournals === 0 ? ['CREATE_DATABASE'] : []
   return permissions.filter((permission) => permission !== 'CREATE_DATABASE' || ownedJournals < journalCap)
 }
+
+export const planIncludes = (plan: Plan, permission: PlanPermission): boolean =>
+  permissionsOf(plan, 0).includes(permission)

@@ -1,7 +1,7 @@
 import { me, signIn, signOut, signUp, tokenText } from '@afterclose/contract/auth'
 import { readConfig } from '@afterclose/contract/config'
 import { listJournals } from '@afterclose/contract/journals'
-import { permissions } from '@afterclose/core/permission'
+import { permissions, plans } from '@afterclose/core/permission'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import { createClient, headersOf } from '../../testing/client.ts'
@@ -53,6 +53,12 @@ describe.each(stores)('accounts on %s', (store) => {
       status: 403,
       code: 'Sign-up closed',
     })
+  })
+
+  it.each(plans)('[6.1] gives new accounts the plan that is set: %s', async (plan) => {
+    const stranger = await open({ defaultPlan: plan })
+    const user = await stranger.call(signUp, { body: { username: 'ann', password } })
+    expect(user).toMatchObject({ plan, permissions: plan === 'PRO' ? permissions : ['CREATE_DATABASE'] })
   })
 
   it('lets nobody in, when told so', async () => {

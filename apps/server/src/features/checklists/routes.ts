@@ -1,6 +1,5 @@
 import * as calls from '@afterclose/contract/checklists'
 import type { FastifyInstance } from 'fastify'
-import { requirePermission } from '../../http/access/permission.ts'
 import { route } from '../../http/route.ts'
 import { addItem, createChecklist, listChecklists, modifyItem, removeChecklist, replaceChecklist } from './service.ts'
 
@@ -8,29 +7,22 @@ import { addItem, createChecklist, listChecklists, modifyItem, removeChecklist, 
 export function checklistRoutes(app: FastifyInstance): void {
   route(app, calls.listChecklists, async ({ journal, db }) => ({ checklists: await listChecklists(db, journal.id) }))
 
-  route(app, calls.createChecklist, async ({ body, user, journal, db }) => {
-    await requirePermission(db, user, 'CUSTOM_SETUPS')
-    return createChecklist(db, journal.id, body)
-  })
+  route(app, calls.createChecklist, async ({ body, journal, db }) => createChecklist(db, journal.id, body))
 
-  route(app, calls.replaceChecklist, async ({ params, body, user, journal, db }) => {
-    await requirePermission(db, user, 'CUSTOM_SETUPS')
-    return replaceChecklist(db, journal.id, params.checklistId, body)
-  })
+  route(app, calls.replaceChecklist, async ({ params, body, journal, db }) =>
+    replaceChecklist(db, journal.id, params.checklistId, body),
+  )
 
-  route(app, calls.removeChecklist, async ({ params, user, journal, db }) => {
-    await requirePermission(db, user, 'CUSTOM_SETUPS')
+  route(app, calls.removeChecklist, async ({ params, journal, db }) => {
     await removeChecklist(db, journal.id, params.checklistId)
     return { ok: true }
   })
 
-  route(app, calls.addChecklistItem, async ({ params, body, user, journal, db }) => {
-    await requirePermission(db, user, 'CUSTOM_SETUPS')
-    return addItem(db, journal.id, params.checklistId, body)
-  })
+  route(app, calls.addChecklistItem, async ({ params, body, journal, db }) =>
+    addItem(db, journal.id, params.checklistId, body),
+  )
 
-  route(app, calls.modifyChecklistItem, async ({ params, body, user, journal, db }) => {
-    await requirePermission(db, user, 'CUSTOM_SETUPS')
-    return modifyItem(db, journal.id, params, body)
-  })
+  route(app, calls.modifyChecklistItem, async ({ params, body, journal, db }) =>
+    modifyItem(db, journal.id, params, body),
+  )
 }

@@ -1,27 +1,18 @@
 import * as calls from '@afterclose/contract/notes'
 import type { FastifyInstance } from 'fastify'
-import { requirePermission } from '../../http/access/permission.ts'
 import { route } from '../../http/route.ts'
 import { createNote, listNotes, removeNote, replaceNote } from './service.ts'
 
 export function noteRoutes(app: FastifyInstance): void {
-  route(app, calls.listNotes, async ({ query, user, journal, db }) => {
-    await requirePermission(db, user, 'NOTES')
-    return listNotes(db, journal.id, query.limit, query.after)
-  })
+  route(app, calls.listNotes, async ({ query, journal, db }) => listNotes(db, journal.id, query.limit, query.after))
 
-  route(app, calls.createNote, async ({ body, user, journal, db }) => {
-    await requirePermission(db, user, 'NOTES')
-    return createNote(db, journal.id, body)
-  })
+  route(app, calls.createNote, async ({ body, journal, db }) => createNote(db, journal.id, body))
 
-  route(app, calls.replaceNote, async ({ params, body, user, journal, db }) => {
-    await requirePermission(db, user, 'NOTES')
-    return replaceNote(db, journal.id, params.noteId, body)
-  })
+  route(app, calls.replaceNote, async ({ params, body, journal, db }) =>
+    replaceNote(db, journal.id, params.noteId, body),
+  )
 
-  route(app, calls.removeNote, async ({ params, user, journal, db }) => {
-    await requirePermission(db, user, 'NOTES')
+  route(app, calls.removeNote, async ({ params, journal, db }) => {
     await removeNote(db, journal.id, params.noteId)
     return { ok: true }
   })

@@ -1,6 +1,5 @@
 import * as calls from '@afterclose/contract/session-notes'
 import type { FastifyInstance } from 'fastify'
-import { requirePermission } from '../../http/access/permission.ts'
 import { route } from '../../http/route.ts'
 import { createCategory, listCategories, removeCategory, replaceCategory } from './service.ts'
 
@@ -9,18 +8,13 @@ export function sessionNoteRoutes(app: FastifyInstance): void {
     sessionNotes: await listCategories(db, journal.id),
   }))
 
-  route(app, calls.createSessionNote, async ({ body, user, journal, db }) => {
-    await requirePermission(db, user, 'SESSIONS')
-    return createCategory(db, journal.id, body)
-  })
+  route(app, calls.createSessionNote, async ({ body, journal, db }) => createCategory(db, journal.id, body))
 
-  route(app, calls.replaceSessionNote, async ({ params, body, user, journal, db }) => {
-    await requirePermission(db, user, 'SESSIONS')
-    return replaceCategory(db, journal.id, params.categoryId, body)
-  })
+  route(app, calls.replaceSessionNote, async ({ params, body, journal, db }) =>
+    replaceCategory(db, journal.id, params.categoryId, body),
+  )
 
-  route(app, calls.removeSessionNote, async ({ params, user, journal, db }) => {
-    await requirePermission(db, user, 'SESSIONS')
+  route(app, calls.removeSessionNote, async ({ params, journal, db }) => {
     await removeCategory(db, journal.id, params.categoryId)
     return { ok: true }
   })

@@ -1,24 +1,18 @@
 import * as calls from '@afterclose/contract/setups'
 import type { FastifyInstance } from 'fastify'
-import { requirePermission } from '../../http/access/permission.ts'
 import { route } from '../../http/route.ts'
 import { createSetup, listSetups, removeSetup, replaceSetup } from './service.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
   route(app, calls.listSetups, async ({ journal, db }) => ({ setups: await listSetups(db, journal.id) }))
 
-  route(app, calls.createSetup, async ({ body, user, journal, db }) => {
-    await requirePermission(db, user, 'CUSTOM_SETUPS')
-    return createSetup(db, journal.id, body)
-  })
+  route(app, calls.createSetup, async ({ body, journal, db }) => createSetup(db, journal.id, body))
 
-  route(app, calls.replaceSetup, async ({ params, body, user, journal, db }) => {
-    await requirePermission(db, user, 'CUSTOM_SETUPS')
-    return replaceSetup(db, journal.id, params.setupId, body)
-  })
+  route(app, calls.replaceSetup, async ({ params, body, journal, db }) =>
+    replaceSetup(db, journal.id, params.setupId, body),
+  )
 
-  route(app, calls.removeSetup, async ({ params, user, journal, db }) => {
-    await requirePermission(db, user, 'CUSTOM_SETUPS')
+  route(app, calls.removeSetup, async ({ params, journal, db }) => {
     await removeSetup(db, journal.id, params.setupId)
     return { ok: true }
   })

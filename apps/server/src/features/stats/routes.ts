@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { FiltersSchema, readStats } from '@afterclose/contract/stats'
 import { type Filters, noFilters, reducedFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
-import { permissionsOf, type Plan } from '@afterclose/core/permission'
+import { type Plan, planIncludes } from '@afterclose/core/permission'
 import type { FastifyInstance } from 'fastify'
 import { parseJson } from '../../http/json.ts'
 import { route } from '../../http/route.ts'
@@ -36,7 +36,7 @@ export function readFilters(text: string | undefined): Filters {
 
 /** Filters that a plan does not include count as not set. */
 export function allowedFilters(filters: Filters, plan: Plan): Filters {
-  if (permissionsOf(plan, 0).includes('ALL_FILTERS')) return filters
+  if (planIncludes(plan, 'ALL_FILTERS')) return filters
   const basic = Object.fromEntries(reducedFilters.map((name) => [name, filters.basic[name]]))
   return { basic: { ...noFilters.basic, ...basic }, advanced: noFilters.advanced, options: filters.options }
 }

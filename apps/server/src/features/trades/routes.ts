@@ -29,16 +29,16 @@ export function tradeRoutes(app: FastifyInstance): void {
     return { trades: await presentTrades(db, journal.id, trades.slice(0, limit)), next }
   })
 
-  route(app, createTrade, async ({ db, journal, body }) =>
-    presentTrade(db, journal.id, await addTrade(db, journal.id, body)),
+  route(app, createTrade, async ({ db, user, journal, body }) =>
+    presentTrade(db, journal.id, await addTrade(db, journal.id, user.plan, body)),
   )
 
   route(app, readTrade, async ({ db, journal, params }) =>
     presentTrade(db, journal.id, await existingTrade(db, journal.id, params.tradeId)),
   )
 
-  route(app, replaceTradeCall, async ({ db, journal, params, body }) =>
-    presentTrade(db, journal.id, await replaceTrade(db, journal.id, params.tradeId, body)),
+  route(app, replaceTradeCall, async ({ db, user, journal, params, body }) =>
+    presentTrade(db, journal.id, await replaceTrade(db, journal.id, user.plan, params.tradeId, body)),
   )
 
   route(app, removeTradeCall, async ({ db, journal, params }) => {

@@ -1,5 +1,6 @@
 import { AppError, type FieldProblem } from '@afterclose/contract/problems'
 import type { replaceTrade as replaceTradeCall, TradeInputSchema } from '@afterclose/contract/trades'
+import { type Plan, planIncludes } from '@afterclose/core/permission'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
@@ -13,21 +14,23 @@ import { tradeOfBody } from './trade-of-body.ts'
 type Body = z.output<typeof TradeInputSchema>
 type Replacement = z.output<typeof replaceTradeCall.body>
 
-export const addTrade = (db: Db, journalId: number, body: Body): Promise<Trade> =>
+export const addTrade = (db: Db, journalId: number, plan: Plan, body: Body): Promise<Trade> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const { trade } = await checkedTrade(tx, journalId, body, null)
+    mustIncludeStats(plan, trade.customComments, [])
     const stamp = { source: 'MANUAL', importJobId: null, revision, at: new Date().toISOString() }
     return existingTrade(tx, journalId, await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp))
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
-export const replaceTrade = (db: Db, journalId: number, id: number, body: Replacement): Promise<Trade> =>
+export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, body: Replacement): Promise<Trade> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
     if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
     const { trade, lookups } = await checkedTrade(tx, journalId, body, id)
+    mustIncludeStats(plan, trade.customComments, before.customComments)
     const result = resultOf(trade, lookups, before.screenshotExists)
     await updateTrade(tx, journalId, id, trade, result, { revision, at: new Date().toISOString() })
     return existingTrade(tx, journalId, id)
@@ -39,6 +42,12 @@ export const removeTrade = (db: Db, journalId: number, id: number): Promise<void
     await existingTrade(tx, journalId, id)
     await deleteTrades(tx, journalId, [id], revision)
   })
+
+/** Custom statistics that a trade has had since a larger plan stay. @throws AppError 'No permission' for others */
+function mustIncludeStats(plan: Plan, customComments: readonly number[], before: readonly number[]): void {
+  const added = customComments.some((id) => !before.includes(id))
+  if (added && !planIncludes(plan, 'ALL_FILTERS')) throw new AppError('No permission')
+}
 
 /** @throws AppError 'Invalid input' with every field that is wrong */
 async function checkedTrade(

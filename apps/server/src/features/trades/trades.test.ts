@@ -224,6 +224,26 @@ describe.each(stores)('trades on %s', (store) => {
     expect(await trader.call(readTrade, { params: { ...params, tradeId: 3 } })).toMatchObject({ tiltMeter: 1 })
   })
 
+  it('[6.1] keeps custom statistics on the FREE plan, and takes no more of them', async () => {
+    const { trader, params } = await workedJournal(server)
+    const one = { ...params, tradeId: 1 }
+    const { customComments } = await trader.call(replaceTrade, {
+      params: one,
+      body: { ...bodyOf(trades[0]!.input), customComments: [1] },
+    })
+    expect(customComments).toEqual([1])
+    const account = server.services.db.updateTable('user_account').where('id', '=', trader.user.userId)
+    await account.set({ plan: 'FREE' }).execute()
+    const save = (ids: number[]) => trader.call(replaceTrade, { params: one, body: { ...plain, customComments: ids } })
+    expect(await save([1])).toMatchObject({ customComments: [1] })
+    await expect(save([1, 2])).rejects.toMatchObject(refused(403, 'No permission'))
+    await expect(trader.call(createTrade, { params, body: { ...plain, customComments: [1] } })).rejects.toMatchObject(
+      refused(403, 'No permission'),
+    )
+    expect(await save([])).toMatchObject({ customComments: [] })
+    expect(await trader.call(createTrade, { params, body: { ...plain, entryComments: [3] } })).toMatchObject({ id: 14 })
+  })
+
   it('changes many trades at once, all or none', async () => {
     const { trader, params } = await workedJournal(server)
     const read = (tradeId: number) => trader.call(readTrade, { params: { ...params, tradeId } })

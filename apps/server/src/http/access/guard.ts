@@ -1,16 +1,17 @@
 import type { Call } from '@afterclose/contract/call'
 import { AppError } from '@afterclose/contract/problems'
 import { Id, IdParam } from '@afterclose/contract/values'
+import { planIncludes } from '@afterclose/core/permission'
 import type { FastifyRequest } from 'fastify'
 import { journalAccess, mustBeWritable } from './journal-access.ts'
-import { sessionUser } from './session.ts'
+import { type SessionUser, sessionUser } from './session.ts'
 
-type Guarded = Pick<Call, 'access' | 'journalField'>
+type Guarded = Pick<Call, 'access' | 'journalField' | 'permission'>
 
 /**
  * Lets a request pass, or throws: 401 without a valid session, 412 half-way through a sign-in, 404 for a journal the
- * caller may not see, 403 for one he may only read. Runs before the body is read; where the body names the journal,
- * `guardNamed` asks about it afterwards.
+ * caller may not see, 403 for one he may only read and for what his plan does not include. Runs before the body is
+ * read; where the body names the journal, `guardNamed` asks about it afterwards.
  */
 export async function guard(call: Guarded, request: FastifyRequest): Promise<void> {
   const { access, journalField } = call
@@ -20,7 +21,8 @@ export async function guard(call: Guarded, request: FastifyRequest): Promise<voi
   request.user = user
   if (access === 'session') return
   if (!user.fullyAuthenticated) throw new AppError('Not fully authenticated')
-  if (access === 'user' || journalField !== undefined) return
+  if (journalField !== undefined) return
+  if (access === 'user') return guardPlan(call, user)
   await guardJournal(call, request, IdParam.safeParse(fieldOf(request.params, 'journalId')).data)
 }
 
@@ -32,10 +34,16 @@ export async function guardNamed(call: Guarded & { journalField: string }, reque
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(field) : undefined
 
-async function guardJournal({ access }: Guarded, request: FastifyRequest, id: number | undefined): Promise<void> {
+async function guardJournal(call: Guarded, request: FastifyRequest, id: number | undefined): Promise<void> {
+  const { access } = call
   if (id === undefined || request.user === null) throw new AppError('Unknown journal')
   const journal = await journalAccess(request.server.services.db, request.user, id)
   request.journal = journal
   if (access === 'write') mustBeWritable(journal)
   if (access === 'owner' && journal.access === 'reader') throw new AppError('Owner only')
+  guardPlan(call, request.user)
+}
+
+function guardPlan({ permission }: Guarded, { plan }: SessionUser): void {
+  if (permission !== undefined && !planIncludes(plan, permission)) throw new AppError('No permission')
 }
