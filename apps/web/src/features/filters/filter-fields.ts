@@ -138,7 +138,7 @@ export function basicFields(context: FilterContext): readonly FilterField[] {
   ]
 }
 
-const keyOf = (value: string | number | Range): string =>
+export const keyOf = (value: string | number | Range): string =>
   typeof value === 'object' ? `${value.min ?? ''}:${value.max ?? ''}` : String(value)
 
 const outcomeChoice = (value: Outcome): Choice => ({ key: value, label: outcomeLabels[value] })

@@ -1,7 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core'
+import { formatNumber } from '@afterclose/core/format'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { memo, type ReactNode, useId, useState } from 'react'
+import { createContext, memo, type ReactNode, useContext, useId, useMemo, useState } from 'react'
+import { useFilterCounts } from '../../journal/engine/hooks.ts'
+import { fieldCounts } from './field-counts.ts'
 import type { Choice, FilterField } from './filter-fields.ts'
 import classes from './filter-select.module.css'
 
@@ -107,23 +110,26 @@ export const FilterSelect = memo(function FilterSelect({
                 {field.choices.length === 0 ? 'Nothing to choose from yet' : 'Nothing found'}
               </Combobox.Empty>
             )}
-            {found.map(({ key, label }) => (
-              <Combobox.Option
-                key={key}
-                value={key}
-                className={classes.option}
-                active={keys.includes(key)}
-                aria-selected={keys.includes(key)}
-              >
-                {!single && (
-                  <span className={clsx(classes.box, keys.includes(key) && classes.checked)} aria-hidden="true">
-                    {keys.includes(key) && <IconCheck size={14} stroke={2.5} />}
-                  </span>
-                )}
-                {label}
-                {single && keys.includes(key) && <IconCheck size={16} aria-hidden="true" />}
-              </Combobox.Option>
-            ))}
+            <Counted when={combobox.dropdownOpened} fieldId={field.id}>
+              {found.map(({ key, label }) => (
+                <Combobox.Option
+                  key={key}
+                  value={key}
+                  className={classes.option}
+                  active={keys.includes(key)}
+                  aria-selected={keys.includes(key)}
+                >
+                  {!single && (
+                    <span className={clsx(classes.box, keys.includes(key) && classes.checked)} aria-hidden="true">
+                      {keys.includes(key) && <IconCheck size={14} stroke={2.5} />}
+                    </span>
+                  )}
+                  {label}
+                  {single && keys.includes(key) && <IconCheck size={16} aria-hidden="true" />}
+                  <TradesWith value={key} />
+                </Combobox.Option>
+              ))}
+            </Counted>
           </Combobox.Options>
           {(footer !== undefined || selected.length > 0) && (
             <Combobox.Footer>
@@ -142,3 +148,27 @@ export const FilterSelect = memo(function FilterSelect({
     </div>
   )
 }, same)
+
+const Counts = createContext<ReadonlyMap<string, number> | null>(null)
+
+/** Trades are counted while a list is open, and for nobody else. */
+function Counted({ when, fieldId, children }: { when: boolean; fieldId: string; children: ReactNode }) {
+  return when ? <CountedNow fieldId={fieldId}>{children}</CountedNow> : children
+}
+
+function CountedNow({ fieldId, children }: { fieldId: string; children: ReactNode }) {
+  const counts = useFilterCounts()
+  const counted = useMemo(() => (counts === undefined ? null : fieldCounts(fieldId, counts)), [fieldId, counts])
+  return <Counts value={counted}>{children}</Counts>
+}
+
+/** How many trades a value by itself would show, or with exclude take away. */
+function TradesWith({ value }: { value: string }) {
+  const counted = useContext(Counts)
+  if (counted === null) return null
+  return (
+    <span className={classes.trades} aria-hidden="true">
+      {formatNumber(counted.get(value) ?? 0, { decimals: 0 })}
+    </span>
+  )
+}

@@ -30,12 +30,14 @@ export function select({ count, bits }: SelectedTrades, ids: ArrayLike<number>, 
 
 /** Those of the selected trades that are among others: what does not show is not selected either. O(ids). */
 export function among(selected: SelectedTrades, ids: Uint32Array): SelectedTrades {
-  const left = select(
-    noneSelected,
-    ids.filter((id) => isSelected(selected, id)),
-    true,
-  )
-  return left.count === selected.count ? selected : left
+  const bits = new Uint32Array(selected.bits.length)
+  let count = 0
+  for (const id of ids) {
+    if (!isSelected(selected, id)) continue
+    bits[id >>> 5]! |= 1 << (id & 31)
+    count++
+  }
+  return count === selected.count ? selected : { count, bits }
 }
 
 /** Ascending. */

@@ -182,10 +182,10 @@ export function useTradeLines(choice: TradeChoice): EngineResult<readonly TradeL
   return useAnswer({ ask: 'lines', journal: useJournalKey(), filters, choice }, tradeLines)
 }
 
-/** How many trades each value has that filters offer. @param enabled false while nobody looks at them */
-export function useFilterCounts(enabled: boolean): FilterCounts | undefined {
+/** How many trades each value has that filters offer. */
+export function useFilterCounts(): FilterCounts | undefined {
   const { filters } = useFilters()
-  return useAnswer({ ask: 'counts', journal: useJournalKey(), filters }, asItIs, { enabled }).data
+  return useAnswer({ ask: 'counts', journal: useJournalKey(), filters }, asItIs).data
 }
 
 /** The balance over time. */
@@ -200,9 +200,12 @@ export function useBalanceBefore(exitDate: LocalDateTime | null, tradeId: number
 }
 
 /** The trades that a grid shows, in their order; the newest ones of a very large journal before the others are there. */
-export const useTradeOrder = (shown: ShownTrades): EngineResult<TradeOrder> =>
+export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
+  const journal = useJournalKey()
+  const under = (filters: Filters) => ({ ask: 'order', journal, shown: { ...shown, filters } }) as const
   // an order of many trades is large, and soon made again
-  useAnswer({ ask: 'order', journal: useJournalKey(), shown }, asItIs, { keptFor: 1000, alone: isUnfiltered(shown) })
+  return useAnswer(under(shown.filters), asItIs, { keptFor: 1000, alone: isUnfiltered(shown), under })
+}
 
 /** Some trades from all over an order, as they were when they were asked for first. */
 export const useTradeSample = (shown: ShownTrades): EngineResult<TradeRows> =>

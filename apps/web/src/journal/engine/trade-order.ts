@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { Selection } from '@afterclose/engine/trades/select'
-import { plainColumn, plainColumns } from '@afterclose/engine/trades/trade-columns'
+import { type TradeColumns, plainColumn, plainColumns } from '@afterclose/engine/trades/trade-columns'
 import { openRows } from './open-rows.ts'
 import { brokenSizes, priceDecimals } from './seen-decimals.ts'
 import { type LedgerTrades, type SortKey, sortKeys } from './sort-keys.ts'
@@ -53,7 +53,8 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
     sorted(JSON.stringify([tab, sort]), () => {
       const { closed, rows } = columns
       const [from, to] = tab === 'closed' ? [0, closed] : [closed, rows]
-      const all = Uint32Array.from({ length: to - from }, (_, i) => from + i)
+      const all = new Uint32Array(to - from)
+      for (let i = 0; i < all.length; i++) all[i] = from + i
       return sort.reduceRight<Uint32Array>(
         (order, { by, descending }) => sortRows(order, sortKeys(trades, by), descending),
         all,
@@ -83,9 +84,7 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
       return {
         revision: columns.revision,
         shown,
-        ids: rows.map((row) => columns.id[row]!),
-        largestGain: largest(columns.gain, rows),
-        largestTilt: largest(columns.tiltMeter, rows),
+        ...lookedAt(columns, rows),
         ...decimals(shown.untold.join(), () => ({
           brokenSizes: brokenSizes(columns),
           priceDecimals: priceDecimals(columns, new Set(shown.untold)),
@@ -94,7 +93,7 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
     },
     sampleOf(shown) {
       const rows = rowsOf(shown)
-      return Uint32Array.from(new Set([...spread(rows, 240), ...extremes(trades, spread(rows, 20_000))]))
+      return Uint32Array.from(new Set([...spread(rows, 240), ...extremes(trades, spread(rows, 4000))]))
     },
   }
 }
@@ -108,13 +107,18 @@ function keptLast<Value>(): (key: string, make: () => Value) => Value {
   }
 }
 
-function largest(values: ArrayLike<number>, rows: Uint32Array): number {
-  let most = 0
-  for (const row of rows) {
-    const size = Math.abs(values[row]!)
-    if (size > most) most = size // an unknown value is never larger
+/** One walk over the rows: they lie far apart in memory. */
+function lookedAt({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
+  const ids = new Uint32Array(rows.length)
+  let [largestGain, largestTilt] = [0, 0]
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    ids[i] = id[row]!
+    const [result, tilt] = [Math.abs(gain[row]!), Math.abs(tiltMeter[row]!)]
+    if (result > largestGain) largestGain = result // an unknown one is never larger
+    if (tilt > largestTilt) largestTilt = tilt
   }
-  return most
+  return { ids, largestGain, largestTilt }
 }
 
 /** Every n-th row, so that there are about so many. */

@@ -1,0 +1,16 @@
+import { offeredRanges } from '@afterclose/core/filters'
+import type { FilterCounts } from '@afterclose/engine/trades/filter-counts'
+import { keyOf } from './filter-fields.ts'
+
+/** Trades by the keys of a field's choices; null for a field whose choices are not counted. A key without trades has none. */
+export function fieldCounts(fieldId: string, counts: FilterCounts): ReadonlyMap<string, number> | null {
+  const counted = named({ ...counts }, fieldId.startsWith('customComments') ? 'customComments' : fieldId)
+  if (counted === undefined || typeof counted === 'number') return null
+  const byKey = new Map<string, number>()
+  if ('get' in counted) counted.forEach((trades: number, value: string | number) => byKey.set(String(value), trades))
+  else named({ ...offeredRanges }, fieldId)?.forEach((range, i) => byKey.set(keyOf(range), counted[i] ?? 0))
+  return byKey
+}
+
+const named = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
