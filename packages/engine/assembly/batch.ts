@@ -1,51 +1,5 @@
-import {
-  BIN_AND_KIND,
-  BREAK_EVEN,
-  JOB_BITS,
-  JOB_CUTS,
-  JOB_RECORDS,
-  JOB_STRETCHES,
-  PERCENT,
-  R,
-  RECORD,
-  SCRATCH,
-} from '../src/kernel/layout'
-
-/**
- * Selected rows are worked on in batches: every pass over a batch has its own few running numbers, which then stay in
- * registers, and what one pass leaves for the next never leaves the fastest cache.
- */
-export const BATCH: u32 = 257
-/** Of each row of the batch: address of its record (u32, every 8 bytes, so that one index serves all lists). */
-export const ADDRESSES: u32 = SCRATCH
-/** Of each row of the batch, f64: net gain and sum of the gains above 0 after it. */
-export const NETS: u32 = ADDRESSES + 8 * BATCH + 24
-export const WINS: u32 = NETS + 8 * BATCH + 24
-/** Sum in the drawn unit after the row, how far it lies below its peak, and profit factor; if not in the lines at once. */
-export const VALUES: u32 = WINS + 8 * BATCH + 24
-export const FALLS: u32 = VALUES + 8 * BATCH + 24
-export const FACTORS: u32 = FALLS + 8 * BATCH + 24
-/** A trade of nothing, which fills up a pair. */
-export const NO_TRADE: u32 = FACTORS + 8 * BATCH + 24
-/** Constants: the compiler would build them anew for every row, were they not read from here. */
-export const MILLION: u32 = NO_TRADE + RECORD
-export const TO_MICROS: u32 = MILLION + 16
-export const ONES: u32 = TO_MICROS + 16
-export const TO_SHARES: u32 = ONES + 16
-export const CEILING: u32 = TO_SHARES + 16
-export const REST: u32 = CEILING + 16
-
-export function writeConstants(): void {
-  memory.fill(NO_TRADE, 0, RECORD)
-  store<f64>(NO_TRADE, NaN, R)
-  store<f64>(NO_TRADE, NaN, PERCENT)
-  store<u16>(NO_TRADE, BREAK_EVEN, BIN_AND_KIND)
-  v128.store(MILLION, f64x2.splat(1e6))
-  v128.store(TO_MICROS, f64x2(1, 1e6))
-  v128.store(ONES, f64x2.splat(1))
-  v128.store(TO_SHARES, f64x2.splat(1e-8))
-  v128.store(CEILING, f64x2(Infinity, 1))
-}
+import { JOB_BITS, JOB_CUTS, JOB_RECORDS, JOB_STRETCHES, RECORD } from '../src/kernel/layout'
+import { ADDRESSES, BATCH, NO_TRADE } from './scratch'
 
 let word: u32 = 0
 let lastWord: u32 = 0
@@ -77,7 +31,7 @@ export function nextBatch(): u32 {
     leftOver = 0
     at += 8
   }
-  while (word <= lastWord && at < ADDRESSES + 8 * (BATCH - 32)) {
+  while (word <= lastWord && at <= ADDRESSES + 8 * (BATCH - 31)) {
     let bits = load<u32>(word) & firstBits
     firstBits = -1
     if (word == lastWord) bits &= lastBits

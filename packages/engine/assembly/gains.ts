@@ -15,7 +15,7 @@ import {
   UNIT_GAIN,
   UNIT_R,
 } from '../src/kernel/layout'
-import { ADDRESSES, MILLION, NETS, TO_MICROS, WINS } from './batch'
+import { ADDRESSES, MILLION, NETS, TO_MICROS, WINS } from './scratch'
 
 /** Adds gains and R of the batch to the state; leaves their line at `values` and `falls` when one of them is drawn. */
 export function addGains(count: u32, values: u32, falls: u32): void {

@@ -7,115 +7,166 @@ import {
   CELL_TRADES,
   CELL_WON,
   COMBINATION,
+  ENTRY_DAY,
+  ENTRY_HOUR,
+  EXIT_DAY,
+  EXIT_HOUR,
   GAIN,
   JOB_BINS,
   JOB_COMBINATIONS,
   JOB_DAYS,
-  JOB_DAY_OFFSET,
   JOB_HOURS,
-  JOB_HOUR_OFFSET,
+  JOB_STATE,
   KIND_BITS,
-  KIND_BYTES,
+  PERCENT,
+  STATE_INDEX,
+  STATE_INDEX_LOWEST,
+} from '../src/kernel/layout'
+import {
+  ADDRESSES,
+  CEILING,
+  COUNTED,
+  COUNTS,
   KIND_COUNTS,
   KIND_IS_LOSER,
   KIND_IS_WINNER,
-  KIND_TABLE,
-  PERCENT,
-} from '../src/kernel/layout'
-import { ADDRESSES, ONES, REST, TO_MICROS } from './batch'
-
-const KIND_MASK: u32 = (1 << KIND_BITS) - 1
-const KINDS: u32 = 1 << KIND_BITS
-/** Sums of the winners and of the losers of the run. */
-export const WINNERS: u32 = REST
-export const LOSERS: u32 = WINNERS + 32
-/** u32: trades of each kind of the run. */
-export const BY_KIND: u32 = LOSERS + 32
-
-export function openGroups(): void {
-  memory.fill(WINNERS, 0, 64 + 4 * KINDS)
-}
+  KIND_KNOWN,
+  KIND_PACKED,
+  KIND_RUNS,
+  KIND_RUNS_KEPT,
+  KNOWN,
+  LONGEST,
+  LOSERS,
+  ONES,
+  RUNS,
+  TO_MICROS,
+  TO_SHARES,
+  WINNERS,
+  kindOf,
+} from './scratch'
 
 /**
  * Adds a trade, or several, to a cell. The counts go by the ordinary registers, two at a time: the vector unit can store
  * only once in a step, and that is what the kernel waits for most.
  */
-function addToCell(cell: u32, a: v128, b: v128, won: v128, counts1: i64, counts2: i64): void {
+function addToCell(cell: u32, a: v128, b: v128, won: v128, counts1: u64, counts2: u64): void {
   v128.store(cell, f64x2.add(v128.load(cell, CELL_GAIN), a), CELL_GAIN)
   v128.store(cell, f64x2.add(v128.load(cell, CELL_PERCENT), b), CELL_PERCENT)
   v128.store(cell, f64x2.add(v128.load(cell, CELL_WON), won), CELL_WON)
-  store<i64>(cell, load<i64>(cell, CELL_TRADES) + counts1, CELL_TRADES)
-  store<i64>(cell, load<i64>(cell, CELL_LOSERS) + counts2, CELL_LOSERS)
+  store<u64>(cell, load<u64>(cell, CELL_TRADES) + counts1, CELL_TRADES)
+  store<u64>(cell, load<u64>(cell, CELL_LOSERS) + counts2, CELL_LOSERS)
 }
 
-/** Adds the batch to the tables of cells. */
-export function addGroups(count: u32): void {
-  const combinations = load<u32>(JOB_COMBINATIONS)
-  const bins = load<u32>(JOB_BINS)
-  const days = load<u32>(JOB_DAYS)
-  const hours = load<u32>(JOB_HOURS)
-  const dayOffset = load<u32>(JOB_DAY_OFFSET)
-  const hourOffset = load<u32>(JOB_HOUR_OFFSET)
+/** The lower half of what is packed as four counts of 16 bits, as two of 32. */
+function unpacked(counts: u64): u64 {
+  return (counts & 0xffff) | ((counts & 0xffff0000) << 16)
+}
+
+/** Adds the batch to the tables of cells, and days and hours by the time of exit. */
+export function addGroupsByExit(count: u32): void {
+  inline.always(addGroups(EXIT_DAY, count))
+}
+
+/** The same by the time of entry. */
+export function addGroupsByEntry(count: u32): void {
+  inline.always(addGroups(ENTRY_DAY, count))
+}
+
+/** `dayOffset` is known when this is compiled. */
+function addGroups(dayOffset: i32, count: u32): void {
   const nothing = f64x2.splat(0)
   const ones = v128.load(ONES)
-  const toMicros = v128.load(TO_MICROS)
   let winnersA = v128.load(WINNERS)
   let winnersB = v128.load(WINNERS + 16)
   let losersA = v128.load(LOSERS)
   let losersB = v128.load(LOSERS + 16)
+  // Trades of one hour follow each other, so day and hour get what came together in it.
   let sumA = nothing
   let sumB = nothing
   let sumWon = nothing
-  let sumCounts1: i64 = 0
-  let sumCounts2: i64 = 0
+  let counts: u64 = 0
+  let known: u64 = 0
+  let run = load<u64>(RUNS) // of wins in the lower half, of losses in the upper
+  const state = load<u32>(JOB_STATE)
+  let index = v128.load(state, 8 * STATE_INDEX) // and its share of the peak
+  let lowest = f64x2.splat(load<f64>(state, 8 * STATE_INDEX_LOWEST))
   const first = load<u32>(ADDRESSES)
-  let day = load<u32>(first + dayOffset)
-  let hour: u32 = load<u8>(first + hourOffset)
+  let slot = inline.always(slotOf(dayOffset, first))
+  store<u64>(COUNTED, 0)
   for (let at: u32 = 0, end: u32 = 8 * count; at < end; at += 8) {
     const record = load<u32>(at, ADDRESSES)
-    const itsDay = load<u32>(record + dayOffset)
-    const itsHour: u32 = load<u8>(record + hourOffset)
-    if (((itsDay ^ day) | (itsHour ^ hour)) != 0) {
-      inline.always(addToCell(days + day * CELL, sumA, sumB, sumWon, sumCounts1, sumCounts2))
-      inline.always(addToCell(hours + hour * CELL, sumA, sumB, sumWon, sumCounts1, sumCounts2))
+    const itsSlot = inline.always(slotOf(dayOffset, record))
+    if (itsSlot != slot) {
+      inline.always(addToSlot(slot, sumA, sumB, sumWon, counts))
       sumA = nothing
       sumB = nothing
       sumWon = nothing
-      sumCounts1 = 0
-      sumCounts2 = 0
-      day = itsDay
-      hour = itsHour
+      slot = itsSlot
     }
     const binAndKind: u32 = load<u16>(record, BIN_AND_KIND)
-    const kind = (binAndKind & KIND_MASK) * KIND_BYTES
+    const kind = kindOf(binAndKind)
     let a = v128.load(record, GAIN)
-    a = f64x2.nearest(f64x2.mul(v128.and(a, f64x2.eq(a, a)), toMicros))
+    a = f64x2.nearest(f64x2.mul(v128.and(a, f64x2.eq(a, a)), v128.load(TO_MICROS)))
     let b = v128.load(record, PERCENT)
-    const known = f64x2.eq(b, b)
-    b = v128.and(b, known)
-    const won = v128.shuffle<f64>(f64x2.pmax(nothing, a), v128.and(ones, known), 0, 2)
-    const counts1 = load<i64>(kind, KIND_TABLE + KIND_COUNTS)
-    const counts2 = load<i64>(kind, KIND_TABLE + KIND_COUNTS + 8)
-    const isWinner = v128.load(kind, KIND_TABLE + KIND_IS_WINNER)
-    const isLoser = v128.load(kind, KIND_TABLE + KIND_IS_LOSER)
+    const hasB = f64x2.eq(b, b)
+    b = v128.and(b, hasB)
+    const won = v128.shuffle<f64>(f64x2.pmax(nothing, a), v128.and(ones, hasB), 0, 2)
+    const factor = f64x2.add(ones, f64x2.mul(v128.shuffle<f64>(b, b, 0, 0), v128.load(TO_SHARES)))
+    index = f64x2.pmin(f64x2.mul(index, factor), v128.load(CEILING))
+    lowest = f64x2.pmin(lowest, index)
+    const isWinner = v128.load(kind, KIND_IS_WINNER)
+    const isLoser = v128.load(kind, KIND_IS_LOSER)
     winnersA = f64x2.add(winnersA, v128.and(isWinner, a))
     winnersB = f64x2.add(winnersB, v128.and(isWinner, b))
     losersA = f64x2.add(losersA, v128.and(isLoser, a))
     losersB = f64x2.add(losersB, v128.and(isLoser, b))
-    const byKind = (binAndKind & KIND_MASK) << 2
-    store<u32>(byKind, load<u32>(byKind, BY_KIND) + 1, BY_KIND)
     sumA = f64x2.add(sumA, a)
     sumB = f64x2.add(sumB, b)
     sumWon = f64x2.add(sumWon, won)
-    sumCounts1 += counts1
-    sumCounts2 += counts2
-    inline.always(addToCell(combinations + load<u32>(record, COMBINATION) * CELL, a, b, won, counts1, counts2))
-    inline.always(addToCell(bins + (binAndKind >> KIND_BITS) * CELL, a, b, won, counts1, counts2))
+    counts += load<u64>(kind, KIND_PACKED)
+    known += load<u64>(kind, KIND_KNOWN)
+    run = (run & load<u64>(kind, KIND_RUNS_KEPT)) + load<u64>(kind, KIND_RUNS)
+    if (u32(run) > load<u32>(LONGEST)) store<u32>(LONGEST, u32(run))
+    if (u32(run >> 32) > load<u32>(LONGEST + 4)) store<u32>(LONGEST + 4, u32(run >> 32))
+    const counts1 = load<u64>(kind, KIND_COUNTS)
+    const counts2 = load<u64>(kind, KIND_COUNTS + 8)
+    // Read anew for each row: registers are scarcer than loads.
+    const combinations = load<u32>(JOB_COMBINATIONS)
+    if (combinations != 0) {
+      const cell = combinations + load<u32>(record, COMBINATION) * CELL
+      inline.always(addToCell(cell, a, b, won, counts1, counts2))
+    }
+    const bins = load<u32>(JOB_BINS)
+    if (bins != 0) {
+      const cell = bins + (binAndKind >> KIND_BITS) * CELL
+      inline.always(addToCell(cell, a, b, won, counts1, counts2))
+    }
   }
-  addToCell(days + day * CELL, sumA, sumB, sumWon, sumCounts1, sumCounts2)
-  addToCell(hours + hour * CELL, sumA, sumB, sumWon, sumCounts1, sumCounts2)
+  addToSlot(slot, sumA, sumB, sumWon, counts)
+  store<u64>(RUNS, run)
+  v128.store(state, index, 8 * STATE_INDEX)
+  store<f64>(state, f64x2.extract_lane(lowest, 1), 8 * STATE_INDEX_LOWEST)
   v128.store(WINNERS, winnersA)
   v128.store(WINNERS + 16, winnersB)
   v128.store(LOSERS, losersA)
   v128.store(LOSERS + 16, losersB)
+  store<u64>(COUNTS, load<u64>(COUNTS) + unpacked(counts))
+  store<u64>(COUNTS + 8, load<u64>(COUNTS + 8) + unpacked(counts >> 32))
+  for (let i: u32 = 0; i < 20; i += 4, known >>= 12) store<u32>(KNOWN + i, load<u32>(KNOWN + i) + u32(known & 0xfff))
+}
+
+function slotOf(dayOffset: i32, record: u32): u32 {
+  if (dayOffset == EXIT_DAY) return (load<u32>(record, EXIT_DAY) << 8) | load<u8>(record, EXIT_HOUR)
+  return (load<u32>(record, ENTRY_DAY) << 8) | load<u8>(record, ENTRY_HOUR)
+}
+
+function addToSlot(slot: u32, a: v128, b: v128, won: v128, counts: u64): void {
+  const added = counts - load<u64>(COUNTED)
+  store<u64>(COUNTED, counts)
+  const counts1 = unpacked(added)
+  const counts2 = unpacked(added >> 32)
+  const days = load<u32>(JOB_DAYS)
+  const hours = load<u32>(JOB_HOURS)
+  if (days != 0) inline.always(addToCell(days + (slot >> 8) * CELL, a, b, won, counts1, counts2))
+  if (hours != 0) inline.always(addToCell(hours + (slot & 0xff) * CELL, a, b, won, counts1, counts2))
 }

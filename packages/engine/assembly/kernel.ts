@@ -4,35 +4,34 @@ import {
   CELL_GAIN,
   CELL_PERCENT,
   CELL_TRADES,
+  CELL_WITH_PERCENT,
   CELL_WON,
-  HAS_PERCENT,
+  EXIT_DAY,
+  JOB_DAY_OFFSET,
   JOB_LINES,
   JOB_LINE_LENGTH,
   JOB_OUTCOMES,
   JOB_STATE,
   JOB_UNIT,
-  KIND_BYTES,
-  KIND_COUNTS,
-  KIND_TABLE,
   LOSER,
-  OUTCOME_BITS,
   STATE_FALL,
   STATE_KNOWN,
   STATE_PEAK,
   STATE_SUM,
   STATE_TRADES,
+  STATE_WIN_RUN,
   STATE_WON,
   UNIT_GAIN,
   UNIT_PERCENT,
   UNIT_R,
   WINNER,
-  HAS_R,
 } from '../src/kernel/layout'
-import { FACTORS, FALLS, NETS, VALUES, nextBatch, openSelection, writeConstants } from './batch'
+import { nextBatch, openSelection } from './batch'
 import { addGains } from './gains'
-import { BY_KIND, LOSERS, WINNERS, addGroups, openGroups } from './groups'
+import { addGroupsByEntry, addGroupsByExit } from './groups'
 import { closeStretches, drawStretches, findExtremes, openLine, openStretches } from './line'
 import { addReturns } from './returns'
+import { COUNTS, FACTORS, FALLS, KNOWN, LOSERS, NETS, RUNS, VALUES, WINNERS, prepareScratch } from './scratch'
 
 /** Runs the job at the foot of the memory: see `Kernel` in src/kernel/kernel.ts. */
 export function run(): void {
@@ -45,11 +44,12 @@ export function run(): void {
   const sumB = v128.load(state, 8 * STATE_SUM + 16)
   const won = load<f64>(state, 8 * STATE_WON)
   let trades = <u32>load<f64>(state, 8 * STATE_TRADES)
-  writeConstants()
+  const byExit = load<u32>(JOB_DAY_OFFSET) == EXIT_DAY
+  prepareScratch()
+  openRuns(state)
   openSelection()
   openStretches()
   closeStretches()
-  openGroups()
   for (let count = nextBatch(); count > 0; count = nextBatch()) {
     const peak = load<f64>(ofUnit, 8 * STATE_PEAK)
     const fall = load<f64>(ofUnit, 8 * STATE_FALL)
@@ -60,6 +60,8 @@ export function run(): void {
     const falls = direct ? line + lineBytes : FALLS
     const factors = direct ? line + 2 * lineBytes : FACTORS
     const nets = unit == UNIT_GAIN ? values : NETS
+    if (byExit) addGroupsByExit(count)
+    else addGroupsByEntry(count)
     addGains(count, values, falls)
     addReturns(count, values, falls, nets, lines == 0 ? 0 : factors)
     if (lines != 0 && !direct) {
@@ -68,12 +70,12 @@ export function run(): void {
       memory.copy(line + 2 * lineBytes, FACTORS, 8 * count)
     }
     openLine(values, falls, nets)
-    addGroups(count)
     findExtremes(count, trades, peak, fall)
     drawStretches(count, trades)
     trades += count
   }
   store<f64>(state, <f64>trades, 8 * STATE_TRADES)
+  closeRuns(state)
   closeOutcomes(
     f64x2.sub(v128.load(state, 8 * STATE_SUM), sumA),
     f64x2.sub(v128.load(state, 8 * STATE_SUM + 16), sumB),
@@ -81,6 +83,15 @@ export function run(): void {
   )
 }
 
+function openRuns(state: u32): void {
+  for (let i: u32 = 0; i < 4; i++) store<u32>(RUNS + 4 * i, u32(load<f64>(state + 8 * i, 8 * STATE_WIN_RUN)))
+}
+
+function closeRuns(state: u32): void {
+  for (let i: u32 = 0; i < 4; i++) store<f64>(state + 8 * i, load<u32>(RUNS + 4 * i), 8 * STATE_WIN_RUN)
+}
+
+/** The cells of the outcomes: break-evens are what is neither won nor lost. */
 function closeOutcomes(sumA: v128, sumB: v128, won: f64): void {
   const cells = load<u32>(JOB_OUTCOMES)
   const winnersA = v128.load(WINNERS)
@@ -88,26 +99,33 @@ function closeOutcomes(sumA: v128, sumB: v128, won: f64): void {
   const losersA = v128.load(LOSERS)
   const losersB = v128.load(LOSERS + 16)
   const winnersWon = f64x2.extract_lane(winnersA, 0)
+  const evensA = f64x2.sub(f64x2.sub(sumA, winnersA), losersA)
+  const evensB = f64x2.sub(f64x2.sub(sumB, winnersB), losersB)
   addSums(cells + WINNER * CELL, winnersA, winnersB, winnersWon)
   addSums(cells + LOSER * CELL, losersA, losersB, 0)
-  addSums(
-    cells + BREAK_EVEN * CELL,
-    f64x2.sub(f64x2.sub(sumA, winnersA), losersA),
-    f64x2.sub(f64x2.sub(sumB, winnersB), losersB),
-    won - winnersWon,
-  )
+  addSums(cells + BREAK_EVEN * CELL, evensA, evensB, won - winnersWon)
+  const trades = load<u32>(COUNTS)
+  const winners = load<u32>(COUNTS + 4)
+  const losers = load<u32>(COUNTS + 8)
+  const withR = load<u32>(COUNTS + 12)
+  const winnersR = load<u32>(KNOWN)
+  const winnersPercent = load<u32>(KNOWN + 4)
+  const losersR = load<u32>(KNOWN + 8)
+  const losersPercent = load<u32>(KNOWN + 12)
+  const withPercent = load<u32>(KNOWN + 16)
+  addCounts(cells + WINNER * CELL, i32x4(winners, winners, 0, winnersR), winnersPercent)
+  addCounts(cells + LOSER * CELL, i32x4(losers, 0, losers, losersR), losersPercent)
+  const evens = i32x4(trades - winners - losers, 0, 0, withR - winnersR - losersR)
+  addCounts(cells + BREAK_EVEN * CELL, evens, withPercent - winnersPercent - losersPercent)
   const state = load<u32>(JOB_STATE)
-  for (let kind: u32 = 0; kind < 16; kind++) {
-    const count = load<u32>(kind << 2, BY_KIND)
-    const cell = cells + (kind & OUTCOME_BITS) * CELL
-    const counts = i32x4.mul(v128.load(kind * KIND_BYTES, KIND_TABLE + KIND_COUNTS), i32x4.splat(count))
-    v128.store(cell, i32x4.add(v128.load(cell, CELL_TRADES), counts), CELL_TRADES)
-    const withPercent: f64 = (kind & HAS_PERCENT) != 0 ? count : 0
-    store<f64>(cell, load<f64>(cell, CELL_WON + 8) + withPercent, CELL_WON + 8)
-    addKnown(state, UNIT_GAIN, count)
-    addKnown(state, UNIT_R, (kind & HAS_R) != 0 ? count : 0)
-    addKnown(state, UNIT_PERCENT, withPercent)
-  }
+  addKnown(state, UNIT_GAIN, trades)
+  addKnown(state, UNIT_R, withR)
+  addKnown(state, UNIT_PERCENT, withPercent)
+}
+
+function addCounts(cell: u32, counts: v128, withPercent: f64): void {
+  v128.store(cell, i32x4.add(v128.load(cell, CELL_TRADES), counts), CELL_TRADES)
+  store<f64>(cell, load<f64>(cell, CELL_WITH_PERCENT) + withPercent, CELL_WITH_PERCENT)
 }
 
 function addSums(cell: u32, a: v128, b: v128, won: f64): void {

@@ -32,7 +32,8 @@ import {
   UNIT_GAIN,
   UNIT_R,
 } from '../src/kernel/layout'
-import { ADDRESSES, WINS, countSelected } from './batch'
+import { countSelected } from './batch'
+import { ADDRESSES, WINS } from './scratch'
 
 let values: u32 = 0
 let falls: u32 = 0

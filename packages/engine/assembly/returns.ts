@@ -1,31 +1,17 @@
 import {
-  BIN_AND_KIND,
   JOB_STATE,
   JOB_UNIT,
-  KIND_BITS,
-  KIND_BYTES,
-  KIND_RUNS,
-  KIND_RUNS_KEPT,
-  KIND_TABLE,
   PERCENT,
   STATE_FALL,
-  STATE_INDEX,
-  STATE_INDEX_LOWEST,
   STATE_LARGEST,
-  STATE_LONGEST_LOSS_RUN,
-  STATE_LONGEST_WIN_RUN,
-  STATE_LOSS_RUN,
   STATE_PEAK,
   STATE_SMALLEST,
   STATE_SUM,
-  STATE_WIN_RUN,
   STATE_WON,
   UNIT_HELD,
   UNIT_PERCENT,
 } from '../src/kernel/layout'
-import { ADDRESSES, CEILING, ONES, TO_SHARES, WINS } from './batch'
-
-const KIND_MASK: u32 = (1 << KIND_BITS) - 1
+import { ADDRESSES, WINS } from './scratch'
 
 /**
  * Adds per cents and holding times of the batch to the state, and its runs; leaves the line when per cents are drawn, and
@@ -34,27 +20,15 @@ const KIND_MASK: u32 = (1 << KIND_BITS) - 1
 export function addReturns(count: u32, values: u32, falls: u32, nets: u32, factors: u32): void {
   if (load<i32>(JOB_UNIT) == UNIT_PERCENT) drawPercents(count, values, falls)
   const state = load<u32>(JOB_STATE)
-  const ones = v128.load(ONES)
-  const toShares = v128.load(TO_SHARES)
-  /** The index has no ceiling, its share of the peak has. */
-  const ceiling = v128.load(CEILING)
   const nothing = f64x2.splat(0)
   let sum = v128.load64_zero(state, 8 * (STATE_SUM + UNIT_PERCENT))
   let held = v128.load64_zero(state, 8 * (STATE_SUM + UNIT_HELD))
   let won = v128.load64_zero(state, 8 * (STATE_WON + UNIT_PERCENT))
   let largest = v128.load64_splat(state, 8 * (STATE_LARGEST + UNIT_PERCENT))
   let smallest = v128.load64_splat(state, 8 * (STATE_SMALLEST + UNIT_PERCENT))
-  let index = v128.load(state, 8 * STATE_INDEX) // and its share of the peak
-  let lowest = f64x2.splat(load<f64>(state, 8 * STATE_INDEX_LOWEST))
-  let longestWins = <u32>load<f64>(state, 8 * STATE_LONGEST_WIN_RUN)
-  let longestLosses = <u32>load<f64>(state, 8 * STATE_LONGEST_LOSS_RUN)
-  /** Wins in the lower half, losses in the upper. */
-  let run = ((<u64>load<f64>(state, 8 * STATE_LOSS_RUN)) << 32) | <u64>load<f64>(state, 8 * STATE_WIN_RUN)
   for (let at: u32 = 0, end: u32 = 8 * count; at < end; at += 16) {
-    const record1 = load<u32>(at, ADDRESSES)
-    const record2 = load<u32>(at, ADDRESSES + 8)
-    const one = v128.load(record1, PERCENT)
-    const two = v128.load(record2, PERCENT)
+    const one = v128.load(load<u32>(at, ADDRESSES), PERCENT)
+    const two = v128.load(load<u32>(at, ADDRESSES + 8), PERCENT)
     held = f64x2.add(held, v128.shuffle<f64>(one, two, 1, 3))
     let percent = v128.shuffle<f64>(one, two, 0, 2)
     largest = f64x2.pmax(largest, percent)
@@ -62,19 +36,6 @@ export function addReturns(count: u32, values: u32, falls: u32, nets: u32, facto
     percent = v128.and(percent, f64x2.eq(percent, percent))
     sum = f64x2.add(sum, percent)
     won = f64x2.add(won, f64x2.pmax(nothing, percent))
-    const factor = f64x2.add(ones, f64x2.mul(percent, toShares))
-    index = f64x2.pmin(f64x2.mul(index, v128.shuffle<f64>(factor, factor, 0, 0)), ceiling)
-    lowest = f64x2.pmin(lowest, index)
-    index = f64x2.pmin(f64x2.mul(index, v128.shuffle<f64>(factor, factor, 1, 1)), ceiling)
-    lowest = f64x2.pmin(lowest, index)
-    const kind1: u32 = (load<u16>(record1, BIN_AND_KIND) & KIND_MASK) * KIND_BYTES
-    run = (run & load<u64>(kind1, KIND_TABLE + KIND_RUNS_KEPT)) + load<u64>(kind1, KIND_TABLE + KIND_RUNS)
-    if (<u32>run > longestWins) longestWins = <u32>run
-    if (<u32>(run >> 32) > longestLosses) longestLosses = <u32>(run >> 32)
-    const kind2: u32 = (load<u16>(record2, BIN_AND_KIND) & KIND_MASK) * KIND_BYTES
-    run = (run & load<u64>(kind2, KIND_TABLE + KIND_RUNS_KEPT)) + load<u64>(kind2, KIND_TABLE + KIND_RUNS)
-    if (<u32>run > longestWins) longestWins = <u32>run
-    if (<u32>(run >> 32) > longestLosses) longestLosses = <u32>(run >> 32)
     if (factors != 0) {
       const wins = v128.load(at, WINS)
       const lost = f64x2.sub(wins, v128.load(nets + at))
@@ -82,12 +43,6 @@ export function addReturns(count: u32, values: u32, falls: u32, nets: u32, facto
       v128.store(factors + at, v128.or(f64x2.div(wins, lost), f64x2.eq(lost, nothing)))
     }
   }
-  store<f64>(state, <f64>(<u32>run), 8 * STATE_WIN_RUN)
-  store<f64>(state, <f64>(<u32>(run >> 32)), 8 * STATE_LOSS_RUN)
-  store<f64>(state, <f64>longestWins, 8 * STATE_LONGEST_WIN_RUN)
-  store<f64>(state, <f64>longestLosses, 8 * STATE_LONGEST_LOSS_RUN)
-  v128.store(state, index, 8 * STATE_INDEX)
-  store<f64>(state, f64x2.extract_lane(lowest, 1), 8 * STATE_INDEX_LOWEST)
   store<f64>(state, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1), 8 * (STATE_SUM + UNIT_PERCENT))
   store<f64>(state, f64x2.extract_lane(held, 0) + f64x2.extract_lane(held, 1), 8 * (STATE_SUM + UNIT_HELD))
   store<f64>(state, f64x2.extract_lane(won, 0) + f64x2.extract_lane(won, 1), 8 * (STATE_WON + UNIT_PERCENT))

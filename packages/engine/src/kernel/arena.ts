@@ -1,18 +1,4 @@
-import {
-  HAS_R,
-  HEAP,
-  KIND_BITS,
-  KIND_BYTES,
-  KIND_COUNTS,
-  KIND_IS_LOSER,
-  KIND_IS_WINNER,
-  KIND_RUNS,
-  KIND_RUNS_KEPT,
-  KIND_TABLE,
-  LOSER,
-  OUTCOME_BITS,
-  WINNER,
-} from './layout.ts'
+import { HEAP } from './layout.ts'
 import { type Memory, PAGE, webAssembly } from './web-assembly.ts'
 
 /** Every region begins at a multiple of this: a cache line, so that no vector is cut in two. */
@@ -31,7 +17,6 @@ export class Arena {
     const pages = Math.ceil((HEAP + bytes) / PAGE)
     this.memory = webAssembly === undefined ? plainMemory(pages) : new webAssembly.Memory({ initial: pages })
     this.#views = viewsOf(this.memory.buffer)
-    writeKinds(this.#views)
   }
 
   /** Reserves bytes, all 0. @returns their address @throws RangeError when the machine has no memory left */
@@ -85,21 +70,5 @@ function plainMemory(pages: number): Memory {
       buffer = larger
       return larger.byteLength / PAGE - more
     },
-  }
-}
-
-function writeKinds({ i32 }: Views): void {
-  for (let kind = 0; kind < 1 << KIND_BITS; kind++) {
-    const at = KIND_TABLE + kind * KIND_BYTES
-    const outcome = kind & OUTCOME_BITS
-    const winner = Number(outcome === WINNER)
-    const loser = Number(outcome === LOSER)
-    const neutral = winner + loser === 0
-    const kept = (run: number): number => (neutral || run === 1 ? -1 : 0)
-    i32.set([1, winner, loser, Number((kind & HAS_R) !== 0)], (at + KIND_COUNTS) / 4)
-    i32.set([winner, loser], (at + KIND_RUNS) / 4)
-    i32.set([kept(winner), kept(loser)], (at + KIND_RUNS_KEPT) / 4)
-    i32.fill(-winner, (at + KIND_IS_WINNER) / 4, (at + KIND_IS_WINNER) / 4 + 4)
-    i32.fill(-loser, (at + KIND_IS_LOSER) / 4, (at + KIND_IS_LOSER) / 4 + 4)
   }
 }

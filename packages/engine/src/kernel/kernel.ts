@@ -18,8 +18,9 @@ import {
 
 /**
  * Goes over the selected rows of a job once and adds them to its state, cells, stretches and lines. All kernels do the
- * same to the last bit, whatever is selected: sums are of whole numbers below 2^53, and what is not whole (the
- * compounded index, the spread of R, quotients) is computed row after row in the same order.
+ * same to the last bit, whatever is selected: sums are of whole numbers below 2^53 (above it only the wide kernel is
+ * right), and what is not whole (the compounded index, the spread of R, quotients) is computed row after row in the same
+ * order.
  */
 export interface Kernel {
   readonly name: 'plain' | 'simd' | 'wide'

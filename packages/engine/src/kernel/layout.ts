@@ -25,7 +25,8 @@ export const BIN_AND_KIND = 44
 export const EXIT_HOUR = 46
 export const ENTRY_HOUR = 47
 
-// The kind of a trade: its outcome (codes of core's `outcomes`), and which of its ratios are known.
+// The kind of a trade: its outcome (codes of core's `outcomes`), and which of its ratios are known. A winner's gain is above
+// 0 and a loser's below.
 export const OUTCOME_BITS = 3
 export const WINNER = 0
 export const LOSER = 1
@@ -121,7 +122,7 @@ export const JOB_RECORDS = 0
 /** The selected rows, one bit a row. */
 export const JOB_BITS = 4
 export const JOB_STATE = 8
-/** Tables of cells. */
+/** Tables of cells; of all but the first, 0 says that it is not wanted. */
 export const JOB_OUTCOMES = 12
 export const JOB_COMBINATIONS = 16
 export const JOB_BINS = 20
@@ -142,19 +143,8 @@ export const JOB_LINES = 56
 /** Elements that each of these lists has room for. */
 export const JOB_LINE_LENGTH = 60
 export const JOB_BYTES = 64
-/** By kind, so that a kernel looks up what a trade counts instead of asking. */
-export const KIND_TABLE = 64
-export const KIND_BYTES = 64
-/** Four i32 to add to the counts of a cell. */
-export const KIND_COUNTS = 0
-/** Two i32 to add to the runs of winners and losers, and two masks of what they keep. */
-export const KIND_RUNS = 16
-export const KIND_RUNS_KEPT = 24
-/** Masks of two f64: all bits for a winner, and for a loser. */
-export const KIND_IS_WINNER = 32
-export const KIND_IS_LOSER = 48
 /** Where the kernel in WebAssembly keeps what it works on. */
-export const SCRATCH = 2048
+export const SCRATCH = 64
 /** The first address that is free. */
 export const HEAP = 32_768
 
