@@ -13,6 +13,7 @@ import { gridStateRoutes } from './features/grid-state/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
+import { monthReviewRoutes } from './features/month-reviews/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
@@ -52,6 +53,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   sessionRoutes,
   noteRoutes,
   savedFilterRoutes,
+  monthReviewRoutes,
   gridStateRoutes,
   payinRoutes,
   tradeRoutes,

@@ -9,6 +9,7 @@ import * as gridState from './grid-state.ts'
 import * as imports from './imports.ts'
 import * as instruments from './instruments.ts'
 import * as journals from './journals.ts'
+import * as monthReviews from './month-reviews.ts'
 import * as notes from './notes.ts'
 import * as payins from './payins.ts'
 import * as savedFilters from './saved-filters.ts'
@@ -80,6 +81,10 @@ export const api = {
   createSavedFilter: savedFilters.createSavedFilter,
   replaceSavedFilter: savedFilters.replaceSavedFilter,
   removeSavedFilter: savedFilters.removeSavedFilter,
+  listMonthReviews: monthReviews.listMonthReviews,
+  createMonthReview: monthReviews.createMonthReview,
+  replaceMonthReview: monthReviews.replaceMonthReview,
+  removeMonthReview: monthReviews.removeMonthReview,
   listPayins: payins.listPayins,
   latestBalance: payins.latestBalance,
   createPayin: payins.createPayin,

@@ -26,6 +26,7 @@ export const problems = {
     message:
       'The journal cannot be shared with this user: sharing is off in their account settings, or there is no such user.',
   },
+  'Duplicate MonthReview': { status: 409, message: 'This month has a review already.' },
   'Duplicate SavedFilter': { status: 409, message: 'Saved filter with this name already exists.' },
   'Duplicate Checklist': { status: 409, message: 'Trade checklist with this name already exists.' },
   'Changed elsewhere': { status: 409, message: 'This was changed elsewhere in the meantime. Reload to see it.' },

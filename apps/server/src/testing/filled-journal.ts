@@ -1,6 +1,7 @@
 import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
+import { createMonthReview } from '@afterclose/contract/month-reviews'
 import { createNote } from '@afterclose/contract/notes'
 import { createPayin } from '@afterclose/contract/payins'
 import { createSavedFilter } from '@afterclose/contract/saved-filters'
@@ -38,6 +39,7 @@ export async function filledJournal(server: TestServer, client: Client): Promise
   await client.call(createSession, { params, body: { sessionDate: '2024-02-01', entries } })
   await client.call(createNote, { params, body: { title: 'Rules', linkedTradeIds: [1] } })
   await client.call(createSavedFilter, { params, body: { name: 'Winners', filters: {} } })
+  await client.call(createMonthReview, { params, body: { year: 2024, month: 2 } })
   await client.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link: 'https://charts.example/1' }, null)
   return id
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { StatisticsView } from './stats.ts'
+import { Done, Id, IdParam, JournalParams } from './values.ts'
+
+const Text = z.string().max(20_000)
+const Rating = z.int().min(1).max(5).nullable()
+const monthFields = { year: z.int().min(1900).max(9999), month: z.int().min(1).max(12) }
+const inputFields = {
+  wentWell: Text.default(''),
+  toImprove: Text.default(''),
+  lessons: Text.default(''),
+  goals: Text.default(''),
+  rating: Rating.default(null),
+  /** Submits the review, which freezes the statistics of the month. What was submitted stays so. */
+  submit: z.boolean().default(false),
+}
+export const NewMonthReview = z.object({ ...monthFields, ...inputFields })
+export const MonthReviewInput = z.object({
+  ...inputFields,
+  /** Refused with 'Changed elsewhere' when it is given and is not the review's: somebody wrote it since it was read. */
+  modified: z.string().max(40).optional(),
+})
+
+/** Statistics of the month as they were; what was not yet computed then is not there. */
+export const FrozenStatistics = StatisticsView.omit({ profitFactorArray: true }).partial()
+export const MonthReviewView = z.object({
+  id: Id,
+  ...monthFields,
+  wentWell: z.string(),
+  toImprove: z.string(),
+  lessons: z.string(),
+  goals: z.string(),
+  rating: Rating,
+  submittedAt: z.string().nullable(),
+  /** Over the trades that were closed in the month, when it was submitted; null before. */
+  stats: FrozenStatistics.nullable(),
+  created: z.string(),
+  modified: z.string(),
+})
+export type MonthReviewView = z.infer<typeof MonthReviewView>
+
+const url = '/v1/databases/:journalId/month-reviews'
+const one = JournalParams.extend({ monthReviewId: IdParam })
+
+export const listMonthReviews = call({
+  method: 'GET',
+  url,
+  summary: 'Reviews of months, newest month first',
+  access: 'read',
+  permission: 'SESSIONS',
+  params: JournalParams,
+  response: z.object({ monthReviews: z.array(MonthReviewView) }),
+})
+export const createMonthReview = call({
+  method: 'POST',
+  url,
+  summary: 'Review a month',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: JournalParams,
+  body: NewMonthReview,
+  response: MonthReviewView,
+})
+/** Its month stays. */
+export const replaceMonthReview = call({
+  method: 'PUT',
+  url: `${url}/:monthReviewId`,
+  summary: 'Replace what a review of a month says, or submit it',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: one,
+  body: MonthReviewInput,
+  response: MonthReviewView,
+})
+export const removeMonthReview = call({
+  method: 'DELETE',
+  url: `${url}/:monthReviewId`,
+  summary: 'Delete the review of a month',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: one,
+  response: Done,
+})
