@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { Color, Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
+/** Characters of a note's HTML, also as it is stored. */
+export const longestBody = 100_000
+
 const fields = {
   title: Name.max(200),
   /** Rich text as HTML. The server keeps what a text needs and drops everything else. */
-  body: z.string().max(100_000),
+  body: z.string().max(longestBody),
   /** '' is none. */
   folder: z.string().trim().max(100),
   tags: z.array(Name.max(40)).max(50),
@@ -29,8 +32,6 @@ export const NoteInput = z.object({
 export const NoteView = z.object({
   id: Id,
   ...fields,
-  /** Escapes can make it longer than what was sent. */
-  body: z.string(),
   created: z.string(),
   modified: z.string(),
 })

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { Color, Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
+/** Characters of a setup's description as HTML, also as it is stored. */
+export const longestSetupText = 20_000
+
 export const SetupInput = z.object({
   name: Name.max(100),
   /** Rich text as HTML; what a text does not need is dropped. */
-  description: z.string().max(20_000).default(''),
+  description: z.string().max(longestSetupText).default(''),
   rules: z.array(z.string().max(500)).max(100).default([]),
   color: Color.nullable().default(null),
   /** The checklist that a trade of this setup starts with. */

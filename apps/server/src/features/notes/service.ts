@@ -1,4 +1,4 @@
-import type { NoteInput, NoteView } from '@afterclose/contract/notes'
+import { longestBody, type NoteInput, type NoteView } from '@afterclose/contract/notes'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../db/codecs.ts'
@@ -31,7 +31,7 @@ const distinct = (tags: readonly string[]): readonly string[] =>
 
 const columnsOf = (input: Input): repository.NoteColumns => ({
   title: input.title,
-  body: richText(input.body),
+  body: richText(input.body, 'body', longestBody),
   folder: input.folder,
   tags: toJson(distinct(input.tags)),
   pinned: toFlag(input.pinned),

@@ -1,4 +1,4 @@
-import type { SetupInput, SetupView } from '@afterclose/contract/setups'
+import { longestSetupText, type SetupInput, type SetupView } from '@afterclose/contract/setups'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromJson } from '../../db/codecs.ts'
@@ -31,7 +31,10 @@ export async function listSetups(db: Db, journalId: number): Promise<View[]> {
   return rows.map((row) => present(row, trades.get(row.id) ?? 0))
 }
 
-const toValues = (input: Input) => ({ ...input, description: richText(input.description) })
+const toValues = (input: Input) => ({
+  ...input,
+  description: richText(input.description, 'description', longestSetupText),
+})
 
 async function viewSetup(db: Db, journalId: number, id: number): Promise<View> {
   const row = found(await repository.findSetup(db, journalId, id))

@@ -1,3 +1,4 @@
+import { AppError } from '@afterclose/contract/problems'
 import sanitizeHtml from 'sanitize-html'
 
 const aligned = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
@@ -22,5 +23,12 @@ const options: sanitizeHtml.IOptions = {
  * HTML that a browser can show without harm: text, its structure, and links that open elsewhere and tell nothing of
  * where they were. Everything else goes, with its text only where it is none to read, as in a script. Every text that
  * is kept as HTML passes through here before it is stored. Sanitised text stays as it is.
+ *
+ * @param field how it is called in the input, for the problem
+ * @throws AppError 'Invalid input' when that has more than `most` characters: what is read can always be written back
  */
-export const richText = (html: string): string => sanitizeHtml(html, options)
+export function richText(html: string, field: string, most: number): string {
+  const clean = sanitizeHtml(html, options)
+  if (clean.length <= most) return clean
+  throw new AppError('Invalid input', { fields: [{ field, message: `has more than ${most} characters` }] })
+}
