@@ -68,6 +68,7 @@ export const isProblem = (code: string): code is ProblemCode => Object.hasOwn(pr
 
 /** Said in fewer words: they are saved in passing, while something else is done. */
 const inPassing: ReadonlySet<string> = new Set([
+  'saving custom statistic',
   'saving instrument',
   'saving setup',
   'saving trade comment',
@@ -75,9 +76,13 @@ const inPassing: ReadonlySet<string> = new Set([
   'saving trade checklist',
 ])
 
+/** Said to be an error, not an unexpected one. */
+const plainly: ReadonlySet<string> = new Set(['trying to delete custom statistic', 'trying to delete sessions'])
+
 /** The sentence for a toast: a known problem's own words, else what the user was doing. */
 export function userMessage(code: string, doing: string): string {
   if (code === 'Duplicate Instrument' && doing === 'saving session note category') return duplicateSessionNote
   if (isProblem(code) && code !== 'Unexpected error') return problems[code].message
-  return inPassing.has(doing) ? `Error occurred when ${doing}.` : `Unexpected error occurred while ${doing}.`
+  if (inPassing.has(doing)) return `Error occurred when ${doing}.`
+  return plainly.has(doing) ? `Error occurred while ${doing}.` : `Unexpected error occurred while ${doing}.`
 }
