@@ -7,8 +7,7 @@ import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './evaluation.module.css'
-
-const count = (trades: number): string => formatNumber(trades, { decimals: 0 })
+import { count } from './figure.tsx'
 
 /** Every statistic in four columns of a ledger, under the bar of what was won and lost. */
 export function EvaluationBlock({ report: { statistics: stats, evaluation, unit } }: { report: HomeReport }) {

@@ -4,7 +4,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { EdgeScore } from './edge-score.tsx'
-import { Figure, unitOf } from './figure.tsx'
+import { count, Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -38,7 +38,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           {...unitOf(stats.winRate, '%')}
           note={
             stats.requiredWinRatePayoff === null
-              ? `${stats.winners} won, ${stats.losers} lost`
+              ? `${count(stats.winners)} won, ${count(stats.losers)} lost`
               : `needs ${formatNumber(stats.requiredWinRatePayoff, { decimals: 1 })} at this payoff`
           }
         >
@@ -75,13 +75,12 @@ const twoDecimals = (value: number | null, options?: { signed?: boolean }): stri
 
 /** Of a unit that not every trade has: how many it is based on; else the result in R, which says more than money. */
 function netNote({ unit, statistics: stats, figures }: HomeReport): string {
-  const trades =
-    stats.numberOfTrades === 1 ? '1 trade' : `${formatNumber(stats.numberOfTrades, { decimals: 0 })} trades`
-  if (unit !== 'CURRENCY') return `based on ${formatNumber(figures.known, { decimals: 0 })} of ${trades}`
+  const trades = stats.numberOfTrades === 1 ? '1 trade' : `${count(stats.numberOfTrades)} trades`
+  if (unit !== 'CURRENCY') return `based on ${count(figures.known)} of ${trades}`
   if (stats.nR === 0) return `over ${trades}, none with R`
   return stats.nR === stats.numberOfTrades
     ? `${formatR(stats.totalR, { unit: true })} over ${trades}`
-    : `${formatR(stats.totalR, { unit: true })}, ${formatNumber(stats.nR, { decimals: 0 })} of ${trades}`
+    : `${formatR(stats.totalR, { unit: true })}, ${count(stats.nR)} of ${trades}`
 }
 
 function drawdownNote({ unit, statistics: stats, equity }: HomeReport): string {

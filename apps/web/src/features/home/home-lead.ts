@@ -1,8 +1,6 @@
-import { formatNumber } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-
-const count = (trades: number): string => formatNumber(trades, { decimals: 0 })
+import { count } from './figure.tsx'
 
 /** What the page covers: "75 of 248 closed trades, 5 January to 19 November 2026, by exit date". */
 export function homeLead(

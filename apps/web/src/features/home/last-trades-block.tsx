@@ -1,9 +1,9 @@
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { formatNumber } from '@afterclose/core/format'
 import { Link } from '@tanstack/react-router'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { Block } from '../../ui/block.tsx'
 import { TradeList } from '../../ui/chart/trade-list-dialog.tsx'
+import { count } from './figure.tsx'
 import classes from './home.module.css'
 
 /** The trades closed last, and how many are still open. */
@@ -13,10 +13,10 @@ export function LastTradesBlock({ report }: { report: HomeReport }) {
     <div className={classes.section}>
       <Block
         title="Last trades"
-        measure={open === 0 ? 'no open trades' : open === 1 ? '1 open trade' : `${open} open trades`}
+        measure={open === 0 ? 'no open trades' : open === 1 ? '1 open trade' : `${count(open)} open trades`}
         actions={
           <Link to="/journal" className={classes.link}>
-            All {formatNumber(report.statistics.numberOfTrades, { decimals: 0 })} trades
+            All {count(report.statistics.numberOfTrades)} trades
           </Link>
         }
       >

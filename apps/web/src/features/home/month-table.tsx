@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { dayWords, monthName, type UnitWords } from '../../journal/engine/unit-words.ts'
 import { toneOf } from '../../ui/tone.ts'
+import { count } from './figure.tsx'
 import classes from './month.module.css'
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -109,7 +110,7 @@ function Week({ week, words }: { week: CalendarWeek; words: UnitWords }) {
   const net = words.brief(week.net, { signed: true })
   return (
     <td className={classes.week}>
-      <span>{trades === 0 ? '' : `${trades} ${trades === 1 ? 'trade' : 'trades'}`}</span>
+      <span>{trades === 0 ? '' : `${count(trades)} ${trades === 1 ? 'trade' : 'trades'}`}</span>
       <span className={clsx(classes.weekNet, classes[`${toneOf(net)}Text`])}>{net}</span>
     </td>
   )

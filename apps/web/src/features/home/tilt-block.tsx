@@ -5,7 +5,7 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { TradeListDialog } from '../../ui/chart/trade-list-dialog.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
-import { Figure, unitOf } from './figure.tsx'
+import { count, Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
 import { tiltOption, tiltReading, tiltTable } from './tilt-option.ts'
 
@@ -46,7 +46,7 @@ export function TiltStats({ report: { tilt, statistics } }: { report: HomeReport
         <Stat
           label="Discipline"
           {...unitOf(statistics.disciplineRate, '%')}
-          note={`${tilt.green} green, ${tilt.red} red`}
+          note={`${count(tilt.green)} green, ${count(tilt.red)} red`}
         >
           {formatNumber(statistics.disciplineRate, { decimals: 0 })}
         </Stat>
