@@ -1,5 +1,6 @@
 import { recent } from '../columns/recent.ts'
 import type { Kernel, KernelOf } from '../kernel/kernel.ts'
+import { wideKernel } from '../kernel/wide-kernel.ts'
 import type { BitmapStore } from '../trades/bitmap-store.ts'
 import type { Splice } from '../trades/patch.ts'
 import type { Selection } from '../trades/select.ts'
@@ -33,7 +34,8 @@ export class Measurer {
   #table: TradeTable
   readonly #bitmaps: BitmapStore
   readonly #kernelOf: KernelOf
-  #kernel: Kernel
+  #fast: Kernel
+  #wide: Kernel
   #bench: Workbench
   readonly #names = new CellNames()
   readonly #answers = recent<Block>(answerBudget, bytesOf)
@@ -44,7 +46,8 @@ export class Measurer {
     this.#table = table
     this.#bitmaps = bitmaps
     this.#kernelOf = kernelOf
-    this.#kernel = kernelOf(table.records.arena)
+    this.#fast = kernelOf(table.records.arena)
+    this.#wide = wideKernel(table.records.arena)
     this.#bench = new Workbench(table.records.arena)
   }
 
@@ -75,7 +78,8 @@ export class Measurer {
     this.#found = null
     this.#details.clear()
     if (arena === before.records.arena) return
-    this.#kernel = this.#kernelOf(arena)
+    this.#fast = this.#kernelOf(arena)
+    this.#wide = wideKernel(arena)
     this.#bench = new Workbench(arena)
   }
 
@@ -105,6 +109,11 @@ export class Measurer {
     this.#details.keep(chosen.key, { rows: table.rows, details })
     this.#details.trim()
     return details
+  }
+
+  /** Where sums may pass 2^53 only the wide kernel is right, which takes long. */
+  get #kernel(): Kernel {
+    return this.#table.records.exact ? this.#fast : this.#wide
   }
 
   /** What the wide kernel added up was rounded: nothing can be added to that. */

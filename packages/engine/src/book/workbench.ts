@@ -4,7 +4,7 @@ import { BIN_CELLS, HOUR_CELLS, type Kernel, OUTCOME_CELLS, reset } from '../ker
 import * as L from '../kernel/layout.ts'
 import type { Records } from '../trades/records.ts'
 import { unitCode } from '../trades/unit.ts'
-import type { Want } from './block.ts'
+import type { TableName, Want } from './block.ts'
 import { Regions } from './regions.ts'
 
 /** What the kernel is to go over. */
@@ -30,6 +30,8 @@ export interface CellTable {
   readonly at: number
   readonly cells: number
 }
+/** Kernels leave out a table at address 0. */
+const notWanted: CellTable = { at: 0, cells: 0 }
 
 /** Where a kernel finds its job and leaves its results. */
 export class Workbench {
@@ -75,15 +77,17 @@ export class Workbench {
 
   #results({ records, want, count, cuts }: Pass): Results {
     const table = (name: string, cells: number): CellTable => ({ at: this.#regions.room(name, cells * L.CELL), cells })
+    const wanted = (name: TableName, cells: number): CellTable =>
+      want.tables.includes(name) ? table(name, cells) : notWanted
     const stretches = cuts.length - 1
     return {
       state: this.#regions.room('state', L.STATE_LENGTH * 8),
       tables: {
         outcomes: table('outcomes', OUTCOME_CELLS),
-        combinations: table('combinations', records.combinations.length),
-        bins: table('bins', BIN_CELLS),
-        days: table('days', records.days.length),
-        hours: table('hours', HOUR_CELLS),
+        combinations: wanted('combinations', records.combinations.length),
+        bins: wanted('bins', BIN_CELLS),
+        days: wanted('days', records.days.length),
+        hours: wanted('hours', HOUR_CELLS),
       },
       stretches,
       stretchesAt: this.#regions.room('stretches', stretches * L.STRETCH_LENGTH * 8),
