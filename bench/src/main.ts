@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- engine feed import page`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * `npm run bench -- engine kernels feed import page`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`. Results as JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
 import { engine } from './engine.ts'
 import { feed } from './feed.ts'
 import { imports } from './import.ts'
+import { kernels } from './kernels.ts'
 import { page } from './page.ts'
 import { report } from './support/measure.ts'
 
@@ -23,6 +24,7 @@ const reported = (name: string, run: (quick: boolean) => Promise<Parameters<type
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   engine: () =>
     engine({ quick, peers: values.peers?.split(',') ?? null, rows: values.rows?.split(',').map(rowsOf) ?? null }),
+  kernels: reported('kernels', kernels),
   feed: reported('feed', feed),
   import: reported('import', imports),
   page: reported('page', page),

@@ -1,0 +1,184 @@
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import type { Want } from '@afterclose/engine/book/block'
+import { cutRows } from '@afterclose/engine/book/cuts'
+import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
+import { type Pass, type Results, Workbench } from '@afterclose/engine/book/workbench'
+import type { Kernel } from '@afterclose/engine/kernel/kernel'
+import { plainKernel } from '@afterclose/engine/kernel/plain-kernel'
+import { simdKernel } from '@afterclose/engine/kernel/simd-kernel'
+import { engineKilobytes } from './engine/engine-size.ts'
+import { geometricMean } from './engine/lines.ts'
+import { script } from './engine/script.ts'
+import { quietly } from './engine/spin.ts'
+import { openStreams } from './engine/streams.ts'
+import { manyTrades } from './support/many-trades.ts'
+import { type Result, median, resultOf, withGoal } from './support/measure.ts'
+
+/** A line over 800 pixels and three lines with an element for each trade, beside all tables. */
+const wanted = (basis: Want['basis']): Want => ({
+  basis,
+  unit: 'CURRENCY',
+  columns: 800,
+  axis: 'NUMBER',
+  tables: ['combinations', 'bins', 'days', 'hours'],
+  lines: true,
+})
+
+/**
+ * The kernels beside each other and beside what the memory alone takes, over the very bytes of the arena, in turns.
+ * Times are of a pass alone, with the emptying of its results; goals are ratios within a repetition.
+ */
+export async function kernels(quick: boolean): Promise<Result[]> {
+  const results: Result[] = []
+  const wholes = new Map<number, number>()
+  for (const trades of quick ? [100_000] : [10_000, 100_000, 1_000_000]) {
+    const book = openBook(manyTrades(trades), plainKernel)
+    const bench = openBench(book)
+    const all = await allTrades(bench, trades, quick)
+    wholes.set(trades, all.simd)
+    results.push(...all.results, ...(await scriptOf(bench, trades, quick)), await append(bench, trades, quick))
+  }
+  const [hundredThousand, million] = [wholes.get(100_000), wholes.get(1_000_000)]
+  if (hundredThousand !== undefined && million !== undefined)
+    results.push(ratio('a million trades as a multiple of 100,000', 1_000_000, [million / hundredThousand], 15))
+  const size = { bench: 'kernels', name: 'engine with all kernels, by gzip', trades: 0, unit: 'kB' as const }
+  results.push(withGoal(resultOf(size, [await engineKilobytes()]), 30))
+  return results
+}
+
+interface Bench {
+  readonly book: TradeBook
+  readonly workbench: Workbench
+  readonly simd: Kernel
+  readonly plain: Kernel
+}
+
+function openBench(book: TradeBook): Bench {
+  const { arena } = book.table.records
+  const simd = simdKernel(arena)
+  if (simd === null) throw new Error('There are no vectors in the WebAssembly of this Node.js')
+  return { book, workbench: new Workbench(arena), simd, plain: plainKernel(arena) }
+}
+
+function passOf({ book: { table, ...book } }: Bench, filters: Filters): Pass {
+  const want = wanted(filters.options.entryOrExitDate)
+  const chosen = book.select(filters)
+  return { records: table.records, want, bits: chosen.bits, count: chosen.count, cuts: cutRows(table, chosen, want) }
+}
+
+type Times<Way extends string> = Readonly<Record<Way, readonly number[]>>
+
+/** Milliseconds of each way, taken in turns while the machine is quiet, after passes that let them be compiled. */
+async function inTurns<Way extends string>(
+  ways: Readonly<Record<Way, () => unknown>>,
+  repetitions: number,
+): Promise<Times<Way>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets what the keys are
+  const names = Object.keys(ways) as Way[]
+  const once = (): Record<string, number> =>
+    Object.fromEntries(
+      names.map((name) => {
+        const began = performance.now()
+        ways[name]()
+        return [name, performance.now() - began]
+      }),
+    )
+  for (let slower = 0, best = Number.POSITIVE_INFINITY; slower < 6; slower++) {
+    const time = Object.values(once()).reduce((sum, each) => sum + each, 0)
+    if (time < 0.9 * best) slower = 0
+    best = Math.min(best, time)
+    await new Promise((resolve) => setTimeout(resolve, 30)) // compiling goes on beside
+  }
+  const { repetitions: taken } = await quietly(repetitions, 60_000, () => Promise.resolve(once()))
+  const times: Partial<Record<Way, readonly number[]>> = {}
+  for (const name of names) times[name] = taken.map((each) => each[name]!)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name was set above
+  return times as Times<Way>
+}
+
+async function allTrades(
+  bench: Bench,
+  trades: number,
+  quick: boolean,
+): Promise<{ readonly simd: number; readonly results: readonly Result[] }> {
+  const { book, workbench, simd, plain } = bench
+  const pass = passOf(bench, noFilters)
+  const records = book.table.records.at
+  const { linesAt } = workbench.run(plain, pass)
+  const streams = openStreams(book.table.records.arena)
+  const times = await inTurns(
+    {
+      simd: () => workbench.run(simd, pass),
+      plain: () => workbench.run(plain, pass),
+      read: () => streams.read(records, trades),
+      stream: () => streams.readAndWrite(records, linesAt, trades),
+      plainStream: () => streams.plainReadAndWrite(records, linesAt, trades),
+    },
+    quick ? 9 : 31,
+  )
+  const over = (a: readonly number[], b: readonly number[]): number[] => a.map((time, i) => time / b[i]!)
+  const of = (name: string): Pick<Result, 'bench' | 'name' | 'trades'> => ({ bench: 'kernels', name, trades })
+  const gate = (name: string, ratios: readonly number[], below: number): Result =>
+    ratio(name, trades, ratios, trades === 1_000_000 ? below : null)
+  return {
+    simd: median(times.simd),
+    results: [
+      resultOf(of('all trades: simd beside plain'), times.simd, times.plain),
+      resultOf(of('all trades: reading 24 bytes each'), times.read),
+      resultOf(of('all trades: reading and writing 24 bytes each'), times.stream, times.plainStream),
+      gate('all trades: simd as a multiple of reading and writing', over(times.simd, times.stream), 6),
+      gate('all trades: the same in plain code', over(times.simd, times.plainStream), 4.5),
+      gate('all trades: simd as a share of plain', over(times.simd, times.plain), 0.5),
+    ],
+  }
+}
+
+/** The states of the filters that are timed elsewhere too; the selection is there already. */
+async function scriptOf(bench: Bench, trades: number, quick: boolean): Promise<readonly Result[]> {
+  const shares: number[] = []
+  const means = { simd: [] as number[], plain: [] as number[] }
+  for (const { filters } of script) {
+    const pass = passOf(bench, filters)
+    const { simd, plain } = await inTurns(
+      {
+        simd: () => bench.workbench.run(bench.simd, pass),
+        plain: () => bench.workbench.run(bench.plain, pass),
+      },
+      quick ? 5 : 11,
+    )
+    shares.push(median(simd.map((time, i) => time / plain[i]!)))
+    means.simd.push(median(simd))
+    means.plain.push(median(plain))
+  }
+  const name = 'script, mean: simd beside plain'
+  const [simd, plain] = [geometricMean(means.simd), geometricMean(means.plain)]
+  return [
+    { bench: 'kernels', name, trades, ours: simd, plain, ratio: 1 / geometricMean(shares) },
+    ratio('script, mean: simd as a share of plain', trades, [geometricMean(shares)], trades === 1_000_000 ? 0.4 : null),
+  ]
+}
+
+/** One trade more behind all others, from the results of an earlier pass, beside a pass over all. */
+async function append(bench: Bench, trades: number, quick: boolean): Promise<Result> {
+  const { workbench, simd } = bench
+  const whole: Pass = { ...passOf(bench, noFilters), cuts: Uint32Array.of(0, trades) }
+  const pass: Pass = { ...whole, want: { ...whole.want, columns: 0, lines: false } }
+  let before: Results | null = null
+  const times = await inTurns(
+    {
+      whole: () => {
+        before = workbench.run(simd, pass)
+      },
+      one: () => before !== null && workbench.goOn(simd, { ...pass, cuts: Uint32Array.of(trades - 1, trades) }, before),
+    },
+    quick ? 9 : 31,
+  )
+  const shares = times.one.map((time, i) => time / times.whole[i]!)
+  return ratio('one trade more as a share of a whole pass', trades, shares, trades === 1_000_000 ? 0.01 : null)
+}
+
+/** A figure without a unit, the median of those of each repetition. @param below what was promised, if anything was */
+function ratio(name: string, trades: number, ratios: readonly number[], below: number | null): Result {
+  const result = resultOf({ bench: 'kernels', name, trades, unit: '×' }, ratios)
+  return below === null ? result : withGoal(result, below)
+}
