@@ -186,7 +186,9 @@ describe.each(stores)('every call on %s', (store) => {
       things.flatMap((thing) => [`create${thing}`, `replace${thing}`, `remove${thing}`])
     expect(namesOf('CUSTOM_SETUPS')).toEqual(expect.arrayContaining(changes('Setup', 'Checklist')))
     expect(namesOf('ALL_FILTERS')).toEqual(expect.arrayContaining(changes('Comment', 'CustomComment')))
-    expect(namesOf('SESSIONS')).toEqual(expect.arrayContaining(['listSessions', ...changes('Session', 'SessionNote')]))
+    expect(namesOf('SESSIONS')).toEqual(
+      expect.arrayContaining(['listSessions', ...changes('Session', 'SessionNote', 'MonthReview')]),
+    )
     expect(namesOf('NOTES')).toEqual(expect.arrayContaining(['listNotes', ...changes('Note')]))
   })
 

@@ -1,6 +1,7 @@
 import { settingDefaults } from '@afterclose/contract/account-settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useJournalIfAny } from './active-journal.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { useUser } from './session.ts'
@@ -13,11 +14,15 @@ export const settingsQuery = (userId: number) =>
     queryFn: ({ signal }) => api.readSettings({ params: { userId } }, signal),
   })
 
-/** All settings of the user, defaults filled in, and a way to change some of them. */
+/**
+ * All settings of the user, defaults filled in, and a way to change some of them. In a journal that was shared with him
+ * groups of comments are called as its owner calls them.
+ */
 export function useSettings(): { settings: Settings; change: (changes: Record<string, string>) => Promise<void> } {
   const { userId } = useUser()
   const { data } = useQuery(settingsQuery(userId))
-  const settings = useMemo(() => ({ ...settingDefaults, ...data }), [data])
+  const captions = useJournalIfAny()?.captions
+  const settings = useMemo(() => ({ ...settingDefaults, ...data, ...captions }), [data, captions])
   return { settings, change: (changes) => changeSettings(userId, changes) }
 }
 

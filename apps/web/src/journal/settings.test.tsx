@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import '../testing/render.tsx' // clears session, journal and queries after each test
+import { aJournal, atWork } from '../testing/samples.ts'
+import { queryClient } from './query-client.ts'
+import { useSettings } from './settings.ts'
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const settingsIn = (captions: Record<string, string> | null) => {
+  atWork({ journals: [aJournal({ captions })], settings: { 'entryComments.name': 'My entry', theme: 'Dark' } })
+  return renderHook(() => useSettings(), { wrapper }).result.current.settings
+}
+
+it('[6.3] names groups of comments as the owner of a shared journal does, and else as the user does', () => {
+  expect(settingsIn({ 'entryComments.name': 'Getting in', 'customcoment.2.name': 'Mood' })).toMatchObject({
+    'entryComments.name': 'Getting in',
+    'customcoment.2.name': 'Mood',
+    theme: 'Dark',
+  })
+  expect(settingsIn(null)).toMatchObject({ 'entryComments.name': 'My entry', 'exitComments.name': 'Exit' })
+})
