@@ -12,6 +12,7 @@ import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { comments, customComments, instruments, payins, setups, trades } from '@afterclose/testkit/worked-example'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inRange } from './row-set.ts'
 import { type FeedTrade, toColumns } from './to-columns.ts'
 import { type Selector, createSelector } from './select.ts'
 import { type TradeTable, buildTradeTable } from './trade-table.ts'
@@ -154,6 +155,27 @@ describe('filters on any journal', () => {
   it('give the same selection again for the same filters', () => {
     const again = { ...filters({ setup: breakout }) }
     expect(exampleSelector.select(again)).toBe(exampleSelector.select(filters({ setup: breakout })))
+  })
+
+  it('give one selection for all that means the same', () => {
+    const several = (setup: readonly number[], hour: readonly number[]) =>
+      exampleSelector.select(filters({ setup, hour }))
+    expect(several([1, 2], [15])).toBe(several([2, 1, 2], [15, 15]))
+    expect(exampleSelector.select(filters({ setup: breakout }, {}, { orFilter: false }))).toBe(several(breakout, []))
+    expect(several([1, 2], [15]).key).not.toBe(several([1], [15]).key)
+  })
+
+  it('are narrowed to a set besides', () => {
+    fc.assert(
+      fc.property(randomJournals(), randomFilters(), (journal, wanted) => {
+        const selector = createSelector(buildTradeTable(toColumns(journal)))
+        const green = selector.narrow(selector.select(wanted), inRange('tiltMeter', 1, null))
+        const expected = slowSelect(closedTrades(journal), wanted).filter(({ tiltMeter }) => tiltMeter > 0)
+        expect(green.count).toBe(expected.length)
+        expect(green.rows()).toHaveLength(expected.length)
+        expect(green.open).toBe(wanted.basic.lastTrades === null)
+      }),
+    )
   })
 
   it('put 23:30 on its own day, on both sides of midnight and of every clock change', () => {
