@@ -71,5 +71,29 @@ test('[2.3.19] [2.4.4] [4.12] 100,000 trades are imported while the pages stay u
 
   await page.reload()
   await expect(totals).toContainText('50,000 of 100,000 trades')
+
+  // another order, and a change: what is asked for is what changed, not the journal again
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/grid-state'),
+  )
+  await page.getByRole('columnheader', { name: 'Gain, USD' }).click()
+  const least = page.getByRole('row', { name: /−2\.00/ }).first()
+  await expect(least).toBeVisible()
+  const changes = page.waitForResponse((response) => response.url().includes('/trades/feed?since='))
+  await least.getByRole('img', { name: 'Not starred' }).click()
+  const star = page.getByRole('img', { name: 'Starred', exact: true })
+  await expect(star).toHaveCount(1)
+  expect((await (await changes).body()).length).toBeLessThan(50_000)
+
+  const all = page.getByRole('checkbox', { name: 'Select all trades' })
+  await all.check()
+  await expect(page.getByText('50,000 selected')).toBeVisible()
+  await all.uncheck()
+  await expect(page.getByText('50,000 selected')).toBeHidden()
+
+  await kept
+  await page.reload()
+  await expect(totals).toContainText('50,000 of 100,000 trades')
+  await expect(star).toHaveCount(1)
   expect(await page.evaluate('longestTask()')).toBeLessThan(1000)
 })
