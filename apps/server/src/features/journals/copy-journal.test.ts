@@ -5,6 +5,7 @@ import { listComments } from '@afterclose/contract/comments'
 import { listCustomComments } from '@afterclose/contract/custom-comments'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { copyFlags, copyJournal, createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
+import { createNote, listNotes } from '@afterclose/contract/notes'
 import { latestBalance, listPayins } from '@afterclose/contract/payins'
 import { readFile } from '@afterclose/contract/screenshots'
 import { createSetup, listSetups, replaceSetup } from '@afterclose/contract/setups'
@@ -12,7 +13,7 @@ import { readStats } from '@afterclose/contract/stats'
 import { createTrade, listTrades, removeTrade, replaceTrade } from '@afterclose/contract/trades'
 import { journalCap } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient, type SignedIn } from '../../testing/client.ts'
+import { createClient, Refused, type SignedIn } from '../../testing/client.ts'
 import { contentOf, journalTables } from '../../testing/journal-content.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
@@ -94,6 +95,7 @@ describe.each(stores)('copies on %s', (store) => {
       ...(await client.call(listComments, { params })),
       ...(await client.call(listCustomComments, { params })),
       ...(await client.call(listChecklists, { params })),
+      notes: (await client.call(listNotes, { params })).notes,
     }
   }
 
@@ -170,7 +172,7 @@ describe.each(stores)('copies on %s', (store) => {
     expect(new Set(copied.instruments.map((one) => one.id))).toEqual(used('instrumentId'))
     expect(new Set(copied.setups.map((one) => one.id))).toEqual(used('setupId'))
     expect(original.setups.length).toBeGreaterThan(copied.setups.length)
-    expect(copied).toMatchObject({ payins: [], comments: [], customComments: [], checklists: [] })
+    expect(copied).toMatchObject({ payins: [], comments: [], customComments: [], checklists: [], notes: [] })
     expect(copied.trades).toHaveLength(13)
     for (const [i, trade] of copied.trades.entries())
       expect(trade).toEqual({
@@ -197,6 +199,10 @@ describe.each(stores)('copies on %s', (store) => {
 
   it.each(copyFlags)('without %s have all the rest', async (flag) => {
     const { trader, params } = await workedJournal(server)
+    const setup = { name: 'Breakout', defaultChecklistId: 1 }
+    await trader.call(replaceSetup, { params: { ...params, setupId: 1 }, body: setup })
+    const note = { title: 'Two of a kind', body: '<p>Look <b>twice</b></p>', tags: ['exits'], linkedTradeIds: [1, 2] }
+    await trader.call(createNote, { params, body: note })
     const original = await seen(trader, params.journalId)
     const { id } = await make(trader, params.journalId, { ...everyFlag(true), [flag]: false })
     const copied = await seen(trader, id)
@@ -208,9 +214,10 @@ describe.each(stores)('copies on %s', (store) => {
       copyInstruments: [],
       copyComments: ['trades', 'comments'],
       copyCustomComments: ['trades', 'customComments'],
-      copyJournalEntries: ['trades', 'payins', 'accountBalance', 'instruments', 'setups'], // they say how many trades use them
+      copyJournalEntries: ['trades', 'payins', 'accountBalance', 'instruments', 'setups', 'notes'], // they say how many trades use them
       copyAccountBalances: ['payins', 'accountBalance', 'warning'],
-      copyChecklists: ['trades', 'checklists'],
+      copyChecklists: ['trades', 'setups', 'checklists'],
+      copyNotes: ['notes'],
     }
     expect(differing).toEqual(expected[flag] ?? [])
   })
@@ -226,6 +233,7 @@ describe.each(stores)('copies on %s', (store) => {
       comments: [],
       customComments: [],
       checklists: [],
+      notes: [],
     })
   })
 
@@ -269,6 +277,19 @@ describe.each(stores)('copies on %s', (store) => {
     expect((await client.call(listJournals, {})).journals).toEqual([demo])
     const half = await server.services.db.selectFrom('journal').select('id').where('name', '=', 'Half').execute()
     expect(half).toEqual([])
+  })
+
+  it('are whole or refused when the original goes meanwhile', async () => {
+    const { trader, params } = await workedJournal(server)
+    const copying = [1, 2, 3].map(() => make(trader, params.journalId).catch((error: unknown) => error))
+    const [answers] = await Promise.all([Promise.all(copying), trader.call(deleteJournal, { params })])
+    for (const answer of answers) {
+      if (answer instanceof Refused) expect(answer).toMatchObject({ status: 404, code: 'Unknown journal' })
+      else expect(answer).toMatchObject({ name: 'Copy' })
+    }
+    const { journals } = await trader.call(listJournals, {})
+    expect(journals).toHaveLength(answers.filter((answer) => !(answer instanceof Refused)).length)
+    for (const { id } of journals) expect((await seen(trader, id)).trades).toHaveLength(13)
   })
 
   it('[5.1] need a name, and a journal of one’s own', async () => {
