@@ -13,6 +13,7 @@ import { type PeerName, isPeerName, peers } from './engine/peers/all.ts'
 import { print } from './engine/print.ts'
 import { runPeer } from './engine/run-peer.ts'
 import { transport } from './engine/transport.ts'
+import { kernels } from './kernels.ts'
 import { manyTrades } from './support/many-trades.ts'
 
 export interface EngineOptions {
@@ -46,6 +47,10 @@ async function* measured(options: EngineOptions, folder: string): AsyncGenerator
   const names = peerNames(options)
   if (names.some((name) => peers[name].installed) && !ensurePeers())
     console.log('They could not be installed; peers that want them are left out.')
+  if (options.peers === null && options.rows === null) {
+    say('kernels')
+    for (const result of await kernels(options.quick)) yield { mode: 'kernels', result }
+  }
   for (const trades of options.rows ?? (options.quick ? [100_000] : [10_000, 100_000, 1_000_000])) {
     const columns = manyTrades(trades)
     const file = join(folder, `${trades}.arrow`)
@@ -56,7 +61,7 @@ async function* measured(options: EngineOptions, folder: string): AsyncGenerator
     }
     if (options.peers === null && trades === 100_000) {
       say('transport')
-      yield await transport(columns, options.quick ? 3 : 9)
+      yield await transport(columns, options.quick ? 2 : 9)
     }
     for (const peer of names) yield await beside(peer, trades, file, options.quick)
     if (options.peers === null && !options.quick) {

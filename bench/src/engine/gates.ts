@@ -4,7 +4,8 @@ import { type PeerName, peers } from './peers/all.ts'
 
 /** A promise about a measured figure; `number` is that of the list of targets. */
 export interface Gate {
-  readonly number: number
+  /** Null: a goal of another list. */
+  readonly number: number | null
   readonly what: string
   /** The figure has to be at least, or at most, `bound`. */
   readonly side: 'at least' | 'at most'
@@ -33,6 +34,7 @@ const speeds: readonly (readonly [trades: number, peer: PeerName, bound: number,
 ]
 
 export const gatesOf = (lines: readonly Line[]): readonly Gate[] => [
+  ...kernelGates(lines),
   ...speedGates(lines),
   ...formGates(lines),
   ...transportGates(lines),
@@ -42,6 +44,24 @@ export const gatesOf = (lines: readonly Line[]): readonly Gate[] => [
 
 export const isMet = ({ side, bound, measured }: Gate): boolean =>
   measured !== null && (side === 'at least' ? measured >= bound : measured <= bound)
+
+/** By the names of kernels.ts: where they stand in the list, and what would be better still. */
+const kernelTargets: Readonly<Record<string, { readonly number: number; readonly moonshot: number | null }>> = {
+  'all trades: simd as a multiple of reading and writing': { number: 1, moonshot: 4 },
+  'all trades: the same in plain code': { number: 1, moonshot: null },
+  'all trades: simd as a share of plain': { number: 5, moonshot: null },
+  'script, mean: simd as a share of plain': { number: 5, moonshot: null },
+  'a million trades as a multiple of 100,000': { number: 6, moonshot: null },
+  'one trade more as a share of a whole pass': { number: 7, moonshot: null },
+}
+
+const kernelGates = (lines: readonly Line[]): readonly Gate[] =>
+  lines.flatMap((line) => {
+    if (line.mode !== 'kernels' || line.result.goal === undefined) return []
+    const { name, ours, goal } = line.result
+    const { number, moonshot } = kernelTargets[name] ?? { number: null, moonshot: null }
+    return [{ number, what: name, side: 'at most', bound: goal.below, moonshot, measured: ours }]
+  })
 
 function speedGates(lines: readonly Line[]): readonly Gate[] {
   const races = lines.filter((line) => line.mode === 'script')
@@ -58,7 +78,13 @@ function speedGates(lines: readonly Line[]): readonly Gate[] {
   })
 }
 
-const gate = (number: number, what: string, side: Gate['side'], bound: number, measured: number | null): Gate => ({
+const gate = (
+  number: number | null,
+  what: string,
+  side: Gate['side'],
+  bound: number,
+  measured: number | null,
+): Gate => ({
   number,
   what,
   side,

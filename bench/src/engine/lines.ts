@@ -1,3 +1,4 @@
+import type { Result } from '../support/measure.ts'
 import type { BrowserResult } from './browser.ts'
 import type { ExactnessResult } from './exactness.ts'
 import type { PeerResult } from './peer-process.ts'
@@ -13,6 +14,12 @@ export interface MissingPeer {
   readonly why: string
 }
 
+/** A figure of the kernels alone. */
+export interface KernelFigure {
+  readonly mode: 'kernels'
+  readonly result: Result
+}
+
 /** Why nothing was measured in a browser. */
 export interface MissingBrowser {
   readonly mode: 'missing browser'
@@ -21,7 +28,14 @@ export interface MissingBrowser {
 }
 
 /** A line of bench/results/engine.jsonl. */
-export type Line = ExactnessResult | PeerResult | MissingPeer | TransportResult | BrowserResult | MissingBrowser
+export type Line =
+  | KernelFigure
+  | ExactnessResult
+  | PeerResult
+  | MissingPeer
+  | TransportResult
+  | BrowserResult
+  | MissingBrowser
 
 export const geometricMean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)

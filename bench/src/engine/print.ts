@@ -8,6 +8,7 @@ const digits = (value: number): string =>
 
 /** The lines as tables, and what became of the promises. */
 export function print(lines: readonly Line[], gates: readonly Gate[]): void {
+  printKernels(lines)
   for (const trades of new Set(lines.filter((line) => line.mode === 'script').map((line) => line.trades)))
     printRaces(lines, trades)
   printTransport(lines)
@@ -18,12 +19,28 @@ export function print(lines: readonly Line[], gates: readonly Gate[]): void {
   console.log(`\nPromises: ${measured.length} of ${gates.length} measured`)
   console.table(
     measured.map((gate) => ({
-      target: gate.number,
+      target: gate.number ?? '–',
       what: gate.what,
       promised: `${gate.side} ${gate.bound}`,
       measured: digits(gate.measured ?? Number.NaN),
       verdict: verdict(gate),
       moonshot: gate.moonshot ?? '–',
+    })),
+  )
+}
+
+function printKernels(lines: readonly Line[]): void {
+  const figures = lines.filter((line) => line.mode === 'kernels')
+  if (figures.length === 0) return
+  console.log('\nA pass of the kernels alone')
+  console.table(
+    figures.map(({ result: { name, trades, unit = 'ms', ours, plain, ratio } }) => ({
+      what: name,
+      trades,
+      unit,
+      ours: digits(ours),
+      'in plain code': plain === null ? '–' : digits(plain),
+      ratio: ratio === null ? '–' : digits(ratio),
     })),
   )
 }
