@@ -31,6 +31,9 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
   const [said, setSaid] = useState('')
   const [theme, setTheme] = useState(() => readChartTheme())
   const drawnIn = useRef<ChartTheme>(null)
+  const wantedPick = useRef(onPick)
+  /** Of the drawing, whose points are clicked, and not of one that is still to come. */
+  const pick = useRef(onPick)
 
   useEffect(() => {
     const element = box.current!
@@ -69,24 +72,25 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
   }, [])
 
   useEffect(() => {
+    wantedPick.current = onPick
+  }, [onPick])
+
+  useEffect(() => {
     const draw = () => {
       chart.current?.setOption(
-        {
-          animation: false,
-          aria: { enabled: true, label: { description: label } },
-          ...option(theme),
-        },
+        { animation: false, ...option(theme) },
         // axes and tooltip stay, and so do series that come again; made anew, they cost as much as the drawing
         { replaceMerge: 'series' },
       )
       drawnIn.current = theme
+      pick.current = wantedPick.current
       pointed.current = -1
     }
     // the first drawing and new colours at once: nothing else is waiting, and a frame in two colour schemes is ugly
     if (drawnIn.current === theme) return afterPaint(draw)
     draw()
     return undefined
-  }, [option, label, theme])
+  }, [option, theme])
 
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -104,7 +108,7 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
       pointed.current = to
       setSaid(box.current?.querySelector(`.${tooltipClass}`)?.textContent ?? '')
     } else if (event.key === 'Enter' && pointed.current >= 0) {
-      onPick?.(pointed.current)
+      pick.current?.(pointed.current)
     } else if (event.key === 'Escape') {
       chart.current?.dispatchAction({ type: 'hideTip' })
     }
@@ -121,10 +125,12 @@ export default function ChartCanvas({ label, option, height, points, onPick }: C
     >
       <div
         ref={box}
+        role="img"
+        aria-label={label}
         data-chart
         style={{ height }}
         onClick={() => {
-          if (pointed.current >= 0) onPick?.(pointed.current)
+          if (pointed.current >= 0) pick.current?.(pointed.current)
         }}
       />
       <span className={classes.said} aria-live="polite">

@@ -1,6 +1,5 @@
 import type { BarSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
 import type {
-  AriaComponentOption,
   GridComponentOption,
   MarkLineComponentOption,
   MarkPointComponentOption,
@@ -25,5 +24,4 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
   | MarkLineComponentOption
   | MarkPointComponentOption
-  | AriaComponentOption
 >

@@ -1,12 +1,6 @@
 /** The parts of ECharts that our charts are made of; everything else stays out of the bundle. */
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
-import {
-  AriaComponent,
-  GridComponent,
-  MarkLineComponent,
-  MarkPointComponent,
-  TooltipComponent,
-} from 'echarts/components'
+import { GridComponent, MarkLineComponent, MarkPointComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
@@ -18,7 +12,6 @@ use([
   TooltipComponent,
   MarkLineComponent,
   MarkPointComponent,
-  AriaComponent,
   CanvasRenderer,
 ])
 
