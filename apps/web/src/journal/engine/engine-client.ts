@@ -68,7 +68,7 @@ followSession(() => {
   const next = currentUser()?.userId
   if (next === userId) return
   if (userId !== undefined) {
-    if (line.running) void line.ask({ ask: 'forget' })
+    if (line.running) line.ask({ ask: 'forget' }).catch(() => {}) // a worker that broke has forgotten
     void clearFeedCache()
   }
   userId = next

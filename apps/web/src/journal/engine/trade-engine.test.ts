@@ -5,6 +5,7 @@ import { equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { homeReport } from '@afterclose/engine/reports/home/home-report'
 import { tradeLines } from '@afterclose/engine/reports/trade-lines'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
 import { encodePatch } from '@afterclose/feed/patch'
 import { aFeedTrade } from '@afterclose/testkit/builders'
@@ -28,13 +29,16 @@ const keyOf = ({ userId, journalId }: JournalKey) => `${userId}/${journalId}`
 function engineWith({
   kept = {},
   answers = [],
+  arriving,
 }: {
   kept?: Record<string, KeptJournal>
   answers?: (FeedAnswer | Promise<FeedAnswer>)[]
+  arriving?: (newest: (columns: TradeColumns) => void) => void
 } = {}) {
   const device = new Map(Object.entries(kept))
   const asked: (Held | null)[] = []
   const due: (() => void)[] = []
+  const parts: unknown[] = []
   const engine = createTradeEngine({
     cache: {
       read: async (journal) => device.get(keyOf(journal)) ?? null,
@@ -46,8 +50,9 @@ function engineWith({
       drop: async (journal) => void device.delete(keyOf(journal)),
       used: async () => {},
     },
-    fetchFeed: async (_, held) => {
+    fetchFeed: async (_, held, newest) => {
       asked.push(held)
+      arriving?.(newest)
       return answers.shift() ?? { outcome: 'failed', problem: { status: 0, code: 'Unexpected error', message: 'away' } }
     },
     now: () => 1000,
@@ -65,7 +70,9 @@ function engineWith({
     device,
     asked,
     openKept: async (journal: JournalKey) => (await engine.load({ ask: 'openKept', journal }, () => {})).answer,
-    refresh: async (journal: JournalKey) => (await engine.load({ ask: 'refresh', journal, source }, () => {})).answer,
+    refresh: async (journal: JournalKey) =>
+      (await engine.load({ ask: 'refresh', journal, source }, (part) => parts.push(part.answer))).answer,
+    parts,
     forget: () => engine.load({ ask: 'forget' }, () => {}),
     /** What the engine does while nobody asks. */
     async rest() {
@@ -227,6 +234,40 @@ describe('what changed on the server', () => {
     late.resolve(patch(2, { closed: 4 }))
     expect(await first).toMatchObject({ state: { revision: 4, closed: 6 } })
     expect(engine.asked.map((held) => held?.revision)).toEqual([undefined, 1, 1, 4])
+  })
+})
+
+describe('a very large journal', () => {
+  const shown = { tab: 'closed', filters: noFilters, sort: [], untold: [] } as const
+
+  it('shows its newest trades while the others arrive, and no figures of a part', async () => {
+    const rest = Promise.withResolvers<FeedAnswer>()
+    const newest = decodeFeed(exampleFeed({ closed: 3 }))
+    const engine = engineWith({ answers: [rest.promise], arriving: (tell) => tell(newest) })
+    const refreshed = engine.refresh(mara)
+    expect(engine.parts).toEqual([{ outcome: 'newest', newest: { revision: 1, closed: 3, open: 0 } }])
+    expect(engine.ask({ ask: 'order', journal: mara, shown }).ids).toHaveLength(3)
+    const { columns, balanceAfter } = engine.ask({ ask: 'rows', journal: mara, shown, from: 0, to: 3 })
+    expect([...columns.id]).toEqual([...newest.id])
+    expect([...balanceAfter]).toEqual([Number.NaN, Number.NaN, Number.NaN])
+    expect(() => engine.netGain(mara)).toThrow('not open')
+    expect(() => engine.ask({ ask: 'order', journal: otherJournal, shown })).toThrow('not open')
+
+    rest.resolve(whole())
+    await refreshed
+    expect(engine.ask({ ask: 'order', journal: mara, shown }).ids).toHaveLength(12)
+    expect(engine.trades(mara)).toBe(12)
+  })
+
+  it('that is open already is not shown in parts', async () => {
+    const engine = engineWith({
+      kept: { '7/1': { feed: keptFeed(), patches: [] } },
+      answers: [whole({ revision: 2 })],
+      arriving: (tell) => tell(decodeFeed(exampleFeed({ closed: 3 }))),
+    })
+    await engine.openKept(mara)
+    await engine.refresh(mara)
+    expect(engine.parts).toEqual([])
   })
 })
 

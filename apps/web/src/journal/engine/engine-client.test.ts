@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto'
+import { noFilters } from '@afterclose/core/filters'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aUser } from '../../testing/samples.ts'
+import { ApiError } from '../api.ts'
+import { currentUser, signedIn, signedOut } from '../session.ts'
+import { ask, openKept, refresh } from './engine-client.ts'
+import type { Asked, Question, Told } from './protocol.ts'
+
+const journal = { userId: 1, journalId: 1 }
+const balance = { ask: 'balanceBefore', journal, exitDate: '2026-01-05T10:00:00', tradeId: null } as const
+const state = { revision: 1, closed: 3, open: 0, years: [2026], readAt: 0 }
+
+/** Workers that a test answers for; each question may be answered by a rule. */
+const workers = vi.hoisted((): { made: { tell: (told: Told) => void; crash: () => void }[]; asked: Question[] } => ({
+  made: [],
+  asked: [],
+}))
+let rule: (question: Question, seq: number) => Told | null = () => null
+
+class FakeWorker extends EventTarget {
+  constructor() {
+    super()
+    workers.made.push({
+      tell: (data) => this.dispatchEvent(new MessageEvent('message', { data })),
+      crash: () => this.dispatchEvent(new Event('error')),
+    })
+  }
+  postMessage({ seq, question }: Asked): void {
+    workers.asked.push(question)
+    const told = rule(question, seq)
+    if (told !== null) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: told })))
+  }
+  terminate(): void {}
+}
+vi.stubGlobal('Worker', FakeWorker)
+
+const answered = (seq: number, answer: number): Told => ({
+  seq,
+  outcome: 'answered',
+  answer: { to: 'balanceBefore', answer },
+})
+const kept = (seq: number, known: boolean): Told => ({
+  seq,
+  outcome: 'answered',
+  answer: { to: 'openKept', answer: known ? state : null },
+})
+const opened = (seq: number): Told => ({
+  seq,
+  outcome: 'answered',
+  answer: { to: 'refresh', answer: { outcome: 'open', state } },
+})
+const notOpen = (seq: number): Told => ({ seq, outcome: 'failed', name: 'NotOpen', message: 'The journal is not open' })
+const asks = () => workers.asked.map(({ ask: kind }) => kind)
+const never = new AbortController().signal
+
+beforeEach(() => {
+  workers.made.at(-1)?.crash() // every test begins without a worker
+  workers.made.length = 0
+  workers.asked.length = 0
+  signedIn(aUser())
+})
+afterEach(() => signedOut())
+
+describe('a question about the trades', () => {
+  it('is asked again when a newer one was answered first, for as long as somebody waits', async () => {
+    rule = (_, seq) => (workers.asked.length === 1 ? { seq, outcome: 'superseded' } : answered(seq, 7))
+    expect(await ask(balance, never)).toBe(7)
+    expect(asks()).toEqual(['balanceBefore', 'balanceBefore'])
+  })
+
+  it('is not asked again when nobody waits any more', async () => {
+    rule = (_, seq) => ({ seq, outcome: 'superseded' })
+    const controller = new AbortController()
+    controller.abort()
+    await expect(ask(balance, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(asks()).toEqual(['balanceBefore'])
+  })
+
+  it('opens the journal first where the worker was started anew: from the device', async () => {
+    let open = false
+    rule = ({ ask: kind }, seq) => {
+      if (kind === 'openKept') open = true
+      if (kind === 'openKept') return kept(seq, true)
+      return open ? answered(seq, 7) : notOpen(seq)
+    }
+    expect(await ask(balance, never)).toBe(7)
+    expect(asks()).toEqual(['balanceBefore', 'openKept', 'balanceBefore'])
+  })
+
+  it('opens the journal first where the device does not know it: from the server', async () => {
+    let open = false
+    rule = ({ ask: kind }, seq) => {
+      if (kind === 'openKept') return kept(seq, false)
+      if (kind === 'refresh') open = true
+      if (kind === 'refresh') return opened(seq)
+      return open ? answered(seq, 7) : notOpen(seq)
+    }
+    expect(await ask(balance, never)).toBe(7)
+    expect(asks()).toEqual(['balanceBefore', 'openKept', 'refresh', 'balanceBefore'])
+  })
+
+  it('fails when the journal cannot be opened, and does not try for ever', async () => {
+    rule = ({ ask: kind }, seq) => (kind === 'openKept' ? kept(seq, true) : notOpen(seq))
+    await expect(ask(balance, never)).rejects.toThrow('not open')
+    expect(asks()).toEqual(['balanceBefore', 'openKept', 'balanceBefore'])
+  })
+
+  it('is answered by another worker after the first one broke', async () => {
+    rule = () => null
+    const lost = ask(balance, never)
+    workers.made[0]?.crash()
+    await expect(lost).rejects.toThrow('stopped unexpectedly')
+    rule = (_, seq) => answered(seq, 7)
+    expect(await ask(balance, never)).toBe(7)
+    expect(workers.made).toHaveLength(2)
+  })
+
+  it('fails with what went wrong in the worker', async () => {
+    rule = (_, seq) => ({ seq, outcome: 'failed', name: 'RangeError', message: 'too large' })
+    const statistics = { ask: 'statistics', journal, filters: noFilters } as const
+    await expect(ask(statistics, never)).rejects.toMatchObject({ name: 'RangeError', message: 'too large' })
+  })
+})
+
+describe('the session', () => {
+  it('ends when the server says so, as with every call', async () => {
+    const problem = { status: 401, code: 'Unauthorized', message: '' }
+    rule = (_, seq) => ({
+      seq,
+      outcome: 'answered',
+      answer: { to: 'refresh', answer: { outcome: 'failed', problem } },
+    })
+    await expect(refresh(journal)).rejects.toBeInstanceOf(ApiError)
+    expect(currentUser()).toBeNull()
+  })
+
+  it('leaves nothing of its user in the worker', async () => {
+    rule = (_, seq) => kept(seq, false)
+    await openKept(journal)
+    signedOut()
+    expect(asks()).toEqual(['openKept', 'forget'])
+  })
+})
