@@ -1,13 +1,19 @@
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { me } from '@afterclose/contract/auth'
 import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
+import { createInstrument } from '@afterclose/contract/instruments'
 import { createJournal, listJournals, readJournal, selectJournal } from '@afterclose/contract/journals'
 import { createPayin } from '@afterclose/contract/payins'
+import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
 import * as calls from '@afterclose/contract/shares'
+import { readStats } from '@afterclose/contract/stats'
+import { createTrade } from '@afterclose/contract/trades'
+import { demoPictures } from '@afterclose/testkit/demo/pictures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../testing/client.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
+import { workedJournal } from '../../testing/worked-journal.ts'
 
 describe.each(stores)('shares on %s', (store) => {
   let server: TestServer
@@ -148,6 +154,48 @@ describe.each(stores)('shares on %s', (store) => {
     expect((await owner.call(listGridStates, { params })).gridStates).toEqual([])
     const payin = viewer.call(createPayin, { params, body: { delta: '1', timestamp: '2024-01-01T00:00:00' } })
     await expect(payin).rejects.toMatchObject({ status: 403, code: 'Read-only journal' })
+  })
+
+  it('[6.3] show the numbers that the owner sees, filtered by what the plan of the viewer includes', async () => {
+    const { trader: owner, params } = await workedJournal(server)
+    const viewer = await server.signUp()
+    await takeShares(viewer)
+    await owner.call(calls.createShare, { body: { ...params, userName: viewer.user.username } })
+    const query = { filters: JSON.stringify({ basic: { setup: [1] } }) }
+    const [all, filtered] = [
+      await owner.call(readStats, { params, query: {} }),
+      await owner.call(readStats, { params, query }),
+    ]
+    expect(filtered.numberOfTrades).toBeLessThan(all.numberOfTrades)
+    expect(await viewer.call(readStats, { params, query: {} })).toEqual(all)
+    expect(await viewer.call(readStats, { params, query })).toEqual(filtered)
+    await setPlan(viewer, 'FREE')
+    expect(await viewer.call(readStats, { params, query })).toEqual(all)
+    await setPlan(owner, 'FREE')
+    await setPlan(viewer, 'PRO')
+    expect(await viewer.call(readStats, { params, query })).toEqual(filtered)
+  })
+
+  it('show pictures for as long as they last', async () => {
+    const { viewer, owner, params, share } = await two()
+    await owner.call(createInstrument, { params, body: { name: 'EURUSD', market: 'FOREX' } })
+    const entryDate = '2024-01-02T00:00:00'
+    const trade = { instrumentId: 1, direction: 'LONG', entryDate, gainMode: 'MANUAL', manualGain: '5' } as const
+    await owner.call(createTrade, { params, body: trade })
+    const picture = Buffer.from(demoPictures()[0]!)
+    const slot = { ...params, tradeId: 1, slot: 1 }
+    const { screenshots } = await owner.upload(
+      setScreenshot,
+      slot,
+      {},
+      { name: 'a.png', bytes: new Uint8Array(picture) },
+    )
+    const file = { params: { fileId: screenshots[0]!.fileId! } }
+    await expect(viewer.bytes(readFile, file)).rejects.toMatchObject({ status: 404 })
+    const { aclId } = await share()
+    expect(await viewer.bytes(readFile, file)).toEqual(picture)
+    await owner.call(calls.removeShare, { params: { ...params, aclId } })
+    await expect(viewer.bytes(readFile, file)).rejects.toMatchObject({ status: 404 })
   })
 
   it('[6.1] do not count as journals of the viewer', async () => {
