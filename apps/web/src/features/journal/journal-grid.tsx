@@ -18,7 +18,10 @@ import { deleteTrades, starTrade } from './trade-actions.ts'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from './view-tools.tsx'
 
-const TradesGrid = lazy(() => import('./trades-grid.tsx'))
+// Loaded while the trades are on their way, not when they are there.
+const gridCode = import('./trades-grid.tsx')
+gridCode.catch(() => {}) // told where it is drawn
+const TradesGrid = lazy(() => gridCode)
 
 interface JournalGridProps {
   tab: TabTrades
