@@ -50,11 +50,19 @@ export async function firstRow(page: Page, address: string): Promise<number> {
   return page.evaluate('firstRowPainted')
 }
 
+/** An answer of a worker. */
+export interface Answered {
+  /** The kind of question: "home". */
+  readonly to: string
+  /** In the worker, from hearing the question to telling the answer. */
+  readonly ms: number
+}
+
 /** A page that tells how long its worker takes for an answer. */
 export async function watchedPage(context: BrowserContext): Promise<{
   readonly page: Page
-  /** Milliseconds in the worker, from question to answer, of all since it was asked last. */
-  readonly answersTook: () => Promise<readonly number[]>
+  /** What the worker answered since it was asked last. */
+  readonly answersTook: () => Promise<readonly Answered[]>
 }> {
   const page = await context.newPage()
   let watched: Promise<Worker> | null = null

@@ -9,10 +9,10 @@
   const tell = globalThis.postMessage
   globalThis.postMessage = (told, ...rest) => {
     const at = heard.get(told.seq)
-    if (at !== undefined && told.outcome === 'answered') taken.push(performance.now() - at)
+    if (at !== undefined && told.outcome === 'answered') taken.push({ to: told.answer.to, ms: performance.now() - at })
     tell.call(globalThis, told, ...rest)
   }
-  /** Milliseconds of the answers since it was asked last. */
+  /** What was answered since it was asked last, and the milliseconds that it took. */
   globalThis.answersTook = () => {
     const all = taken
     taken = []
