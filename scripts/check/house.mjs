@@ -70,9 +70,10 @@ function rules(name, target, test) {
     columns: ['columns'],
     kernel: ['kernel'],
     trades: ['trades', 'columns', 'kernel'],
-    book: ['book', 'trades', 'columns', 'kernel'],
-    stats: ['stats', 'book', 'trades', 'columns', 'kernel'],
-    reports: ['reports', 'stats', 'book', 'trades', 'columns', 'kernel'],
+    filters: ['filters', 'trades', 'columns', 'kernel'],
+    book: ['book', 'filters', 'trades', 'columns', 'kernel'],
+    stats: ['stats', 'book', 'filters', 'trades', 'columns', 'kernel'],
+    reports: ['reports', 'stats', 'book', 'filters', 'trades', 'columns', 'kernel'],
   }
   const [layer, below] = [engine(name), engine(target)]
   if (!test && layer !== undefined && below !== undefined && !(layers[layer] ?? []).includes(below))

@@ -1,5 +1,5 @@
 import { firstRow, lastRow, rowsAtPlaces } from '../columns/bitmap.ts'
-import type { Selection } from '../trades/select.ts'
+import type { Selection } from '../filters/select.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import type { Want } from './block.ts'
 

@@ -1,8 +1,8 @@
 import { type Bitmap, countBoth, hasRow, lastOfBoth } from '../columns/bitmap.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import * as L from '../kernel/layout.ts'
-import type { BitmapStore } from '../trades/bitmap-store.ts'
-import { inRange } from '../trades/row-set.ts'
+import type { BitmapStore } from '../filters/bitmap-store.ts'
+import { inRange } from '../filters/row-set.ts'
 import { tiltAbove, tiltBelow } from '../trades/trade-numbers.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 

@@ -1,6 +1,6 @@
 import { firstRow, lastRow } from '../columns/bitmap.ts'
 import * as L from '../kernel/layout.ts'
-import type { Selection } from '../trades/select.ts'
+import type { Selection } from '../filters/select.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import type { Block, Cells, Lines, TableName, Want } from './block.ts'
 import { BufferWriter } from './buffer-writer.ts'

@@ -1,4 +1,4 @@
-import type { Selection } from '../trades/select.ts'
+import type { Selection } from '../filters/select.ts'
 
 /** True for a row that is selected. */
 export const isSelected = ({ bits }: Selection, row: number): boolean => ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1

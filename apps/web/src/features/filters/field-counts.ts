@@ -1,5 +1,5 @@
 import { offeredRanges } from '@afterclose/core/filters'
-import type { FilterCounts } from '@afterclose/engine/trades/filter-counts'
+import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
 import { keyOf } from './filter-fields.ts'
 
 /** Trades by the keys of a field's choices; null for a field whose choices are not counted. A key without trades has none. */

@@ -7,7 +7,7 @@ import { type Month, type MonthCalendar, monthCalendar } from '@afterclose/engin
 import { type TradeLine, tradeLines } from '@afterclose/engine/reports/trade-lines'
 import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
 import type { Summary } from '@afterclose/engine/stats/statistics'
-import type { FilterCounts } from '@afterclose/engine/trades/filter-counts'
+import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
-import type { Selection } from '@afterclose/engine/trades/select'
+import type { Selection } from '@afterclose/engine/filters/select'
 import { type TradeColumns, plainColumn, plainColumns } from '@afterclose/engine/trades/trade-columns'
 import { openRows } from './open-rows.ts'
 import { brokenSizes, priceDecimals } from './seen-decimals.ts'

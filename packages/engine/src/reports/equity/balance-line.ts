@@ -1,4 +1,4 @@
-import type { Selection } from '../../trades/select.ts'
+import type { Selection } from '../../filters/select.ts'
 import { balanceAfter, type TradeTable } from '../../trades/trade-table.ts'
 import { firstAtOrAfter } from '../../trades/first-at-or-after.ts'
 import type { EquityAxis, Line } from './line.ts'

@@ -1,7 +1,7 @@
 import { type Block, cellAt } from '../../book/block.ts'
 import * as L from '../../kernel/layout.ts'
 import { mean } from '../../stats/mean.ts'
-import type { Selection } from '../../trades/select.ts'
+import type { Selection } from '../../filters/select.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { lastRows } from '../selected-rows.ts'

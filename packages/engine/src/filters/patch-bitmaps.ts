@@ -2,7 +2,7 @@ import { type Bitmap, putRow } from '../columns/bitmap.ts'
 import { type Moves, moveRows } from '../columns/moves.ts'
 import type { Recent } from '../columns/recent.ts'
 import { needsBalance, type RowSet, rowTest } from './row-set.ts'
-import type { TradeTable } from './trade-table.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
 import { valueReaders } from './value-readers.ts'
 
 /** A bitmap with what it is of. */

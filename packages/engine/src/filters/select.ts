@@ -4,9 +4,9 @@ import { recent } from '../columns/recent.ts'
 import { BitmapStore } from './bitmap-store.ts'
 import { type FilterCounts, filterCounts } from './filter-counts.ts'
 import { filterParts } from './filter-rows.ts'
-import type { Splice } from './patch.ts'
+import type { Splice } from '../trades/patch.ts'
 import { allOf, type RowSet } from './row-set.ts'
-import type { TradeTable } from './trade-table.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
 
 /** The closed trades that filters leave, in exit order. Holds until the trades change. */
 export interface Selection {

@@ -1,7 +1,7 @@
 import { codedFields } from './fields.ts'
 import { valueKey } from './row-set.ts'
-import { commentKinds } from './trade-columns.ts'
-import type { TradeTable } from './trade-table.ts'
+import { commentKinds } from '../trades/trade-columns.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
 
 /** Names, as keys of sets, the values that a row has. */
 export type ValueReader = (row: number, found: (key: string) => void) => void

@@ -1,8 +1,8 @@
 import { DAY } from '@afterclose/core/time'
 import type { Codes, Numbers } from '../columns/value-rows.ts'
 import * as L from '../kernel/layout.ts'
-import type { TradeTable } from './trade-table.ts'
-import { MICROS } from './unit.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
+import { MICROS } from '../trades/unit.ts'
 
 /** A field of which every closed trade has one value out of few. */
 export interface CodedField {

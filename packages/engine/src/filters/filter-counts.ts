@@ -15,8 +15,8 @@ import type { BitmapStore } from './bitmap-store.ts'
 import { type CodedName, codedFields, type NumberName } from './fields.ts'
 import { dateFields, type FilterPart, filterParts } from './filter-rows.ts'
 import { allOf, inRange, type ValueField } from './row-set.ts'
-import type { CommentKind } from './trade-columns.ts'
-import type { TradeTable } from './trade-table.ts'
+import type { CommentKind } from '../trades/trade-columns.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
 
 /** Trades by value; a value that none of them has is not there. */
 export type ValueCounts<Value = number> = ReadonlyMap<Value, number>

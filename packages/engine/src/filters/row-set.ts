@@ -1,7 +1,7 @@
 import { type CodedName, codedFields, type NumberName, numberFields } from './fields.ts'
-import type { CommentKind } from './trade-columns.ts'
-import type { TradeNumber } from './trade-numbers.ts'
-import type { TradeTable } from './trade-table.ts'
+import type { CommentKind } from '../trades/trade-columns.ts'
+import type { TradeNumber } from '../trades/trade-numbers.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
 
 /**
  * Which trades are meant, in words that hold for any table: so a bitmap can be made from it, found again by it, and put

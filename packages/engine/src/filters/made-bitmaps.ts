@@ -1,10 +1,10 @@
 import { type Bitmap, noRows, rowRange } from '../columns/bitmap.ts'
 import { rowsBetween, rowsOfBits, rowsOfCodes } from '../columns/value-rows.ts'
 import { type CodedName, codedFields, numberFields } from './fields.ts'
-import { firstAtOrAfter } from './first-at-or-after.ts'
+import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
 import { isComment, type RangeSet, type ValueField } from './row-set.ts'
-import type { CommentKind } from './trade-columns.ts'
-import type { TradeTable } from './trade-table.ts'
+import type { CommentKind } from '../trades/trade-columns.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
 
 /** A bitmap for each of several values of a field, in one pass over the field's column. */
 export const bitmapsOfValues = (

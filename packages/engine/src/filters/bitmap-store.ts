@@ -3,11 +3,11 @@ import { movesOf } from '../columns/moves.ts'
 import { type Planes, planesFor, planesOf, sumOf } from '../columns/planes.ts'
 import { type Recent, recent } from '../columns/recent.ts'
 import { bitmapOfRange, bitmapsOfValues } from './made-bitmaps.ts'
-import type { Splice } from './patch.ts'
+import type { Splice } from '../trades/patch.ts'
 import { insertRows, type Kept, moveKept, weighAgain } from './patch-bitmaps.ts'
 import { type RowSet, type ValueField, valueKey, valuesIn, withBit, withValue } from './row-set.ts'
-import type { TradeNumber } from './trade-numbers.ts'
-import type { TradeTable } from './trade-table.ts'
+import type { TradeNumber } from '../trades/trade-numbers.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
 
 /** Bytes of bitmaps that are kept: every value of every field of a million trades, at about 550 values. */
 export const bitmapBudget = 72 * 2 ** 20

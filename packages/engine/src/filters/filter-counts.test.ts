@@ -7,8 +7,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BitmapStore } from './bitmap-store.ts'
 import { type FilterCounts, filterCounts } from './filter-counts.ts'
-import { toColumns } from './to-columns.ts'
-import { buildTradeTable } from './trade-table.ts'
+import { toColumns } from '../trades/to-columns.ts'
+import { buildTradeTable } from '../trades/trade-table.ts'
 
 /** Each count by choosing the value alone and looking what is left. Only where nothing is excluded. */
 function slowCounts(journal: RandomJournal, filters: Filters): FilterCounts {

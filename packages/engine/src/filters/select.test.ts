@@ -13,9 +13,9 @@ import { comments, customComments, instruments, payins, setups, trades } from '@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inRange } from './row-set.ts'
-import { type FeedTrade, toColumns } from './to-columns.ts'
+import { type FeedTrade, toColumns } from '../trades/to-columns.ts'
 import { type Selector, createSelector } from './select.ts'
-import { type TradeTable, buildTradeTable } from './trade-table.ts'
+import { type TradeTable, buildTradeTable } from '../trades/trade-table.ts'
 
 const filters = (
   basic: Partial<BasicFilters> = {},

@@ -9,10 +9,10 @@ import { hasRow } from '../columns/bitmap.ts'
 import { BitmapStore } from './bitmap-store.ts'
 import { filterCounts } from './filter-counts.ts'
 import { filterParts } from './filter-rows.ts'
-import { patchTable, type TradePatch } from './patch.ts'
+import { patchTable, type TradePatch } from '../trades/patch.ts'
 import { allOf, anyOf, inRange, type RowSet, rowTest, without, withValue } from './row-set.ts'
-import { toColumns } from './to-columns.ts'
-import { buildTradeTable, type TradeTable } from './trade-table.ts'
+import { toColumns } from '../trades/to-columns.ts'
+import { buildTradeTable, type TradeTable } from '../trades/trade-table.ts'
 
 const patchOf = ({ upserts, deletes, payins, journal: { revision } }: RandomEdit): TradePatch => {
   const columns = toColumns({ revision, trades: upserts, payins })
