@@ -306,6 +306,14 @@ describe('what belongs to others', () => {
     expect(engine.device.size).toBe(0)
   })
 
+  it('is kept when its user goes on to another journal', async () => {
+    const engine = engineWith({ answers: [whole(), whole()] })
+    await engine.refresh(mara)
+    await engine.refresh(otherJournal)
+    await engine.rest()
+    expect([...engine.device.keys()]).toEqual(['7/1', '7/2'])
+  })
+
   it('is thrown away when it arrives after another journal was opened', async () => {
     const late = Promise.withResolvers<FeedAnswer>()
     const engine = engineWith({ answers: [late.promise, whole({ closed: 3 })] })

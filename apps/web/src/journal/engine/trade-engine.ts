@@ -67,14 +67,16 @@ export function createTradeEngine({
   const openedOf = (journal: JournalKey): Opened | null =>
     opened !== null && sameJournal(opened.journal, journal) ? opened : null
 
-  /** A full disk or a private window costs the next visit some time, nothing else. */
-  const keep = (journal: JournalKey, write: () => Promise<void>): void =>
+  /** Nothing is kept of a user who has left. A full disk or a private window costs the next visit time, nothing else. */
+  const keep = (journal: JournalKey, write: () => Promise<void>): void => {
+    const isHere = (): boolean => wanted?.userId === journal.userId
     later(() => {
-      if (!isWanted(journal)) return
+      if (!isHere()) return
       write()
-        .then(() => (isWanted(journal) ? undefined : cache.drop(journal)))
+        .then(() => (isHere() ? undefined : cache.drop(journal)))
         .catch(() => {})
     })
+  }
 
   function load(journal: JournalKey, { etag, bytes, readAt }: KeptFeed): Opened {
     const columns = decodeFeed(bytes)
