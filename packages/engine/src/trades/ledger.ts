@@ -79,18 +79,19 @@ export function runLedger(
   }
   if (restart !== null) payinBalance.set(restart.before.payinBalance.subarray(0, payin))
   let row = from
-  for (; !run.done; payin++) {
+  for (; ; payin++) {
     const next = payin < payinBalance.length ? firstAtOrAfter(exitDate, closed, payins.timestamp[payin]!) : closed
     for (; row < next && !run.done; row += rowsAtOnce)
       balance = runRows(records, run, row, Math.min(next, row + rowsAtOnce), balance)
-    if (payin === payinBalance.length) break
+    if (run.done || payin === payinBalance.length) break
     row = next
     balance += inUnits(payins.delta[payin]!, account.decimals)
     payinBalance[payin] = balance / account.units
   }
-  const ledger =
-    run.done && restart !== null ? restart.before : { account, payinBalance, balance: balance / account.units }
-  return { ledger, changedFrom: run.changedFrom }
+  if (!run.done || restart === null)
+    return { ledger: { account, payinBalance, balance: balance / account.units }, changedFrom: run.changedFrom }
+  payinBalance.set(restart.before.payinBalance.subarray(payin), payin)
+  return { ledger: { ...restart.before, payinBalance }, changedFrom: run.changedFrom }
 }
 
 interface Run {

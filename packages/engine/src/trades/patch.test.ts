@@ -169,6 +169,17 @@ describe('a patch', () => {
     expect(change([], [], []).percentFrom).toBe(0)
   })
 
+  it('counts a trade in no deposit any more that it was moved behind, though balances after both stay', () => {
+    const { table, change } = journal([closed(1, 1), closed(2, 7)], [deposit(3), deposit(5), deposit(9)])
+    expect([...table().payinBalance]).toEqual([1010, 2010, 3020])
+    change([closed(1, 4)])
+    expect([...table().payinBalance]).toEqual([1000, 2010, 3020])
+    change([closed(1, 6)])
+    expect([...table().payinBalance]).toEqual([1000, 2000, 3020])
+    change([closed(1, 1)])
+    expect([...table().payinBalance]).toEqual([1010, 2010, 3020])
+  })
+
   it('takes more room where there is none left, many times over', () => {
     const trades = Array.from({ length: 400 }, (_, i) => closed(i + 1, 2, { customComments: [i % 70] }))
     let table = buildTradeTable(toColumns({ revision: 0, trades: [], payins: [] }))
