@@ -1,4 +1,6 @@
+import { noFilters } from '@afterclose/core/filters'
 import type { TradeBook } from '@afterclose/engine/book/trade-book'
+import { balanceColumns } from '@afterclose/engine/reports/equity/balance-line'
 import { equityAnswer } from '@afterclose/engine/reports/equity/equity-answer'
 import { homeAnswer } from '@afterclose/engine/reports/home/home-answer'
 import { tradesAnswer } from '@afterclose/engine/reports/trades-answer'
@@ -6,7 +8,6 @@ import { summary } from '@afterclose/engine/stats/statistics'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { balanceAfter, gainPercentage } from '@afterclose/engine/trades/trade-table'
 import { balanceBefore } from './balance-before.ts'
-import { balanceCurve } from './balance-curve.ts'
 import type { Answer, QuestionOf, TradeQuestion } from './protocol.ts'
 import type { LedgerTrades } from './sort-keys.ts'
 import { type OrderedTrades, orderedTrades } from './trade-order.ts'
@@ -43,7 +44,7 @@ export function answerFrom({ book, trades, ordered }: OpenTrades, question: Trad
     case 'counts':
       return { to: 'counts', answer: book.counts(question.filters) }
     case 'balance':
-      return { to: 'balance', answer: balanceCurve(book.table) }
+      return { to: 'balance', answer: balanceColumns(book.table, book.select(noFilters), 'DATE', question.columns) }
     case 'balanceBefore':
       return { to: 'balanceBefore', answer: balanceBefore(book.table.columns, question.exitDate, question.tradeId) }
     default:

@@ -1,6 +1,7 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import { advancedFilterCount, basicFilterCount } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
+import { type BalanceLine, balanceLine } from '@afterclose/engine/reports/equity/balance-line'
 import { type EquityReport, type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { type HomeAnswer, type HomeReport, homeReport } from '@afterclose/engine/reports/home/home-report'
 import { type Month, type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
@@ -17,7 +18,6 @@ import { currentFilters, followFilters, useFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
 import { useUser } from '../session.ts'
 import { useStore } from '../store.ts'
-import type { BalanceCurve } from './balance-curve.ts'
 import { ask } from './engine-client.ts'
 import { engineKey, feedQuery, newestTrades } from './feed-query.ts'
 import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
@@ -144,6 +144,7 @@ export function useStatistics(): EngineResult<Summary> {
   return useAnswer(under(useFilters().filters), asItIs, { under })
 }
 
+/** Pixel columns of lines on pages that have others beside them. */
 const homeColumns = 800
 
 function useHome<T>(unit: Unit, columns: number, fold: (answer: HomeAnswer) => T): EngineResult<T> {
@@ -188,9 +189,9 @@ export function useFilterCounts(): FilterCounts | undefined {
   return useAnswer({ ask: 'counts', journal: useJournalKey(), filters }, asItIs).data
 }
 
-/** The balance over time. */
-export const useBalanceCurve = (): EngineResult<BalanceCurve> =>
-  useAnswer({ ask: 'balance', journal: useJournalKey() }, asItIs)
+/** The balance over time, of all closed trades and payins. */
+export const useBalanceLine = (): EngineResult<BalanceLine> =>
+  useAnswer({ ask: 'balance', journal: useJournalKey(), columns: homeColumns }, balanceLine)
 
 /** The balance just before a trade is closed, account currency; undefined while it is open or not known yet. */
 export function useBalanceBefore(exitDate: LocalDateTime | null, tradeId: number | null): number | undefined {

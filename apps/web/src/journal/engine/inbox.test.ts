@@ -5,7 +5,7 @@ import { createInbox } from './inbox.ts'
 import type { Answer, Question, Told } from './protocol.ts'
 
 const journal = { userId: 7, journalId: 1 }
-const balance: Question = { ask: 'balance', journal }
+const balance: Question = { ask: 'balance', journal, columns: 800 }
 const before = (tradeId: number): Question => ({
   ask: 'balanceBefore',
   journal,

@@ -1,5 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
+import type { BalanceColumns } from '@afterclose/engine/reports/equity/balance-line'
 import type { EquityAnswer, EquityView } from '@afterclose/engine/reports/equity/equity-report'
 import type { HomeAnswer } from '@afterclose/engine/reports/home/home-report'
 import type { TradeList } from '@afterclose/engine/reports/trade-lines'
@@ -7,7 +8,6 @@ import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import type { BalanceCurve } from './balance-curve.ts'
 import type { FeedSource, FeedState, JournalKey, Refreshed } from './feed-state.ts'
 import type { ShownTrades, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
@@ -49,8 +49,11 @@ interface Exchanges {
   readonly lines: { readonly asks: Chosen & { readonly choice: TradeChoice }; readonly gets: TradeList }
   /** Trades by the values that filters offer. */
   readonly counts: { readonly asks: Chosen; readonly gets: FilterCounts }
-  /** The whole ledger. */
-  readonly balance: { readonly asks: { readonly journal: JournalKey }; readonly gets: BalanceCurve }
+  /** The whole ledger. `columns` are the pixels that its line may use. */
+  readonly balance: {
+    readonly asks: { readonly journal: JournalKey; readonly columns: number }
+    readonly gets: BalanceColumns
+  }
   /** Just before a trade is closed; the trade itself, as it is stored, counts nothing. Account currency. */
   readonly balanceBefore: {
     readonly asks: { readonly journal: JournalKey; readonly exitDate: LocalDateTime; readonly tradeId: number | null }

@@ -277,7 +277,7 @@ describe('what belongs to others', () => {
     await engine.refresh(mara)
     for (const journal of [otherJournal, otherUser]) {
       expect(() => engine.netGain(journal)).toThrow('not open')
-      expect(() => engine.ask({ ask: 'balance', journal })).toThrow('not open')
+      expect(() => engine.ask({ ask: 'balance', journal, columns: 800 })).toThrow('not open')
     }
   })
 
@@ -365,10 +365,10 @@ describe('questions about the trades', () => {
 
   it('are told the balance', async () => {
     const { ask } = await opened()
-    const { at, balance } = ask({ ask: 'balance', journal: mara })
-    expect([at.length, balance[0]]).toEqual([14, 10_000])
+    const { x, y, payinDelta } = ask({ ask: 'balance', journal: mara, columns: 800 })
+    expect([x.length, y[0], payinDelta[0]]).toEqual([14, 10_000, 10_000])
     const before = ask({ ask: 'balanceBefore', journal: mara, exitDate: '2024-01-02T23:00:00', tradeId: null })
-    expect(before).toBeCloseTo(balance[1]!, 10)
+    expect(before).toBeCloseTo(y[1]!, 10)
   })
 })
 
