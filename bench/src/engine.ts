@@ -88,7 +88,7 @@ async function beside(peer: PeerName, trades: number, file: string, quick: boole
   if (trades >= 1_000_000 && freemem() < enoughMemory) return missing('not here', 'too little memory is free')
   const repetitions = quick ? 5 : trades >= 1_000_000 ? 7 : 11
   const mostMs = quick ? 8000 : trades >= 1_000_000 ? 100_000 : 40_000
-  const run = { peer, file, repetitions, mostMs, limitMs: 600_000 }
+  const run = { peer, file, repetitions, mostMs, limitMs: 900_000 }
   const outcome = await runPeer(run, (what) => say(`${trades} trades, ${peers[peer].label}: ${what}`))
   return outcome.is === 'result' ? outcome.result : missing(outcome.is, outcome.why)
 }
