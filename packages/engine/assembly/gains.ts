@@ -25,7 +25,10 @@ export function addGains(count: u32, values: u32, falls: u32): void {
   else inline.always(addDrawing(2, count, values, falls))
 }
 
-/** `unit` is known when this is compiled, so that each unit has code of its own without a question in it. */
+/**
+ * Two rows at a time: gain and R of one row are a vector, but what concerns R alone, and what is written to the lists, is
+ * done for both rows at once. `unit` is known when this is compiled, so that each unit has code of its own.
+ */
 function addDrawing(unit: i32, count: u32, values: u32, falls: u32): void {
   const state = load<u32>(JOB_STATE)
   if (isNaN(load<f64>(state, 8 * STATE_R_FIRST))) findFirstR(state, count)

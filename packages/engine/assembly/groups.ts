@@ -46,8 +46,9 @@ import {
 } from './scratch'
 
 /**
- * Adds a trade, or several, to a cell. The counts go by the ordinary registers, two at a time: the vector unit can store
- * only once in a step, and that is what the kernel waits for most.
+ * Adds a trade, or several, to a cell. Most of the kernel's time goes here, for each store takes a step of its own. The
+ * counts go by the ordinary registers, two at a time, which have a way to memory beside that of the vectors: a fifth less
+ * than with a fourth vector.
  */
 function addToCell(cell: u32, a: v128, b: v128, won: v128, counts1: u64, counts2: u64): void {
   v128.store(cell, f64x2.add(v128.load(cell, CELL_GAIN), a), CELL_GAIN)
@@ -72,7 +73,11 @@ export function addGroupsByEntry(count: u32): void {
   inline.always(addGroups(ENTRY_DAY, count))
 }
 
-/** `dayOffset` is known when this is compiled. */
+/**
+ * One row at a time. Beside the cells go on: what is summed for day and hour, for winners and for losers; the compounded
+ * index, in which every row waits for the one before, so that it is best hidden where there is most else to do; and the
+ * runs. `dayOffset` is known when this is compiled.
+ */
 function addGroups(dayOffset: i32, count: u32): void {
   const nothing = f64x2.splat(0)
   const ones = v128.load(ONES)
@@ -80,7 +85,7 @@ function addGroups(dayOffset: i32, count: u32): void {
   let winnersB = v128.load(WINNERS + 16)
   let losersA = v128.load(LOSERS)
   let losersB = v128.load(LOSERS + 16)
-  // Trades of one hour follow each other, so day and hour get what came together in it.
+  // Trades of one hour follow each other, some thirty of a million in ten years: day and hour get their sum, once.
   let sumA = nothing
   let sumB = nothing
   let sumWon = nothing
@@ -155,11 +160,13 @@ function addGroups(dayOffset: i32, count: u32): void {
   for (let i: u32 = 0; i < 20; i += 4, known >>= 12) store<u32>(KNOWN + i, load<u32>(KNOWN + i) + u32(known & 0xfff))
 }
 
+/** Day and hour in one number, to ask once whether they are those of the trade before. */
 function slotOf(dayOffset: i32, record: u32): u32 {
   if (dayOffset == EXIT_DAY) return (load<u32>(record, EXIT_DAY) << 8) | load<u8>(record, EXIT_HOUR)
   return (load<u32>(record, ENTRY_DAY) << 8) | load<u8>(record, ENTRY_HOUR)
 }
 
+/** Adds what came together in an hour to its day and to its hour of the week. @param counts packed, of the batch so far */
 function addToSlot(slot: u32, a: v128, b: v128, won: v128, counts: u64): void {
   const added = counts - load<u64>(COUNTED)
   store<u64>(COUNTED, counts)

@@ -94,7 +94,10 @@ export function drawStretches(count: u32, position: u32): void {
   }
 }
 
-/** Rows `from` to `to` of the batch, all of one stretch. */
+/**
+ * Rows `from` to `to` of the batch, all of one stretch. The lowest and highest value are found first, two rows at a time,
+ * then their row, if the stretch had none like them before.
+ */
 function drawRows(from: u32, to: u32, position: u32): void {
   const unit: u32 = load<u32>(JOB_UNIT)
   let points = load<f64>(stretch, 8 * STRETCH_POINTS)
@@ -130,8 +133,8 @@ function drawRows(from: u32, to: u32, position: u32): void {
   }
   const low = Math.min(f64x2.extract_lane(lows, 0), f64x2.extract_lane(lows, 1))
   const high = Math.max(f64x2.extract_lane(highs, 0), f64x2.extract_lane(highs, 1))
-  if (low < lowBefore) writePoint(STRETCH_LOWEST, rowOf(low, values, from), position)
-  if (high > highBefore) writePoint(STRETCH_HIGHEST, rowOf(high, values, from), position)
+  if (low < lowBefore) writePoint(STRETCH_LOWEST, rowOf(low, values, from, to), position)
+  if (high > highBefore) writePoint(STRETCH_HIGHEST, rowOf(high, values, from, to), position)
   writePoint(STRETCH_LAST, to - 1, position)
 }
 
@@ -139,10 +142,10 @@ function isKnown(row: u32, unit: u32): bool {
   return !isNaN(load<f64>(load<u32>(8 * row, ADDRESSES) + 8 * unit, GAIN))
 }
 
-/** First row of the batch from `from` on with this value in the list; it is there. */
-function rowOf(value: f64, list: u32, from: u32): u32 {
+/** First row of the batch from `from` on with this value in the list; it is there before `to`. */
+function rowOf(value: f64, list: u32, from: u32, to: u32): u32 {
   let row = from
-  while (load<f64>(list + 8 * row) != value) row++
+  while (row < to && load<f64>(list + 8 * row) != value) row++
   return row
 }
 
@@ -169,30 +172,33 @@ function stepOf(row: u32): f64 {
   return unit == UNIT_R ? nearest(step * 1e6) + 0 : step
 }
 
-/** First row of the batch on which the peak was this high. */
-function peakRow(peak: f64): u32 {
+/** First row of the batch, of `count`, on which the peak was this high. */
+function peakRow(peak: f64, count: u32): u32 {
   let row: u32 = 0
-  while (peakAt(row) != peak) row++
+  while (row < count && peakAt(row) != peak) row++
   return row
 }
 
-/** Finds where the peak and the deepest fall of the drawn line are, if the batch has new ones. */
+/**
+ * Finds where the peak and the deepest fall of the drawn line are, if the batch has new ones. Looking for them afterwards
+ * keeps their positions out of the loop over all trades, where a new peak is a guess that goes wrong.
+ */
 export function findExtremes(count: u32, position: u32, peakBefore: f64, fallBefore: f64): void {
   const state: u32 = load<u32>(JOB_STATE)
   const unit: u32 = load<u32>(JOB_UNIT)
   const peak = load<f64>(state + 8 * unit, 8 * STATE_PEAK)
   const fall = load<f64>(state + 8 * unit, 8 * STATE_FALL)
   if (fall > fallBefore) {
-    const row = rowOf(fall, falls, 0)
+    const row = rowOf(fall, falls, 0, count)
     store<f64>(state, <f64>(position + row + 1), 8 * STATE_FALL_POSITION)
     store<f64>(state, numberOf(row), 8 * STATE_FALL_ROW)
     const from = peakAt(row)
     const peakPosition =
-      from > peakBefore ? <f64>(position + peakRow(from) + 1) : load<f64>(state, 8 * STATE_PEAK_POSITION)
+      from > peakBefore ? <f64>(position + peakRow(from, count) + 1) : load<f64>(state, 8 * STATE_PEAK_POSITION)
     store<f64>(state, peakPosition, 8 * STATE_FALL_PEAK_POSITION)
   }
   if (peak > peakBefore) {
-    const row = peakRow(peak)
+    const row = peakRow(peak, count)
     store<f64>(state, <f64>(position + row + 1), 8 * STATE_PEAK_POSITION)
     store<f64>(state, numberOf(row), 8 * STATE_PEAK_ROW)
   }

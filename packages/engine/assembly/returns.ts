@@ -14,8 +14,8 @@ import {
 import { ADDRESSES, WINS } from './scratch'
 
 /**
- * Adds per cents and holding times of the batch to the state, and its runs; leaves the line when per cents are drawn, and
- * the running profit factor at `factors` unless that is 0.
+ * Adds per cents and holding times of the batch to the state, two rows at a time; leaves the line when per cents are
+ * drawn, and the running profit factor at `factors` unless that is 0.
  */
 export function addReturns(count: u32, values: u32, falls: u32, nets: u32, factors: u32): void {
   if (load<i32>(JOB_UNIT) == UNIT_PERCENT) drawPercents(count, values, falls)

@@ -64,8 +64,10 @@ export const COUNTS: u32 = LOSERS + 32
 export const KNOWN: u32 = COUNTS + 16
 /** u64: what of the batch's packed counts is in the cells of days and hours. */
 export const COUNTED: u32 = KNOWN + 24
+/** Sums of the state at the start: two vectors, and the sum of the gains above 0. */
+export const BEFORE: u32 = KNOWN + 32
 /** u32 each: runs of wins and of losses as they stand, and the longest. */
-export const RUNS: u32 = KNOWN + 32
+export const RUNS: u32 = BEFORE + 48
 export const LONGEST: u32 = RUNS + 8
 const END: u32 = LONGEST + 8
 
