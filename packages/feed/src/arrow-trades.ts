@@ -1,4 +1,4 @@
-import { Column, type Table, columnFromArray, tableFromColumns, tableFromIPC, tableToIPC } from '@uwdata/flechette'
+import { Column, columnFromArray, tableFromColumns, tableFromIPC, tableToIPC } from '@uwdata/flechette'
 import {
   type CommentColumn,
   type CommentKind,
@@ -87,8 +87,23 @@ function newestFirst(values: PlainColumn): Column<number> {
  * @param bytes the stream, or its beginning up to the end of a batch: then only the trades that are there, the newest
  * @throws RangeError when the bytes are something else
  */
-export function readTrades(bytes: Uint8Array, metadataKey: string): { columns: TradeColumns; head: TradesHead } {
-  const table = readTable(bytes)
+export function readTrades(bytes: Uint8Array, metadataKey: string): TradesAndHead {
+  try {
+    return readWritten(bytes, metadataKey)
+  } catch (cause) {
+    // Where bytes are damaged, what reads them trips over anything.
+    throw cause instanceof RangeError ? cause : new RangeError('These bytes are no stream of trades', { cause })
+  }
+}
+
+interface TradesAndHead {
+  readonly columns: TradeColumns
+  readonly head: TradesHead
+}
+
+function readWritten(bytes: Uint8Array, metadataKey: string): TradesAndHead {
+  // Numbers of 8 bytes can be viewed only where the buffer is aligned; what fetch and IndexedDB give always is.
+  const table = tableFromIPC(bytes.byteOffset % 8 === 0 ? bytes : bytes.slice())
   const head = readHead(table.schema.metadata?.get(metadataKey))
   const rows = head.rows === 0 ? 0 : table.numRows
   const read = <Kind extends PlainColumn>(name: string, kind: new (length: number) => Kind): Kind => {
@@ -123,19 +138,11 @@ export function readTrades(bytes: Uint8Array, metadataKey: string): { columns: T
 const inRowOrder = (column: Column<unknown> | undefined): Column<unknown> | undefined =>
   column === undefined || column.data.length < 2 ? column : new Column(column.data.toReversed())
 
-function readTable(bytes: Uint8Array): Table {
-  try {
-    // Numbers of 8 bytes can be viewed only where the buffer is aligned; what fetch and IndexedDB give always is.
-    return tableFromIPC(bytes.byteOffset % 8 === 0 ? bytes : bytes.slice())
-  } catch (cause) {
-    throw new RangeError('These bytes are no Arrow stream', { cause })
-  }
-}
-
 function readHead(json: string | undefined): TradesHead {
   if (json === undefined) throw new RangeError('These bytes are no such stream of trades')
   const head: unknown = parsed(json)
   if (!isHead(head)) throw new RangeError(`These bytes are no stream of trades of version ${version}`)
+  if (!(head.closed >= 0 && head.closed <= head.rows)) throw new RangeError('The stream counts its trades wrong')
   return head
 }
 

@@ -55,12 +55,31 @@ describe('the trade feed', () => {
   })
 
   it('refuses bytes of another kind or version', () => {
-    expect(() => decodeFeed(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))).toThrow()
+    expect(() => decodeFeed(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))).toThrow(RangeError)
     const bytes = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))
-    const other = new TextDecoder('latin1').decode(bytes).replace('"version":1', '"version":9')
-    expect(() => decodeFeed(Uint8Array.from(other, (char) => char.charCodeAt(0)))).toThrow(RangeError)
+    expect(() => decodeFeed(replaced(bytes, '"version":1', '"version":9'))).toThrow(RangeError)
+  })
+
+  it.each([
+    ['"rows":2', '"rows":3'],
+    ['"closed":2', '"closed":9'],
+    ['"comments"', '"komments"'],
+    ['"exitComments"', '"exitKomments"'],
+  ])('refuses bytes that were damaged: %s to %s', (written, damaged) => {
+    const trades = [aFeedTrade({ id: 1 }), aFeedTrade({ id: 2 })]
+    const bytes = encodeFeed(toColumns({ revision: 1, trades, payins: [] }))
+    expect(() => decodeFeed(replaced(bytes, written, damaged))).toThrow(RangeError)
   })
 })
+
+/** The bytes with one text in them replaced by another of the same length. */
+function replaced(bytes: Uint8Array, text: string, other: string): Uint8Array {
+  const at = String.fromCharCode(...bytes).indexOf(text)
+  expect(at).toBeGreaterThan(0)
+  const copy = bytes.slice()
+  copy.set(new TextEncoder().encode(other), at)
+  return copy
+}
 
 const row = (overrides: Parameters<typeof aFeedTrade>[0]) => aFeedTrade(overrides)
 
