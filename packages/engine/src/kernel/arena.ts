@@ -19,15 +19,16 @@ export class Arena {
     this.#views = viewsOf(this.memory.buffer)
   }
 
-  /** Reserves bytes, all 0. @returns their address @throws RangeError when the machine has no memory left */
+  /** Reserves bytes, all 0. @returns their address @throws RangeError when the machine has no memory left; nothing is taken then */
   take(bytes: number): number {
     const address = this.#next
-    this.#next = Math.ceil((address + bytes) / alignment) * alignment
-    const missing = this.#next - this.memory.buffer.byteLength
+    const end = Math.ceil((address + bytes) / alignment) * alignment
+    const missing = end - this.memory.buffer.byteLength
     if (missing > 0) {
       this.memory.grow(Math.ceil(missing / PAGE))
       this.#views = viewsOf(this.memory.buffer)
     }
+    this.#next = end
     return address
   }
 
