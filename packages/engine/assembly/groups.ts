@@ -80,7 +80,6 @@ export function addGroupsByEntry(count: u32): void {
  */
 function addGroups(dayOffset: i32, count: u32): void {
   const nothing = f64x2.splat(0)
-  const ones = v128.load(ONES)
   let winnersA = v128.load(WINNERS)
   let winnersB = v128.load(WINNERS + 16)
   let losersA = v128.load(LOSERS)
@@ -91,7 +90,8 @@ function addGroups(dayOffset: i32, count: u32): void {
   let sumWon = nothing
   let counts: u64 = 0
   let known: u64 = 0
-  let run = load<u64>(RUNS) // of wins in the lower half, of losses in the upper
+  let run = v128.load64_zero(RUNS) // of wins, and of losses
+  let longest = v128.load64_zero(LONGEST)
   const state = load<u32>(JOB_STATE)
   let index = v128.load(state, 8 * STATE_INDEX) // and its share of the peak
   let lowest = f64x2.splat(load<f64>(state, 8 * STATE_INDEX_LOWEST))
@@ -115,8 +115,8 @@ function addGroups(dayOffset: i32, count: u32): void {
     let b = v128.load(record, PERCENT)
     const hasB = f64x2.eq(b, b)
     b = v128.and(b, hasB)
-    const won = v128.shuffle<f64>(f64x2.pmax(nothing, a), v128.and(ones, hasB), 0, 2)
-    const factor = f64x2.add(ones, f64x2.mul(v128.shuffle<f64>(b, b, 0, 0), v128.load(TO_SHARES)))
+    const won = v128.shuffle<f64>(f64x2.pmax(nothing, a), v128.and(v128.load(ONES), hasB), 0, 2)
+    const factor = f64x2.add(v128.load(ONES), f64x2.mul(v128.shuffle<f64>(b, b, 0, 0), v128.load(TO_SHARES)))
     index = f64x2.pmin(f64x2.mul(index, factor), v128.load(CEILING))
     lowest = f64x2.pmin(lowest, index)
     const isWinner = v128.load(kind, KIND_IS_WINNER)
@@ -130,9 +130,8 @@ function addGroups(dayOffset: i32, count: u32): void {
     sumWon = f64x2.add(sumWon, won)
     counts += load<u64>(kind, KIND_PACKED)
     known += load<u64>(kind, KIND_KNOWN)
-    run = (run & load<u64>(kind, KIND_RUNS_KEPT)) + load<u64>(kind, KIND_RUNS)
-    if (u32(run) > load<u32>(LONGEST)) store<u32>(LONGEST, u32(run))
-    if (u32(run >> 32) > load<u32>(LONGEST + 4)) store<u32>(LONGEST + 4, u32(run >> 32))
+    run = i32x4.add(v128.and(run, v128.load64_zero(kind, KIND_RUNS_KEPT)), v128.load64_zero(kind, KIND_RUNS))
+    longest = i32x4.max_s(longest, run)
     const counts1 = load<u64>(kind, KIND_COUNTS)
     const counts2 = load<u64>(kind, KIND_COUNTS + 8)
     // Read anew for each row: registers are scarcer than loads.
@@ -148,7 +147,8 @@ function addGroups(dayOffset: i32, count: u32): void {
     }
   }
   addToSlot(slot, sumA, sumB, sumWon, counts)
-  store<u64>(RUNS, run)
+  v128.store64_lane(RUNS, run, 0)
+  v128.store64_lane(LONGEST, longest, 0)
   v128.store(state, index, 8 * STATE_INDEX)
   store<f64>(state, f64x2.extract_lane(lowest, 1), 8 * STATE_INDEX_LOWEST)
   v128.store(WINNERS, winnersA)

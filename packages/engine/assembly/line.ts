@@ -110,16 +110,12 @@ function drawRows(from: u32, to: u32, position: u32): void {
     if (from == to) return
     for (let row = from; row < to; row++) points += <f64>isKnown(row, unit)
   }
-  if (load<f64>(stretch, 8 * STRETCH_POINTS) == 0) {
-    writePoint(STRETCH_FIRST, from, position)
-    writePoint(STRETCH_LOWEST, from, position)
-    writePoint(STRETCH_HIGHEST, from, position)
-  }
+  const first = load<f64>(stretch, 8 * STRETCH_POINTS) == 0
   store<f64>(stretch, points, 8 * STRETCH_POINTS)
-  let lows = f64x2.splat(load<f64>(stretch, 8 * (STRETCH_LOWEST + POINT_VALUE)))
-  let highs = f64x2.splat(load<f64>(stretch, 8 * (STRETCH_HIGHEST + POINT_VALUE)))
-  const lowBefore = f64x2.extract_lane(lows, 0)
-  const highBefore = f64x2.extract_lane(highs, 0)
+  const lowBefore = first ? load<f64>(values + 8 * from) : load<f64>(stretch, 8 * (STRETCH_LOWEST + POINT_VALUE))
+  const highBefore = first ? lowBefore : load<f64>(stretch, 8 * (STRETCH_HIGHEST + POINT_VALUE))
+  let lows = f64x2.splat(lowBefore)
+  let highs = f64x2.splat(highBefore)
   let at: u32 = 8 * from
   for (const end: u32 = 8 * to - 8; at < end; at += 16) {
     const pair = v128.load(values + at)
@@ -133,8 +129,9 @@ function drawRows(from: u32, to: u32, position: u32): void {
   }
   const low = Math.min(f64x2.extract_lane(lows, 0), f64x2.extract_lane(lows, 1))
   const high = Math.max(f64x2.extract_lane(highs, 0), f64x2.extract_lane(highs, 1))
-  if (low < lowBefore) writePoint(STRETCH_LOWEST, rowOf(low, values, from, to), position)
-  if (high > highBefore) writePoint(STRETCH_HIGHEST, rowOf(high, values, from, to), position)
+  if (first) writePoint(STRETCH_FIRST, from, position)
+  if (first || low < lowBefore) writePoint(STRETCH_LOWEST, rowOf(low, values, from, to), position)
+  if (first || high > highBefore) writePoint(STRETCH_HIGHEST, rowOf(high, values, from, to), position)
   writePoint(STRETCH_LAST, to - 1, position)
 }
 
@@ -142,11 +139,14 @@ function isKnown(row: u32, unit: u32): bool {
   return !isNaN(load<f64>(load<u32>(8 * row, ADDRESSES) + 8 * unit, GAIN))
 }
 
-/** First row of the batch from `from` on with this value in the list; it is there before `to`. */
+/** First row of the batch from `from` on with this value in the list; it is there before `to`. Two rows at a time. */
 function rowOf(value: f64, list: u32, from: u32, to: u32): u32 {
-  let row = from
-  while (row < to && load<f64>(list + 8 * row) != value) row++
-  return row
+  const wanted = f64x2.splat(value)
+  let at = list + 8 * from
+  for (const end = list + 8 * to; at < end; at += 16) {
+    if (v128.any_true(f64x2.eq(v128.load(at), wanted))) break
+  }
+  return (at - list) / 8 + u32(load<f64>(at) != value)
 }
 
 function numberOf(row: u32): f64 {
@@ -174,9 +174,12 @@ function stepOf(row: u32): f64 {
 
 /** First row of the batch, of `count`, on which the peak was this high. */
 function peakRow(peak: f64, count: u32): u32 {
-  let row: u32 = 0
-  while (row < count && peakAt(row) != peak) row++
-  return row
+  const wanted = f64x2.splat(peak)
+  let at: u32 = 0
+  for (const end: u32 = 8 * count; at < end; at += 16) {
+    if (v128.any_true(f64x2.eq(f64x2.add(v128.load(values + at), v128.load(falls + at)), wanted))) break
+  }
+  return at / 8 + u32(peakAt(at / 8) != peak)
 }
 
 /**
