@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { startBrowser } from '../page/pages.ts'
 import { median } from '../support/measure.ts'
 import type { KernelTimes, WorkerAnswer, WorkerFailure, WorkerTask } from './browser-worker.ts'
-import { geometricMean } from './lines.ts'
+import { geometricMean } from '../support/geometric-mean.ts'
 import { measure, open } from './ours.ts'
 import { script } from './script.ts'
 

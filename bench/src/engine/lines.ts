@@ -1,3 +1,4 @@
+import { geometricMean } from '../support/geometric-mean.ts'
 import type { Result } from '../support/measure.ts'
 import type { BrowserResult } from './browser.ts'
 import type { ExactnessResult } from './exactness.ts'
@@ -36,9 +37,6 @@ export type Line =
   | TransportResult
   | BrowserResult
   | MissingBrowser
-
-export const geometricMean = (values: readonly number[]): number =>
-  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 
 /** The peer's time as a multiple of ours over the script: the geometric mean of its steps. */
 export const ratioOf = ({ steps }: PeerResult, result: 'typed' | 'object'): number =>

@@ -1,6 +1,6 @@
 import { DAY } from '@afterclose/core/time'
 import type { Block } from '../book/block.ts'
-import { calendarOf } from '../trades/calendar.ts'
+import { calendarOf } from './calendar.ts'
 import type { Figures } from './figures.ts'
 import { foldCells } from './fold-cells.ts'
 
