@@ -5,10 +5,14 @@ import {
   JOB_LINE_LENGTH,
   JOB_STATE,
   JOB_UNIT,
+  STATE_BELOW,
   STATE_FALL,
+  STATE_LOST,
   STATE_PEAK,
+  STATE_SUM,
   STATE_TRADES,
   STATE_WIN_RUN,
+  STATE_WON,
   UNIT_GAIN,
 } from '../src/kernel/layout'
 import { nextBatch, openSelection } from './batch'
@@ -65,7 +69,14 @@ export function run(): void {
   }
   store<f64>(state, <f64>trades, 8 * STATE_TRADES)
   closeRuns(state)
+  closeDifferences(state)
   closeOutcomes()
+}
+
+function closeDifferences(state: u32): void {
+  for (let unit = state, end = state + 24; unit < end; unit += 8)
+    store<f64>(unit, load<f64>(unit, 8 * STATE_WON) - load<f64>(unit, 8 * STATE_SUM), 8 * STATE_LOST)
+  store<f64>(state, load<f64>(state, 8 * STATE_PEAK) - load<f64>(state, 8 * STATE_SUM), 8 * STATE_BELOW)
 }
 
 function openRuns(state: u32): void {

@@ -95,7 +95,10 @@ export const STATE_FALL_POSITION = 45
 export const STATE_FALL_ROW = 46
 /** The peak above the deepest fall. */
 export const STATE_FALL_PEAK_POSITION = 47
-export const STATE_LENGTH = 48
+/** By unit: sum of the values below 0, without its sign; and how far the gains lie below their peak. Differences of others, taken before those are rounded. */
+export const STATE_LOST = 48
+export const STATE_BELOW = 52
+export const STATE_LENGTH = 56
 
 // A stretch of the drawn line, such as a pixel column: what of it can be seen. f64 each, by index.
 /** Points in it: selected trades with a value in the unit. With 0 points the four points below are not written. */

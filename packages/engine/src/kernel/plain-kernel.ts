@@ -254,6 +254,8 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
   f64[gains + L.STATE_PEAK] = gainPeak
   f64[gains + L.STATE_FALL] = gainFall
   f64[gains + L.STATE_KNOWN] = trades
+  f64[gains + L.STATE_LOST] = gainWon - gainSum
+  f64[state + L.STATE_BELOW] = gainPeak - gainSum
   f64[state + L.STATE_HIGHS] = gainHighs
   f64[rs + L.STATE_SUM] = rSum
   f64[rs + L.STATE_WON] = rWon
@@ -262,6 +264,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
   f64[rs + L.STATE_PEAK] = rPeak
   f64[rs + L.STATE_FALL] = rFall
   f64[rs + L.STATE_KNOWN] = rKnown
+  f64[rs + L.STATE_LOST] = rWon - rSum
   f64[state + L.STATE_R_FIRST] = rFirst
   f64[state + L.STATE_R_AWAY] = rAway
   f64[state + L.STATE_R_AWAY_SQUARED] = rAwaySquared
@@ -272,6 +275,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
   f64[percents + L.STATE_PEAK] = percentPeak
   f64[percents + L.STATE_FALL] = percentFall
   f64[percents + L.STATE_KNOWN] = percentKnown
+  f64[percents + L.STATE_LOST] = percentWon - percentSum
   f64[state + L.STATE_INDEX] = index
   f64[state + L.STATE_INDEX_OF_PEAK] = indexOfPeak
   f64[state + L.STATE_INDEX_LOWEST] = indexLowest

@@ -88,6 +88,8 @@ function run(views: Views): void {
     f64[state + L.STATE_WON + unit] = Number(won)
     f64[state + L.STATE_PEAK + unit] = Number(peak)
     f64[state + L.STATE_FALL + unit] = Number(fall)
+    f64[state + L.STATE_LOST + unit] = Number(won - sum)
+    if (unit === L.UNIT_GAIN) f64[state + L.STATE_BELOW] = Number(peak - sum)
   }
   writeCells(views, job.cells)
 }

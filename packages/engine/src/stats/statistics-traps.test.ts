@@ -37,6 +37,11 @@ describe('the traps', () => {
     expect(stats.profitScore).toBe(100)
   })
 
+  it('a cent lost beside more than a number can count is a cent', () => {
+    const stats = measure(gains('80000000000000', '80000000000000', '-0.01'))
+    expect(stats).toMatchObject({ grossLoss: 0.01, currentDrawdown: 0.01, maxDrawdown: 0.01, profitFactor: 1.6e16 })
+  })
+
   it('losers only have a profit factor of 0', () => {
     expect(measure(gains('-100')).profitFactor).toBe(0)
   })

@@ -24,7 +24,7 @@ export function summaryOf(block: Block): Summary {
   const { trades, moneyUnits, state, details } = block
   const won = state[L.STATE_WON]!
   const net = state[L.STATE_SUM]!
-  const lost = won - net
+  const lost = state[L.STATE_LOST]!
   const fall = state[L.STATE_FALL]!
   const winners = cellAt(block.outcomes, L.WINNER)
   const losers = cellAt(block.outcomes, L.LOSER)
@@ -53,7 +53,7 @@ export function summaryOf(block: Block): Summary {
     returnOfInvestment: block.deposits > 0 ? (inCurrency(net) / block.deposits) * 100 : null,
     maxDrawdown: inCurrency(fall),
     maxDrawdownR: state[L.STATE_FALL + L.UNIT_R]! / MICROS,
-    currentDrawdown: inCurrency(state[L.STATE_PEAK]! - net),
+    currentDrawdown: inCurrency(state[L.STATE_BELOW]!),
     returnDrawdown: fall === 0 ? null : net / fall,
     avgRrr,
     avgRealizedRrr: mean(details[L.DETAIL_REALIZED_RRR_SUM]!, details[L.DETAIL_REALIZED_RRR_KNOWN]!, MICROS),

@@ -76,8 +76,8 @@ function profitFactorLine({ line, state, trades }: Block): Line {
   }
   line?.factor.forEach((factor, i) => add(line.factorPosition[i]!, factor))
   // Trades at the end may have no value in the unit of the line, but they have a gain.
-  const [won, net] = [state[L.STATE_WON]!, state[L.STATE_SUM]!]
-  if (x.at(-1) !== trades) add(trades, won === net ? Number.NaN : won / (won - net))
+  const [won, lost] = [state[L.STATE_WON]!, state[L.STATE_LOST]!]
+  if (x.at(-1) !== trades) add(trades, lost === 0 ? Number.NaN : won / lost)
   const kept = thinOut(x, y, sparklinePixels)
   return { x: Float64Array.from(kept, (i) => x[i]!), y: Float64Array.from(kept, (i) => y[i]!) }
 }

@@ -40,7 +40,7 @@ export function unitFigures({ state, outcomes, moneyUnits }: Block, unit: Unit):
     net: net / parts,
     average: mean(net, known, parts),
     won: of(L.STATE_WON) / parts,
-    lost: (of(L.STATE_WON) - net) / parts,
+    lost: of(L.STATE_LOST) / parts,
     averageWin: averageOf(L.WINNER),
     averageLoss: averageOf(L.LOSER),
     largestWin: known === 0 ? null : of(L.STATE_LARGEST) / parts,
