@@ -60,7 +60,9 @@ const scrollbar = 16 // pixels
  */
 export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
   const { tab, columns, sample, rowHeight, initialState, touch, most } = latest()
-  const trades = drawnTrades(latest().trades, () => repaint())
+  const trades = drawnTrades(latest().trades, () => drawRows())
+  /** The rows that the grid counts; null where it begins anew. */
+  let counted: number | null = null
   const idAt = (position: number): number => trades.ids()[position] ?? 0
   const chosen = (position: number): boolean => isSelected(latest().selected, idAt(position))
   const context: GridContext = {
@@ -130,14 +132,9 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     theme: gridTheme,
     context,
     rowModelType: 'infinite',
-    // a row of the grid stands for a position, which is all that it holds
-    datasource: {
-      getRows: (asked) => {
-        const { startRow, endRow } = asked
-        const positions = Array.from({ length: endRow - startRow }, (_, i) => startRow + i + 1)
-        asked.successCallback(positions, trades.ids().length)
-      },
-    },
+    // A row of the grid stands for a position, which is all that there is to it. It is never given data: with them every
+    // row would be made a second time while it is scrolled into sight.
+    datasource: { getRows: () => {} },
     cacheBlockSize: 500,
     maxBlocksInCache: 4,
     // what sorting begins with anew: fewer would lose the place
@@ -170,22 +167,28 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     onCellContextMenu: ({ rowIndex, event }: CellContextMenuEvent) => {
       if (rowIndex !== null && event instanceof MouseEvent) openMenu(rowIndex, { x: event.clientX, y: event.clientY })
     },
-    onSortChanged: ({ api: grid }) => latest().onSort(sortOf(grid.getColumnState())),
+    onSortChanged: ({ api: grid }) => {
+      counted = null
+      latest().onSort(sortOf(grid.getColumnState()))
+    },
     onStateUpdated: ({ state, sources }) => {
       if (sources.some((source) => worthKeeping.has(source))) latest().onState(changedState(state, defaults))
     },
   })
 
-  function repaint(): void {
-    api.refreshCells({ force: true, suppressFlash: true })
+  /** Draws all rows again: where there are more or fewer of them, the grid makes them anew. */
+  function drawRows(): void {
+    const { length } = trades.ids()
+    if (length !== counted) api.setRowCount(length, true)
+    else api.refreshCells({ force: true, suppressFlash: true })
+    counted = length
     for (const paint of context.heads) paint()
   }
+  drawRows()
+
   async function exchange(next: GridTrades): Promise<void> {
-    const before = trades.ids().length
     const there = await trades.exchange(next, api.getFirstDisplayedRowIndex(), api.getLastDisplayedRowIndex())
-    if (!there || api.isDestroyed()) return
-    if (next.ids.length !== before) api.setRowCount(next.ids.length, true)
-    repaint()
+    if (there && !api.isDestroyed()) drawRows()
   }
 
   return {
@@ -195,7 +198,7 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
       if (next.columns !== before.columns) api.setGridOption('columnDefs', defs(next.columns))
       if (next.rowHeight !== before.rowHeight) api.setGridOption('rowHeight', next.rowHeight)
       if (next.trades !== before.trades) void exchange(next.trades)
-      else if (next.selected !== before.selected) repaint()
+      else if (next.selected !== before.selected) drawRows()
     },
   }
 }
