@@ -5,7 +5,7 @@ import {
   type GridState,
   createGrid,
 } from 'ag-grid-community'
-import { type Measure, columnWidths, fittingColumns } from './column-widths.ts'
+import { columnWidths, fittingColumns, measureIn } from './column-widths.ts'
 import type { JournalColumn, Tab } from './columns.ts'
 import { drawnTrades } from './drawn-trades.ts'
 import type { GridTrades } from './grid-trades.ts'
@@ -219,15 +219,3 @@ const worthKeeping: ReadonlySet<string> = new Set([
   'columnVisibility',
   'sort',
 ])
-
-/** Measures texts in the fonts of the grid. */
-function measureIn(place: HTMLElement): Measure {
-  const pen = document.createElement('canvas').getContext('2d')
-  const { fontFamily } = getComputedStyle(place)
-  const fonts = { head: '600 12px', strong: '600 13px', plain: '400 13px' } as const
-  return (text, kind) => {
-    if (pen === null) return 7 * text.length
-    pen.font = `${fonts[kind]} ${fontFamily}`
-    return pen.measureText(text).width
-  }
-}
