@@ -4,15 +4,19 @@ import { sentenceOf } from '../journal/api.ts'
 import { useDialogOpen } from './dialog.tsx'
 import classes from './toasts.module.css'
 
-/** Where toasts appear: bottom right, 5 s each. Beside an open dialog on the left: its buttons stand on the right. */
+/**
+ * Where toasts appear: bottom right, 5 s each. Beside an open dialog on the left: its buttons stand on the right. Their
+ * one place moves, since a toast that changed its place would stand in both for a moment.
+ */
 export function Toasts() {
+  const place = useDialogOpen() ? `${classes.place} ${classes.beside}` : classes.place
   return (
     <Notifications
-      position={useDialogOpen() ? 'bottom-left' : 'bottom-right'}
+      position="bottom-right"
       autoClose={5000}
       transitionDuration={0}
       containerWidth={380}
-      classNames={{ root: classes.place }}
+      classNames={{ root: place }}
       zIndex={1000}
     />
   )
