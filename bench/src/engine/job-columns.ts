@@ -1,6 +1,6 @@
 import { dayNumber } from '@afterclose/core/time'
 import { outcomes } from '@afterclose/core/trade'
-import { calendarOf } from '@afterclose/engine/trades/calendar'
+import { calendarOf } from '@afterclose/engine/stats/calendar'
 import { holdingBucket, rBin } from '@afterclose/engine/trades/records'
 import {
   type CommentKind,
