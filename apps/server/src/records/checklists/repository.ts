@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import type { Selectable } from 'kysely'
 import { nameKey, toFlag } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { lookupRow } from '../../db/lookup.ts'
+import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { ChecklistItemTable, ChecklistTable } from '../../db/schema.ts'
 
 export type ChecklistRow = Selectable<ChecklistTable>
@@ -126,16 +126,7 @@ export async function updateItem(tx: Tx, journalId: number, id: number, item: It
     .execute()
 }
 
-export async function disableChecklist(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
-  await tx
-    .updateTable('checklist')
-    .set({ active: 0, modified: now })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
-}
+export const disableChecklist = disableIn('checklist')
 
 /** Removes it with its items. */
-export async function deleteChecklist(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('checklist').where('journal_id', '=', journalId).where('id', '=', id).execute()
-}
+export const deleteChecklist = deleteFrom('checklist')

@@ -3,7 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import { holdsId } from '../../db/json-ids.ts'
-import { lookupRow } from '../../db/lookup.ts'
+import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { TradeCommentRow } from '../../db/schema.ts'
 
 export type CommentValues = Pick<TradeComment, 'name' | 'type' | 'rating'> & {
@@ -85,15 +85,6 @@ export async function updateComment(
     .execute()
 }
 
-export async function disableComment(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
-  await tx
-    .updateTable('trade_comment')
-    .set({ active: 0, modified: now })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
-}
+export const disableComment = disableIn('trade_comment')
 
-export async function deleteComment(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('trade_comment').where('journal_id', '=', journalId).where('id', '=', id).execute()
-}
+export const deleteComment = deleteFrom('trade_comment')

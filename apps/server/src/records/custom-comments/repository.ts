@@ -3,7 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import { holdsId } from '../../db/json-ids.ts'
-import { lookupRow } from '../../db/lookup.ts'
+import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { CustomCommentRow } from '../../db/schema.ts'
 
 export type CustomCommentValues = Pick<CustomComment, 'name' | 'commentGroup'> & {
@@ -82,15 +82,6 @@ export async function updateCustomComment(
     .execute()
 }
 
-export async function disableCustomComment(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
-  await tx
-    .updateTable('custom_comment')
-    .set({ active: 0, modified: now })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
-}
+export const disableCustomComment = disableIn('custom_comment')
 
-export async function deleteCustomComment(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('custom_comment').where('journal_id', '=', journalId).where('id', '=', id).execute()
-}
+export const deleteCustomComment = deleteFrom('custom_comment')

@@ -2,7 +2,7 @@ import type { Instrument } from '@afterclose/core/instrument'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toDecimal, toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { lookupRow } from '../../db/lookup.ts'
+import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { InstrumentRow } from '../../db/schema.ts'
 
 export type InstrumentValues = Omit<Instrument, 'id' | 'order'>
@@ -99,15 +99,6 @@ export async function updateInstrument(
     .execute()
 }
 
-export async function disableInstrument(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
-  await tx
-    .updateTable('instrument')
-    .set({ active: 0, modified: now })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
-}
+export const disableInstrument = disableIn('instrument')
 
-export async function deleteInstrument(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('instrument').where('journal_id', '=', journalId).where('id', '=', id).execute()
-}
+export const deleteInstrument = deleteFrom('instrument')

@@ -2,7 +2,7 @@ import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { lookupRow } from '../../db/lookup.ts'
+import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { SessionNoteCategoryRow } from '../../db/schema.ts'
 
 export interface CategoryValues {
@@ -83,15 +83,6 @@ export async function updateCategory(
     .execute()
 }
 
-export async function disableCategory(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
-  await tx
-    .updateTable('session_note_category')
-    .set({ active: 0, modified: now })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
-}
+export const disableCategory = disableIn('session_note_category')
 
-export async function deleteCategory(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('session_note_category').where('journal_id', '=', journalId).where('id', '=', id).execute()
-}
+export const deleteCategory = deleteFrom('session_note_category')

@@ -2,7 +2,7 @@ import type { Setup } from '@afterclose/core/instrument'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { lookupRow } from '../../db/lookup.ts'
+import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { SetupRow } from '../../db/schema.ts'
 
 export type SetupValues = Pick<Setup, 'name'> & Partial<Omit<Setup, 'id' | 'name' | 'order'>>
@@ -82,18 +82,9 @@ export async function updateSetup(
     .execute()
 }
 
-export async function disableSetup(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
-  await tx
-    .updateTable('setup')
-    .set({ active: 0, modified: now })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
-}
+export const disableSetup = disableIn('setup')
 
-export async function deleteSetup(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('setup').where('journal_id', '=', journalId).where('id', '=', id).execute()
-}
+export const deleteSetup = deleteFrom('setup')
 
 /** Whether a trade without a setup of its own could still be given one. */
 export async function hasActiveSetup(db: Db, journalId: number): Promise<boolean> {
