@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { prepareStore, storeSettings } from './db/store.ts'
-import { folderStore } from './files/file-store.ts'
+import { type FileSettings, openFileStore, openWorkFiles } from './files/file-settings.ts'
 import { sessionKey } from './http/access/key.ts'
 import type { Services } from './http/services.ts'
 
@@ -9,6 +8,8 @@ import type { Services } from './http/services.ts'
 export async function openServices(config: Config, onLost: (error: Error) => void): Promise<Services> {
   const store = storeSettings(config.dataDir, config.databaseUrl)
   const db = await prepareStore(store, onLost)
-  const files = folderStore(join(config.dataDir, 'files'))
-  return { config, db, store, files, key: await sessionKey(db, config.sessionKey) }
+  const fileSettings: FileSettings = { kind: 'folder', folder: config.dataDir }
+  const files = openFileStore(fileSettings)
+  const workFiles = openWorkFiles(fileSettings)
+  return { config, db, store, files, workFiles, fileSettings, key: await sessionKey(db, config.sessionKey) }
 }

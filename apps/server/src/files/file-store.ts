@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { absent, isAbsent, writeWhole } from './disk.ts'
 
 /**
  * Pictures of journals. A file is named by the SHA-256 of its bytes, so that equal ones are kept once in a journal;
@@ -31,10 +32,7 @@ export function folderStore(folder: string): FileStore {
       const fileId = fileIdOf(bytes)
       const path = join(folderOf(journalId), fileId)
       if ((await absent(stat(path))) !== null) return fileId
-      await mkdir(folderOf(journalId), { recursive: true, mode: 0o700 })
-      const unfinished = `${path}.${randomUUID()}`
-      await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
-      await rename(unfinished, path) // what has the name is whole
+      await writeWhole(path, bytes)
       return fileId
     },
     read: (journalId, fileId) => absent(readFile(join(folderOf(journalId), fileId))),
@@ -54,15 +52,3 @@ export function folderStore(folder: string): FileStore {
     journals: async () => ((await absent(readdir(folder))) ?? []).map(Number).filter(Number.isInteger),
   }
 }
-
-/** Null for a file or folder that is not there. */
-async function absent<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading
-  } catch (error) {
-    if (isAbsent(error)) return null
-    throw error
-  }
-}
-
-const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,7 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { StoreSettings } from '../db/store.ts'
+import type { FileSettings } from '../files/file-settings.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import type { MessageBus } from '../live/bus.ts'
+import type { WorkFiles } from '../files/work-files.ts'
 import type { SessionUser } from './access/session.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 
@@ -12,6 +16,11 @@ export interface Services {
   /** For worker threads, which open connections of their own. */
   readonly store: StoreSettings
   readonly files: FileStore
+  /** Reaches the other servers on the same store. */
+  readonly bus: MessageBus
+  readonly workFiles: WorkFiles
+  /** For worker threads, as `store`. */
+  readonly fileSettings: FileSettings
   /** Signs the tokens. */
   readonly key: Buffer
 }
@@ -19,6 +28,8 @@ export interface Services {
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
+    /** What is done after the request that asked for it; features register their kinds before the server is ready. */
+    jobs: JobRunner
   }
   interface FastifyRequest {
     /** Set by the guard before a handler runs; null where the call asks for none. */
