@@ -13,6 +13,7 @@ import { gridStateRoutes } from './features/grid-state/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
+import { milestoneRoutes } from './features/milestones/routes.ts'
 import { monthReviewRoutes } from './features/month-reviews/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
@@ -60,6 +61,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   screenshotRoutes,
   tradeFeedRoutes,
   statsRoutes,
+  milestoneRoutes,
   importRoutes,
 ]
 

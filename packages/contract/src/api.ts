@@ -9,6 +9,7 @@ import * as gridState from './grid-state.ts'
 import * as imports from './imports.ts'
 import * as instruments from './instruments.ts'
 import * as journals from './journals.ts'
+import * as milestones from './milestones.ts'
 import * as monthReviews from './month-reviews.ts'
 import * as notes from './notes.ts'
 import * as payins from './payins.ts'
@@ -104,6 +105,7 @@ export const api = {
   removeScreenshot: screenshots.removeScreenshot,
   readFile: screenshots.readFile,
   readStats: stats.readStats,
+  readMilestones: milestones.readMilestones,
   listImporters: imports.listImporters,
   startImport: imports.startImport,
   listImports: imports.listImports,

@@ -167,6 +167,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     removeScreenshot: { params: { journalId, tradeId: 1, slot: 1 } },
     readFile: { params: { fileId: '0'.repeat(64) } },
     readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },
+    readMilestones: { params: journal },
     listImporters: { params: journal },
     startImport: { params: journal },
     listImports: { params: journal, query: { active: 'false' } },

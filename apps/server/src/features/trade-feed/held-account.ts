@@ -6,7 +6,7 @@ import type { TradeTable } from '@afterclose/engine/trades/trade-table'
 import { type Db, snapshot } from '../../db/db.ts'
 import { type Account, accountOf, readAccount } from '../../records/payins/account.ts'
 import { findPayins, type StoredPayin } from '../../records/payins/repository.ts'
-import type { heldBooks } from './held-books.ts'
+import type { HeldBooks } from './held-books.ts'
 import { readRevisions } from './repository.ts'
 
 /**
@@ -14,12 +14,7 @@ import { readRevisions } from './repository.ts'
  * the trades are taken from the held book; only where their sums would not be exact there, every trade is read.
  * @throws AppError 'Unknown journal'
  */
-export async function heldAccount(
-  db: Db,
-  books: ReturnType<typeof heldBooks>,
-  journalId: number,
-  revision: number,
-): Promise<Account> {
+export async function heldAccount(db: Db, books: HeldBooks, journalId: number, revision: number): Promise<Account> {
   const book = await books.at(journalId, revision)
   const { known, payins } = await snapshot(db, async (tx) => ({
     known: await readRevisions(tx, journalId),

@@ -62,3 +62,4 @@ export function heldBooks(db: Db) {
     },
   }
 }
+export type HeldBooks = ReturnType<typeof heldBooks>

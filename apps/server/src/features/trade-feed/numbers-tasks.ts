@@ -1,11 +1,14 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Filters } from '@afterclose/core/filters'
+import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
+import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
 import { statistics } from '@afterclose/engine/stats/statistics'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { encodePatch } from '@afterclose/feed/patch'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../records/payins/account.ts'
+import { readRatings } from '../../records/trades/lookups-repository.ts'
+import { askWithFacts } from './book-with-facts.ts'
 import { heldAccount } from './held-account.ts'
 import { heldBooks } from './held-books.ts'
 import { readChanges } from './journal-changes.ts'
@@ -14,6 +17,11 @@ export type FeedEncoding = 'br' | 'gzip' | 'identity'
 export interface Feed {
   readonly revision: number
   readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+interface OfJournal {
+  readonly journalId: number
+  readonly revision: number
 }
 
 const compress: Record<FeedEncoding, (bytes: Uint8Array) => Uint8Array> = {
@@ -47,8 +55,19 @@ export function numbersTasks(db: Db) {
       const book = await books.at(ask.journalId, ask.revision)
       return statistics(book, book.select(ask.filters))
     },
-    account: ({ journalId, revision }: { journalId: number; revision: number }): Promise<Account> =>
-      heldAccount(db, books, journalId, revision),
+    /** Over all closed trades. */
+    milestones: (ask: OfJournal): Promise<MilestoneCounters> =>
+      askWithFacts(
+        db,
+        books,
+        ask,
+        (tx) => readRatings(tx, ask.journalId),
+        (book, ratings) => {
+          const positive = [...ratings].filter(([, { rating }]) => rating === 'POSITIVE').map(([id]) => id)
+          return book.milestones(book.select(noFilters), new Set(positive))
+        },
+      ),
+    account: ({ journalId, revision }: OfJournal): Promise<Account> => heldAccount(db, books, journalId, revision),
   }
 }
 export type NumbersTasks = ReturnType<typeof numbersTasks>

@@ -1,0 +1,43 @@
+import { badges, milestoneTypes } from '@afterclose/core/milestone'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { JournalParams } from './values.ts'
+
+const Count = z.int().min(0)
+
+export const MilestonesView = z.object({
+  /** The raw counters. `numberPositivePreTrade` has no badge. */
+  counters: z.object({
+    numberOfTrades: Count,
+    numberGreenTiltmeter: Count,
+    numberPositiveEntry: Count,
+    numberPositiveExit: Count,
+    numberPositiveManagement: Count,
+    numberPositivePreTrade: Count,
+    numberNewAccountBalanceHighs: Count,
+    numberWinningDays: Count,
+    numberWinningTrades: Count,
+    numberCustomStatCommentsUsed: Count,
+  }),
+  milestones: z.array(
+    z.object({
+      type: z.enum(milestoneTypes),
+      count: Count,
+      level: z.int().min(1).max(badges.length),
+      badge: z.enum(badges),
+      /** Of the way to the next level; 100 on the last one. */
+      percentage: z.int().min(0).max(100),
+      /** The count at which the next level begins; null on the last one. */
+      next: Count.nullable(),
+    }),
+  ),
+})
+
+export const readMilestones = call({
+  method: 'GET',
+  url: '/v1/databases/:journalId/milestones',
+  summary: 'Counters and badges over all closed trades, whatever is filtered',
+  access: 'read',
+  params: JournalParams,
+  response: MilestonesView,
+})

@@ -1,0 +1,49 @@
+/** The nine milestones by the counter that each of them follows, with its name on screen (PRODUCT D). */
+export const milestoneLabels = {
+  numberOfTrades: 'Fully journaled trades',
+  numberGreenTiltmeter: 'Green tiltmeter',
+  numberPositiveEntry: 'Positive entry comments',
+  numberPositiveExit: 'Positive exit comments',
+  numberPositiveManagement: 'Positive management comments',
+  numberNewAccountBalanceHighs: 'New balance highs',
+  numberWinningDays: 'Winning days',
+  numberWinningTrades: 'Winning trades',
+  numberCustomStatCommentsUsed: 'Custom statistic comments',
+} as const
+export type MilestoneType = keyof typeof milestoneLabels
+
+const isType = (name: string): name is MilestoneType => Object.hasOwn(milestoneLabels, name)
+export const milestoneTypes: readonly MilestoneType[] = Object.keys(milestoneLabels).filter(isType)
+
+export const badges = ['Starter', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Black'] as const
+export type Badge = (typeof badges)[number]
+/** Where each level begins. */
+const bounds = [0, 10, 50, 100, 250, 500, 1000] as const
+
+export interface MilestoneLevel {
+  /** 1 to 7. */
+  readonly level: number
+  readonly badge: Badge
+  /** Of the way to the next level, 0 to 99, cut down; 100 on the last one. */
+  readonly percentage: number
+  /** The count at which the next level begins; null on the last one. */
+  readonly next: number | null
+}
+
+/**
+ * Which level a count has reached.
+ *
+ * @param count a whole number from 0 on
+ * @example milestoneLevel(15) // { level: 2, badge: 'Bronze', percentage: 12, next: 50 }
+ */
+export function milestoneLevel(count: number): MilestoneLevel {
+  const at = bounds.findLastIndex((bound) => bound <= count)
+  const lower = bounds[at]!
+  const next = bounds[at + 1] ?? null
+  return {
+    level: at + 1,
+    badge: badges[at]!,
+    percentage: next === null ? 100 : Math.floor(((count - lower) / (next - lower)) * 100),
+    next,
+  }
+}
