@@ -12,6 +12,7 @@ import { demoRoutes } from './features/demo/routes.ts'
 import { gridStateRoutes } from './features/grid-state/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
+import { issueRoutes } from './features/issues/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
 import { milestoneRoutes } from './features/milestones/routes.ts'
 import { monthReviewRoutes } from './features/month-reviews/routes.ts'
@@ -32,6 +33,7 @@ import { describeApi } from './http/openapi.ts'
 import { secure } from './http/security.ts'
 import type { Services } from './http/services.ts'
 import { compressAnswers, serveWebApp } from './http/web-app.ts'
+import { JobRunner } from './jobs/runner.ts'
 import { version } from './version.ts'
 
 const MiB = 1024 * 1024
@@ -62,6 +64,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   tradeFeedRoutes,
   statsRoutes,
   milestoneRoutes,
+  issueRoutes,
   importRoutes,
 ]
 
@@ -78,6 +81,9 @@ export async function buildApp(services: Services, pages: string = webFolder): P
     },
   })
   app.decorate('services', services)
+  const jobs = new JobRunner(services.db, (error) => app.log.error(error))
+  app.decorate('jobs', jobs)
+  app.addHook('preClose', () => jobs.close())
   app.decorateRequest('user', null)
   app.decorateRequest('journal', null)
   app.setValidatorCompiler(validatorCompiler)
@@ -90,5 +96,6 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   await describeApi(app, version)
   for (const register of features) register(app)
   await serveWebApp(app, pages)
+  app.addHook('onReady', () => jobs.start()) // after what the features do when they are ready
   return app
 }

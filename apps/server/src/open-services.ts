@@ -3,6 +3,7 @@ import { prepareStore, storeSettings } from './db/store.ts'
 import { type FileSettings, openFileStore, openWorkFiles } from './files/file-settings.ts'
 import { sessionKey } from './http/access/key.ts'
 import type { Services } from './http/services.ts'
+import { localBus } from './live/bus.ts'
 
 /** Opens the store, brings its schema up to date and finds the key: what every feature stands on. */
 export async function openServices(config: Config, onLost: (error: Error) => void): Promise<Services> {
@@ -11,5 +12,6 @@ export async function openServices(config: Config, onLost: (error: Error) => voi
   const fileSettings: FileSettings = { kind: 'folder', folder: config.dataDir }
   const files = openFileStore(fileSettings)
   const workFiles = openWorkFiles(fileSettings)
-  return { config, db, store, files, workFiles, fileSettings, key: await sessionKey(db, config.sessionKey) }
+  const key = await sessionKey(db, config.sessionKey)
+  return { config, db, store, files, workFiles, fileSettings, bus: localBus(), key }
 }

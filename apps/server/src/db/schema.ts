@@ -6,7 +6,6 @@ import type { CommentType, Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { CommissionMode } from '@afterclose/core/instrument'
 import type { DateFormat, Market } from '@afterclose/core/journal'
-import type { Plan } from '@afterclose/core/permission'
 import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import type { GridState as GridStateSchema } from '@afterclose/contract/grid-state'
@@ -21,28 +20,16 @@ import type {
   SessionEntryTable,
   TradingSessionTable,
 } from './diary-tables.ts'
+import type {
+  FailedAttemptTable,
+  RecoveryCodeTable,
+  TwoFactorTokenTable,
+  UserAccountTable,
+  UserSessionTable,
+} from './identity-tables.ts'
 import type { ColumnMappingTable, ImportJobTable, ImportPartTable } from './import-tables.ts'
+import type { JobTable } from './job-tables.ts'
 import type { DeletedTradeTable, PayinTable, ScreenshotTable, TradeTable } from './trade-tables.ts'
-
-export interface UserAccountTable {
-  id: Generated<number>
-  username: string
-  /** `nameKey(username)`; unique. */
-  username_key: string
-  /** Argon2id; null for the throw-away accounts of the demo journal. */
-  password_hash: string | null
-  plan: Plan
-  demo: Flag
-  created: Instant
-}
-
-export interface UserSessionTable {
-  id: string
-  user_id: number
-  fully_authenticated: Flag
-  issued: Instant
-  expires: Instant
-}
 
 export interface SettingTable {
   user_id: number
@@ -165,6 +152,9 @@ export interface InstallationTable {
 export interface Schema {
   user_account: UserAccountTable
   user_session: UserSessionTable
+  two_factor_token: TwoFactorTokenTable
+  recovery_code: RecoveryCodeTable
+  failed_attempt: FailedAttemptTable
   setting: SettingTable
   journal: JournalTable
   journal_use: JournalUseTable
@@ -191,6 +181,7 @@ export interface Schema {
   import_job: ImportJobTable
   import_part: ImportPartTable
   column_mapping: ColumnMappingTable
+  job: JobTable
   installation: InstallationTable
 }
 

@@ -1,0 +1,31 @@
+import type { Instant } from '@afterclose/core/time'
+import type { JsonText } from './codecs.ts'
+
+/** Work that is done after the request which asked for it, by whichever server claims it. */
+export interface JobTable {
+  /** Random text. */
+  id: string
+  kind: string
+  /** Jobs of a journal go with it. */
+  journal_id: number | null
+  /** Who may ask how it is going. */
+  user_id: number | null
+  /** Unique: what is asked for under a key that is there is asked for already. */
+  key: string | null
+  payload: JsonText<unknown>
+  state: 'WAITING' | 'RUNNING' | 'FINISHED' | 'FAILED'
+  /** Per cent. */
+  progress: number
+  /** What the job answered; null until it is finished. */
+  result: JsonText<unknown> | null
+  /** The sentence for the user, once it has failed. */
+  error: string | null
+  /** How often it was begun. */
+  attempts: number
+  run_after: Instant
+  /** The claim of the server that works on it; past this instant another may claim it. */
+  claimed_by: string | null
+  claimed_until: Instant | null
+  created: Instant
+  finished: Instant | null
+}

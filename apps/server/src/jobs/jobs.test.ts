@@ -1,0 +1,151 @@
+import { AppError } from '@afterclose/contract/problems'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fromJson } from '../db/codecs.ts'
+import { transaction } from '../db/db.ts'
+import { stores } from '../testing/stores.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+import { addJob, claimJob, findJob, type JobRow } from './repository.ts'
+import { type JobKind, JobRunner, payloadOf } from './runner.ts'
+
+const at = (second: number): string => new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString()
+const claimAt = (worker: string, second: number) => ({ worker, now: at(second), until: at(second + 30) })
+
+describe.each(stores)('jobs on %s', (store) => {
+  let server: TestServer
+  const runners: JobRunner[] = []
+
+  beforeEach(async () => {
+    server = await testServer(store)
+  })
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.close()
+    await server.close()
+  })
+
+  async function running(kind: JobKind): Promise<JobRunner> {
+    const runner = new JobRunner(server.services.db, () => {})
+    runner.register(kind)
+    await runner.start()
+    runners.push(runner)
+    return runner
+  }
+  const stored = async (id: string | null): Promise<JobRow> => {
+    const job = await findJob(server.services.db, String(id))
+    if (job === undefined) throw new Error('There is no such job')
+    return job
+  }
+  const settled = (id: string | null) =>
+    vi.waitUntil(async () => ['FINISHED', 'FAILED'].includes((await stored(id)).state), { timeout: 20_000 })
+
+  it('are done once, whichever of several servers does them, and keep what they answered', async () => {
+    const done: unknown[] = []
+    const kind: JobKind = {
+      kind: 'count',
+      attempts: 1,
+      run: async ({ job }) => {
+        done.push(payloadOf(job))
+        return { counted: payloadOf(job) }
+      },
+    }
+    const [one] = [await running(kind), await running(kind), await running(kind)]
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => one.add(server.services.db, { kind: 'count', payload: i })),
+    )
+    for (const id of ids) await settled(id)
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, i) => i))
+    expect(fromJson((await stored(ids[3] ?? null)).result ?? 'null')).toEqual({ counted: 3 })
+  })
+
+  it('that were asked for in a transaction which failed are not there', async () => {
+    const { db } = server.services
+    const asked = transaction(db, async (tx) => {
+      await addJob(tx, { kind: 'never', payload: null }, at(0))
+      throw new Error('No')
+    })
+    await expect(asked).rejects.toThrow('No')
+    expect(await claimJob(db, ['never'], claimAt('a', 1))).toBeUndefined()
+  })
+
+  it('with the same key are one; a key with a star is free again once the job is begun', async () => {
+    const { db } = server.services
+    const nightly = { kind: 'nightly', payload: null, key: 'nightly 2024-01-01' }
+    const rules = { kind: 'rules', payload: null, key: 'rules 1*' }
+    expect(await addJob(db, nightly, at(0))).not.toBeNull()
+    expect(await addJob(db, rules, at(0))).not.toBeNull()
+    expect(await addJob(db, rules, at(0))).toBeNull()
+    for (const kind of ['nightly', 'rules']) expect(await claimJob(db, [kind], claimAt('a', 1))).toMatchObject({ kind })
+    expect(await addJob(db, nightly, at(2))).toBeNull()
+    expect(await addJob(db, rules, at(2))).not.toBeNull()
+  })
+
+  it('wait for their time, and go to another server when theirs has gone silent', async () => {
+    const { db } = server.services
+    const id = await addJob(db, { kind: 'late', payload: null, runAfter: at(10) }, at(0))
+    expect(await claimJob(db, ['late'], claimAt('a', 9))).toBeUndefined()
+    expect(await claimJob(db, ['late'], claimAt('a', 10))).toMatchObject({ id, attempts: 1 })
+    expect(await claimJob(db, ['late'], claimAt('b', 39))).toBeUndefined()
+    expect(await claimJob(db, ['late'], claimAt('b', 41))).toMatchObject({ id, attempts: 2, claimed_by: 'b' })
+  })
+
+  it('are claimed by one of many who ask at the same time', async () => {
+    const { db } = server.services
+    const id = await addJob(db, { kind: 'wanted', payload: null }, at(0))
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => claimJob(db, ['wanted'], claimAt(`worker ${i}`, 1))),
+    )
+    expect(claims.filter((job) => job !== undefined).map((job) => job.id)).toEqual([id])
+  })
+
+  it('that fail for a reason say it; those that fail unexpectedly are tried again, and then say only that', async () => {
+    const failures: string[] = []
+    const failed = async (_job: JobRow, sentence: string) => void failures.push(sentence)
+    const { db } = server.services
+    const refused = await running({
+      kind: 'refused',
+      attempts: 3,
+      failed,
+      run: async () => {
+        throw new AppError('Unknown file format')
+      },
+    })
+    const id = await refused.add(db, { kind: 'refused', payload: null })
+    await settled(id)
+    expect(await stored(id)).toMatchObject({ state: 'FAILED', attempts: 1, error: failures[0] })
+
+    let tries = 0
+    const broken = await running({
+      kind: 'broken',
+      attempts: 2,
+      failed,
+      run: async () => {
+        tries++
+        throw new Error('the inside of the machine')
+      },
+    })
+    const second = await broken.add(db, { kind: 'broken', payload: null })
+    await settled(second)
+    expect(tries).toBe(2)
+    expect(await stored(second)).toMatchObject({ state: 'FAILED', error: 'An unexpected error occurred.' })
+    expect(failures).toHaveLength(2)
+  })
+
+  it('that a stopping server lets go of are begun again by the next', async () => {
+    const { db } = server.services
+    const begun = Promise.withResolvers<void>()
+    const first = await running({
+      kind: 'long',
+      attempts: 1,
+      run: async ({ signal }) => {
+        begun.resolve()
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+      },
+    })
+    const id = await first.add(db, { kind: 'long', payload: null })
+    await begun.promise
+    await first.close()
+    expect(await stored(id)).toMatchObject({ state: 'WAITING', attempts: 0, claimed_by: null })
+    await running({ kind: 'long', attempts: 1, run: async () => 'done' })
+    await settled(id)
+    expect(await stored(id)).toMatchObject({ state: 'FINISHED', progress: 100 })
+  })
+})
