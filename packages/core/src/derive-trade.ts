@@ -1,15 +1,14 @@
 import type { Big } from 'big.js'
+import { checklistResult } from './checklist.ts'
 import { type Decimal, big, money, quantity, ratio, ratioOf } from './decimal.ts'
 import { excursions } from './excursions.ts'
 import { averagePrice } from './executions.ts'
 import type { TickData } from './instrument.ts'
+import { distance } from './price-levels.ts'
 import { wallClock, MINUTE } from './time.ts'
 import { type Outcome, type TradeInput, type TradeResult, sign } from './trade.ts'
 
 const exact = (value: Decimal | null): Big | null => (value === null ? null : big(value))
-/** Distance between two prices; null when one is missing or they are equal, so that nothing is divided by 0. */
-const distance = (a: Big | null, b: Big | null): Big | null =>
-  a === null || b === null || a.eq(b) ? null : a.minus(b).abs()
 const quotient = (value: Big | null, divisor: Big | null): number | null =>
   value === null || divisor === null || divisor.eq(0) ? null : ratioOf(value, divisor)
 const asMoney = (value: Big | null): Decimal | null => (value === null ? null : money(value))
@@ -61,7 +60,6 @@ export function deriveTrade(
     riskDistance,
     targetDistance,
   })
-  const adherence = checklistAdherence(trade)
   return {
     move: asQuantity(move),
     ticks: quotient(move, exact(ticks.tickSize)),
@@ -85,8 +83,7 @@ export function deriveTrade(
     fullyJournaled: facts.screenshotExists && everyCommentKind(trade),
     potentialR: asRatio(potentialR),
     managementR: managedR(gain, risk, potentialR),
-    adherence: asRatio(adherence),
-    checklistStatus: adherence === null ? 'NONE' : adherence.eq(100) ? 'COMPLETE' : 'INCOMPLETE',
+    ...checklistResult(trade),
   }
 }
 
@@ -170,11 +167,3 @@ export const everyCommentKind = (trade: TradeInput): boolean =>
   [trade.preTradeComments, trade.entryComments, trade.managementComments, trade.exitComments].every(
     (comments) => comments.length > 0,
   )
-
-/** Ticked share of the items that were on the list when the trade was last saved, in percent. */
-function checklistAdherence({ checklistId, checklistItemIds, checkedItemIds }: TradeInput): Big | null {
-  const items = new Set(checklistItemIds)
-  if (checklistId === null || items.size === 0) return null
-  const checked = new Set(checkedItemIds.filter((id) => items.has(id)))
-  return big(checked.size).times(100).div(items.size)
-}

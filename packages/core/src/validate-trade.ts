@@ -1,5 +1,6 @@
-import { big, sum } from './decimal.ts'
-import { type TradeExecution, type TradeInput, sign } from './trade.ts'
+import { sum } from './decimal.ts'
+import { extremeProblems, levelProblems } from './price-levels.ts'
+import type { TradeExecution, TradeInput } from './trade.ts'
 
 export interface TradeProblem {
   readonly field: keyof TradeInput
@@ -17,7 +18,7 @@ export function tradeProblems(trade: TradeInput): readonly TradeProblem[] {
   const problem = (field: keyof TradeInput, message: string): void => {
     problems.push({ field, message })
   }
-  const { entryDate, exitDate, entryPrice, exitPrice, size, stopLoss, takeProfit } = trade
+  const { entryDate, exitDate, entryPrice, exitPrice, size } = trade
 
   if (exitDate !== null && exitDate < entryDate) problem('exitDate', 'Exit date must not be before the entry date')
   if (exitDate === null && exitPrice !== null) problem('exitDate', 'A trade with an exit price needs an exit date')
@@ -28,33 +29,8 @@ export function tradeProblems(trade: TradeInput): readonly TradeProblem[] {
     if (exitDate !== null && exitPrice === null) problem('exitPrice', 'Exit price is required')
   } else if (exitDate !== null && trade.manualGain === null) problem('manualGain', 'Gain is required')
 
-  if (entryPrice !== null) {
-    const d = sign(trade.direction)
-    const side = (price: string): number => big(price).minus(entryPrice).times(d).cmp(0)
-    const [below, above] = d === 1 ? ['below', 'above'] : ['above', 'below']
-    if (stopLoss !== null && side(stopLoss) === 0) problem('stopLoss', 'Stop loss must differ from the entry price')
-    else if (stopLoss !== null && side(stopLoss) > 0) problem('stopLoss', `Stop loss must be ${below} the entry price`)
-    if (takeProfit !== null && side(takeProfit) <= 0)
-      problem('takeProfit', `Take profit must be ${above} the entry price`)
-  }
-  problems.push(...extremeProblems(trade), ...executionProblems(trade.executions))
-  return problems
-}
-
-function extremeProblems(trade: TradeInput): readonly TradeProblem[] {
-  const { highestPrice, lowestPrice } = trade
-  if (highestPrice === null && lowestPrice === null) return []
-  if (highestPrice === null) return [{ field: 'highestPrice', message: 'Enter both extremes or neither' }]
-  if (lowestPrice === null) return [{ field: 'lowestPrice', message: 'Enter both extremes or neither' }]
-  const paid = [trade.entryPrice, trade.exitPrice, ...trade.executions.map(({ price }) => price)]
-  const prices = paid.filter((price) => price !== null).map(big)
-  const problems: TradeProblem[] = []
-  if (big(highestPrice).lt(lowestPrice))
-    problems.push({ field: 'highestPrice', message: 'Highest price must not be below the lowest price' })
-  if (prices.some((price) => price.gt(highestPrice)))
-    problems.push({ field: 'highestPrice', message: 'Highest price must not be below an entry or exit' })
-  if (prices.some((price) => price.lt(lowestPrice)))
-    problems.push({ field: 'lowestPrice', message: 'Lowest price must not be above an entry or exit' })
+  const paid = [entryPrice, exitPrice, ...trade.executions.map(({ price }) => price)]
+  problems.push(...levelProblems(trade), ...extremeProblems(trade, paid), ...executionProblems(trade.executions))
   return problems
 }
 

@@ -1,0 +1,149 @@
+import type { Big } from 'big.js'
+import { type Decimal, big, isDecimal, money, ratio, ratioOf } from './decimal.ts'
+import { outcomeOf } from './missed-trade.ts'
+import {
+  distancesOf,
+  extremeProblems,
+  levelProblems,
+  moveTo,
+  type PriceLevels,
+  spreadDistance,
+} from './price-levels.ts'
+import type { LocalDateTime } from './time.ts'
+import type { Outcome } from './trade.ts'
+
+export const backtestStatuses = ['RUNNING', 'FINISHED'] as const
+export type BacktestStatus = (typeof backtestStatuses)[number]
+
+/** How a trade of a backtest ended. */
+export const resultModes = ['TARGET', 'STOP', 'BREAK_EVEN', 'EXIT_PRICE', 'CUSTOM_R'] as const
+export type ResultMode = (typeof resultModes)[number]
+
+/** What a trader logs; prices are optional, as he may know the result alone. */
+export interface BacktestTradeInput extends PriceLevels {
+  readonly entryDate: LocalDateTime
+  readonly exitPrice: Decimal | null
+  readonly highestPrice: Decimal | null
+  readonly lowestPrice: Decimal | null
+  readonly resultMode: ResultMode
+  readonly customR: Decimal | null
+}
+
+export interface BacktestResult {
+  /** Null where it takes prices that were not logged. */
+  readonly r: number | null
+  readonly outcome: Outcome | null
+}
+
+/**
+ * What a trade of a backtest brought: PRODUCT E.3. A target is worth its reward to risk, a stop -1, break-even 0, an
+ * exit the move to it over the risk; each less the assumed spread over the risk, where entry and stop are known.
+ *
+ * @param costs the session's spread in ticks, and the tick
+ * @returns `r` rounded to 6 decimals, once; the outcome is its sign, but break-even is what the trader says, and a
+ *   target without prices is a winner of unknown R
+ * @example entry 100, stop 98, target 105, spread of 2 ticks of 0.1: TARGET 2.5 - 0.1 = 2.4
+ */
+export function backtestResult(
+  trade: BacktestTradeInput,
+  costs: { readonly spread: Decimal; readonly tickSize: Decimal | null },
+): BacktestResult {
+  const r = rOf(trade, spreadDistance(costs))
+  if (trade.resultMode === 'BREAK_EVEN') return { r, outcome: 'BREAK_EVEN' }
+  if (r !== null) return { r, outcome: outcomeOf(r) }
+  return { r, outcome: trade.resultMode === 'TARGET' ? 'WINNER' : null }
+}
+
+function rOf(trade: BacktestTradeInput, spread: Big | null): number | null {
+  const { risk, target } = distancesOf(trade)
+  if (risk === null) {
+    const known = inR(trade)
+    return known === null ? null : ratio(known)
+  }
+  const gross = inR(trade)?.times(risk) ?? (trade.resultMode === 'TARGET' ? target : moveToExit(trade))
+  return gross === null || spread === null ? null : ratioOf(gross.minus(spread), risk)
+}
+
+const moveToExit = (trade: BacktestTradeInput): Big | null =>
+  trade.exitPrice === null ? null : moveTo(trade.exitPrice, trade)
+
+/** The result of those modes that need no prices. */
+function inR({ resultMode, customR }: BacktestTradeInput): Big | null {
+  if (resultMode === 'STOP') return big(-1)
+  if (resultMode === 'BREAK_EVEN') return big(0)
+  return resultMode === 'CUSTOM_R' && customR !== null ? big(customR) : null
+}
+
+export interface BacktestTradeProblem {
+  readonly field: keyof BacktestTradeInput
+  readonly message: string
+}
+
+/** The rules between the fields of a backtest's trade. */
+export function backtestTradeProblems(trade: BacktestTradeInput): readonly BacktestTradeProblem[] {
+  const problems: BacktestTradeProblem[] = []
+  if (trade.resultMode === 'CUSTOM_R' && trade.customR === null)
+    problems.push({ field: 'customR', message: 'R is required' })
+  if (trade.resultMode === 'EXIT_PRICE' && trade.exitPrice === null)
+    problems.push({ field: 'exitPrice', message: 'Exit price is required' })
+  problems.push(...levelProblems(trade), ...extremeProblems(trade, [trade.entryPrice, trade.exitPrice]))
+  return problems
+}
+
+/**
+ * The balance after each trade: B += B × riskPercent ÷ 100 × R.
+ *
+ * @param start account currency, above 0
+ * @param results R of each trade in their order; an unknown one leaves the balance as it is
+ * @returns rounded to 8 decimals after each trade. A balance that would fall below 0 stays at 0. Null once it has more
+ *   than the 14 digits that an amount may have.
+ * @example runBalance('10000', '1', [2, -1]) // ['10200', '10098']
+ */
+export function runBalance(
+  start: Decimal,
+  riskPercent: Decimal,
+  results: readonly (number | null)[],
+): readonly (Decimal | null)[] {
+  const risk = big(riskPercent).div(100)
+  let balance: Decimal | null = start
+  return results.map((r) => {
+    if (balance === null || r === null) return balance
+    const after = big(balance).times(risk.times(r).plus(1))
+    balance = money(after.lt(0) ? big(0) : after)
+    if (!isDecimal(balance)) balance = null
+    return balance
+  })
+}
+
+/** What the trades of a backtest come to. */
+export interface BacktestFigures {
+  readonly trades: number
+  /** How many have a known R. */
+  readonly tradesWithR: number
+  readonly winners: number
+  readonly losers: number
+  readonly breakEvens: number
+  /** Sum of the known R, 6 decimals; 0 when there is none. */
+  readonly totalR: number
+  /** After the last trade; null when it is too large to be told. */
+  readonly balance: Decimal | null
+}
+
+export function backtestFigures(
+  start: Decimal,
+  riskPercent: Decimal,
+  results: readonly BacktestResult[],
+): BacktestFigures {
+  const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length
+  const known = results.map(({ r }) => r).filter((r) => r !== null)
+  const balances = runBalance(start, riskPercent, known)
+  return {
+    trades: results.length,
+    tradesWithR: known.length,
+    winners: count('WINNER'),
+    losers: count('LOSER'),
+    breakEvens: count('BREAK_EVEN'),
+    totalR: ratio(known.reduce((sum, r) => sum.plus(r), big(0))),
+    balance: balances.length === 0 ? start : (balances.at(-1) ?? null),
+  }
+}

@@ -1,0 +1,21 @@
+import { big, ratio } from './decimal.ts'
+import type { TradeInput, TradeResult } from './trade.ts'
+
+/** The checklist of a trade: which, what is ticked, and the items that were active when the trade was last saved. */
+export type CheckedItems = Pick<TradeInput, 'checklistId' | 'checkedItemIds' | 'checklistItemIds'>
+
+/** Ticked share of those items in percent, and its word. Without a checklist, or with an empty one, there is none. */
+export function checklistResult({
+  checklistId,
+  checkedItemIds,
+  checklistItemIds,
+}: CheckedItems): Pick<TradeResult, 'adherence' | 'checklistStatus'> {
+  const items = new Set(checklistItemIds)
+  if (checklistId === null || items.size === 0) return { adherence: null, checklistStatus: 'NONE' }
+  const checked = new Set(checkedItemIds.filter((id) => items.has(id)))
+  const complete = checked.size === items.size
+  return {
+    adherence: ratio(big(checked.size).times(100).div(items.size)),
+    checklistStatus: complete ? 'COMPLETE' : 'INCOMPLETE',
+  }
+}

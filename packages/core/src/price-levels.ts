@@ -1,0 +1,91 @@
+import type { Big } from 'big.js'
+import { big, type Decimal } from './decimal.ts'
+import { type Direction, sign } from './trade.ts'
+
+/** An idea in prices. Null where one is not given. */
+export interface PriceLevels {
+  readonly direction: Direction
+  readonly entryPrice: Decimal | null
+  readonly stopLoss: Decimal | null
+  readonly takeProfit: Decimal | null
+}
+interface PriceProblem<Field> {
+  readonly field: Field
+  readonly message: string
+}
+
+const exact = (value: Decimal | null): Big | null => (value === null ? null : big(value))
+
+/** Distance between two prices; null when one is missing or they are equal, so that nothing is divided by 0. */
+export const distance = (a: Big | null, b: Big | null): Big | null =>
+  a === null || b === null || a.eq(b) ? null : a.minus(b).abs()
+
+/** From the entry to the stop and to the target, in price units. */
+export function distancesOf(levels: Omit<PriceLevels, 'direction'>): {
+  readonly risk: Big | null
+  readonly target: Big | null
+} {
+  const entry = exact(levels.entryPrice)
+  return { risk: distance(entry, exact(levels.stopLoss)), target: distance(entry, exact(levels.takeProfit)) }
+}
+
+/** Price units from the entry to `price`, in favour of the direction; null without an entry. */
+export const moveTo = (
+  price: Decimal,
+  { direction, entryPrice }: Pick<PriceLevels, 'direction' | 'entryPrice'>,
+): Big | null => (entryPrice === null ? null : big(price).minus(entryPrice).times(sign(direction)))
+
+/** A stop or a target on the wrong side of the entry. */
+export function levelProblems(levels: PriceLevels): readonly PriceProblem<'stopLoss' | 'takeProfit'>[] {
+  const { direction, entryPrice, stopLoss, takeProfit } = levels
+  if (entryPrice === null) return []
+  const problems: PriceProblem<'stopLoss' | 'takeProfit'>[] = []
+  const side = (price: Decimal): number => moveTo(price, levels)?.cmp(0) ?? 0
+  const [below, above] = direction === 'LONG' ? ['below', 'above'] : ['above', 'below']
+  if (stopLoss !== null && side(stopLoss) === 0)
+    problems.push({ field: 'stopLoss', message: 'Stop loss must differ from the entry price' })
+  else if (stopLoss !== null && side(stopLoss) > 0)
+    problems.push({ field: 'stopLoss', message: `Stop loss must be ${below} the entry price` })
+  if (takeProfit !== null && side(takeProfit) <= 0)
+    problems.push({ field: 'takeProfit', message: `Take profit must be ${above} the entry price` })
+  return problems
+}
+
+/**
+ * Extremes that are not a range around what was paid.
+ * @param paid prices of entries and exits; null where there is none
+ */
+export function extremeProblems(
+  { highestPrice, lowestPrice }: { readonly highestPrice: Decimal | null; readonly lowestPrice: Decimal | null },
+  paid: readonly (Decimal | null)[],
+): readonly PriceProblem<'highestPrice' | 'lowestPrice'>[] {
+  if (highestPrice === null && lowestPrice === null) return []
+  if (highestPrice === null) return [{ field: 'highestPrice', message: 'Enter both extremes or neither' }]
+  if (lowestPrice === null) return [{ field: 'lowestPrice', message: 'Enter both extremes or neither' }]
+  const prices = paid.filter((price) => price !== null).map(big)
+  const problems: PriceProblem<'highestPrice' | 'lowestPrice'>[] = []
+  if (big(highestPrice).lt(lowestPrice))
+    problems.push({ field: 'highestPrice', message: 'Highest price must not be below the lowest price' })
+  if (prices.some((price) => price.gt(highestPrice)))
+    problems.push({ field: 'highestPrice', message: 'Highest price must not be below an entry or exit' })
+  if (prices.some((price) => price.lt(lowestPrice)))
+    problems.push({ field: 'lowestPrice', message: 'Lowest price must not be above an entry or exit' })
+  return problems
+}
+
+/**
+ * What an assumed spread costs, in price units; the same as R is this over the risk.
+ * @param costs spread in ticks, and the instrument's tick
+ * @returns null when a spread is assumed but a tick's size is not known
+ */
+export function spreadDistance({
+  spread,
+  tickSize,
+}: {
+  readonly spread: Decimal
+  readonly tickSize: Decimal | null
+}): Big | null {
+  const ticks = big(spread)
+  if (ticks.eq(0)) return ticks
+  return tickSize === null ? null : ticks.times(tickSize)
+}
