@@ -8,6 +8,7 @@ import * as customComments from './custom-comments.ts'
 import * as gridState from './grid-state.ts'
 import * as imports from './imports.ts'
 import * as instruments from './instruments.ts'
+import * as issues from './issues.ts'
 import * as journals from './journals.ts'
 import * as milestones from './milestones.ts'
 import * as monthReviews from './month-reviews.ts'
@@ -105,6 +106,7 @@ export const api = {
   removeScreenshot: screenshots.removeScreenshot,
   readFile: screenshots.readFile,
   readStats: stats.readStats,
+  listIssues: issues.listIssues,
   readMilestones: milestones.readMilestones,
   listImporters: imports.listImporters,
   startImport: imports.startImport,

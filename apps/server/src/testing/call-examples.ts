@@ -168,6 +168,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     readFile: { params: { fileId: '0'.repeat(64) } },
     readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },
     readMilestones: { params: journal },
+    listIssues: { params: journal },
     listImporters: { params: journal },
     startImport: { params: journal },
     listImports: { params: journal, query: { active: 'false' } },

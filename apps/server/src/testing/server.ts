@@ -28,7 +28,7 @@ const password = 'correct horse'
 export async function testServer(store: StoreName, changes: Partial<Config> = {}): Promise<TestServer> {
   const place = await testStore(store)
   const config: Config = {
-    ...readConfig({ SIGN_UP: 'open', LOG_LEVEL: 'error' }, place.dataDir),
+    ...readConfig({ SIGN_UP: 'open', ISSUES_PAGE: 'on', LOG_LEVEL: 'error' }, place.dataDir),
     dataDir: place.dataDir,
     databaseUrl: place.settings.kind === 'postgres' ? place.settings.url : null,
     ...changes,

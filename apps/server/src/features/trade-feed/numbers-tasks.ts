@@ -1,12 +1,17 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
+import type { Issue } from '@afterclose/core/issue'
+import type { WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
+import { issuesOf } from '@afterclose/engine/reports/issues/issues'
 import { statistics } from '@afterclose/engine/stats/statistics'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { encodePatch } from '@afterclose/feed/patch'
+import { fromFlag } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../records/payins/account.ts'
+import { findInstruments } from '../../records/instruments/repository.ts'
 import { readRatings } from '../../records/trades/lookups-repository.ts'
 import { askWithFacts } from './book-with-facts.ts'
 import { heldAccount } from './held-account.ts'
@@ -65,6 +70,23 @@ export function numbersTasks(db: Db) {
         (book, ratings) => {
           const positive = [...ratings].filter(([, { rating }]) => rating === 'POSITIVE').map(([id]) => id)
           return book.milestones(book.select(noFilters), new Set(positive))
+        },
+      ),
+    /** @param ask with the time of the journal's clock */
+    issues: (ask: OfJournal & { readonly now: WallClock }): Promise<readonly Issue[]> =>
+      askWithFacts(
+        db,
+        books,
+        ask,
+        (tx) => findInstruments(tx, ask.journalId),
+        (book, rows) => {
+          const instruments = rows.map(({ id, name, active, tick_size, tick_value }) => ({
+            id,
+            name,
+            active: fromFlag(active),
+            hasTickData: tick_size !== null && tick_value !== null,
+          }))
+          return issuesOf(book.table, instruments, ask.now)
         },
       ),
     account: ({ journalId, revision }: OfJournal): Promise<Account> => heldAccount(db, books, journalId, revision),

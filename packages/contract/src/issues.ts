@@ -1,0 +1,23 @@
+import { issueCodes, severities } from '@afterclose/core/issue'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Id, JournalParams } from './values.ts'
+
+export const IssueView = z.object({
+  code: z.enum(issueCodes),
+  severity: z.enum(severities),
+  /** All trades that it is about. */
+  count: z.int().min(0),
+  /** The first 1,000 of them. */
+  tradeIds: z.array(Id),
+  text: z.string(),
+})
+
+export const listIssues = call({
+  method: 'GET',
+  url: '/v1/databases/:journalId/issues',
+  summary: 'What may be wrong with the data, the gravest first',
+  access: 'read',
+  params: JournalParams,
+  response: z.object({ issues: z.array(IssueView) }),
+})

@@ -1,0 +1,33 @@
+/** What may be wrong with the data of a journal (PRODUCT A.17), the gravest first. */
+export const issueSeverities = {
+  NO_INITIAL_DEPOSIT: 'ERROR',
+  DEPOSIT_AFTER_FIRST_TRADE: 'ERROR',
+  NEGATIVE_BALANCE: 'ERROR',
+  STOP_WRONG_SIDE: 'ERROR',
+  INSTRUMENT_WITHOUT_TICK_DATA: 'WARNING',
+  UNMAPPED_SYMBOL: 'WARNING',
+  POSSIBLE_DUPLICATE: 'WARNING',
+  OPEN_OVER_30_DAYS: 'WARNING',
+  STOP_MISSING: 'WARNING',
+  TARGET_MISSING: 'INFO',
+  HIGH_LOW_MISSING: 'INFO',
+  OTP_MISSING: 'INFO',
+} as const
+export type IssueCode = keyof typeof issueSeverities
+
+/** ERROR: figures are wrong; WARNING: they may be, or leave trades out; INFO: more could be known. */
+export const severities = ['ERROR', 'WARNING', 'INFO'] as const
+export type IssueSeverity = (typeof severities)[number]
+
+const isCode = (name: string): name is IssueCode => Object.hasOwn(issueSeverities, name)
+export const issueCodes: readonly IssueCode[] = Object.keys(issueSeverities).filter(isCode)
+
+export interface Issue {
+  readonly code: IssueCode
+  readonly severity: IssueSeverity
+  /** All trades that it is about; 0 for one of the deposits alone. */
+  readonly count: number
+  /** The first of them, in exit order and the open ones last. */
+  readonly tradeIds: readonly number[]
+  readonly text: string
+}
