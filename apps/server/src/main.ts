@@ -53,6 +53,7 @@ async function start(config: Config): Promise<void> {
     if (stopping) return
     stopping = true
     await app.close() // lets running requests finish
+    await services.bus.close()
     await services.db.destroy()
   }
   process.on('SIGTERM', () => void stop())

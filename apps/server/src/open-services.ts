@@ -4,6 +4,7 @@ import { type FileSettings, openFileStore, openWorkFiles } from './files/file-se
 import { sessionKey } from './http/access/key.ts'
 import type { Services } from './http/services.ts'
 import { localBus } from './live/bus.ts'
+import { postgresBus } from './live/postgres-bus.ts'
 
 /** Opens the store, brings its schema up to date and finds the key: what every feature stands on. */
 export async function openServices(config: Config, onLost: (error: Error) => void): Promise<Services> {
@@ -13,5 +14,6 @@ export async function openServices(config: Config, onLost: (error: Error) => voi
   const files = openFileStore(fileSettings)
   const workFiles = openWorkFiles(fileSettings)
   const key = await sessionKey(db, config.sessionKey)
-  return { config, db, store, files, workFiles, fileSettings, bus: localBus(), key }
+  const bus = store.kind === 'postgres' ? await postgresBus(db, store.url, onLost) : localBus()
+  return { config, db, store, files, workFiles, fileSettings, bus, key }
 }

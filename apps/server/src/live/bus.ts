@@ -3,27 +3,50 @@
  * short, may come twice or, when a connection breaks, not at all; then `resync` says to look at everything.
  */
 export interface MessageBus {
-  /** At most 7,000 bytes. In a transaction use the store's own means; after it, this. */
+  /**
+   * After the change that it tells of was committed: who hears it, reads. Never throws: what is lost is found later.
+   *
+   * @param topic without blanks
+   * @param text at most 7,000 bytes
+   */
   publish(topic: string, text: string): Promise<void>
-  /** Returns how to stop. */
+  /** What is called must not throw. Returns how to stop. */
   subscribe(topic: string, heard: (text: string) => void, resync?: () => void): () => void
   close(): Promise<void>
 }
 
-/** For one server that has the store to itself. */
+interface Subscriber {
+  readonly topic: string
+  readonly heard: (text: string) => void
+  readonly resync: (() => void) | undefined
+}
+
+/** Who listens, on one server. */
+export class Subscribers {
+  readonly #all = new Set<Subscriber>()
+
+  add(topic: string, heard: (text: string) => void, resync?: () => void): () => void {
+    const subscriber = { topic, heard, resync }
+    this.#all.add(subscriber)
+    return () => void this.#all.delete(subscriber)
+  }
+  tell(topic: string, text: string): void {
+    for (const subscriber of this.#all) if (subscriber.topic === topic) subscriber.heard(text)
+  }
+  resync(): void {
+    for (const subscriber of this.#all) subscriber.resync?.()
+  }
+  clear(): void {
+    this.#all.clear()
+  }
+}
+
+/** For one server that has the store to itself: several on one SQLite file do not hear each other. */
 export function localBus(): MessageBus {
-  const listeners = new Map<string, Set<(text: string) => void>>()
+  const subscribers = new Subscribers()
   return {
-    async publish(topic, text) {
-      for (const heard of listeners.get(topic) ?? []) heard(text)
-    },
-    subscribe(topic, heard) {
-      const of = listeners.get(topic) ?? new Set()
-      listeners.set(topic, of.add(heard))
-      return () => void of.delete(heard)
-    },
-    async close() {
-      listeners.clear()
-    },
+    publish: async (topic, text) => subscribers.tell(topic, text),
+    subscribe: (topic, heard, resync) => subscribers.add(topic, heard, resync),
+    close: async () => subscribers.clear(),
   }
 }

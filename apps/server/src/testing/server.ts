@@ -56,6 +56,7 @@ export async function testServer(store: StoreName, changes: Partial<Config> = {}
     async close() {
       closing = true
       await app.close()
+      await services.bus.close()
       await services.db.destroy()
       await place.remove()
     },

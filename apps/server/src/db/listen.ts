@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import type { Db } from './db.ts'
+
+/** The one channel: a connection listens to it once, whatever is sent. */
+const channel = 'afterclose'
+/** How long after a break the next connection is tried; the last one again and again. */
+const retryMs = [0, 100, 500, 1000, 5000]
+/** A connection that some router forgot looks open: so often it is asked for a sign of life, and waited for. */
+const askMs = 30_000
+const patienceMs = 10_000
+
+/** What a connection says to its user. */
+export interface Ears {
+  /** Hears each text that is sent while the connection stands. */
+  readonly heard: (text: string) => void
+  /** It listens again after a break: what was sent meanwhile is lost. */
+  readonly resync: () => void
+  /** Why it broke, or could not be opened again. */
+  readonly lost: (error: Error) => void
+}
+
+/** Sends `text` to every listener of this database, at most 8,000 bytes; in a transaction, when that commits. */
+export async function notify(db: Db, text: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${text})`.execute(db)
+}
+
+/**
+ * Listens with a connection of its own, and opens another one whenever it breaks. PostgreSQL only; a pooler that gives
+ * each transaction another connection loses what is sent.
+ *
+ * @returns how to stop
+ * @throws Error when the first connection cannot be opened
+ */
+export async function listen(url: string, ears: Ears): Promise<() => Promise<void>> {
+  let closed = false
+  let current: Client | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function open(): Promise<void> {
+    const client = new Client({
+      connectionString: url,
+      application_name: 'afterclose live',
+      keepAlive: true,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    })
+    let ended = false
+    const asking = setInterval(() => client.query('select 1').catch(() => void client.end()), askMs)
+    asking.unref()
+    client.on('error', (error) => {
+      if (!closed) ears.lost(error)
+    })
+    client.on('notification', ({ payload }) => ears.heard(payload ?? ''))
+    client.once('end', () => {
+      ended = true
+      clearInterval(asking)
+      if (current !== client) return
+      current = null
+      retry(0)
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      if (ended) throw new Error('The connection ended at once')
+      client.unref() // a server that could not start must be able to end
+      current = client
+    } catch (error) {
+      clearInterval(asking)
+      void client.end()
+      throw error
+    }
+  }
+
+  async function openAgain(attempt: number): Promise<void> {
+    try {
+      await open()
+      if (closed) await close()
+      else ears.resync()
+    } catch (error) {
+      if (!closed && error instanceof Error) ears.lost(error)
+      retry(attempt + 1)
+    }
+  }
+
+  function retry(attempt: number): void {
+    if (closed) return
+    timer = setTimeout(() => void openAgain(attempt), retryMs[Math.min(attempt, retryMs.length - 1)])
+  }
+
+  async function close(): Promise<void> {
+    closed = true
+    clearTimeout(timer)
+    await current?.end()
+  }
+
+  await open()
+  return close
+}
