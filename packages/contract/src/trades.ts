@@ -16,13 +16,13 @@ import {
   Done,
   Id,
   IdParam,
+  Ids,
   JournalParams,
   LocalDateTimeText,
   NonNegativeDecimal,
   PositiveDecimal,
 } from './values.ts'
 
-const Ids = z.array(Id).max(200)
 const Execution = z.object({
   side: z.enum(['ENTRY', 'EXIT']),
   date: LocalDateTimeText,

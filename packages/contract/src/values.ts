@@ -4,6 +4,8 @@ import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'
 
 export const Id = z.int().positive()
+/** Numbers of records that another one refers to. */
+export const Ids = z.array(Id).max(200)
 export const IdParam = z.coerce.number().int().positive()
 export const JournalParams = z.object({ journalId: IdParam })
 
@@ -14,6 +16,8 @@ export const PositiveDecimal = DecimalText.refine(
   (text) => !text.startsWith('-') && /[1-9]/.test(text),
   'must be above 0',
 )
+/** Above 0, at most 100. */
+export const Percent = PositiveDecimal.refine((text) => Number(text) <= 100, 'must not be above 100')
 /** Where something may end worthless, such as an option that expires. */
 export const NonNegativeDecimal = DecimalText.refine((text) => !text.startsWith('-'), 'must not be below 0')
 export const LocalDateTimeText = z

@@ -1,0 +1,216 @@
+import { backtestStatuses, resultModes } from '@afterclose/core/backtest'
+import { directions, outcomes } from '@afterclose/core/trade'
+import { z } from 'zod'
+import { call } from './call.ts'
+import {
+  Amount,
+  DecimalText,
+  Done,
+  Id,
+  IdParam,
+  Ids,
+  JournalParams,
+  LocalDateText,
+  LocalDateTimeText,
+  Name,
+  NonNegativeDecimal,
+  Percent,
+  PositiveDecimal,
+} from './values.ts'
+
+/** Characters of a backtest's notes as HTML, also as they are stored. */
+export const longestBacktestNotes = 20_000
+export const mostBacktestTrades = 2000
+/** R of one trade, either way. */
+const largestR = 1000
+
+const fields = {
+  name: Name.max(100),
+  instrumentId: Id.nullable(),
+  setupId: Id.nullable(),
+  timeframe: z.string().trim().max(40),
+  /** First and last day of what was looked at. */
+  periodFrom: LocalDateText.nullable(),
+  periodTo: LocalDateText.nullable(),
+  /** In the journal's currency. */
+  startBalance: PositiveDecimal,
+  /** Of the balance, risked on each trade. */
+  riskPercent: Percent,
+  /** Assumed cost of a trade. It needs an instrument with a tick size. */
+  spreadTicks: NonNegativeDecimal,
+  checklistId: Id.nullable(),
+  /** Rich text as HTML; what a text does not need is dropped. */
+  notes: z.string().max(longestBacktestNotes),
+  status: z.enum(backtestStatuses),
+}
+export const BacktestInput = z
+  .object({
+    ...fields,
+    instrumentId: fields.instrumentId.default(null),
+    setupId: fields.setupId.default(null),
+    timeframe: fields.timeframe.default(''),
+    periodFrom: fields.periodFrom.default(null),
+    periodTo: fields.periodTo.default(null),
+    startBalance: fields.startBalance.default('10000'),
+    riskPercent: fields.riskPercent.default('1'),
+    /** Without one the instrument's is taken. */
+    spreadTicks: fields.spreadTicks.nullish(),
+    checklistId: fields.checklistId.default(null),
+    notes: fields.notes.default(''),
+    status: fields.status.default('RUNNING'),
+    /** Refused with 'Changed elsewhere' when it is given and is not the backtest's: somebody wrote it since it was read. */
+    modified: z.string().max(40).optional(),
+  })
+  .refine(({ periodFrom, periodTo }) => periodFrom === null || periodTo === null || periodFrom <= periodTo, {
+    path: ['periodTo'],
+    message: 'must not be before the start',
+  })
+export const BacktestView = z.object({
+  id: Id,
+  ...fields,
+  /** How many trades it has, and how many of them have an R. */
+  trades: z.int(),
+  tradesWithR: z.int(),
+  winners: z.int(),
+  losers: z.int(),
+  breakEvens: z.int(),
+  totalR: z.number(),
+  /** After the last trade; null when it is too large to be told. */
+  balance: Amount.nullable(),
+  created: z.string(),
+  modified: z.string(),
+})
+export type BacktestView = z.infer<typeof BacktestView>
+
+const tradeFields = {
+  entryDate: LocalDateTimeText,
+  direction: z.enum(directions),
+  entryPrice: PositiveDecimal.nullable(),
+  stopLoss: PositiveDecimal.nullable(),
+  takeProfit: PositiveDecimal.nullable(),
+  exitPrice: NonNegativeDecimal.nullable(),
+  highestPrice: PositiveDecimal.nullable(),
+  lowestPrice: NonNegativeDecimal.nullable(),
+  resultMode: z.enum(resultModes),
+  customR: DecimalText.refine((text) => Math.abs(Number(text)) <= largestR, `must be within ${largestR} R`).nullable(),
+  /** Trade comments of any type. */
+  comments: Ids,
+  customComments: Ids,
+  tags: z.array(Name.max(40)).max(20),
+}
+/** The shape only; the rules between fields are `backtestTradeProblems` of core. */
+export const BacktestTradeInputSchema = z.object({
+  ...tradeFields,
+  entryPrice: tradeFields.entryPrice.default(null),
+  stopLoss: tradeFields.stopLoss.default(null),
+  takeProfit: tradeFields.takeProfit.default(null),
+  exitPrice: tradeFields.exitPrice.default(null),
+  highestPrice: tradeFields.highestPrice.default(null),
+  lowestPrice: tradeFields.lowestPrice.default(null),
+  customR: tradeFields.customR.default(null),
+  comments: tradeFields.comments.default([]),
+  customComments: tradeFields.customComments.default([]),
+  tags: tradeFields.tags.default([]),
+})
+export const BacktestTradeView = z.object({
+  id: Id,
+  /** Its place: trades count in the order in which they were logged. */
+  seq: Id,
+  ...tradeFields,
+  r: z.number().nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  /** After this trade; null when it is too large to be told. */
+  balance: Amount.nullable(),
+  created: z.string(),
+  modified: z.string(),
+})
+export type BacktestTradeView = z.infer<typeof BacktestTradeView>
+
+const url = '/v1/databases/:journalId/backtests'
+const one = JournalParams.extend({ backtestId: IdParam })
+const tradesUrl = `${url}/:backtestId/trades` as const
+const oneTrade = one.extend({ tradeId: IdParam })
+
+export const listBacktests = call({
+  method: 'GET',
+  url,
+  summary: 'Backtests with what their trades come to, newest first',
+  access: 'read',
+  permission: 'SESSIONS',
+  params: JournalParams,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    /** The `next` of the page before. */
+    after: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  response: z.object({ backtests: z.array(BacktestView), next: Id.nullable() }),
+})
+export const createBacktest = call({
+  method: 'POST',
+  url,
+  summary: 'Begin a backtest',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: JournalParams,
+  body: BacktestInput,
+  response: BacktestView,
+})
+/** Its trades are worth what they are after the spread, and on the balance, that it now says. */
+export const replaceBacktest = call({
+  method: 'PUT',
+  url: `${url}/:backtestId`,
+  summary: 'Replace what a backtest says of itself, or finish it',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: one,
+  body: BacktestInput,
+  response: BacktestView,
+})
+export const removeBacktest = call({
+  method: 'DELETE',
+  url: `${url}/:backtestId`,
+  summary: 'Delete a backtest with its trades',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: one,
+  response: Done,
+})
+export const listBacktestTrades = call({
+  method: 'GET',
+  url: tradesUrl,
+  summary: 'Trades of a backtest in the order in which they were logged',
+  access: 'read',
+  permission: 'SESSIONS',
+  params: one,
+  response: z.object({ trades: z.array(BacktestTradeView) }),
+})
+export const createBacktestTrade = call({
+  method: 'POST',
+  url: tradesUrl,
+  summary: 'Log a trade of a backtest',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: one,
+  body: BacktestTradeInputSchema,
+  response: BacktestTradeView,
+})
+/** It keeps its place. */
+export const replaceBacktestTrade = call({
+  method: 'PUT',
+  url: `${tradesUrl}/:tradeId`,
+  summary: 'Replace a trade of a backtest',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: oneTrade,
+  body: BacktestTradeInputSchema.extend({ modified: z.string().max(40).optional() }),
+  response: BacktestTradeView,
+})
+export const removeBacktestTrade = call({
+  method: 'DELETE',
+  url: `${tradesUrl}/:tradeId`,
+  summary: 'Delete a trade of a backtest',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: oneTrade,
+  response: Done,
+})

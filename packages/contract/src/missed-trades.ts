@@ -1,0 +1,111 @@
+import { missedReasons } from '@afterclose/core/missed-trade'
+import { checklistStatuses, directions, otpHits, outcomes } from '@afterclose/core/trade'
+import { z } from 'zod'
+import { call } from './call.ts'
+import {
+  Done,
+  Id,
+  IdParam,
+  Ids,
+  JournalParams,
+  LocalDateText,
+  LocalDateTimeText,
+  NonNegativeDecimal,
+  PositiveDecimal,
+} from './values.ts'
+
+/** Characters of a missed trade's notes as HTML, also as they are stored. */
+export const longestMissedNotes = 20_000
+
+/** The shape only; the rules between fields are `missedTradeProblems` of core, applied by the form and by the server. */
+export const MissedTradeInputSchema = z.object({
+  instrumentId: Id,
+  /** Without one the journal's first active setup is taken. */
+  setupId: Id.nullish(),
+  direction: z.enum(directions),
+  entryDate: LocalDateTimeText,
+  entryPrice: PositiveDecimal.nullable().default(null),
+  stopLoss: PositiveDecimal.nullable().default(null),
+  takeProfit: PositiveDecimal.nullable().default(null),
+  highestPrice: PositiveDecimal.nullable().default(null),
+  lowestPrice: NonNegativeDecimal.nullable().default(null),
+  otpHit: z.enum(otpHits).nullable().default(null),
+  hypotheticalExitPrice: NonNegativeDecimal.nullable().default(null),
+  hypotheticalExitDate: LocalDateTimeText.nullable().default(null),
+  size: PositiveDecimal.nullable().default(null),
+  reason: z.enum(missedReasons),
+  /** Rich text as HTML; what a text does not need is dropped. */
+  notes: z.string().max(longestMissedNotes).default(''),
+  preTradeComments: Ids.default([]),
+  customComments: Ids.default([]),
+  checklistId: Id.nullable().default(null),
+  checkedItemIds: Ids.default([]),
+  /** The plan that was missed: that becomes MISSED. It takes one missed trade, and none once it was executed. */
+  planId: Id.nullable().default(null),
+  inReview: z.boolean().default(false),
+})
+
+const ratio = z.number().nullable()
+export const MissedTradeView = MissedTradeInputSchema.required().extend({
+  setupId: Id,
+  /** Items of the checklist that were active when it was last saved. */
+  checklistItemIds: Ids,
+  id: Id,
+  rrr: ratio,
+  /** R that it would have brought, after the instrument's spread. */
+  missedR: ratio,
+  outcome: z.enum(outcomes).nullable(),
+  adherence: ratio,
+  checklistStatus: z.enum(checklistStatuses),
+  created: z.string(),
+  modified: z.string(),
+})
+export type MissedTradeView = z.infer<typeof MissedTradeView>
+
+const url = '/v1/databases/:journalId/missed-trades'
+const one = JournalParams.extend({ missedTradeId: IdParam })
+
+export const listMissedTrades = call({
+  method: 'GET',
+  url,
+  summary: 'Missed trades, newest entry first',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({
+    /** First and last day of the entry, both included. */
+    from: LocalDateText.optional(),
+    to: LocalDateText.optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    /** The `next` of the page before. */
+    after: z.string().max(200).optional(),
+  }),
+  response: z.object({ missedTrades: z.array(MissedTradeView), next: z.string().nullable() }),
+})
+export const createMissedTrade = call({
+  method: 'POST',
+  url,
+  summary: 'Add a missed trade',
+  access: 'write',
+  params: JournalParams,
+  body: MissedTradeInputSchema,
+  response: MissedTradeView,
+})
+/** Refused with 'Changed elsewhere' when `modified` is given and is not its own: somebody wrote it since it was read. */
+export const replaceMissedTrade = call({
+  method: 'PUT',
+  url: `${url}/:missedTradeId`,
+  summary: 'Replace a missed trade',
+  access: 'write',
+  params: one,
+  body: MissedTradeInputSchema.extend({ modified: z.string().max(40).optional() }),
+  response: MissedTradeView,
+})
+/** Its plan can be taken up again. */
+export const removeMissedTrade = call({
+  method: 'DELETE',
+  url: `${url}/:missedTradeId`,
+  summary: 'Delete a missed trade',
+  access: 'write',
+  params: one,
+  response: Done,
+})

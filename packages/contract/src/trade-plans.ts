@@ -1,0 +1,135 @@
+import { newPlanStatuses, planDirections, planStatuses } from '@afterclose/core/trade-plan'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, Id, IdParam, JournalParams, LocalDateText, Name, Percent, PositiveDecimal } from './values.ts'
+
+/** Characters of a plan's bias and of its review as HTML, also as they are stored. */
+export const longestPlanText = 20_000
+export const mostScenarios = 20
+
+const price = PositiveDecimal.nullable()
+
+/** If this happens, then I do that. Plain text. */
+const ScenarioInput = z.object({
+  ifText: z.string().max(2000).default(''),
+  thenText: z.string().max(2000).default(''),
+  /** The ends of the zone in which to enter, in either order. */
+  entryFrom: price.default(null),
+  entryTo: price.default(null),
+  stopLoss: price.default(null),
+  takeProfit: price.default(null),
+  riskPercent: Percent.nullable().default(null),
+})
+const ScenarioView = ScenarioInput.required().extend({
+  /** Reward to risk from the middle of the entry zone. */
+  rrr: z.number().nullable(),
+})
+
+const fields = {
+  title: Name.max(200),
+  planDate: LocalDateText,
+  /** The last day on which it may be taken. */
+  validUntil: LocalDateText.nullable(),
+  instrumentId: Id.nullable(),
+  setupId: Id.nullable(),
+  direction: z.enum(planDirections).nullable(),
+  timeframe: z.string().trim().max(40),
+  /** Both rich text as HTML; what a text does not need is dropped. */
+  bias: z.string().max(longestPlanText),
+  reviewText: z.string().max(longestPlanText),
+  checklistId: Id.nullable(),
+  planQuality: z.int().min(1).max(5).nullable(),
+}
+const inputFields = {
+  ...fields,
+  validUntil: fields.validUntil.default(null),
+  instrumentId: fields.instrumentId.default(null),
+  setupId: fields.setupId.default(null),
+  direction: fields.direction.default(null),
+  timeframe: fields.timeframe.default(''),
+  bias: fields.bias.default(''),
+  reviewText: fields.reviewText.default(''),
+  checklistId: fields.checklistId.default(null),
+  planQuality: fields.planQuality.default(null),
+  scenarios: z.array(ScenarioInput).max(mostScenarios).default([]),
+}
+const lasts = ({ planDate, validUntil }: { planDate: string; validUntil: string | null }) =>
+  validUntil === null || planDate <= validUntil
+const ended = { path: ['validUntil'], message: 'must not be before the plan' }
+
+export const NewTradePlan = z
+  .object({ ...inputFields, status: z.enum(newPlanStatuses).default('DRAFT') })
+  .refine(lasts, ended)
+export const TradePlanInput = z
+  .object({
+    ...inputFields,
+    /** From DRAFT to ACTIVE, from both to CANCELLED; without one it stays. */
+    status: z.enum(planStatuses).optional(),
+    /** Refused with 'Changed elsewhere' when it is given and is not the plan's: somebody wrote it since it was read. */
+    modified: z.string().max(40).optional(),
+  })
+  .refine(lasts, ended)
+export const TradePlanView = z.object({
+  id: Id,
+  ...fields,
+  scenarios: z.array(ScenarioView),
+  /**
+   * EXECUTED while a trade names the plan, MISSED while a missed trade does; ACTIVE again when those are deleted.
+   * EXPIRED from the night after `validUntil`.
+   */
+  status: z.enum(planStatuses),
+  linkedTradeIds: z.array(Id),
+  linkedMissedTradeId: Id.nullable(),
+  created: z.string(),
+  modified: z.string(),
+})
+export type TradePlanView = z.infer<typeof TradePlanView>
+
+const url = '/v1/databases/:journalId/trade-plans'
+const one = JournalParams.extend({ tradePlanId: IdParam })
+
+export const listTradePlans = call({
+  method: 'GET',
+  url,
+  summary: 'Trade plans as on a board: by status, the newest plan date first',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({
+    /** One column of the board. */
+    status: z.enum(planStatuses).optional(),
+    /** First and last plan date, both included. */
+    from: LocalDateText.optional(),
+    to: LocalDateText.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    /** The `next` of the page before. */
+    after: z.string().max(200).optional(),
+  }),
+  response: z.object({ tradePlans: z.array(TradePlanView), next: z.string().nullable() }),
+})
+export const createTradePlan = call({
+  method: 'POST',
+  url,
+  summary: 'Add a trade plan',
+  access: 'write',
+  params: JournalParams,
+  body: NewTradePlan,
+  response: TradePlanView,
+})
+export const replaceTradePlan = call({
+  method: 'PUT',
+  url: `${url}/:tradePlanId`,
+  summary: 'Replace a trade plan, activate or cancel it',
+  access: 'write',
+  params: one,
+  body: TradePlanInput,
+  response: TradePlanView,
+})
+/** Trades and missed trades that were made from it stay, without a plan. */
+export const removeTradePlan = call({
+  method: 'DELETE',
+  url: `${url}/:tradePlanId`,
+  summary: 'Delete a trade plan',
+  access: 'write',
+  params: one,
+  response: Done,
+})
