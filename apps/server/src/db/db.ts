@@ -32,6 +32,10 @@ export type NumberedKind =
   | 'note'
   | 'saved_filter'
   | 'month_review'
+  | 'trade_plan'
+  | 'missed_trade'
+  | 'backtest'
+  | 'backtest_trade'
 
 /** Takes `count` consecutive numbers and returns the first. Numbers of deleted records are not given again. */
 export async function nextId(tx: Db, journalId: number, kind: NumberedKind, count = 1): Promise<number> {

@@ -29,6 +29,7 @@ import type {
 } from './identity-tables.ts'
 import type { ColumnMappingTable, ImportJobTable, ImportPartTable } from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
+import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
 import type { DeletedTradeTable, PayinTable, ScreenshotTable, TradeTable } from './trade-tables.ts'
 
 export interface SettingTable {
@@ -178,6 +179,10 @@ export interface Schema {
   note_trade: NoteTradeTable
   saved_filter: SavedFilterTable
   month_review: MonthReviewTable
+  trade_plan: TradePlanTable
+  missed_trade: MissedTradeTable
+  backtest: BacktestTable
+  backtest_trade: BacktestTradeTable
   import_job: ImportJobTable
   import_part: ImportPartTable
   column_mapping: ColumnMappingTable

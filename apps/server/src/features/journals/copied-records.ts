@@ -40,6 +40,28 @@ export const copiedRecords: readonly CopiedRecords[] = [
   { table: 'trade_comment', flags: ['copyComments'], kinds: ['trade_comment'] },
   { table: 'custom_comment', flags: ['copyCustomComments'], kinds: ['custom_comment'] },
   {
+    table: 'trade_plan',
+    flags: ['copyTradePlans'],
+    kinds: ['trade_plan'],
+    without: {
+      copyInstruments: { instrument_id: null },
+      copySetups: { setup_id: null },
+      copyChecklists: { checklist_id: null },
+    },
+  },
+  {
+    table: 'missed_trade',
+    flags: ['copyMissedTrades'],
+    kinds: ['missed_trade'],
+    needs: { instrument_id: 'instrument', setup_id: 'setup' },
+    without: {
+      copyComments: { pre_trade_comments: none },
+      copyCustomComments: { custom_comments: none },
+      copyChecklists: { checklist_id: null, checked_item_ids: none, checklist_item_ids: none },
+      copyTradePlans: { plan_id: null },
+    },
+  },
+  {
     table: 'trade',
     flags: [entries],
     kinds: ['trade', 'trade_group'],

@@ -45,6 +45,8 @@ const notCopied = {
   session_entry: 'no flag',
   saved_filter: 'no flag',
   month_review: 'no flag',
+  backtest: 'no flag',
+  backtest_trade: 'no flag',
   import_job: 'an import is undone where it was made',
   import_part: 'as import_job',
   counter: 'follows from what is copied',
@@ -58,9 +60,9 @@ describe('a copy', () => {
     expect([...copied, ...Object.keys(notCopied)].toSorted()).toEqual(journalTables.toSorted())
   })
 
-  it('takes over something for every flag, but those whose records do not exist yet', () => {
+  it('takes over something for every flag', () => {
     const used = new Set(copiedRecords.flatMap(({ flags }) => flags))
-    expect(copyFlags.filter((flag) => !used.has(flag))).toEqual(['copyMissedTrades', 'copyTradePlans'])
+    expect(copyFlags.filter((flag) => !used.has(flag))).toEqual([])
   })
 })
 

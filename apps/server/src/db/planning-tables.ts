@@ -1,0 +1,123 @@
+/** What a trader plans, misses, and tries out on the past. */
+import type { BacktestStatus, ResultMode } from '@afterclose/core/backtest'
+import type { Decimal } from '@afterclose/core/decimal'
+import type { MissedReason } from '@afterclose/core/missed-trade'
+import type { Instant, LocalDate, LocalDateTime } from '@afterclose/core/time'
+import type { Direction, OtpHit, Outcome } from '@afterclose/core/trade'
+import type { PlanDirection, PlanScenario, PlanStatus } from '@afterclose/core/trade-plan'
+import type { JsonText, Flag } from './codecs.ts'
+
+type Ids = JsonText<readonly number[]>
+
+/** Trades and missed trades made from it name it in their `plan_id`. */
+export interface TradePlanTable {
+  journal_id: number
+  id: number
+  title: string
+  plan_date: LocalDate
+  valid_until: LocalDate | null
+  instrument_id: number | null
+  setup_id: number | null
+  direction: PlanDirection | null
+  timeframe: string
+  /** Rich text, sanitised before it is stored. */
+  bias: string
+  /** In the row, not in a table of their own: always read and replaced together with the plan. */
+  scenarios: JsonText<readonly PlanScenario[]>
+  checklist_id: number | null
+  status: PlanStatus
+  /** Rich text, sanitised before it is stored. */
+  review_text: string
+  plan_quality: number | null
+  created: Instant
+  modified: Instant
+}
+
+/** `MissedTradeInput` of core. What follows from it is computed when it is read: it depends on the instrument. */
+export interface MissedTradeTable {
+  journal_id: number
+  id: number
+  instrument_id: number
+  setup_id: number
+  direction: Direction
+  entry_date: LocalDateTime
+  entry_price: Decimal | null
+  stop_loss: Decimal | null
+  take_profit: Decimal | null
+  highest_price: Decimal | null
+  lowest_price: Decimal | null
+  otp_hit: OtpHit | null
+  hypothetical_exit_price: Decimal | null
+  hypothetical_exit_date: LocalDateTime | null
+  size: Decimal | null
+  reason: MissedReason
+  /** Rich text, sanitised before it is stored. */
+  notes: string
+  pre_trade_comments: Ids
+  custom_comments: Ids
+  checklist_id: number | null
+  checked_item_ids: Ids
+  checklist_item_ids: Ids
+  /** Each plan in at most one. */
+  plan_id: number | null
+  in_review: Flag
+  created: Instant
+  modified: Instant
+}
+
+export interface BacktestTable {
+  journal_id: number
+  id: number
+  name: string
+  instrument_id: number | null
+  setup_id: number | null
+  timeframe: string
+  period_from: LocalDate | null
+  period_to: LocalDate | null
+  start_balance: Decimal
+  risk_percent: Decimal
+  spread_ticks: Decimal
+  /** Of the instrument when the backtest was last saved: what was tested does not change with the instrument. */
+  tick_size: Decimal | null
+  checklist_id: number | null
+  /** Rich text, sanitised before it is stored. */
+  notes: string
+  status: BacktestStatus
+
+  /** What its trades come to; put right by every change of them. */
+  trades: number
+  trades_with_r: number
+  winners: number
+  losers: number
+  break_evens: number
+  total_r: number
+  balance: Decimal | null
+  created: Instant
+  modified: Instant
+}
+
+export interface BacktestTradeTable {
+  journal_id: number
+  id: number
+  backtest_id: number
+  /** Its place among the trades of the backtest. */
+  seq: number
+  entry_date: LocalDateTime
+  direction: Direction
+  entry_price: Decimal | null
+  stop_loss: Decimal | null
+  take_profit: Decimal | null
+  exit_price: Decimal | null
+  highest_price: Decimal | null
+  lowest_price: Decimal | null
+  result_mode: ResultMode
+  custom_r: Decimal | null
+  comments: Ids
+  custom_comments: Ids
+  tags: JsonText<readonly string[]>
+
+  r: number | null
+  outcome: Outcome | null
+  created: Instant
+  modified: Instant
+}
