@@ -1,3 +1,5 @@
+import type { Instant } from './time.ts'
+
 export const permissions = [
   'CREATE_DATABASE',
   'IMPORT_EW2_DATABASE',
@@ -16,6 +18,13 @@ export type PlanPermission = Exclude<Permission, 'CREATE_DATABASE'>
 
 export const plans = ['FREE', 'PRO'] as const
 export type Plan = (typeof plans)[number]
+
+/** Days that an account on trial is PRO. */
+export const trialDays = 14
+
+/** The plan that counts now: one that has an end is FREE from that instant on. */
+export const planAt = (plan: Plan, until: Instant | null, now: Instant): Plan =>
+  until !== null && until <= now ? 'FREE' : plan
 
 /** Journals a PRO account may own. */
 export const journalCap = 50

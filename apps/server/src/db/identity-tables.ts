@@ -1,0 +1,64 @@
+/** Accounts, their sessions and second factors, and the attempts that failed. */
+import type { Plan } from '@afterclose/core/permission'
+import type { Instant } from '@afterclose/core/time'
+import type { Generated } from 'kysely'
+import type { Flag } from './codecs.ts'
+
+export interface UserAccountTable {
+  id: Generated<number>
+  username: string
+  /** `nameKey(username)`; unique. */
+  username_key: string
+  /** Argon2id; null for the throw-away accounts of the demo journal. */
+  password_hash: string | null
+  /** What was given. What counts now is `planAt(plan, plan_until, now)`. */
+  plan: Plan
+  /** From then on the plan is FREE; null: it has no end. */
+  plan_until: Instant | null
+  demo: Flag
+  created: Instant
+  /** To the hour; null until it is used. */
+  last_used: Instant | null
+}
+
+export interface UserSessionTable {
+  id: string
+  user_id: number
+  fully_authenticated: Flag
+  issued: Instant
+  expires: Instant
+  /** To the hour; null: not since this is noted. */
+  last_used: Instant | null
+}
+
+export interface TwoFactorTokenTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** `nameKey(name)`; unique for the user. */
+  name_key: string
+  /** Sealed for "two-factor". */
+  sealed_secret: string
+  /** 0 until it was verified for the first time. */
+  enabled: Flag
+  /** The time step of the code that was accepted last: codes of it and of earlier ones are used up. */
+  last_step: number | null
+  created: Instant
+}
+
+/** Codes that were not used yet. */
+export interface RecoveryCodeTable {
+  user_id: number
+  /** `hashCode` of the code. */
+  code_hash: string
+}
+
+export interface FailedAttemptTable {
+  /** A hash of what was attempted, and by whom. */
+  key: string
+  /** In a row. */
+  failures: number
+  last: Instant
+  /** When the next attempt may be made. */
+  open_from: Instant
+}
