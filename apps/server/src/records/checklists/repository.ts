@@ -4,6 +4,7 @@ import { nameKey, toFlag } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { ChecklistItemTable, ChecklistTable } from '../../db/schema.ts'
+import { isUsed } from '../../db/uses.ts'
 
 export type ChecklistRow = Selectable<ChecklistTable>
 export type ChecklistItemRow = Selectable<ChecklistItemTable>
@@ -21,25 +22,15 @@ export function findChecklistItems(db: Db, journalId: number, checklistId?: numb
   return query.orderBy('position').orderBy('id').execute()
 }
 
-/** Whether a trade was saved with it, or a setup brings it. */
-export async function isChecklistUsed(db: Db, journalId: number, id: number): Promise<boolean> {
-  const trade = await db
-    .selectFrom('trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('checklist_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  if (trade !== undefined) return true
-  const setup = await db
-    .selectFrom('setup')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('default_checklist_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return setup !== undefined
-}
+/** Whether a trade was saved with it, or a setup brings it; or a plan, a missed trade or a backtest names it. */
+export const isChecklistUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
+  isUsed(db, journalId, id, {
+    trade: { one: ['checklist_id'] },
+    setup: { one: ['default_checklist_id'] },
+    missed_trade: { one: ['checklist_id'] },
+    trade_plan: { one: ['checklist_id'] },
+    backtest: { one: ['checklist_id'] },
+  })
 
 interface ItemValues {
   readonly text: string

@@ -4,6 +4,7 @@ import { nameKey, toDecimal, toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { InstrumentRow } from '../../db/schema.ts'
+import { isUsed } from '../../db/uses.ts'
 
 export type InstrumentValues = Omit<Instrument, 'id' | 'order'>
 
@@ -30,16 +31,13 @@ export async function countTradesByInstrument(db: Db, journalId: number): Promis
   return new Map(rows.map((row) => [row.instrument_id, row.count]))
 }
 
-export async function isInstrumentUsed(db: Db, journalId: number, instrumentId: number): Promise<boolean> {
-  const one = await db
-    .selectFrom('trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('instrument_id', '=', instrumentId)
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
-}
+export const isInstrumentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
+  isUsed(db, journalId, id, {
+    trade: { one: ['instrument_id'] },
+    missed_trade: { one: ['instrument_id'] },
+    trade_plan: { one: ['instrument_id'] },
+    backtest: { one: ['instrument_id'] },
+  })
 
 const columns = (instrument: InstrumentValues) => ({
   market: instrument.market,

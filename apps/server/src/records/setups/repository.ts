@@ -4,6 +4,7 @@ import { nameKey, toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { SetupRow } from '../../db/schema.ts'
+import { isUsed } from '../../db/uses.ts'
 
 export type SetupValues = Pick<Setup, 'name'> & Partial<Omit<Setup, 'id' | 'name' | 'order'>>
 
@@ -24,16 +25,13 @@ export async function countTradesBySetup(db: Db, journalId: number): Promise<Rea
   return new Map(rows.map((row) => [row.setup_id, row.count]))
 }
 
-export async function isSetupUsed(db: Db, journalId: number, setupId: number): Promise<boolean> {
-  const one = await db
-    .selectFrom('trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('setup_id', '=', setupId)
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
-}
+export const isSetupUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
+  isUsed(db, journalId, id, {
+    trade: { one: ['setup_id'] },
+    missed_trade: { one: ['setup_id'] },
+    trade_plan: { one: ['setup_id'] },
+    backtest: { one: ['setup_id'] },
+  })
 
 /** Adds setups behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertSetups(
