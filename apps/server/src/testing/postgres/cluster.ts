@@ -10,6 +10,10 @@ import { installedBins, packagedBin } from './binaries.ts'
 export interface Cluster {
   /** Address of its first database. */
   readonly url: string
+  /** Starts it again after a crash, with the data that it left. */
+  start(): Promise<void>
+  /** Kills all of its processes, as the machine does that runs out of memory. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,6 +47,7 @@ async function startWith(
   bin: string,
   folder: string,
   user: { uid: number; gid: number } | undefined,
+  durable: boolean,
 ): Promise<Cluster> {
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' } }
@@ -54,36 +59,50 @@ async function startWith(
   if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
 
   // Only this run reads it: what a power cut would lose need not be waited for.
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'full_page_writes=off']
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...[...settings, 'max_connections=200', 'log_min_messages=fatal'].flatMap((line) => ['-c', line])],
-    { ...options, stdio: ['ignore', 'ignore', 'ignore'] },
-  )
-  // Where the run ends without tearing down, as after a fault of the runner.
-  process.once('exit', () => server.kill('SIGQUIT'))
+  const hasty = durable ? [] : ['fsync=off', 'full_page_writes=off']
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...hasty]
   const url = urlOf(folder)
-  for (let attempt = 0; attempt < 150; attempt++) {
-    if (server.exitCode !== null) throw new Error('it stopped at once')
-    if (await answers(url)) return { url, stop: () => stop(server) }
-    await wait(100)
+  const lines = [...settings, 'max_connections=200', 'log_min_messages=fatal']
+  let server: ChildProcess | null = null
+  // Where the run ends without tearing down, as after a fault of the runner.
+  process.once('exit', () => server?.kill('SIGQUIT'))
+  async function start(): Promise<void> {
+    const started = spawn(join(bin, 'postgres'), ['-D', data, ...lines.flatMap((line) => ['-c', line])], {
+      ...options,
+      detached: true, // its processes are a group that can be killed at one blow
+      stdio: ['ignore', 'ignore', 'ignore'],
+    })
+    server = started
+    for (let attempt = 0; attempt < 150; attempt++) {
+      if (started.exitCode !== null) throw new Error('it stopped at once')
+      if (await answers(url)) return
+      await wait(100)
+    }
+    await end(started, 'SIGINT')
+    throw new Error('it did not answer within 15 seconds')
   }
-  await stop(server)
-  throw new Error('it did not answer within 15 seconds')
+  await start()
+  return {
+    url,
+    start,
+    stop: () => end(server, 'SIGINT'), // "fast": connections are cut
+    crash: () => end(server, 'SIGKILL'),
+  }
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
+async function end(server: ChildProcess | null, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
   const exited = once(server, 'exit')
-  server.kill('SIGINT') // "fast": connections are cut
+  process.kill(signal === 'SIGKILL' ? -server.pid : server.pid, signal)
   await exited
 }
 
 /**
  * Starts a PostgreSQL of this machine, or the packaged one, on a socket in a temporary folder.
+ * @param durable whether commits wait for the disk, as they do in earnest
  * @throws Error with what each way failed of
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'afterclose-pg-'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   const failures: string[] = []
@@ -97,9 +116,9 @@ export async function startCluster(): Promise<Cluster> {
       mkdirSync(home)
       chmodSync(folder, 0o755)
       if (user !== undefined) chownSync(home, user.uid, user.gid)
-      const cluster = await startWith(bin, home, user)
+      const cluster = await startWith(bin, home, user, durable)
       return {
-        url: cluster.url,
+        ...cluster,
         async stop() {
           await cluster.stop()
           remove()
