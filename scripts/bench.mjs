@@ -5,13 +5,15 @@ import { node, root, run } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 const asked = process.argv.slice(2)
-/** The quick look at the engine is for machines without a browser too, and needs no pages. */
-const engineAlone = asked.includes('engine') && !asked.some((name) => ['feed', 'import', 'page'].includes(name))
+/** What needs no pages is for machines without a browser too. */
+const withoutPages = asked.includes('server') || asked.includes('engine')
+const pageless = withoutPages && !asked.some((name) => ['feed', 'import', 'page'].includes(name))
 const quick = asked.includes('--quick')
 
 await ensureInstalled()
 await ensureKernel()
-if (!engineAlone) await ensureWebBuild()
+if (!pageless) await ensureWebBuild()
 const options = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192', '--expose-gc']
-const env = engineAlone && quick ? {} : await findBrowser()
+const needsBrowser = !(pageless && (quick || !asked.includes('engine')))
+const env = needsBrowser ? await findBrowser() : {}
 await run(node(), [...options, `${root}/bench/src/main.ts`, ...asked], { env })

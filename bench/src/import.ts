@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { confirmImport, type ImportJob, readImport, startImport } from '@afterclose/contract/imports'
 import { readStats } from '@afterclose/contract/stats'
 import type { PlainImportAnswer, PlainImportAsk } from './plain/plain-import.ts'
-import { type Account, demoAccount, newAccount, newJournal } from './support/account.ts'
+import { demoAccount, newAccount, newJournal } from './support/account.ts'
 import { type Child, child } from './support/child.ts'
+import { importFile, type ImportTimes, same } from './support/import-file.ts'
 import { type Result, resultOf, timed, withGoal } from './support/measure.ts'
 import { memoryOf, startOver } from './support/memory.ts'
 import type { Probe, ProbeReport } from './support/probe-thread.ts'
@@ -17,11 +17,7 @@ import { genericCsvFile, type ImportFile, metaTrader4File, statementTrades } fro
 const endToEnd = 5000
 
 type PlainImport = Child<PlainImportAsk, PlainImportAnswer>
-interface Times {
-  readonly preview: number
-  readonly confirm: number
-}
-interface Run extends Times {
+interface Run extends ImportTimes {
   readonly plain: number
   readonly probed: ProbeReport
   /** Megabytes at most while it ran; NaN where nobody can tell. */
@@ -77,36 +73,6 @@ async function run(server: BenchServer, plain: PlainImport, probes: readonly Pro
   })
   for (const end of ['', '-wal', '-shm']) rmSync(ask.database + end, { force: true })
   return { ...value, plain: plainTime, probed, memory: { ours, plain: memoryOf(plain.pid)?.most ?? Number.NaN } }
-}
-
-/** As a page does it: upload, look at the state until the preview is there, confirm, look until it is done. */
-async function importFile(account: Account, journalId: number, file: ImportFile): Promise<Times> {
-  const began = performance.now()
-  const form = new FormData()
-  form.append('importer', 'AUTO')
-  form.append('options', JSON.stringify({ timeZone: 'Europe/Athens' }))
-  form.append('file', new Blob([file.bytes]), file.name)
-  const { importIdentifier } = await account.call(startImport, { params: { journalId }, body: form })
-  const params = { journalId, importIdentifier }
-  const reach = async (state: ImportJob['state']): Promise<ImportJob> => {
-    for (;;) {
-      const job = await account.call(readImport, { params })
-      if (job.state === state) return job
-      if (job.state === 'FAILED') throw new Error(`The import failed: ${job.error}`)
-      await wait(20)
-    }
-  }
-  const { preview } = await reach('NEEDS_INPUT')
-  const previewed = performance.now()
-  same('trades in the preview', preview?.counts.trades ?? 0, file.trades)
-  const confirming = performance.now()
-  await account.call(confirmImport, { params })
-  await reach('DONE')
-  return { preview: previewed - began, confirm: performance.now() - confirming }
-}
-
-function same(what: string, value: number, expected: number): void {
-  if (value !== expected) throw new Error(`${what}: ${value} instead of ${expected}`)
 }
 
 function resultsOf({ format, trades, bytes }: ImportFile, runs: readonly Run[]): Result[] {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- engine feed import page`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * `npm run bench -- engine feed import page server`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. Results as
  * JSON lines in bench/results.
  */
@@ -9,6 +9,7 @@ import { feed } from './feed.ts'
 import { imports } from './import.ts'
 import { kernels } from './kernels.ts'
 import { page } from './page.ts'
+import { serverLoad } from './server.ts'
 import { report } from './support/measure.ts'
 
 const { values, positionals } = parseArgs({
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   feed: reported('feed', feed),
   import: reported('import', imports),
   page: reported('page', page),
+  server: reported('server', serverLoad),
 }
 for (const name of positionals)
   if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)

@@ -13,9 +13,9 @@ export interface BenchServer {
 }
 
 /** The real server, as `npm start` runs it, on a free port with a data folder of its own. */
-export async function startServer(): Promise<BenchServer> {
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'afterclose-bench-'))
-  const server = new ServerProcess({ DATA_DIR: folder })
+  const server = new ServerProcess({ DATA_DIR: folder, ...settings })
   return {
     url: await server.ready(),
     pid: server.pid,
