@@ -8,6 +8,7 @@ const fields = {
   active: z.boolean(),
   type: z.enum(commentTypes),
   rating: z.enum(ratings),
+  /** Its place within its group, from 0 on. */
   order: z.int().min(0),
 }
 export const CommentInput = z.object({
@@ -15,6 +16,14 @@ export const CommentInput = z.object({
   active: fields.active.default(true),
   order: fields.order.optional(),
   clientId: z.string().max(80).optional(),
+})
+/** An item that is dropped onto another one of its group. */
+export const CommentOrder = z.object({
+  id: Id,
+  /** Of the item that it is dropped onto. What lies between the two moves up by one. */
+  order: z.int().min(0),
+  /** Where it stood; refused with 'Changed elsewhere' when it stands elsewhere by now. */
+  oldOrder: z.int().min(0),
 })
 export const CommentView = z.object({ id: Id, ...fields, clientId: z.string().optional() })
 export type CommentView = z.infer<typeof CommentView>
@@ -50,6 +59,16 @@ export const replaceComment = call({
   params: one,
   body: CommentInput,
   response: CommentView,
+})
+export const orderComments = call({
+  method: 'POST',
+  url: `${url}/order`,
+  summary: 'Drop a trade comment onto another one of its group',
+  access: 'write',
+  permission: 'ALL_FILTERS',
+  params: JournalParams,
+  body: CommentOrder,
+  response: z.object({ comments: z.array(CommentView) }),
 })
 /** One that is in use is only disabled. */
 export const removeComment = call({

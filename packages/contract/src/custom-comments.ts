@@ -1,12 +1,14 @@
 import { customGroups } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { CommentOrder } from './comments.ts'
 import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
 const fields = {
   name: Name.max(100),
   active: z.boolean(),
   commentGroup: z.int().min(1).max(customGroups),
+  /** Its place within its group, from 0 on. */
   order: z.int().min(0),
 }
 export const CustomCommentInput = z.object({
@@ -48,6 +50,16 @@ export const replaceCustomComment = call({
   params: one,
   body: CustomCommentInput,
   response: CustomCommentView,
+})
+export const orderCustomComments = call({
+  method: 'POST',
+  url: `${url}/order`,
+  summary: 'Drop an item of a custom statistic onto another one of its group',
+  access: 'write',
+  permission: 'ALL_FILTERS',
+  params: JournalParams,
+  body: CommentOrder,
+  response: z.object({ customComments: z.array(CustomCommentView) }),
 })
 export const removeCustomComment = call({
   method: 'DELETE',

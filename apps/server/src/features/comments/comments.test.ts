@@ -1,3 +1,4 @@
+import type { BodyOf } from '@afterclose/contract/call'
 import * as calls from '@afterclose/contract/comments'
 import * as customCalls from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
@@ -46,11 +47,11 @@ describe.each(stores)('comments on %s', (store) => {
       active: true,
       type: 'ENTRY',
       rating: 'POSITIVE',
-      order: 13,
+      order: 3, // behind the three that the journal began with
       clientId: 'c1',
     })
     const { clientId: _, ...stored } = made
-    expect((await list()).at(-1)).toEqual(stored)
+    expect((await list()).filter(({ type }) => type === 'ENTRY').at(-1)).toEqual(stored)
   })
 
   it('[5.12] [8.7] have different names within their group, whatever their capitals, also the disabled ones', async () => {
@@ -102,7 +103,7 @@ describe.each(stores)('comments on %s', (store) => {
       name: 'Calm',
       active: true,
       commentGroup: 2,
-      order: 1,
+      order: 0,
       clientId: 'c',
     })
     const again = client.call(customCalls.createCustomComment, { params, body: { ...calm, name: 'CALM' } })
@@ -122,6 +123,74 @@ describe.each(stores)('comments on %s', (store) => {
     for (const commentId of [1, 2])
       await client.call(customCalls.removeCustomComment, { params: { ...params, commentId } })
     expect(await list()).toMatchObject([{ id: 1, active: false }])
+  })
+
+  it('[4.23] are added at the end of their group when they come with its count, and where they are told to be', async () => {
+    const { client, params, list } = await trader()
+    const add = (name: string, order: number) =>
+      client.call(calls.createComment, { params, body: { ...waited, name, order } })
+    expect(await add('Untitled (4)', 3)).toMatchObject({ order: 3 })
+    expect(await add('First', 0)).toMatchObject({ order: 0 })
+    const body = { ...waited, name: 'First', order: 2 }
+    const { id } = (await list()).find(({ name }) => name === 'First')!
+    expect(await client.call(calls.replaceComment, { params: { ...params, commentId: id }, body })).toMatchObject({
+      order: 2,
+    })
+    const other = { ...waited, name: 'First', type: 'EXIT' } as const
+    expect(
+      await client.call(calls.replaceComment, { params: { ...params, commentId: id }, body: other }),
+    ).toMatchObject({ order: 4 })
+    const entry = (await list()).filter(({ type }) => type === 'ENTRY')
+    expect(entry.map(({ name, order }) => [name, order])).toEqual([
+      ['On signal', 0],
+      ['Too early', 1],
+      ['Chased', 2],
+      ['Untitled (4)', 3],
+    ])
+  })
+
+  it('[4.24] that are dropped onto others take their places, and the others keep their order', async () => {
+    const { client, params, list } = await trader()
+    const exits = async () => (await list()).filter(({ type }) => type === 'EXIT').map(({ id }) => id) // 9 to 12
+    const drop = (id: number, oldOrder: number, order: number) =>
+      client.call(calls.orderComments, { params, body: { id, order, oldOrder } })
+    const { comments } = await drop(9, 0, 2)
+    expect(comments).toEqual(await list())
+    expect(await exits()).toEqual([10, 11, 9, 12])
+    await drop(12, 3, 0)
+    expect(await exits()).toEqual([12, 10, 11, 9])
+    await expect(drop(10, 0, 2)).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    await expect(drop(10, 1, 4)).rejects.toMatchObject({ status: 400, fields: [{ field: 'order' }] })
+    await expect(drop(99, 0, 0)).rejects.toMatchObject({ status: 404 })
+    await client.call(calls.removeComment, { params: { ...params, commentId: 10 } })
+    const left = (await list()).filter(({ type }) => type === 'EXIT')
+    expect(left.map(({ id, order }) => [id, order])).toEqual([
+      [12, 0],
+      [11, 1],
+      [9, 2],
+    ])
+  })
+
+  it('[4.24] that two drop at once end up as if they had been dropped one after the other', async () => {
+    const { client, params } = await trader()
+    const custom = (body: BodyOf<typeof customCalls.createCustomComment>) =>
+      client.call(customCalls.createCustomComment, { params, body })
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await custom({ name, commentGroup: 3 })
+    await custom({ name: 'other', commentGroup: 4 })
+    const order = async () =>
+      (await client.call(customCalls.listCustomComments, { params })).customComments
+        .filter(({ commentGroup }) => commentGroup === 3)
+        .map(({ name }) => name)
+        .join('')
+    const drop = (id: number, oldOrder: number, to: number) =>
+      client.call(customCalls.orderCustomComments, { params, body: { id, order: to, oldOrder } })
+    const [first, second] = await Promise.allSettled([drop(5, 4, 0), drop(1, 0, 2)])
+    // Whoever came second saw an order that was gone, if the first had moved his item.
+    const outcomes = `${first.status} ${second.status} ${await order()}`
+    expect(['fulfilled rejected eabcd', 'fulfilled fulfilled ebcad', 'rejected fulfilled bcade']).toContain(outcomes)
+    const both = await Promise.all([drop(5, (await order()).indexOf('e'), 4), custom({ name: 'f', commentGroup: 3 })])
+    expect(both).toHaveLength(2)
+    expect([...(await order())].toSorted().join('')).toBe('abcdef')
   })
 
   it('[6.2] are kept as they are on the FREE plan', async () => {

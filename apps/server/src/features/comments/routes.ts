@@ -1,7 +1,7 @@
 import * as calls from '@afterclose/contract/comments'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
-import { createComment, listComments, removeComment, replaceComment } from './service.ts'
+import { createComment, listComments, orderComments, removeComment, replaceComment } from './service.ts'
 
 export function commentRoutes(app: FastifyInstance): void {
   route(app, calls.listComments, async ({ journal, db }) => ({ comments: await listComments(db, journal.id) }))
@@ -11,6 +11,10 @@ export function commentRoutes(app: FastifyInstance): void {
   route(app, calls.replaceComment, async ({ params, body, journal, db }) =>
     replaceComment(db, journal.id, params.commentId, body),
   )
+
+  route(app, calls.orderComments, async ({ body, journal, db }) => ({
+    comments: await orderComments(db, journal.id, body),
+  }))
 
   route(app, calls.removeComment, async ({ params, journal, db }) => {
     await removeComment(db, journal.id, params.commentId)

@@ -1,37 +1,53 @@
-import type { CommentInput, CommentView } from '@afterclose/contract/comments'
+import type { CommentInput, CommentOrder, CommentView } from '@afterclose/contract/comments'
 import { AppError } from '@afterclose/contract/problems'
+import { commentTypes } from '@afterclose/core/comment'
 import type { z } from 'zod'
-import { type Db, raiseRevision, transaction } from '../../db/db.ts'
-import type { TradeCommentRow } from '../../db/schema.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
-import { recomputeTrades } from '../../records/trades/recompute-trades.ts'
 import * as repository from '../../records/comments/repository.ts'
+import { dropped, moved, placesIn, replaced } from '../../records/lists/arrange.ts'
+import { recomputeTrades } from '../../records/trades/recompute-trades.ts'
 
 type View = z.output<typeof CommentView>
 type Input = z.output<typeof CommentInput>
 
-export const presentComment = (row: TradeCommentRow): View => ({
-  id: row.id,
-  name: row.name,
-  active: row.active === 1,
-  type: row.type,
-  rating: row.rating,
-  order: row.position,
-})
+/** Group by group, each in its order. */
+export async function listComments(db: Db, journalId: number): Promise<View[]> {
+  const rows = await repository.findComments(db, journalId)
+  const places = placesIn(rows, ({ type }) => type)
+  return rows
+    .toSorted((a, b) => commentTypes.indexOf(a.type) - commentTypes.indexOf(b.type))
+    .map(({ id, name, active, type, rating }) => ({
+      id,
+      name,
+      active: active === 1,
+      type,
+      rating,
+      order: places.get(id) ?? 0,
+    }))
+}
 
-/** The answer to a creation says again under which name the client knows the comment. */
-const withClientId = (view: View, { clientId }: Input): View => (clientId === undefined ? view : { ...view, clientId })
+/** As it was written; the answer to a creation says again under which name the client knows the comment. */
+async function written(tx: Tx, journalId: number, id: number, { clientId }: Input): Promise<View> {
+  const view = found((await listComments(tx, journalId)).find((comment) => comment.id === id))
+  return clientId === undefined ? view : { ...view, clientId }
+}
 
-export const listComments = async (db: Db, journalId: number): Promise<View[]> =>
-  (await repository.findComments(db, journalId)).map(presentComment)
+/** Puts a comment at a place in its group; without one at the end. */
+async function place(tx: Tx, journalId: number, id: number, { type, order }: Input): Promise<void> {
+  const group = await repository.findGroup(tx, journalId, type)
+  const ids = group.map((comment) => comment.id)
+  await repository.placeComments(tx, journalId, replaced(group, moved(ids, id, order ?? ids.length)))
+}
 
 export const createComment = (db: Db, journalId: number, input: Input): Promise<View> =>
   refuseDuplicates('Duplicate Comment', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       const id = await repository.insertComments(tx, journalId, [input], new Date().toISOString())
-      return withClientId(presentComment(found(await repository.findComment(tx, journalId, id))), input)
+      await place(tx, journalId, id, input)
+      return written(tx, journalId, id, input)
     }),
   )
 
@@ -46,10 +62,20 @@ export const replaceComment = (db: Db, journalId: number, id: number, input: Inp
         throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
       }
       await repository.updateComment(tx, journalId, id, input, new Date().toISOString())
+      if (input.type !== before.type || input.order !== undefined) await place(tx, journalId, id, input)
       if (input.rating !== before.rating) await recomputeTrades(tx, journalId, { commentId: id })
-      return withClientId(presentComment(found(await repository.findComment(tx, journalId, id))), input)
+      return written(tx, journalId, id, input)
     }),
   )
+
+/** Drops a comment onto another one of its group. @returns all comments */
+export const orderComments = (db: Db, journalId: number, drop: z.output<typeof CommentOrder>): Promise<View[]> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { type } = found(await repository.findComment(tx, journalId, drop.id))
+    await repository.placeComments(tx, journalId, dropped(await repository.findGroup(tx, journalId, type), drop))
+    return listComments(tx, journalId)
+  })
 
 /** One that trades carry is only disabled. */
 export const removeComment = (db: Db, journalId: number, id: number): Promise<void> =>

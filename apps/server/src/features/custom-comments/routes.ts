@@ -1,7 +1,13 @@
 import * as calls from '@afterclose/contract/custom-comments'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
-import { createCustomComment, listCustomComments, removeCustomComment, replaceCustomComment } from './service.ts'
+import {
+  createCustomComment,
+  listCustomComments,
+  orderCustomComments,
+  removeCustomComment,
+  replaceCustomComment,
+} from './service.ts'
 
 export function customCommentRoutes(app: FastifyInstance): void {
   route(app, calls.listCustomComments, async ({ journal, db }) => ({
@@ -13,6 +19,10 @@ export function customCommentRoutes(app: FastifyInstance): void {
   route(app, calls.replaceCustomComment, async ({ params, body, journal, db }) =>
     replaceCustomComment(db, journal.id, params.commentId, body),
   )
+
+  route(app, calls.orderCustomComments, async ({ body, journal, db }) => ({
+    customComments: await orderCustomComments(db, journal.id, body),
+  }))
 
   route(app, calls.removeCustomComment, async ({ params, journal, db }) => {
     await removeCustomComment(db, journal.id, params.commentId)

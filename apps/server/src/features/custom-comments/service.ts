@@ -1,32 +1,48 @@
+import type { CommentOrder } from '@afterclose/contract/comments'
 import type { CustomCommentInput, CustomCommentView } from '@afterclose/contract/custom-comments'
 import type { z } from 'zod'
-import { type Db, raiseRevision, transaction } from '../../db/db.ts'
-import type { CustomCommentRow } from '../../db/schema.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
 import * as repository from '../../records/custom-comments/repository.ts'
+import { dropped, moved, placesIn, replaced } from '../../records/lists/arrange.ts'
 
 type View = z.output<typeof CustomCommentView>
 type Input = z.output<typeof CustomCommentInput>
 
-const present = (row: CustomCommentRow): View => ({
-  id: row.id,
-  name: row.name,
-  active: row.active === 1,
-  commentGroup: row.comment_group,
-  order: row.position,
-})
-const withClientId = (view: View, { clientId }: Input): View => (clientId === undefined ? view : { ...view, clientId })
+/** Statistic by statistic, each in its order. */
+export async function listCustomComments(db: Db, journalId: number): Promise<View[]> {
+  const rows = await repository.findCustomComments(db, journalId)
+  const places = placesIn(rows, ({ comment_group }) => comment_group)
+  return rows.map(({ id, name, active, comment_group }) => ({
+    id,
+    name,
+    active: active === 1,
+    commentGroup: comment_group,
+    order: places.get(id) ?? 0,
+  }))
+}
 
-export const listCustomComments = async (db: Db, journalId: number): Promise<View[]> =>
-  (await repository.findCustomComments(db, journalId)).map(present)
+/** As it was written; the answer to a creation says again under which name the client knows the item. */
+async function written(tx: Tx, journalId: number, id: number, { clientId }: Input): Promise<View> {
+  const view = found((await listCustomComments(tx, journalId)).find((item) => item.id === id))
+  return clientId === undefined ? view : { ...view, clientId }
+}
+
+/** Puts an item at a place in its statistic; without one at the end. */
+async function place(tx: Tx, journalId: number, id: number, { commentGroup, order }: Input): Promise<void> {
+  const group = await repository.findGroup(tx, journalId, commentGroup)
+  const ids = group.map((item) => item.id)
+  await repository.placeCustomComments(tx, journalId, replaced(group, moved(ids, id, order ?? ids.length)))
+}
 
 export const createCustomComment = (db: Db, journalId: number, input: Input): Promise<View> =>
   refuseDuplicates('Duplicate CustomComment', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       const id = await repository.insertCustomComments(tx, journalId, [input], new Date().toISOString())
-      return withClientId(present(found(await repository.findCustomComment(tx, journalId, id))), input)
+      await place(tx, journalId, id, input)
+      return written(tx, journalId, id, input)
     }),
   )
 
@@ -34,11 +50,23 @@ export const replaceCustomComment = (db: Db, journalId: number, id: number, inpu
   refuseDuplicates('Duplicate CustomComment', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      found(await repository.findCustomComment(tx, journalId, id))
+      const before = found(await repository.findCustomComment(tx, journalId, id))
       await repository.updateCustomComment(tx, journalId, id, input, new Date().toISOString())
-      return withClientId(present(found(await repository.findCustomComment(tx, journalId, id))), input)
+      if (input.commentGroup !== before.comment_group || input.order !== undefined)
+        await place(tx, journalId, id, input)
+      return written(tx, journalId, id, input)
     }),
   )
+
+/** Drops an item onto another one of its statistic. @returns all items */
+export const orderCustomComments = (db: Db, journalId: number, drop: z.output<typeof CommentOrder>): Promise<View[]> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { comment_group } = found(await repository.findCustomComment(tx, journalId, drop.id))
+    const group = await repository.findGroup(tx, journalId, comment_group)
+    await repository.placeCustomComments(tx, journalId, dropped(group, drop))
+    return listCustomComments(tx, journalId)
+  })
 
 /** One that trades carry is only disabled. */
 export const removeCustomComment = (db: Db, journalId: number, id: number): Promise<void> =>

@@ -2,9 +2,10 @@ import type { CommentType, Rating, TradeComment } from '@afterclose/core/comment
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { holdsId } from '../../db/json-ids.ts'
 import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { TradeCommentRow } from '../../db/schema.ts'
+import { isUsed } from '../../db/uses.ts'
+import type { Placed } from '../lists/arrange.ts'
 
 export type CommentValues = Pick<TradeComment, 'name' | 'type' | 'rating'> & {
   readonly active?: boolean | undefined
@@ -20,6 +21,27 @@ export const findComments = (db: Db, journalId: number): Promise<TradeCommentRow
     .orderBy('id')
     .execute()
 
+/** The comments of one group in their order. */
+export const findGroup = (db: Db, journalId: number, type: CommentType): Promise<Placed[]> =>
+  db
+    .selectFrom('trade_comment')
+    .select(['id', 'position'])
+    .where('journal_id', '=', journalId)
+    .where('type', '=', type)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export async function placeComments(tx: Tx, journalId: number, placed: readonly Placed[]): Promise<void> {
+  for (const { id, position } of placed)
+    await tx
+      .updateTable('trade_comment')
+      .set({ position })
+      .where('journal_id', '=', journalId)
+      .where('id', '=', id)
+      .execute()
+}
+
 export const findComment = (db: Db, journalId: number, id: number): Promise<TradeCommentRow | undefined> =>
   db.selectFrom('trade_comment').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
@@ -30,16 +52,12 @@ const columnOf = {
   EXIT: 'exit_comments',
 } as const satisfies Record<CommentType, string>
 
-export async function isCommentUsed(db: Db, journalId: number, type: CommentType, id: number): Promise<boolean> {
-  const one = await db
-    .selectFrom('trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where(holdsId(columnOf[type], id))
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
-}
+export const isCommentUsed = (db: Db, journalId: number, type: CommentType, id: number): Promise<boolean> =>
+  isUsed(db, journalId, id, {
+    trade: { many: [columnOf[type]] },
+    backtest_trade: { many: ['comments'] },
+    ...(type === 'PRE_TRADE' ? { missed_trade: { many: ['pre_trade_comments'] } } : {}),
+  })
 
 /** Adds comments behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertComments(
@@ -66,7 +84,7 @@ export async function updateComment(
   tx: Tx,
   journalId: number,
   id: number,
-  comment: { name: string; active: boolean; type: CommentType; rating: Rating; order?: number | undefined },
+  comment: { name: string; active: boolean; type: CommentType; rating: Rating },
   now: Instant,
 ): Promise<void> {
   await tx
@@ -77,7 +95,6 @@ export async function updateComment(
       active: toFlag(comment.active),
       type: comment.type,
       rating: comment.rating,
-      ...(comment.order === undefined ? {} : { position: comment.order }),
       modified: now,
     })
     .where('journal_id', '=', journalId)

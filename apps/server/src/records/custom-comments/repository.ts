@@ -2,9 +2,10 @@ import type { CustomComment } from '@afterclose/core/comment'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { holdsId } from '../../db/json-ids.ts'
 import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { CustomCommentRow } from '../../db/schema.ts'
+import { isUsed } from '../../db/uses.ts'
+import type { Placed } from '../lists/arrange.ts'
 
 export type CustomCommentValues = Pick<CustomComment, 'name' | 'commentGroup'> & {
   readonly active?: boolean | undefined
@@ -21,6 +22,27 @@ export const findCustomComments = (db: Db, journalId: number): Promise<CustomCom
     .orderBy('id')
     .execute()
 
+/** The items of one custom statistic in their order. */
+export const findGroup = (db: Db, journalId: number, commentGroup: number): Promise<Placed[]> =>
+  db
+    .selectFrom('custom_comment')
+    .select(['id', 'position'])
+    .where('journal_id', '=', journalId)
+    .where('comment_group', '=', commentGroup)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export async function placeCustomComments(tx: Tx, journalId: number, placed: readonly Placed[]): Promise<void> {
+  for (const { id, position } of placed)
+    await tx
+      .updateTable('custom_comment')
+      .set({ position })
+      .where('journal_id', '=', journalId)
+      .where('id', '=', id)
+      .execute()
+}
+
 export const findCustomComment = (db: Db, journalId: number, id: number): Promise<CustomCommentRow | undefined> =>
   db
     .selectFrom('custom_comment')
@@ -29,16 +51,12 @@ export const findCustomComment = (db: Db, journalId: number, id: number): Promis
     .where('id', '=', id)
     .executeTakeFirst()
 
-export async function isCustomCommentUsed(db: Db, journalId: number, id: number): Promise<boolean> {
-  const one = await db
-    .selectFrom('trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where(holdsId('custom_comments', id))
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
-}
+export const isCustomCommentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
+  isUsed(db, journalId, id, {
+    trade: { many: ['custom_comments'] },
+    missed_trade: { many: ['custom_comments'] },
+    backtest_trade: { many: ['custom_comments'] },
+  })
 
 /** Adds items behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertCustomComments(
@@ -64,7 +82,7 @@ export async function updateCustomComment(
   tx: Tx,
   journalId: number,
   id: number,
-  comment: { name: string; active: boolean; commentGroup: number; order?: number | undefined },
+  comment: { name: string; active: boolean; commentGroup: number },
   now: Instant,
 ): Promise<void> {
   await tx
@@ -74,7 +92,6 @@ export async function updateCustomComment(
       name_key: nameKey(comment.name),
       active: toFlag(comment.active),
       comment_group: comment.commentGroup,
-      ...(comment.order === undefined ? {} : { position: comment.order }),
       modified: now,
     })
     .where('journal_id', '=', journalId)

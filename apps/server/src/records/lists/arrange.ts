@@ -1,0 +1,58 @@
+import { AppError } from '@afterclose/contract/problems'
+
+/** An item of a list that the trader arranges by hand. */
+export interface Placed {
+  readonly id: number
+  readonly position: number
+}
+
+/**
+ * Ids with one of them taken out and put in at a place, which is that of the item it was dropped onto: what comes between
+ * moves up by one. One that is not there is added; a place behind the end is the end.
+ *
+ * @example moved([1, 2, 3, 4], 1, 2) // [2, 3, 1, 4]
+ */
+export function moved(ids: readonly number[], id: number, place: number): readonly number[] {
+  return ids.filter((other) => other !== id).toSpliced(place, 0, id)
+}
+
+/** The items whose place in `ids` is not the position that they have, with that place. */
+export function replaced(before: readonly Placed[], ids: readonly number[]): readonly Placed[] {
+  const positions = new Map(before.map(({ id, position }) => [id, position]))
+  return ids.map((id, position) => ({ id, position })).filter(({ id, position }) => positions.get(id) !== position)
+}
+
+/**
+ * What changes when an item is dropped onto another, which has the place `order`.
+ *
+ * @param group its items in their order
+ * @throws AppError 'Not found' for an item that is not in the group; 'Changed elsewhere' when it is not at `oldOrder`, so
+ *   that the caller saw another order; 'Invalid input' when nothing is at `order`
+ */
+export function dropped(
+  group: readonly Placed[],
+  { id, order, oldOrder }: { readonly id: number; readonly order: number; readonly oldOrder: number },
+): readonly Placed[] {
+  const ids = group.map((item) => item.id)
+  const place = ids.indexOf(id)
+  if (place === -1) throw new AppError('Not found')
+  if (place !== oldOrder) throw new AppError('Changed elsewhere')
+  if (order >= ids.length)
+    throw new AppError('Invalid input', { fields: [{ field: 'order', message: 'There is nothing at this place' }] })
+  return replaced(group, moved(ids, id, order))
+}
+
+/** Each item's place among those of its group, from 0 on, by id. @param rows in their order */
+export function placesIn<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => string | number,
+): ReadonlyMap<number, number> {
+  const counts = new Map<string | number, number>()
+  const places = new Map<number, number>()
+  for (const row of rows) {
+    const place = counts.get(groupOf(row)) ?? 0
+    places.set(row.id, place)
+    counts.set(groupOf(row), place + 1)
+  }
+  return places
+}
