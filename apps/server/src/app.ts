@@ -18,6 +18,7 @@ import { milestoneRoutes } from './features/milestones/routes.ts'
 import { monthReviewRoutes } from './features/month-reviews/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { sessionNoteRoutes } from './features/session-notes/routes.ts'
@@ -27,6 +28,7 @@ import { shareRoutes } from './features/shares/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { tradeFeedRoutes } from './features/trade-feed/routes.ts'
 import { tradeRoutes } from './features/trades/routes.ts'
+import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { answerErrors } from './http/errors.ts'
 import { acceptJson } from './http/json.ts'
 import { describeApi } from './http/openapi.ts'
@@ -43,6 +45,8 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const features: readonly ((app: FastifyInstance) => void)[] = [
   configRoutes,
   authRoutes,
+  twoFactorRoutes,
+  profileRoutes,
   demoRoutes,
   accountSettingsRoutes,
   journalRoutes,
@@ -72,6 +76,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
 export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 2 * MiB,
+    trustProxy: services.config.trustProxy,
     http: { maxHeaderSize: 80 * 1024 }, // the address is part of it, and in it the longest filters, three bytes a character
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',

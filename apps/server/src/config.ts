@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import type { AppConfig } from '@afterclose/contract/config'
 import { plans } from '@afterclose/core/permission'
@@ -17,13 +18,16 @@ export interface Config {
   readonly publicUrl: string | null
   /** Who may create an account: only the first visitor, anybody, or nobody. */
   readonly signUp: 'first' | 'open' | 'closed'
-  readonly defaultPlan: (typeof plans)[number]
+  /** Plan of new accounts; TRIAL is PRO for its days, then FREE. */
+  readonly defaultPlan: (typeof plans)[number] | 'TRIAL'
   readonly twoFactor: boolean
   readonly issuesPage: boolean
   readonly demo: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Signs the sessions; null: made at the first start and kept with the data. */
   readonly sessionKey: string | null
+  /** Proxies whose word about a visitor's address counts, by address or network; false: nobody's. */
+  readonly trustProxy: false | string[]
   readonly links: Readonly<Record<LinkName, string | null>>
 }
 
@@ -43,6 +47,22 @@ const port = z
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
   .transform(Number)
 
+/** `off`, or addresses and networks. A number of proxies would say nothing about who they are, so that anybody could be one. */
+const trustedProxies = z.string().transform((text, context) => {
+  if (text === 'off') return false as const
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every(isAddress)) return addresses
+  context.addIssue('must be off, or addresses such as 10.0.0.0/8 with commas between them')
+  return z.NEVER
+})
+
+function isAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
 const variables = z.object({
   PORT: port.prefault('4400'),
   HOST: z.string().default('127.0.0.1'),
@@ -54,11 +74,12 @@ const variables = z.object({
     .default(null),
   PUBLIC_URL: webAddress.nullable().default(null),
   SIGN_UP: choice('first', 'open', 'closed').default('first'),
-  DEFAULT_PLAN: choice(...plans).default('PRO'),
+  DEFAULT_PLAN: choice(...plans, 'TRIAL').default('PRO'),
   TWO_FACTOR: onOff.prefault('off'),
   ISSUES_PAGE: onOff.prefault('off'),
   DEMO: onOff.prefault('on'),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'),
+  TRUST_PROXY: trustedProxies.prefault('off'),
   SESSION_KEY: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
 })
 
@@ -104,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     issuesPage: data.ISSUES_PAGE,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
     sessionKey: data.SESSION_KEY,
     links: {
       review: link('review'),

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { settingProblem } from './setting-rules.ts'
 import { IdParam } from './values.ts'
 
 const params = z.object({ userId: IdParam })
-/** Settings are one key/value object per user. */
-export const Settings = z.record(z.string().min(1).max(80), z.string().max(2000))
+/** Settings are one key/value object per user; every value travels as text. */
+const Settings = z.record(z.string(), z.string())
+
+const SettingChanges = z.record(z.string().min(1).max(80), z.string().max(2000)).superRefine((settings, context) => {
+  for (const [key, value] of Object.entries(settings)) {
+    const message = settingProblem(key, value)
+    if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
+  }
+})
 
 export const settingDefaults = {
   theme: 'Light',
@@ -17,7 +25,21 @@ export const settingDefaults = {
   'exitComments.name': 'Exit',
   sharingEnabled: 'false',
   unit: 'CURRENCY',
+  emailDigest: 'OFF',
   weekStart: 'MON',
+  'notify.JOURNAL_TRADES': 'true',
+  'notify.MISSED_TRADES': 'true',
+  'notify.SESSIONS': 'true',
+  'notify.CHART_LAB': 'true',
+  'notify.MONTHLY_REPORTS': 'true',
+  'notify.MILESTONES': 'true',
+} as const satisfies Record<string, string>
+
+/** What a setting of a journal, `journal.{id}.{name}`, is while nobody changed it. */
+export const journalSettingDefaults = {
+  priceTracking: 'DURING_TRADE',
+  ruinPercent: '50',
+  defaultRiskPercent: '1',
 } as const satisfies Record<string, string>
 
 /** Settings that name the groups of comments; `n` counts the groups of custom statistics from 1. */
@@ -32,13 +54,22 @@ export const readSettings = call({
   params,
   response: Settings,
 })
-/** Keys that are not named keep their values. */
+/** Keys that are not named keep their values; `username` is only told, and stays what it is. */
 export const changeSettings = call({
   method: 'POST',
   url: '/v1/account-settings/:userId',
   summary: 'Change settings',
   access: 'user',
   params,
-  body: Settings,
+  body: SettingChanges,
+  response: Settings,
+})
+export const changeSetting = call({
+  method: 'PUT',
+  url: '/v1/account-settings/:userId/:key',
+  summary: 'Change one setting',
+  access: 'user',
+  params: params.extend({ key: z.string().min(1).max(80) }),
+  body: z.object({ value: z.string().max(2000) }),
   response: Settings,
 })

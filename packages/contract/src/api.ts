@@ -14,6 +14,7 @@ import * as milestones from './milestones.ts'
 import * as monthReviews from './month-reviews.ts'
 import * as notes from './notes.ts'
 import * as payins from './payins.ts'
+import * as profile from './profile.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as screenshots from './screenshots.ts'
 import * as sessionNotes from './session-notes.ts'
@@ -22,17 +23,29 @@ import * as setups from './setups.ts'
 import * as shares from './shares.ts'
 import * as stats from './stats.ts'
 import * as trades from './trades.ts'
+import * as twoFactor from './two-factor.ts'
 
 export const api = {
   readConfig: config.readConfig,
   health: config.health,
   signUp: auth.signUp,
   signIn: auth.signIn,
+  verifySignIn: auth.verifySignIn,
   openDemo: auth.openDemo,
   signOut: auth.signOut,
   me: auth.me,
+  listTwoFactorTokens: twoFactor.listTwoFactorTokens,
+  createTwoFactorToken: twoFactor.createTwoFactorToken,
+  verifyTwoFactorToken: twoFactor.verifyTwoFactorToken,
+  removeTwoFactorToken: twoFactor.removeTwoFactorToken,
+  renewRecoveryCodes: twoFactor.renewRecoveryCodes,
+  changeProfile: profile.changeProfile,
+  changePassword: profile.changePassword,
+  exportAccount: profile.exportAccount,
+  deleteAccount: profile.deleteAccount,
   readSettings: accountSettings.readSettings,
   changeSettings: accountSettings.changeSettings,
+  changeSetting: accountSettings.changeSetting,
   listJournals: journals.listJournals,
   createJournal: journals.createJournal,
   finishOnboarding: journals.finishOnboarding,

@@ -25,32 +25,55 @@ export const CurrentUser = z.object({
   signature: z.string(),
   originalToken: OriginalToken,
   permissions: z.array(z.enum(permissions)),
+  /** What counts now. */
   plan: z.enum(plans),
+  /** When the plan ends or ended, as that of a trial; null: it has no end. */
+  planUntil: z.iso.datetime().nullable().default(null),
   /** The throw-away account of the demo journal. */
   demo: z.boolean(),
   features: z.object({ twoFactor: z.boolean(), issues: z.boolean() }),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-const Credentials = z.object({
-  username: z.string().trim().min(1, 'Email is required').max(200),
-  password: z.string().min(1, 'Password is required').max(500),
-})
+export const Username = z.string().trim().min(1, 'Email is required').max(200)
+export const CurrentPassword = z.string().min(1, 'Password is required').max(500)
+/** Any characters, in any mix; the server refuses those that most people use. */
+export const NewPassword = z
+  .string()
+  .min(8, 'Password needs at least 8 characters')
+  .max(128, 'Password may have at most 128 characters')
+/** What an authenticator app shows, or a recovery code; blanks and dashes do not count. */
+export const Code = z.string().trim().min(1, 'Verification Code is required').max(60)
+
+const Credentials = z.object({ username: Username, password: CurrentPassword })
 
 export const signUp = call({
   method: 'POST',
   url: '/v1/auth/sign-up',
   summary: 'Create an account and sign in',
   access: 'anyone',
-  body: Credentials.extend({ password: z.string().min(8, 'Password needs at least 8 characters').max(500) }),
+  body: Credentials.extend({ password: NewPassword }),
   response: CurrentUser,
 })
+/**
+ * Someone with a two-factor token gets a session that is not fully authenticated: it reaches the list of his tokens,
+ * `verifySignIn`, `me` and `signOut`, and every other call answers 412.
+ */
 export const signIn = call({
   method: 'POST',
   url: '/v1/auth/sign-in',
   summary: 'Sign in',
   access: 'anyone',
   body: Credentials,
+  response: CurrentUser,
+})
+/** The session of the first step ends; go on with the token that this answers. */
+export const verifySignIn = call({
+  method: 'POST',
+  url: '/v1/auth/verify',
+  summary: 'Finish signing in with the code of a two-factor token, or a recovery code',
+  access: 'session',
+  body: z.object({ tokenId: Id, code: Code }),
   response: CurrentUser,
 })
 export const openDemo = call({

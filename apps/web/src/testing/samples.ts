@@ -44,6 +44,7 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   },
   permissions: [...permissions],
   plan: 'PRO',
+  planUntil: null,
   demo: false,
   features: { twoFactor: false, issues: false },
   ...changes,

@@ -1,25 +1,50 @@
-import { me, signIn, signOut, signUp } from '@afterclose/contract/auth'
+import { me, signIn, signOut, signUp, verifySignIn } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
+import { DAY, HOUR } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
-import { tokenOf } from '../../http/access/session.ts'
+import type { Db } from '../../db/db.ts'
+import { idleDays, tokenOf } from '../../http/access/session.ts'
 import { route } from '../../http/route.ts'
-import { limited } from '../../http/security.ts'
-import { createAttempts } from './attempts.ts'
-import { deleteExpiredSessions, deleteSession } from '../../records/accounts/repository.ts'
-import { checkCredentials, createAccount } from './service.ts'
-import { presentUser, sessionDays, startSession } from '../../records/accounts/sessions.ts'
+import { limited, limitedByUser } from '../../http/security.ts'
+import { presentUser } from '../../records/accounts/sessions.ts'
+import { deleteExpiredSessions, deleteSession } from '../../records/accounts/sessions-repository.ts'
+import { removeOldAttempts } from '../../records/attempts/attempts.ts'
+import { tokenSealer } from '../../records/two-factor/accept-code.ts'
+import { beginSession, checkCredentials, createAccount, finishSession } from './service.ts'
+
+/** Removes what nobody can use any more. Servers that do it at once do no harm. */
+async function cleanUp(db: Db, now: number): Promise<void> {
+  await deleteExpiredSessions(db, new Date(now).toISOString(), new Date(now - idleDays * DAY).toISOString())
+  await removeOldAttempts(db, now)
+}
+
+function cleanUpHourly(app: FastifyInstance): void {
+  const { db } = app.services
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  app.addHook('onReady', async () => {
+    await cleanUp(db, Date.now())
+    timer = setInterval(() => {
+      running = cleanUp(db, Date.now()).catch((error: unknown) => app.log.error(error))
+    }, HOUR).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+}
 
 export function authRoutes(app: FastifyInstance): void {
-  const { key, db } = app.services
-  app.addHook('onReady', () => deleteExpiredSessions(db, new Date().toISOString()))
-  const attempts = createAttempts(Date.now)
+  const { key } = app.services
+  const sealer = tokenSealer(key)
+  cleanUpHourly(app)
 
   route(
     app,
     signUp,
     async ({ body, db, config }) => {
       const account = await createAccount(db, config, body)
-      const token = await startSession(db, account, { fullyAuthenticated: true, days: sessionDays })
-      return presentUser(db, config, key, account, token)
+      return presentUser(db, config, key, account, await beginSession(db, config, account))
     },
     limited(30),
   )
@@ -28,11 +53,20 @@ export function authRoutes(app: FastifyInstance): void {
     app,
     signIn,
     async ({ body, db, config, request }) => {
-      const account = await checkCredentials(db, attempts, body, request.ip)
-      const token = await startSession(db, account, { fullyAuthenticated: true, days: sessionDays })
-      return presentUser(db, config, key, account, token)
+      const account = await checkCredentials(db, body, request.ip, Date.now())
+      return presentUser(db, config, key, account, await beginSession(db, config, account))
     },
     limited(30),
+  )
+
+  route(
+    app,
+    verifySignIn,
+    async ({ body, user, db, config }) => {
+      if (!config.twoFactor) throw new AppError('Switched off')
+      return presentUser(db, config, key, user, await finishSession(db, sealer, user, body, Date.now()))
+    },
+    limitedByUser(30),
   )
 
   route(app, signOut, async ({ user, db }) => {

@@ -1,51 +1,86 @@
+import type { OriginalToken } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
+import { trialDays } from '@afterclose/core/permission'
+import { DAY } from '@afterclose/core/time'
 import type { Config } from '../../config.ts'
 import { type Db, transaction } from '../../db/db.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { hasAccounts } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
-import type { Attempts } from './attempts.ts'
-import { hashPassword, isPassword } from './password.ts'
+import type { Sealer } from '../../http/access/secret-box.ts'
 import { findUserByName, insertUser, queueForSignUp } from '../../records/accounts/repository.ts'
+import { hashPassword, isPassword, mustBeStrong } from '../../records/accounts/password.ts'
+import { type Account, accountOf, minutesToVerify, sessionDays, startSession } from '../../records/accounts/sessions.ts'
+import { deleteSession } from '../../records/accounts/sessions-repository.ts'
+import { accountGuesses, signInGuesses, slowedDown } from '../../records/attempts/attempts.ts'
+import { acceptSecondFactor } from '../../records/two-factor/accept-code.ts'
+import { hasEnabledToken } from '../../records/two-factor/repository.ts'
 
 interface Credentials {
   readonly username: string
   readonly password: string
 }
-type Account = Pick<SessionUser, 'id' | 'username' | 'plan' | 'demo'>
 
 async function mustBeOpen(db: Db, signUp: Config['signUp']): Promise<void> {
   if (signUp === 'closed' || (signUp === 'first' && (await hasAccounts(db)))) throw new AppError('Sign-up closed')
 }
 
-/** @throws AppError 'Sign-up closed', 'Duplicate User' */
+/** @throws AppError 'Sign-up closed', 'Duplicate User', 'Invalid input' for a password that is easy to guess */
 export async function createAccount(db: Db, config: Config, { username, password }: Credentials): Promise<Account> {
   await mustBeOpen(db, config.signUp) // before the costly hash
+  mustBeStrong(password, username, 'password')
   const passwordHash = await hashPassword(password)
-  const plan = config.defaultPlan
+  const now = Date.now()
+  const plan = config.defaultPlan === 'TRIAL' ? 'PRO' : config.defaultPlan
+  const planUntil = config.defaultPlan === 'TRIAL' ? new Date(now + trialDays * DAY).toISOString() : null
+  const created = new Date(now).toISOString()
   const id = await refuseDuplicates('Duplicate User', () =>
     transaction(db, async (tx) => {
       await queueForSignUp(tx)
       await mustBeOpen(tx, config.signUp)
-      return insertUser(tx, { username, passwordHash, plan, demo: 0, created: new Date().toISOString() })
+      return insertUser(tx, { username, passwordHash, plan, planUntil, demo: 0, created })
     }),
   )
-  return { id, username, plan, demo: false }
+  return { id, username, plan, planUntil, demo: false }
 }
 
 /** @throws AppError 'Unknown user' alike for an unknown name and a wrong password, 'Too many attempts' */
-export async function checkCredentials(
+export const checkCredentials = (
   db: Db,
-  attempts: Attempts,
   { username, password }: Credentials,
   address: string,
-): Promise<Account> {
-  if (attempts.wait(username, address) > 0) throw new AppError('Too many attempts')
-  const user = await findUserByName(db, username)
-  if (!(await isPassword(user?.password_hash ?? null, password)) || user === undefined) {
-    attempts.failed(username, address)
-    throw new AppError('Unknown user')
-  }
-  attempts.succeeded(username, address)
-  return { id: user.id, username: user.username, plan: user.plan, demo: user.demo === 1 }
+  now: number,
+): Promise<Account> =>
+  slowedDown(db, signInGuesses(username, address), now, async () => {
+    const user = await findUserByName(db, username)
+    if (!(await isPassword(user?.password_hash ?? null, password)) || user === undefined)
+      throw new AppError('Unknown user')
+    return accountOf(user, new Date(now).toISOString())
+  })
+
+/** A session of someone whose password was right. It is a short half of one where a code is asked for. */
+export async function beginSession(db: Db, config: Config, account: Account): Promise<OriginalToken> {
+  const half = config.twoFactor && (await hasEnabledToken(db, account.id))
+  const days = half ? minutesToVerify / (24 * 60) : sessionDays
+  return startSession(db, account, { fullyAuthenticated: !half, days })
 }
+
+/**
+ * The second step. The session of the first one ends, so that whoever learnt its token meanwhile has nothing.
+ * @throws AppError 'Wrong code' also for a token that is not the user's, 'Too many attempts'
+ */
+export const finishSession = (
+  db: Db,
+  sealer: Sealer,
+  user: SessionUser,
+  { tokenId, code }: { readonly tokenId: number; readonly code: string },
+  now: number,
+): Promise<OriginalToken> =>
+  slowedDown(db, accountGuesses('verify', user.id), now, () =>
+    transaction(db, async (tx) => {
+      if (!(await deleteSession(tx, user.sessionId))) throw new AppError('Not signed in')
+      if (!(await acceptSecondFactor(tx, sealer, { userId: user.id, tokenId, code, now })))
+        throw new AppError('Wrong code')
+      return startSession(tx, user, { fullyAuthenticated: true, days: sessionDays })
+    }),
+  )

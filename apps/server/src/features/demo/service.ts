@@ -5,9 +5,9 @@ import { type DemoJournal, demoJournal } from '@afterclose/testkit/demo/demo-jou
 import { demoPictures, pictureOf } from '@afterclose/testkit/demo/pictures'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { fileIdOf, type FileStore } from '../../files/file-store.ts'
-import type { SessionUser } from '../../http/access/session.ts'
 import { saveSettings } from '../../records/settings/repository.ts'
 import { insertUser } from '../../records/accounts/repository.ts'
+import type { Account } from '../../records/accounts/sessions.ts'
 import { insertChecklists } from '../../records/checklists/repository.ts'
 import { insertComments } from '../../records/comments/repository.ts'
 import { insertCustomComments } from '../../records/custom-comments/repository.ts'
@@ -39,22 +39,25 @@ function pictures(): readonly Picture[] {
 }
 
 /** A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password. */
-export async function openDemo(
-  db: Db,
-  files: FileStore,
-  now: Date,
-): Promise<Pick<SessionUser, 'id' | 'username' | 'plan' | 'demo'>> {
+export async function openDemo(db: Db, files: FileStore, now: Date): Promise<Account> {
   const at = now.toISOString()
   const demo = demoJournal(seed, at.slice(0, 10))
   const shown = pictures() // before the transaction, so that nobody waits for the drawing
   const username = `demo-${randomBytes(6).toString('hex')}`
   const { id, journalId } = await transaction(db, async (tx) => {
-    const userId = await insertUser(tx, { username, passwordHash: null, plan: 'PRO', demo: 1, created: at })
+    const userId = await insertUser(tx, {
+      username,
+      passwordHash: null,
+      plan: 'PRO',
+      planUntil: null,
+      demo: 1,
+      created: at,
+    })
     await saveSettings(tx, userId, demo.settings)
     return { id: userId, journalId: await writeJournal(tx, userId, demo, at) }
   })
   await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
-  return { id, username, plan: 'PRO', demo: true }
+  return { id, username, plan: 'PRO', planUntil: null, demo: true }
 }
 
 /** The journal is new, so that everything gets the numbers that the generator counted with. */

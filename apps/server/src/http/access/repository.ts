@@ -1,13 +1,19 @@
+import type { Instant } from '@afterclose/core/time'
 import type { Db, Tx } from '../../db/db.ts'
 
 export const findSession = (db: Db, sessionId: string) =>
   db
     .selectFrom('user_session as session')
     .innerJoin('user_account as user', 'user.id', 'session.user_id')
-    .select(['session.user_id', 'session.fully_authenticated', 'session.expires'])
-    .select(['user.username', 'user.plan', 'user.demo'])
+    .select(['session.user_id', 'session.fully_authenticated', 'session.expires', 'session.last_used'])
+    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
+
+export async function noteSessionUse(db: Db, sessionId: string, userId: number, now: Instant): Promise<void> {
+  await db.updateTable('user_session').set({ last_used: now }).where('id', '=', sessionId).execute()
+  await db.updateTable('user_account').set({ last_used: now }).where('id', '=', userId).execute()
+}
 
 /** Journals that the user owns, or that were shared with him. */
 export const visibleJournals = (db: Db, userId: number) =>

@@ -1,15 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { OriginalToken } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
-import type { Plan } from '@afterclose/core/permission'
+import { type Plan, planAt } from '@afterclose/core/permission'
+import { DAY, HOUR, type Instant } from '@afterclose/core/time'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../../db/db.ts'
-import { findSession } from './repository.ts'
+import { findSession, noteSessionUse } from './repository.ts'
+
+/** A session that nobody used for so many days is over, however long it was to last. */
+export const idleDays = 14
 
 export interface SessionUser {
   readonly id: number
   readonly username: string
+  /** What counts now. */
   readonly plan: Plan
+  /** When the plan ends, or ended; null: never. */
+  readonly planUntil: Instant | null
   readonly demo: boolean
   readonly sessionId: string
   readonly fullyAuthenticated: boolean
@@ -43,21 +50,27 @@ export function tokenOf(headers: Headers): OriginalToken {
 
 /**
  * The user behind the two headers of a request: `Authorization: Bearer <signature>` and `X-Auth-Token: <originalToken
- * as JSON>`.
+ * as JSON>`. Notes to the hour that the session is used.
  * @throws AppError 'Not signed in' when a header is missing or wrong, the token expired, or its session ended
  */
 export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promise<SessionUser> {
   const signature = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const token = tokenOf(headers)
   if (signature === undefined || !sameText(signature, sign(token, key))) throw new AppError('Not signed in')
-  const now = new Date().toISOString()
+  const time = Date.now()
+  const before = (duration: number): Instant => new Date(time - duration).toISOString()
+  const now = before(0)
   const session = await findSession(db, token.sessionId)
   if (session === undefined || session.user_id !== token.userId || session.expires <= now || token.expires <= now)
     throw new AppError('Not signed in')
+  if (session.last_used !== null && session.last_used <= before(idleDays * DAY)) throw new AppError('Not signed in')
+  if (session.last_used === null || session.last_used <= before(HOUR))
+    await noteSessionUse(db, token.sessionId, session.user_id, now)
   return {
     id: session.user_id,
     username: session.username,
-    plan: session.plan,
+    plan: planAt(session.plan, session.plan_until, now),
+    planUntil: session.plan_until,
     demo: session.demo === 1,
     sessionId: token.sessionId,
     fullyAuthenticated: session.fully_authenticated === 1 && token.fullyAuthenticated,

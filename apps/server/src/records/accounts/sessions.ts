@@ -1,17 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
-import { DAY } from '@afterclose/core/time'
+import { planAt } from '@afterclose/core/permission'
+import { DAY, type Instant } from '@afterclose/core/time'
 import type { Config } from '../../config.ts'
 import { toFlag } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
 import { permissionsFor } from '../../http/access/permission.ts'
 import { type SessionUser, sign } from '../../http/access/session.ts'
-import { insertSession } from './repository.ts'
+import type { UserRow } from './repository.ts'
+import { insertSession } from './sessions-repository.ts'
 
 /** How long a sign-in lasts. */
 export const sessionDays = 30
 
-type Account = Pick<SessionUser, 'id' | 'username' | 'plan' | 'demo'>
+/** How long the second step of a sign-in may take. */
+export const minutesToVerify = 15
+
+export type Account = Pick<SessionUser, 'id' | 'username' | 'plan' | 'planUntil' | 'demo'>
+
+/** The account as it counts now. */
+export const accountOf = (user: UserRow, now: Instant): Account => ({
+  id: user.id,
+  username: user.username,
+  plan: planAt(user.plan, user.plan_until, now),
+  planUntil: user.plan_until,
+  demo: user.demo === 1,
+})
 
 /** Starts a session of the account. The token's text is what its owner keeps; the row is what can be revoked. */
 export async function startSession(
@@ -38,7 +52,7 @@ export async function startSession(
   return token
 }
 
-/** The current user as the client keeps him. */
+/** The current user as the client keeps him. Half-way through a sign-in he may do nothing yet. */
 export async function presentUser(
   db: Db,
   config: Config,
@@ -52,8 +66,9 @@ export async function presentUser(
     fullyAuthenticated: token.fullyAuthenticated,
     signature: sign(token, key),
     originalToken: token,
-    permissions: [...(await permissionsFor(db, account))],
+    permissions: token.fullyAuthenticated ? [...(await permissionsFor(db, account))] : [],
     plan: account.plan,
+    planUntil: account.planUntil,
     demo: account.demo,
     features: { twoFactor: config.twoFactor, issues: config.issuesPage },
   }

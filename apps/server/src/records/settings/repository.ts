@@ -17,12 +17,3 @@ export async function saveSettings(db: Db, userId: number, settings: Readonly<Re
     )
     .execute()
 }
-
-export async function countSettings(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('setting')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}

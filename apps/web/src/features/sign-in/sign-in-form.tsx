@@ -1,3 +1,4 @@
+import { problems } from '@afterclose/contract/problems'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -20,7 +21,10 @@ export function SignInForm() {
     setBusy(true)
     setProblem(null)
     try {
-      signedIn(await api.signIn({ body }))
+      const user = await api.signIn({ body })
+      if (user.fullyAuthenticated) return signedIn(user)
+      setProblem(problems['Not fully authenticated'].message) // there is no page yet to give a code on
+      setBusy(false)
     } catch (error) {
       setProblem(sentenceOf(error, 'signing in'))
       setBusy(false)

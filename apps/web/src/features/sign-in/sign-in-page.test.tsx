@@ -62,6 +62,17 @@ describe('signing in', () => {
     await waitFor(() => expect(currentUser()).toEqual(aUser()))
     expect(received[0]?.body).toEqual({ username: 'mara@example.org', password: 'correct horse' })
   })
+
+  it('says so where a code is asked for, and lets nobody in half-way', async () => {
+    fakeServer({ 'POST /v1/auth/sign-in': () => aUser({ fullyAuthenticated: false }) })
+    await open()
+    await userEvent.type(email(), 'mara@example.org')
+    await userEvent.type(password(), 'correct horse')
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    expect(await screen.findByText('Please finish signing in with your verification code.')).toBeDefined()
+    expect(currentUser()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Login' })).toHaveProperty('disabled', false)
+  })
 })
 
 describe('the first visit', () => {

@@ -1,0 +1,45 @@
+import { settingDefaults } from '@afterclose/contract/account-settings'
+import { AppError } from '@afterclose/contract/problems'
+import { journalOfSetting, settingProblem } from '@afterclose/contract/setting-rules'
+import { type Db, transaction } from '../../db/db.ts'
+import { findVisibleJournal } from '../../http/access/repository.ts'
+import type { SessionUser } from '../../http/access/session.ts'
+import { findSettings, saveSettings } from '../../records/settings/repository.ts'
+
+/** @throws AppError 'Not found' for the id of somebody else as for one of nobody */
+export function mustBeOwn(user: SessionUser, userId: number): void {
+  if (user.id !== userId) throw new AppError('Not found')
+}
+
+export const settingsOf = async (db: Db, user: SessionUser): Promise<Record<string, string>> => ({
+  ...settingDefaults,
+  ...(await findSettings(db, user.id)),
+  username: user.username,
+})
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('Invalid input', { fields: [{ field, message }] })
+
+/**
+ * Settings that are not named keep their values.
+ * @param settings valid for the rules of the contract
+ * @throws AppError 'Invalid input' for a setting of a journal that the user may not see
+ */
+export async function change(db: Db, user: SessionUser, settings: Readonly<Record<string, string>>): Promise<void> {
+  const { username: _readOnly, ...changed } = settings
+  await transaction(db, async (tx) => {
+    for (const key of Object.keys(changed)) {
+      const journalId = journalOfSetting(key)
+      if (journalId !== null && (await findVisibleJournal(tx, user.id, journalId)) === undefined)
+        throw invalid(key, 'is of a journal that is not there')
+    }
+    await saveSettings(tx, user.id, changed)
+  })
+}
+
+/** @throws AppError 'Invalid input' as `change`, and for a key that is none or a value that it does not take */
+export async function changeOne(db: Db, user: SessionUser, key: string, value: string): Promise<void> {
+  const message = key === 'username' ? 'is changed in the profile' : settingProblem(key, value)
+  if (message !== null) throw invalid(key, message)
+  await change(db, user, { [key]: value })
+}

@@ -1,0 +1,60 @@
+import { plans } from '@afterclose/core/permission'
+import { z } from 'zod'
+import { CurrentPassword, CurrentUser, NewPassword, Username } from './auth.ts'
+import { call } from './call.ts'
+import { Done, Id } from './values.ts'
+
+const url = '/v1/profile'
+
+export const changeProfile = call({
+  method: 'POST',
+  url,
+  summary: 'Change the name that one signs in with',
+  access: 'user',
+  body: z.object({ username: Username, password: CurrentPassword }),
+  response: CurrentUser,
+})
+/** Other sessions of the user end. */
+export const changePassword = call({
+  method: 'POST',
+  url: `${url}/password`,
+  summary: 'Change the password',
+  access: 'user',
+  body: z.object({ current: CurrentPassword, new: NewPassword }),
+  response: Done,
+})
+
+const Time = z.string().nullable()
+export const AccountExport = z.object({
+  account: z.object({
+    userId: Id,
+    username: z.string(),
+    plan: z.enum(plans),
+    planUntil: Time,
+    created: z.string(),
+    lastUsed: Time,
+  }),
+  settings: z.record(z.string(), z.string()),
+  twoFactorTokens: z.array(z.object({ name: z.string(), enabled: z.boolean(), created: z.string() })),
+  sessions: z.array(z.object({ issued: z.string(), expires: z.string(), lastUsed: Time })),
+  /** Each has an export of its own. `sharedBy` is the owner of one that is only read; null for one's own. */
+  journals: z.array(
+    z.object({ id: Id, name: z.string(), created: z.string(), lastUsed: Time, sharedBy: z.string().nullable() }),
+  ),
+})
+export const exportAccount = call({
+  method: 'GET',
+  url: `${url}/export`,
+  summary: 'What is kept about the account, without secrets',
+  access: 'user',
+  response: AccountExport,
+})
+/** Refused while the account owns a journal: those are deleted one by one, so that none goes unseen. */
+export const deleteAccount = call({
+  method: 'DELETE',
+  url,
+  summary: 'Delete the account',
+  access: 'user',
+  body: z.object({ password: CurrentPassword }),
+  response: Done,
+})

@@ -1,0 +1,72 @@
+/** The second step of a sign-in: named tokens of authenticator apps, and recovery codes for when they are lost. */
+import { z } from 'zod'
+import { Code, CurrentPassword } from './auth.ts'
+import { call } from './call.ts'
+import { Done, Id, IdParam, Name } from './values.ts'
+
+/** An account may have so many, those that wait to be verified among them. */
+export const mostTokens = 10
+
+const TwoFactorToken = z.object({ id: Id, name: z.string(), enabled: z.boolean() })
+const RecoveryCodes = z.array(z.string())
+
+const url = '/v1/two-factor-tokens'
+const one = z.object({ tokenId: IdParam })
+
+/** Half-way through a sign-in only the enabled ones: one of them is what is asked for. */
+export const listTwoFactorTokens = call({
+  method: 'GET',
+  url,
+  summary: 'Two-factor tokens of the caller',
+  access: 'session',
+  response: z.object({
+    tokens: z.array(TwoFactorToken),
+    /** How many of the recovery codes were not used yet. */
+    recoveryCodesLeft: z.int().min(0),
+  }),
+})
+/** It counts from when it is verified. One of the same name that still waits for that is replaced. */
+export const createTwoFactorToken = call({
+  method: 'POST',
+  url,
+  summary: 'Begin a two-factor token',
+  access: 'user',
+  body: z.object({ name: Name.max(100) }),
+  response: TwoFactorToken.extend({
+    /** In base 32, to be typed into an app; told only now. */
+    generatedSecret: z.string(),
+    /** The same as an `otpauth:` address, to be shown as a QR code. */
+    uri: z.string(),
+  }),
+})
+/** Other sessions of the user end: they never showed a code. */
+export const verifyTwoFactorToken = call({
+  method: 'POST',
+  url: `${url}/:tokenId/verify`,
+  summary: 'Enable a two-factor token by its first code',
+  access: 'user',
+  params: one,
+  body: z.object({ code: Code }),
+  response: z.object({
+    token: TwoFactorToken,
+    /** Told only now, and only for the first enabled token; else none. */
+    recoveryCodes: RecoveryCodes,
+  }),
+})
+/** With the last enabled one the recovery codes go too, and a password is enough again. */
+export const removeTwoFactorToken = call({
+  method: 'DELETE',
+  url: `${url}/:tokenId`,
+  summary: 'Remove a two-factor token',
+  access: 'user',
+  params: one,
+  response: Done,
+})
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  url: `${url}/recovery-codes`,
+  summary: 'Make new recovery codes; the old ones end',
+  access: 'user',
+  body: z.object({ password: CurrentPassword }),
+  response: z.object({ recoveryCodes: RecoveryCodes }),
+})
