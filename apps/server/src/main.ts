@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openServices } from './open-services.ts'
+import { closeServices, openServices } from './open-services.ts'
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
@@ -47,14 +47,16 @@ async function start(config: Config): Promise<void> {
   const services = await openServices(config, (error) =>
     console.error(`The database connection broke: ${error.message}`),
   )
-  const app = await buildApp(services)
+  const app = await buildApp(services).catch(async (error: unknown) => {
+    await closeServices(services)
+    throw error
+  })
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     await app.close() // lets running requests finish
-    await services.bus.close()
-    await services.db.destroy()
+    await closeServices(services)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())

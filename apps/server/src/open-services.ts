@@ -17,3 +17,9 @@ export async function openServices(config: Config, onLost: (error: Error) => voi
   const bus = store.kind === 'postgres' ? await postgresBus(db, store.url, onLost) : localBus()
   return { config, db, store, files, workFiles, fileSettings, bus, key }
 }
+
+/** After the app that uses them was closed. */
+export async function closeServices({ bus, db }: Services): Promise<void> {
+  await bus.close()
+  await db.destroy()
+}

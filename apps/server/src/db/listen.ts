@@ -63,7 +63,6 @@ export async function listen(url: string, ears: Ears): Promise<() => Promise<voi
       await client.connect()
       await client.query(`listen ${channel}`)
       if (ended) throw new Error('The connection ended at once')
-      client.unref() // a server that could not start must be able to end
       current = client
     } catch (error) {
       clearInterval(asking)

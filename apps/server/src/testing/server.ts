@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Services } from '../http/services.ts'
-import { openServices } from '../open-services.ts'
+import { closeServices, openServices } from '../open-services.ts'
 import { type Client, createClient, type SignedIn } from './client.ts'
 import { type StoreName, testStore } from './stores.ts'
 
@@ -56,8 +56,7 @@ export async function testServer(store: StoreName, changes: Partial<Config> = {}
     async close() {
       closing = true
       await app.close()
-      await services.bus.close()
-      await services.db.destroy()
+      await closeServices(services)
       await place.remove()
     },
   }
