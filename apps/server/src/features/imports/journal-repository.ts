@@ -1,6 +1,7 @@
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import { fromJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
+import { deleteInstrument, isInstrumentUsed } from '../../records/instruments/repository.ts'
 import { noteDeletions } from '../../records/trades/deletions-repository.ts'
 import { tradeInputOf } from '../../records/trades/trade-row.ts'
 import type { JournalFacts, KnownInstrument, KnownPayin, KnownTrade, PayinToCreate } from './plan-types.ts'
@@ -175,21 +176,23 @@ export async function deleteImported(tx: Tx, journalId: number, id: string, revi
     .where('journal_id', '=', journalId)
     .where('import_job_id', '=', id)
     .execute()
-  for (const table of ['trade', 'payin'] as const)
+  for (const table of ['stored_trade', 'payin'] as const)
     await tx.deleteFrom(table).where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
   const ids = trades.map((trade) => trade.id)
   await noteDeletions(tx, journalId, ids, revision)
 }
 
-/** Instruments that the import made, unless a trade uses them or somebody edited them. */
+/** Instruments that the import made, unless something refers to them or somebody edited them. */
 export async function deleteUnusedInstruments(tx: Tx, journalId: number, id: string, at: Instant): Promise<void> {
-  await tx
-    .deleteFrom('instrument')
+  const made = await tx
+    .selectFrom('instrument')
+    .select('id')
     .where('journal_id', '=', journalId)
     .where('import_job_id', '=', id)
     .where('modified', '=', at)
-    .where('id', 'not in', (eb) => eb.selectFrom('trade').select('instrument_id').where('journal_id', '=', journalId))
     .execute()
+  for (const instrument of made)
+    if (!(await isInstrumentUsed(tx, journalId, instrument.id))) await deleteInstrument(tx, journalId, instrument.id)
 }
 
 function* parts<T>(all: readonly T[], size = idsPerStatement): Generator<readonly T[]> {

@@ -1,6 +1,6 @@
 import { AppError, type FieldProblem } from '@afterclose/contract/problems'
 import type { replaceTrade as replaceTradeCall, TradeInputSchema } from '@afterclose/contract/trades'
-import { type Plan, planIncludes } from '@afterclose/core/permission'
+import type { Plan } from '@afterclose/core/permission'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
@@ -9,6 +9,8 @@ import { type Lookups, resultOf } from '../../records/trades/lookups.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { existingTrade } from '../../records/trades/existing-trade.ts'
 import { deleteTrades, findGroup, updateTrade } from '../../records/trades/repository.ts'
+import { planProblems, settlePlans } from '../../records/trade-plans/settle-plans.ts'
+import { mustIncludeStats } from '../../records/custom-comments/must-include-stats.ts'
 import { tradeOfBody } from './trade-of-body.ts'
 
 type Body = z.output<typeof TradeInputSchema>
@@ -20,7 +22,9 @@ export const addTrade = (db: Db, journalId: number, plan: Plan, body: Body): Pro
     const { trade } = await checkedTrade(tx, journalId, body, null)
     mustIncludeStats(plan, trade.customComments, [])
     const stamp = { source: 'MANUAL', importJobId: null, revision, at: new Date().toISOString() }
-    return existingTrade(tx, journalId, await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp))
+    const id = await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp)
+    await settlePlans(tx, journalId, [trade.planId])
+    return existingTrade(tx, journalId, id)
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
@@ -29,10 +33,11 @@ export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, 
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
     if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
-    const { trade, lookups } = await checkedTrade(tx, journalId, body, id)
+    const { trade, lookups } = await checkedTrade(tx, journalId, body, before)
     mustIncludeStats(plan, trade.customComments, before.customComments)
     const result = resultOf(trade, lookups, before.screenshotExists)
     await updateTrade(tx, journalId, id, trade, result, { revision, at: new Date().toISOString() })
+    if (trade.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, trade.planId])
     return existingTrade(tx, journalId, id)
   })
 
@@ -43,22 +48,20 @@ export const removeTrade = (db: Db, journalId: number, id: number): Promise<void
     await deleteTrades(tx, journalId, [id], revision)
   })
 
-/** Custom statistics that a trade has had since a larger plan stay. @throws AppError 'No permission' for others */
-function mustIncludeStats(plan: Plan, customComments: readonly number[], before: readonly number[]): void {
-  const added = customComments.some((id) => !before.includes(id))
-  if (added && !planIncludes(plan, 'ALL_FILTERS')) throw new AppError('No permission')
-}
-
 /** @throws AppError 'Invalid input' with every field that is wrong */
 async function checkedTrade(
   tx: Tx,
   journalId: number,
   body: Body,
-  id: number | null,
+  before: Trade | null,
 ): Promise<{ trade: TradeInput; lookups: Lookups }> {
   const lookups = await readLookups(tx, journalId)
   const { trade, problems } = tradeOfBody(body, lookups)
-  const fields = [...problems, ...(await groupProblems(tx, journalId, trade, id))]
+  const fields = [
+    ...problems,
+    ...(await groupProblems(tx, journalId, trade, before?.id ?? null)),
+    ...(await planProblems(tx, journalId, 'trade', trade.planId, before?.planId ?? null)),
+  ]
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
   return { trade, lookups }
 }

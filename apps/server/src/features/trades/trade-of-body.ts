@@ -1,5 +1,4 @@
 import type { TradeInputSchema } from '@afterclose/contract/trades'
-import type { CommentType } from '@afterclose/core/comment'
 import { big, type Decimal, decimalText, isDecimal } from '@afterclose/core/decimal'
 import { defaultCommission } from '@afterclose/core/default-commission'
 import { withExecutions } from '@afterclose/core/executions'
@@ -8,6 +7,7 @@ import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import type { Lookups } from '../../records/trades/lookups.ts'
+import { activeItems, referenceProblems, setupOrFirst } from '../../records/trades/references.ts'
 
 type Body = z.output<typeof TradeInputSchema>
 
@@ -17,15 +17,14 @@ const once = (ids: readonly number[]): readonly number[] => [...new Set(ids)]
 
 /**
  * The trade that a request describes: defaults filled in, executions applied, the checklist's items as they are now.
- * Any problem means that it must not be stored.
+ * Any problem means that it must not be stored. Whether its plan takes it, the caller asks.
  */
 export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; problems: readonly FieldProblem[] } {
-  const setupId = body.setupId ?? lookups.firstSetup
   const { checklistId } = body
   const trade = withExecutions({
     tradeType: body.tradeType,
     instrumentId: body.instrumentId,
-    setupId: setupId ?? 0, // 0 is no setup's number; reported below
+    setupId: setupOrFirst(body.setupId, lookups),
     direction: body.direction,
     entryDate: body.entryDate,
     exitDate: body.exitDate,
@@ -53,9 +52,7 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
     customComments: once(body.customComments),
     checklistId,
     checkedItemIds: checklistId === null ? [] : once(body.checkedItemIds),
-    checklistItemIds: [...lookups.checklistItems]
-      .filter(([, item]) => item.active && item.checklistId === checklistId)
-      .map(([id]) => id),
+    checklistItemIds: activeItems(checklistId, lookups),
     notes: body.notes,
     screenshotDescriptions: body.screenshotDescriptions,
     groupId: body.groupId,
@@ -70,7 +67,7 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
   })
   return {
     trade,
-    problems: [...referenceProblems(trade, body, lookups), ...sumProblems(trade), ...tradeProblems(trade)],
+    problems: [...referenceProblems(trade, lookups), ...sumProblems(trade), ...tradeProblems(trade)],
   }
 }
 
@@ -84,30 +81,4 @@ function commissionOf(body: Body, { instruments }: Lookups): Decimal {
   if (body.commission != null) return canonical(body.commission)
   const instrument = instruments.get(body.instrumentId)
   return instrument === undefined ? '0' : defaultCommission(instrument, body)
-}
-
-function referenceProblems(trade: TradeInput, body: Body, lookups: Lookups): readonly FieldProblem[] {
-  const problems: FieldProblem[] = []
-  const check = (field: keyof TradeInput, fine: boolean, message: string) => {
-    if (!fine) problems.push({ field, message })
-  }
-  const areComments = (ids: readonly number[], type: CommentType) =>
-    ids.every((id) => lookups.comments.get(id)?.type === type)
-
-  check('instrumentId', lookups.instruments.has(trade.instrumentId), 'There is no such instrument')
-  if (body.setupId == null) check('setupId', lookups.firstSetup !== null, 'Setup is required')
-  else check('setupId', lookups.setups.has(body.setupId), 'There is no such setup')
-  const noComment = 'There is no such comment in this group'
-  check('preTradeComments', areComments(trade.preTradeComments, 'PRE_TRADE'), noComment)
-  check('entryComments', areComments(trade.entryComments, 'ENTRY'), noComment)
-  check('managementComments', areComments(trade.managementComments, 'MANAGEMENT'), noComment)
-  check('exitComments', areComments(trade.exitComments, 'EXIT'), noComment)
-  const areCustom = trade.customComments.every((id) => lookups.customComments.has(id))
-  check('customComments', areCustom, 'There is no such custom statistic')
-  const isChecklist = trade.checklistId === null || lookups.checklists.has(trade.checklistId)
-  check('checklistId', isChecklist, 'There is no such checklist')
-  const areItems = trade.checkedItemIds.every((id) => lookups.checklistItems.get(id)?.checklistId === trade.checklistId)
-  check('checkedItemIds', areItems, 'There is no such item on this checklist')
-  check('planId', trade.planId === null, 'There is no such plan')
-  return problems
 }

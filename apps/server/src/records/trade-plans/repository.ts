@@ -1,0 +1,161 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { Instant, LocalDate } from '@afterclose/core/time'
+import { type PlanStatus, planStatuses } from '@afterclose/core/trade-plan'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+import type { TradePlanTable } from '../../db/planning-tables.ts'
+
+export type PlanRow = Selectable<TradePlanTable>
+export type PlanColumns = Omit<Insertable<TradePlanTable>, 'journal_id' | 'id' | 'created' | 'modified'>
+
+export interface PlanPage {
+  readonly status: PlanStatus | undefined
+  /** Plan dates, both included. */
+  readonly from: LocalDate | undefined
+  readonly to: LocalDate | undefined
+  readonly limit: number
+  readonly after: PlanCursor | null
+}
+
+/** Where a page ends: its last plan. */
+export type PlanCursor = Pick<PlanRow, 'status' | 'plan_date' | 'id'>
+
+export const packCursor = ({ status, plan_date, id }: PlanCursor): string => `${status}_${plan_date}_${id}`
+
+/** @throws AppError 'Bad request' for what `packCursor` did not write */
+export function unpackCursor(text: string): PlanCursor {
+  const [, name, date, digits] = /^([A-Z]+)_(\d{4}-\d\d-\d\d)_(\d{1,15})$/.exec(text) ?? []
+  const status = planStatuses.find((one) => one === name)
+  if (status === undefined || date === undefined) throw new AppError('Bad request')
+  return { status, plan_date: date, id: Number(digits) }
+}
+
+/** The first column of the board has the largest, so that all of a page's order goes down. */
+const rankOf = (status: PlanStatus): number => planStatuses.length - planStatuses.indexOf(status)
+const rank = sql<number>`case status ${sql.join(
+  planStatuses.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(rankOf(status))}`),
+  sql` `,
+)} end`
+
+/** Up to `limit` plans in the order of a board: by status, then the newest plan date first. */
+export async function findPlans(db: Db, journalId: number, page: PlanPage): Promise<PlanRow[]> {
+  let query = db.selectFrom('trade_plan').selectAll().where('journal_id', '=', journalId)
+  if (page.status !== undefined) query = query.where('status', '=', page.status)
+  if (page.from !== undefined) query = query.where('plan_date', '>=', page.from)
+  if (page.to !== undefined) query = query.where('plan_date', '<=', page.to)
+  if (page.after !== null) {
+    const { status, plan_date: date, id } = page.after
+    query = query.where(sql<boolean>`(${rank}, plan_date, id) < (${sql.lit(rankOf(status))}, ${date}, ${id})`)
+  }
+  return query.orderBy(rank, 'desc').orderBy('plan_date', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+}
+
+export const findPlan = (db: Db, journalId: number, id: number): Promise<PlanRow | undefined> =>
+  db.selectFrom('trade_plan').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
+
+/** What was made from a plan. */
+export interface PlanLinks {
+  /** In the order of their numbers. */
+  readonly tradeIds: readonly number[]
+  readonly missedTradeId: number | null
+}
+
+/** What was made from each of these plans. */
+export async function findPlanLinks(
+  db: Db,
+  journalId: number,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, PlanLinks>> {
+  if (planIds.length === 0) return new Map()
+  const linked = (table: 'trade' | 'missed_trade') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'plan_id'])
+      .where('journal_id', '=', journalId)
+      .where('plan_id', 'in', planIds)
+      .orderBy('id')
+      .execute()
+  const trades = Map.groupBy(await linked('trade'), (row) => row.plan_id)
+  const missed = new Map((await linked('missed_trade')).map((row) => [row.plan_id, row.id]))
+  return new Map(
+    planIds.map((id) => [
+      id,
+      { tradeIds: (trades.get(id) ?? []).map((trade) => trade.id), missedTradeId: missed.get(id) ?? null },
+    ]),
+  )
+}
+
+/** Plans that these trades name. */
+export async function findPlansOfTrades(db: Db, journalId: number, tradeIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('plan_id')
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .where('plan_id', 'is not', null)
+    .where('id', 'in', tradeIds)
+    .execute()
+  return rows.map((row) => row.plan_id).filter((id) => id !== null)
+}
+
+export async function insertPlan(tx: Tx, journalId: number, plan: PlanColumns, now: Instant): Promise<number> {
+  const id = await nextId(tx, journalId, 'trade_plan')
+  await tx
+    .insertInto('trade_plan')
+    .values({ ...plan, journal_id: journalId, id, created: now, modified: now })
+    .execute()
+  return id
+}
+
+export async function updatePlan(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  plan: Partial<PlanColumns>,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('trade_plan')
+    .set({ ...plan, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes a plan, which no trade names any more; a missed trade that does is left without one. */
+export async function deletePlan(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('missed_trade')
+    .set({ plan_id: null, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('plan_id', '=', id)
+    .execute()
+  await tx.deleteFrom('trade_plan').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
+
+/** Journals with an active plan that was valid until a day before `day`, and the zones in which their days begin. */
+export const findJournalsWithPlansBefore = (
+  db: Db,
+  day: LocalDate,
+): Promise<{ readonly id: number; readonly timeZone: string }[]> =>
+  db
+    .selectFrom('journal')
+    .select(['id', 'time_zone as timeZone'])
+    .where('deleted', '=', 0)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('trade_plan').select('journal_id').where('status', '=', 'ACTIVE').where('valid_until', '<', day),
+    )
+    .orderBy('id')
+    .execute()
+
+/** Active plans of the journal that were valid until a day before `day`. */
+export async function findPlansBefore(db: Db, journalId: number, day: LocalDate): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('trade_plan')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('status', '=', 'ACTIVE')
+    .where('valid_until', '<', day)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,40 @@
+import type { FieldProblem } from '@afterclose/contract/problems'
+import { missedTradeOfPlanProblem, settledStatus, tradeOfPlanProblem } from '@afterclose/core/trade-plan'
+import type { Tx } from '../../db/db.ts'
+import { findPlan, findPlanLinks, updatePlan } from './repository.ts'
+
+/**
+ * Why a trade or a missed trade may not be made from a plan.
+ * @param planId null: from none. One that it was made from already stays, whatever became of the plan
+ */
+export async function planProblems(
+  tx: Tx,
+  journalId: number,
+  kind: 'trade' | 'missed trade',
+  planId: number | null,
+  before: number | null,
+): Promise<readonly FieldProblem[]> {
+  if (planId === null || planId === before) return []
+  const plan = await findPlan(tx, journalId, planId)
+  if (plan === undefined) return [{ field: 'planId', message: 'There is no such plan' }]
+  const message = kind === 'trade' ? tradeOfPlanProblem(plan.status) : missedTradeOfPlanProblem(plan.status)
+  return message === null ? [] : [{ field: 'planId', message }]
+}
+
+/**
+ * Brings the status of plans up to date after trades or missed trades were made from them, deleted, or given another
+ * plan. Whoever does that calls it in the same transaction, after the change.
+ */
+export async function settlePlans(tx: Tx, journalId: number, planIds: Iterable<number | null>): Promise<void> {
+  const ids = [...new Set(planIds)].filter((id) => id !== null)
+  const now = new Date().toISOString()
+  const links = await findPlanLinks(tx, journalId, ids)
+  for (const id of ids) {
+    const plan = await findPlan(tx, journalId, id)
+    const made = links.get(id)
+    if (plan === undefined || made === undefined) continue
+    const trades = made.tradeIds.length > 0
+    const status = settledStatus(plan.status, { trades, missed: made.missedTradeId !== null })
+    if (status !== plan.status) await updatePlan(tx, journalId, id, { status }, now)
+  }
+}
