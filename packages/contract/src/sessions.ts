@@ -53,13 +53,29 @@ export const SessionInput = z
 export const SessionView = z.object({ id: Id, ...fields, created: z.string(), modified: z.string() })
 export type SessionView = z.infer<typeof SessionView>
 
+/** What the closed trades of a session came to: those whose date lies on its day and, where both are set, in its times. */
+export const SessionFiguresView = z.object({
+  trades: z.int(),
+  /** The first 1,000 of them, in exit order. */
+  tradeIds: z.array(Id),
+  /** In the journal's currency; 0 without trades. */
+  gain: z.number(),
+  /** Over the `nR` trades that have an R. */
+  totalR: z.number(),
+  nR: z.int(),
+  winRate: z.number().nullable(),
+  avgTilt: z.number().nullable(),
+  /** Whether the session ever lost more than `maxLoss` along its trades; null where that is not set. */
+  maxLossBroken: z.boolean().nullable(),
+})
+
 const url = '/v1/databases/:journalId/sessions'
 const one = JournalParams.extend({ sessionId: IdParam })
 
 export const listSessions = call({
   method: 'GET',
   url,
-  summary: 'Trading sessions, newest first',
+  summary: 'Trading sessions with what their trades came to, newest first',
   access: 'read',
   permission: 'SESSIONS',
   params: JournalParams,
@@ -67,11 +83,16 @@ export const listSessions = call({
     /** First and last day, both included. */
     from: LocalDateText.optional(),
     to: LocalDateText.optional(),
+    /** Which date of a trade decides about the session that it belongs to. */
+    basis: z.enum(['ENTRY', 'EXIT']).default('EXIT'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     /** The `next` of the page before. */
     after: z.string().max(200).optional(),
   }),
-  response: z.object({ sessions: z.array(SessionView), next: z.string().nullable() }),
+  response: z.object({
+    sessions: z.array(SessionView.extend({ figures: SessionFiguresView })),
+    next: z.string().nullable(),
+  }),
 })
 export const createSession = call({
   method: 'POST',

@@ -1,12 +1,17 @@
 import * as calls from '@afterclose/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
+import { spanOf } from './span.ts'
 import { createSession, listSessions, removeSession, replaceSession } from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance): void {
-  route(app, calls.listSessions, async ({ query, journal, db }) =>
-    listSessions(db, journal.id, { from: query.from, to: query.to, limit: query.limit, after: query.after }),
-  )
+  route(app, calls.listSessions, async ({ query: { basis, from, to, limit, after }, journal, db }) => {
+    const { sessions, next } = await listSessions(db, journal.id, { from, to, limit, after })
+    if (sessions.length === 0) return { sessions: [], next }
+    const ask = { journalId: journal.id, revision: journal.revision, spans: sessions.map(spanOf), basis }
+    const figures = await app.numbers.run('sessions', ask)
+    return { sessions: sessions.map((session, i) => ({ ...session, figures: figures[i]! })), next }
+  })
 
   route(app, calls.createSession, async ({ body, journal, db }) => createSession(db, journal.id, body))
 

@@ -1,9 +1,11 @@
 import { readJournal } from '@afterclose/contract/journals'
 import * as calls from '@afterclose/contract/sessions'
 import type { BodyOf } from '@afterclose/contract/call'
+import { readTrade, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
+import { workedJournal } from '../../testing/worked-journal.ts'
 
 describe.each(stores)('sessions on %s', (store) => {
   let server: TestServer
@@ -22,6 +24,20 @@ describe.each(stores)('sessions on %s', (store) => {
       page: (query: object = {}) => client.call(calls.listSessions, { params, query }),
     }
   }
+  /** As a session is listed that no trades belong to. */
+  const idle = <S extends { readonly maxLoss: string | null }>(session: S) => ({
+    ...session,
+    figures: {
+      trades: 0,
+      tradeIds: [],
+      gain: 0,
+      totalR: 0,
+      nR: 0,
+      winRate: null,
+      avgTilt: null,
+      maxLossBroken: session.maxLoss === null ? null : false,
+    },
+  })
   const full = {
     sessionDate: '2024-03-04',
     startTime: '08:00',
@@ -57,7 +73,7 @@ describe.each(stores)('sessions on %s', (store) => {
       ],
     })
     expect((await client.call(readJournal, { params })).revision).toBeGreaterThan(before)
-    expect(await page()).toEqual({ sessions: [made], next: null })
+    expect(await page()).toEqual({ sessions: [idle(made)], next: null })
 
     const one = { ...params, sessionId: 1 }
     const body = { sessionDate: '2024-03-05', entries: [{ categoryId: 4, text: 'Late' }] }
@@ -133,6 +149,38 @@ describe.each(stores)('sessions on %s', (store) => {
     await expect(page({ after: 'elsewhere' })).rejects.toMatchObject({ status: 400 })
   })
 
+  it('come with what their trades came to, by exit or by entry', async () => {
+    const { trader: client, params } = await workedJournal(server)
+    const create = (body: BodyOf<typeof calls.createSession>) => client.call(calls.createSession, { params, body })
+    const figures = async (query: object = {}) =>
+      (await client.call(calls.listSessions, { params, query })).sessions.map((session) => session.figures).toReversed()
+    await create({ sessionDate: '2024-01-03', maxLoss: '103' }) // trades 2 and 3 exit: -103.50, +195
+    await create({ sessionDate: '2024-01-04' }) // none
+    await create({ sessionDate: '2024-01-10', startTime: '00:00', endTime: '23:59', maxLoss: '307' }) // trade 6: -307
+    const [third, fourth, tenth] = await figures()
+    expect(third).toEqual({
+      trades: 2,
+      tradeIds: [2, 3],
+      gain: 91.5,
+      totalR: -0.06, // -1.035 + 0.975
+      nR: 2,
+      winRate: 50,
+      avgTilt: 2.5, // 4 and 1
+      maxLossBroken: true, // by 0.50, after the first
+    })
+    expect(fourth).toMatchObject({ trades: 0, winRate: null, maxLossBroken: null })
+    expect(tenth).toMatchObject({ tradeIds: [6], gain: -307, maxLossBroken: false })
+    const { entryDate, exitDate } = await client.call(readTrade, { params: { ...params, tradeId: 5 } })
+    expect([entryDate.slice(0, 10), exitDate?.slice(0, 10)]).toEqual(['2024-01-08', '2024-01-09']) // overnight
+    await create({ sessionDate: '2024-01-08' })
+    await create({ sessionDate: '2024-01-09' })
+    const span = { from: '2024-01-08', to: '2024-01-09' }
+    expect((await figures(span)).map(({ tradeIds }) => tradeIds)).toEqual([[], [5]])
+    expect((await figures({ ...span, basis: 'ENTRY' })).map(({ tradeIds }) => tradeIds)).toEqual([[5], []])
+    await client.call(removeTrade, { params: { ...params, tradeId: 5 } })
+    expect((await figures(span)).map(({ trades }) => trades)).toEqual([0, 0])
+  })
+
   it('that somebody wrote since they were read are not overwritten', async () => {
     const { client, params, create } = await trader()
     const { id, modified } = await create(full)
@@ -168,13 +216,13 @@ describe.each(stores)('sessions on %s', (store) => {
       created: '',
     } as const
     await db.insertInto('share').values(share).execute()
-    expect((await reader.call(calls.listSessions, { params })).sessions).toEqual([made])
+    expect((await reader.call(calls.listSessions, { params })).sessions).toEqual([idle(made)])
     const one = { ...params, sessionId: made.id }
     const refused = { status: 403, code: 'Read-only journal' }
     await expect(reader.call(calls.replaceSession, { params: one, body: full })).rejects.toMatchObject(refused)
     await expect(reader.call(calls.removeSession, { params: one })).rejects.toMatchObject(refused)
     await db.updateTable('user_account').set({ plan: 'FREE' }).where('id', '=', reader.user.userId).execute()
     await expect(reader.call(calls.listSessions, { params })).rejects.toMatchObject({ code: 'No permission' })
-    expect((await page()).sessions).toEqual([made])
+    expect((await page()).sessions).toEqual([idle(made)])
   })
 })

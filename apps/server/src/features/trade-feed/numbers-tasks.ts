@@ -4,6 +4,7 @@ import type { Statistics } from '@afterclose/core/statistics'
 import type { Issue } from '@afterclose/core/issue'
 import type { WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
+import { sessionFigures, type SessionSpan } from '@afterclose/engine/reports/sessions/session-figures'
 import { issuesOf } from '@afterclose/engine/reports/issues/issues'
 import { statistics } from '@afterclose/engine/stats/statistics'
 import { encodeFeed } from '@afterclose/feed/feed'
@@ -24,6 +25,7 @@ export interface Feed {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
+type Basis = Filters['options']['entryOrExitDate']
 interface OfJournal {
   readonly journalId: number
   readonly revision: number
@@ -89,6 +91,10 @@ export function numbersTasks(db: Db) {
           return issuesOf(book.table, instruments, ask.now)
         },
       ),
+    async sessions(ask: OfJournal & { readonly spans: readonly SessionSpan[]; readonly basis: Basis }) {
+      const { table } = await books.at(ask.journalId, ask.revision)
+      return sessionFigures(table, ask.spans, ask.basis)
+    },
     account: ({ journalId, revision }: OfJournal): Promise<Account> => heldAccount(db, books, journalId, revision),
   }
 }

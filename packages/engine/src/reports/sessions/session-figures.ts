@@ -1,0 +1,118 @@
+import type { FilterOptions } from '@afterclose/core/filters'
+import { DAY, dayNumber, type WallClock } from '@afterclose/core/time'
+import { outcomes } from '@afterclose/core/trade'
+import { winRate } from '../../stats/win-rate.ts'
+import { inCurrency, inExactUnits } from '../../trades/money-scale.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { MICROS } from '../../trades/unit.ts'
+
+/** Trades that a session names; its figures are of all of them. */
+export const mostTradesOfSession = 1000
+
+export interface SessionSpan {
+  /** Midnight at which its day begins. */
+  readonly day: WallClock
+  /** Milliseconds of the day, both included; null for the whole day. */
+  readonly times: { readonly start: number; readonly end: number } | null
+  /** Account currency, above 0. */
+  readonly maxLoss: number | null
+}
+
+/** What the trades of a session came to (PRODUCT A.11). */
+export interface SessionFigures {
+  readonly trades: number
+  /** The first of them in exit order. */
+  readonly tradeIds: readonly number[]
+  /** Account currency; 0 without trades. */
+  readonly gain: number
+  /** Over the `nR` trades that have an R; 0 without them. */
+  readonly totalR: number
+  readonly nR: number
+  /** Per cent of the trades won or lost; null without any. */
+  readonly winRate: number | null
+  readonly avgTilt: number | null
+  /** Whether the summed gain fell below -maxLoss after any of the trades; null where no limit was set. */
+  readonly maxLossBroken: boolean | null
+}
+
+interface Sum {
+  readonly span: SessionSpan
+  readonly limit: bigint | null
+  readonly tradeIds: number[]
+  trades: number
+  gain: bigint
+  broken: boolean
+  microsOfR: number
+  nR: number
+  winners: number
+  losers: number
+  tilt: number
+}
+
+/** Decimals that a stored amount may have. */
+const mostDecimals = 8
+const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
+
+/**
+ * The figures of several sessions over all closed trades whose basis date lies on the session's day and, where it has
+ * times, between these. Running gains follow the exits, whatever the basis. One pass, O(trades + sessions).
+ *
+ * @returns figures in the order of `spans`
+ */
+export function sessionFigures(
+  { columns, rows }: TradeTable,
+  spans: readonly SessionSpan[],
+  basis: FilterOptions['entryOrExitDate'],
+): readonly SessionFigures[] {
+  const sums = spans.map(emptySum)
+  const ofDay = Map.groupBy(sums, ({ span }) => dayNumber(span.day))
+  const dates = basis === 'ENTRY' ? columns.entryDate : columns.exitDate
+  for (let row = 0; row < rows; row++) {
+    const day = Math.floor(dates[row]! / DAY)
+    for (const sum of ofDay.get(day) ?? []) if (isWithin(sum.span, dates[row]! - day * DAY)) addTrade(sum, columns, row)
+  }
+  return sums.map(figuresOf)
+}
+
+const emptySum = (span: SessionSpan): Sum => ({
+  span,
+  limit: span.maxLoss === null ? null : -inExactUnits(span.maxLoss, mostDecimals),
+  tradeIds: [],
+  trades: 0,
+  gain: 0n,
+  broken: false,
+  microsOfR: 0,
+  nR: 0,
+  winners: 0,
+  losers: 0,
+  tilt: 0,
+})
+
+const isWithin = ({ times }: SessionSpan, time: number): boolean =>
+  times === null || (time >= times.start && time <= times.end)
+
+function addTrade(sum: Sum, { id, gain, rMultiple, outcome, tiltMeter }: TradeTable['columns'], row: number): void {
+  sum.trades++
+  if (sum.tradeIds.length < mostTradesOfSession) sum.tradeIds.push(id[row]!)
+  sum.gain += inExactUnits(gain[row]!, mostDecimals)
+  if (sum.limit !== null && sum.gain < sum.limit) sum.broken = true
+  const r = rMultiple[row]!
+  if (!Number.isNaN(r)) {
+    sum.nR++
+    sum.microsOfR += Math.round(r * MICROS)
+  }
+  if (outcome[row] === winner) sum.winners++
+  if (outcome[row] === loser) sum.losers++
+  sum.tilt += tiltMeter[row]!
+}
+
+const figuresOf = (sum: Sum): SessionFigures => ({
+  trades: sum.trades,
+  tradeIds: sum.tradeIds,
+  gain: inCurrency(sum.gain, mostDecimals),
+  totalR: sum.microsOfR / MICROS,
+  nR: sum.nR,
+  winRate: winRate(sum.winners, sum.losers),
+  avgTilt: sum.trades === 0 ? null : sum.tilt / sum.trades,
+  maxLossBroken: sum.limit === null ? null : sum.broken,
+})
