@@ -9,6 +9,7 @@ import { commentRoutes } from './features/comments/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { customCommentRoutes } from './features/custom-comments/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
+import { feedRoutes } from './features/feeds/routes.ts'
 import { gridStateRoutes } from './features/grid-state/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
@@ -49,6 +50,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   profileRoutes,
   demoRoutes,
   accountSettingsRoutes,
+  feedRoutes,
   journalRoutes,
   shareRoutes,
   instrumentRoutes,

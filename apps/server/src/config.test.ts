@@ -26,6 +26,7 @@ describe('the configuration', () => {
       demo: true,
       logLevel: 'warn',
       sessionKey: null,
+      feeds: { video: null, blog: null, changelog: null },
       links: {
         review: null,
         blog: null,
@@ -83,6 +84,27 @@ describe('the configuration', () => {
     expect(messageOf({ DEMO: 'yes' })).toBe('The setting DEMO must be on or off, not "yes".')
     expect(messageOf({ PUBLIC_URL: 'journal.example' })).toContain('PUBLIC_URL')
     expect(messageOf({ LINK_BLOG: 'javascript:alert(1)' })).toContain('LINK_BLOG')
+  })
+
+  it('takes feeds from the internet or from files, and from nothing else', () => {
+    const { feeds } = readConfig(
+      { FEED_VIDEO: 'https://Videos.example/feed', FEED_BLOG: 'blog.xml', FEED_CHANGELOG: '/srv/c:d.xml' },
+      '/home',
+    )
+    expect(feeds).toEqual({
+      video: { kind: 'address', address: 'https://videos.example/feed' },
+      blog: { kind: 'file', path: '/home/blog.xml' },
+      changelog: { kind: 'file', path: '/srv/c:d.xml' },
+    })
+    for (const wrong of [
+      'ftp://videos.example/',
+      'file:///etc/passwd',
+      'https://me:secret@videos.example/',
+      'https://',
+    ])
+      expect(messageOf({ FEED_VIDEO: wrong })).toMatch(
+        /^The setting FEED_VIDEO must be a web address without a password/,
+      )
   })
 
   it('does not repeat a secret', () => {

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import type { AppConfig } from '@afterclose/contract/config'
 import { plans } from '@afterclose/core/permission'
 import { z } from 'zod'
+import { type FeedSource, feedSource } from './feed-setting.ts'
 
 type LinkName = keyof AppConfig['links']
 
@@ -28,6 +29,8 @@ export interface Config {
   readonly sessionKey: string | null
   /** Proxies whose word about a visitor's address counts, by address or network; false: nobody's. */
   readonly trustProxy: false | string[]
+  /** Where videos, blog and changelog come from; null: from nowhere, and the changelog is our own. */
+  readonly feeds: Readonly<Record<'video' | 'blog' | 'changelog', FeedSource | null>>
   readonly links: Readonly<Record<LinkName, string | null>>
 }
 
@@ -80,6 +83,9 @@ const variables = z.object({
   DEMO: onOff.prefault('on'),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'),
   TRUST_PROXY: trustedProxies.prefault('off'),
+  FEED_VIDEO: feedSource.nullable().default(null),
+  FEED_BLOG: feedSource.nullable().default(null),
+  FEED_CHANGELOG: feedSource.nullable().default(null),
   SESSION_KEY: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
 })
 
@@ -113,6 +119,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (value === undefined) return null
     return isWebAddress(value) ? value : refuse(variable, 'must be a web address (https://…)', value)
   }
+  const feed = (source: FeedSource | null): FeedSource | null =>
+    source?.kind === 'file' ? { kind: 'file', path: resolve(baseDir, source.path) } : source
   return {
     port: data.PORT,
     host: data.HOST,
@@ -127,6 +135,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     sessionKey: data.SESSION_KEY,
+    feeds: { video: feed(data.FEED_VIDEO), blog: feed(data.FEED_BLOG), changelog: feed(data.FEED_CHANGELOG) },
     links: {
       review: link('review'),
       blog: link('blog'),

@@ -5,6 +5,7 @@ import * as checklists from './checklists.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
 import * as customComments from './custom-comments.ts'
+import * as feeds from './feeds.ts'
 import * as gridState from './grid-state.ts'
 import * as imports from './imports.ts'
 import * as instruments from './instruments.ts'
@@ -28,6 +29,9 @@ import * as twoFactor from './two-factor.ts'
 export const api = {
   readConfig: config.readConfig,
   health: config.health,
+  readFeed: feeds.readFeed,
+  readBlogUpdates: feeds.readBlogUpdates,
+  markBlogUpdatesViewed: feeds.markBlogUpdatesViewed,
   signUp: auth.signUp,
   signIn: auth.signIn,
   verifySignIn: auth.verifySignIn,

@@ -45,6 +45,9 @@ export const problems = {
   'Unsupported file type': { status: 415, message: 'This importer does not support this file type.' },
   'Not a picture': { status: 415, message: 'Only PNG, JPEG and WebP pictures can be added.' },
   'Unknown file format': { status: 422, message: 'The format of this file was not recognised.' },
+  'Blog unavailable': { status: 502, message: 'The blog posts could not be loaded.' },
+  'Videos unavailable': { status: 502, message: 'The videos could not be loaded.' },
+  'Changelog unavailable': { status: 502, message: 'The changelog could not be loaded.' },
   'Unexpected error': { status: 500, message: 'An unexpected error occurred.' },
 } as const satisfies Record<string, { status: number; message: string }>
 export type ProblemCode = keyof typeof problems

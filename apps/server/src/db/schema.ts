@@ -27,6 +27,7 @@ import type {
   UserAccountTable,
   UserSessionTable,
 } from './identity-tables.ts'
+import type { BlogViewTable } from './feed-tables.ts'
 import type { ColumnMappingTable, ImportJobTable, ImportPartTable } from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
@@ -157,6 +158,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   failed_attempt: FailedAttemptTable
   setting: SettingTable
+  blog_view: BlogViewTable
   journal: JournalTable
   journal_use: JournalUseTable
   share: ShareTable

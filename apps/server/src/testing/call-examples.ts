@@ -76,6 +76,9 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
   return {
     readConfig: none,
     health: none,
+    readFeed: { params: { feed: 'afterclose' } },
+    readBlogUpdates: none,
+    markBlogUpdatesViewed: { body: { maxTimestamp: '2024-03-04T00:00:00Z' } },
     signUp: { body: { username: 'somebody', password } },
     signIn: { body: { username, password } },
     verifySignIn: { body: { tokenId: 1, code: '000000' } },

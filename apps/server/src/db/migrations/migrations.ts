@@ -2,6 +2,7 @@ import { journalsAndTrades } from './2026-11-20-journals-and-trades.ts'
 import { screenshotFiles } from './2026-11-20-screenshot-files.ts'
 import { deletedTrades } from './2026-11-21-deleted-trades.ts'
 import { diary } from './2026-11-21-diary.ts'
+import { feeds } from './2026-11-22-feeds.ts'
 import { advancedJournaling } from './2026-11-22-advanced-journaling.ts'
 import { identity } from './2026-11-22-identity.ts'
 import { jobs } from './2026-11-22-jobs.ts'
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '2026-11-20-screenshot-files': screenshotFiles,
   '2026-11-21-deleted-trades': deletedTrades,
   '2026-11-21-diary': diary,
+  '2026-11-22-feeds': feeds,
   '2026-11-22-advanced-journaling': advancedJournaling,
   '2026-11-22-identity': identity,
   '2026-11-22-jobs': jobs,

@@ -1,0 +1,45 @@
+import type { Feed } from './feed.ts'
+
+const minute = 60_000
+const freshMs = 15 * minute
+/** A source that is away is asked again no sooner. */
+const pauseMs = minute
+
+/**
+ * A feed as it was at most a quarter of an hour ago, or, while its source is away, as it was last. Whoever asks while it
+ * is being read waits for that one reading.
+ */
+export class CachedFeed {
+  readonly #load: () => Promise<Feed>
+  readonly #now: () => number
+  #kept: Feed | null = null
+  #failure: unknown = null
+  #notBefore = 0
+  #loading: Promise<void> | null = null
+
+  /** @param now milliseconds of any steady clock */
+  constructor(load: () => Promise<Feed>, now: () => number) {
+    this.#load = load
+    this.#now = now
+  }
+
+  /** @throws what `load` threw, when it never succeeded */
+  async read(): Promise<Feed> {
+    if (this.#loading !== null || this.#notBefore === 0 || this.#now() >= this.#notBefore) {
+      this.#loading ??= this.#refresh().finally(() => (this.#loading = null))
+      await this.#loading
+    }
+    if (this.#kept === null) throw this.#failure
+    return this.#kept
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      this.#kept = await this.#load()
+      this.#notBefore = this.#now() + freshMs
+    } catch (error) {
+      this.#failure = error
+      this.#notBefore = this.#now() + pauseMs
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** Videos, blog and changelog. Where the specification writes `{product}`, it is the product's name in lower case. */
+export const feedNames = ['youtube', 'afterclose', 'afterclose-changelog'] as const
+export type FeedName = (typeof feedNames)[number]
+
+export const BlogUpdates = z.object({
+  /** Whether there is a post that this user has not seen. */
+  hasUpdates: z.boolean(),
+  /** When the newest post was published; null when there is none. */
+  maxTimestamp: z.iso.datetime().nullable(),
+})
+
+const url = '/v1/blog-updates'
+
+/**
+ * RSS 2.0 as UTF-8 text, whatever the source is: of each item `title`, `link`, `category`, `pubDate` (1970-01-01 when
+ * the source does not say), `dc:creator` and `description` (harmless HTML), where there is one.
+ */
+export const readFeed = call({
+  method: 'GET',
+  url: '/api/rss-feeds/:feed',
+  summary: 'Videos, blog or changelog as RSS',
+  access: 'user',
+  params: z.object({ feed: z.enum(feedNames) }),
+  response: 'binary',
+})
+export const readBlogUpdates = call({
+  method: 'GET',
+  url,
+  summary: 'Whether the blog has posts that the caller has not seen',
+  access: 'user',
+  response: BlogUpdates,
+})
+/** Posts up to this instant count as seen; what was seen stays seen. */
+export const markBlogUpdatesViewed = call({
+  method: 'POST',
+  url,
+  summary: 'Mark posts of the blog as seen',
+  access: 'user',
+  body: z.object({ maxTimestamp: z.iso.datetime() }),
+  response: BlogUpdates,
+})
