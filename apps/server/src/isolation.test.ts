@@ -19,7 +19,9 @@ describe.each(stores)('journals on %s', (store) => {
 
   it('have all their tables looked at here', async () => {
     const tables = await server.services.db.introspection.getTables()
-    const ofJournals = tables.filter(({ columns }) => columns.some(({ name }) => name === 'journal_id'))
+    const ofJournals = tables.filter(
+      ({ columns, isView }) => !isView && columns.some(({ name }) => name === 'journal_id'),
+    )
     expect(ofJournals.map(({ name }) => name).toSorted()).toEqual(journalTables.toSorted())
   })
 

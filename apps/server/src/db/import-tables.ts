@@ -38,3 +38,26 @@ export interface ColumnMappingTable {
   mapping: JsonText<RememberedMapping>
   modified: Instant
 }
+
+/** A range of numbers whose trades nobody sees. */
+export interface HiddenImportTable {
+  journal_id: number
+  import_job_id: string
+  /** They are being written and appear when all are there, or they are gone and are being removed. */
+  state: 'SAVING' | 'REMOVING'
+  /** The plan that they are written by; null when they are removed. */
+  plan_id: string | null
+  /** Who writes them now: anybody who held it before finds another value here and stops. */
+  claim: string | null
+  /** `created` and `modified` of what is written. */
+  at: Instant
+  first_trade: number
+  last_trade: number
+}
+
+/** An instrument that nobody sees, of an import that is being saved or removed. Its `name_key` is no name's. */
+export interface HiddenInstrumentTable {
+  journal_id: number
+  instrument_id: number
+  import_job_id: string
+}

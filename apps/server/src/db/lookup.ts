@@ -3,7 +3,13 @@ import { nameKey, toFlag } from './codecs.ts'
 import type { Tx } from './db.ts'
 
 /** Lists of a journal whose items trades or sessions name: an item in use is disabled, any other removed. */
-type LookupTable = 'instrument' | 'setup' | 'trade_comment' | 'custom_comment' | 'checklist' | 'session_note_category'
+type LookupTable =
+  | 'stored_instrument'
+  | 'setup'
+  | 'trade_comment'
+  | 'custom_comment'
+  | 'checklist'
+  | 'session_note_category'
 
 /** What the rows of these lists have in common when they are made. */
 export const lookupRow = (

@@ -10,7 +10,7 @@ import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import type { GridState as GridStateSchema } from '@afterclose/contract/grid-state'
 import type { z } from 'zod'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Flag, JsonText } from './codecs.ts'
 import type {
   MonthReviewTable,
@@ -28,7 +28,13 @@ import type {
   UserSessionTable,
 } from './identity-tables.ts'
 import type { BlogViewTable } from './feed-tables.ts'
-import type { ColumnMappingTable, ImportJobTable, ImportPartTable } from './import-tables.ts'
+import type {
+  ColumnMappingTable,
+  HiddenImportTable,
+  HiddenInstrumentTable,
+  ImportJobTable,
+  ImportPartTable,
+} from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
 import type { DeletedTradeTable, PayinTable, ScreenshotTable, TradeTable } from './trade-tables.ts'
@@ -151,6 +157,13 @@ export interface InstallationTable {
   value: string
 }
 
+/** What can only be read: nothing is inserted into it, and no column of it is set. */
+type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<Table[Column], never, never> }
+
+/**
+ * `trade` and `instrument` are what exists for those who read. Who writes names the tables behind them, `stored_trade` and
+ * `stored_instrument`, as does who must also find rows that are hidden: results that are computed anew, "is it in use".
+ */
 export interface Schema {
   user_account: UserAccountTable
   user_session: UserSessionTable
@@ -163,13 +176,15 @@ export interface Schema {
   journal_use: JournalUseTable
   share: ShareTable
   counter: CounterTable
-  instrument: InstrumentTable
+  instrument: Seen<InstrumentTable>
+  stored_instrument: InstrumentTable
   setup: SetupTable
   trade_comment: TradeCommentTable
   custom_comment: CustomCommentTable
   checklist: ChecklistTable
   checklist_item: ChecklistItemTable
-  trade: TradeTable
+  trade: Seen<TradeTable>
+  stored_trade: TradeTable
   deleted_trade: DeletedTradeTable
   screenshot: ScreenshotTable
   payin: PayinTable
@@ -187,6 +202,8 @@ export interface Schema {
   backtest_trade: BacktestTradeTable
   import_job: ImportJobTable
   import_part: ImportPartTable
+  hidden_import: HiddenImportTable
+  hidden_instrument: HiddenInstrumentTable
   column_mapping: ColumnMappingTable
   job: JobTable
   installation: InstallationTable

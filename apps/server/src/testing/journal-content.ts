@@ -3,13 +3,13 @@ import type { Db } from '../db/db.ts'
 
 /** Every table with records of journals. */
 export const journalTables = [
-  'instrument',
+  'stored_instrument',
   'setup',
   'trade_comment',
   'custom_comment',
   'checklist',
   'checklist_item',
-  'trade',
+  'stored_trade',
   'deleted_trade',
   'screenshot',
   'payin',
@@ -27,6 +27,8 @@ export const journalTables = [
   'backtest_trade',
   'import_job',
   'import_part',
+  'hidden_import',
+  'hidden_instrument',
   'counter',
   'share',
   'journal_use',

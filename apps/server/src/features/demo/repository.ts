@@ -9,7 +9,7 @@ export async function countScreenshots(
   count: number,
 ): Promise<void> {
   await tx
-    .updateTable('trade')
+    .updateTable('stored_trade')
     .set({ screenshot_count: count, screenshot_exists: 1 })
     .where('journal_id', '=', journalId)
     .where('id', 'in', ids)
@@ -19,7 +19,7 @@ export async function countScreenshots(
 /** What follows for trades that have a comment in each of the four groups. */
 export async function markFullyJournaled(tx: Tx, journalId: number): Promise<void> {
   await tx
-    .updateTable('trade')
+    .updateTable('stored_trade')
     .set({ fully_journaled: 1 })
     .where('journal_id', '=', journalId)
     .where('screenshot_exists', '=', 1)

@@ -14,6 +14,7 @@ import { createTrade, listTrades, removeTrade, replaceTrade } from '@afterclose/
 import { journalCap } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, Refused, type SignedIn } from '../../testing/client.ts'
+import { storedTable } from '../../db/stored-tables.ts'
 import { contentOf, journalTables } from '../../testing/journal-content.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
@@ -49,6 +50,8 @@ const notCopied = {
   backtest_trade: 'no flag',
   import_job: 'an import is undone where it was made',
   import_part: 'as import_job',
+  hidden_import: 'what nobody sees is not copied',
+  hidden_instrument: 'as hidden_import',
   counter: 'follows from what is copied',
   share: 'a copy is seen by its owner only',
   journal_use: 'a copy has not been used',
@@ -56,7 +59,7 @@ const notCopied = {
 
 describe('a copy', () => {
   it('has been thought about for every table', () => {
-    const copied = new Set<string>(copiedRecords.map(({ table }) => table))
+    const copied = new Set(copiedRecords.map(({ table }) => storedTable(table)))
     expect([...copied, ...Object.keys(notCopied)].toSorted()).toEqual(journalTables.toSorted())
   })
 

@@ -25,7 +25,7 @@ export function findChecklistItems(db: Db, journalId: number, checklistId?: numb
 /** Whether a trade was saved with it, or a setup brings it; or a plan, a missed trade or a backtest names it. */
 export const isChecklistUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
   isUsed(db, journalId, id, {
-    trade: { one: ['checklist_id'] },
+    stored_trade: { one: ['checklist_id'] },
     setup: { one: ['default_checklist_id'] },
     missed_trade: { one: ['checklist_id'] },
     trade_plan: { one: ['checklist_id'] },

@@ -54,7 +54,7 @@ const columnOf = {
 
 export const isCommentUsed = (db: Db, journalId: number, type: CommentType, id: number): Promise<boolean> =>
   isUsed(db, journalId, id, {
-    trade: { many: [columnOf[type]] },
+    stored_trade: { many: [columnOf[type]] },
     backtest_trade: { many: ['comments'] },
     ...(type === 'PRE_TRADE' ? { missed_trade: { many: ['pre_trade_comments'] } } : {}),
   })

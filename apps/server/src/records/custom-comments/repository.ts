@@ -53,7 +53,7 @@ export const findCustomComment = (db: Db, journalId: number, id: number): Promis
 
 export const isCustomCommentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
   isUsed(db, journalId, id, {
-    trade: { many: ['custom_comments'] },
+    stored_trade: { many: ['custom_comments'] },
     missed_trade: { many: ['custom_comments'] },
     backtest_trade: { many: ['custom_comments'] },
   })

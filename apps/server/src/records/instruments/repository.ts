@@ -33,7 +33,7 @@ export async function countTradesByInstrument(db: Db, journalId: number): Promis
 
 export const isInstrumentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
   isUsed(db, journalId, id, {
-    trade: { one: ['instrument_id'] },
+    stored_trade: { one: ['instrument_id'] },
     missed_trade: { one: ['instrument_id'] },
     trade_plan: { one: ['instrument_id'] },
     backtest: { one: ['instrument_id'] },
@@ -64,7 +64,7 @@ export async function insertInstruments(
 ): Promise<number> {
   const first = await nextId(tx, journalId, 'instrument', instruments.length)
   await tx
-    .insertInto('instrument')
+    .insertInto('stored_instrument')
     .values(
       instruments.map((instrument, i) => ({
         ...lookupRow(journalId, first + i, instrument, first + i, now),
@@ -84,7 +84,7 @@ export async function updateInstrument(
   now: Instant,
 ): Promise<void> {
   await tx
-    .updateTable('instrument')
+    .updateTable('stored_instrument')
     .set({
       name: instrument.name,
       name_key: nameKey(instrument.name),
@@ -97,6 +97,6 @@ export async function updateInstrument(
     .execute()
 }
 
-export const disableInstrument = disableIn('instrument')
+export const disableInstrument = disableIn('stored_instrument')
 
-export const deleteInstrument = deleteFrom('instrument')
+export const deleteInstrument = deleteFrom('stored_instrument')

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NumberedKind, Tx } from '../../db/db.ts'
 import type { Schema } from '../../db/schema.ts'
+import { storedTable } from '../../db/stored-tables.ts'
 
 export type TableOfJournal = {
-  [Name in keyof Schema]: Schema[Name] extends { journal_id: number } ? Name : never
+  [Name in keyof Schema]: Selectable<Schema[Name]> extends { journal_id: number } ? Name : never
 }[keyof Schema]
 
 /** Values of columns: what a copy gets instead of what the original has, or what a row must have to be copied. */
@@ -46,7 +47,7 @@ export async function copyRows(tx: Tx, from: number, to: number, rows: RowsToCop
     ) as part`.execute(tx)
     const last = found.rows[0]?.last ?? null
     if (last === null) return
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    await sql`insert into ${sql.table(storedTable(table))} (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${copied} from ${sql.table(table)} where ${part} and ${sql.ref(by)} <= ${last}`.execute(tx)
     await setImmediate()
     after = last

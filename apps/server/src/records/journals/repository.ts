@@ -88,9 +88,11 @@ export async function findHiddenJournals(db: Db): Promise<readonly number[]> {
 /** Removes at most `most` trades and returns how many there were. */
 export async function deleteSomeTrades(db: Db, journalId: number, most: number): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('trade')
+    .deleteFrom('stored_trade')
     .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) => eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).limit(most))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId).limit(most),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -27,7 +27,7 @@ export async function countTradesBySetup(db: Db, journalId: number): Promise<Rea
 
 export const isSetupUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
   isUsed(db, journalId, id, {
-    trade: { one: ['setup_id'] },
+    stored_trade: { one: ['setup_id'] },
     missed_trade: { one: ['setup_id'] },
     trade_plan: { one: ['setup_id'] },
     backtest: { one: ['setup_id'] },

@@ -57,14 +57,17 @@ export async function findTradesById(db: Db, journalId: number, ids: readonly nu
   return rows.map(tradeOf)
 }
 
-/** All trades of an instrument, a part at a time. */
+/** All trades of an instrument, hidden ones too, a part at a time. */
 export async function* tradesOfInstrument(
   tx: Tx,
   journalId: number,
   instrumentId: number,
 ): AsyncGenerator<readonly Trade[]> {
   for (let after = 0; ; ) {
-    const rows = await tradesOf(tx, journalId)
+    const rows = await tx
+      .selectFrom('stored_trade')
+      .selectAll()
+      .where('journal_id', '=', journalId)
       .where('instrument_id', '=', instrumentId)
       .where('id', '>', after)
       .orderBy('id')
@@ -127,7 +130,7 @@ export async function insertRows(tx: Tx, journalId: number, trades: readonly New
   const statements = new Map<number, CompiledQuery>()
   for (let from = 0; from < trades.length; from += rowsPerStatement) {
     const rows = trades.slice(from, from + rowsPerStatement).map((trade) => newRow(journalId, trade, stamp))
-    const statement = statements.get(rows.length) ?? tx.insertInto('trade').values(rows).compile()
+    const statement = statements.get(rows.length) ?? tx.insertInto('stored_trade').values(rows).compile()
     statements.set(rows.length, statement)
     await tx.executeQuery({ ...statement, parameters: rows.flatMap((row) => Object.values(row)) })
   }
@@ -142,7 +145,7 @@ export async function updateTrade(
   stamp: Pick<Stamp, 'revision' | 'at'>,
 ): Promise<void> {
   const columns = { ...inputColumns(trade), ...resultColumns(result), revision: stamp.revision, modified: stamp.at }
-  await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
+  await tx.updateTable('stored_trade').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
 /** What follows from trades after their instrument changed; they themselves were not touched. One statement for all. */
@@ -156,7 +159,7 @@ export async function updateResults(
   for (const { id, result } of trades) {
     const columns = { ...resultColumns(result), revision }
     statement ??= tx
-      .updateTable('trade')
+      .updateTable('stored_trade')
       .set(columns)
       .where('journal_id', '=', journalId)
       .where('id', '=', id)
@@ -170,10 +173,10 @@ export async function updateTrades(
   tx: Tx,
   journalId: number,
   ids: readonly number[],
-  columns: UpdateObject<Schema, 'trade'>,
+  columns: UpdateObject<Schema, 'stored_trade'>,
 ): Promise<void> {
   for await (const part of parts(ids))
-    await tx.updateTable('trade').set(columns).where('journal_id', '=', journalId).where('id', 'in', part).execute()
+    await tx.updateTable('stored_trade').set(columns).where('journal_id', '=', journalId).where('id', 'in', part).execute()
 }
 
 /** @param revision the journal's, raised for this */
@@ -185,7 +188,7 @@ export async function deleteTrades(tx: Tx, journalId: number, ids: readonly numb
       .where('owner_type', '=', 'TRADE')
       .where('owner_id', 'in', part)
       .execute()
-    await tx.deleteFrom('trade').where('journal_id', '=', journalId).where('id', 'in', part).execute()
+    await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', part).execute()
   }
   await noteDeletions(tx, journalId, ids, revision)
 }
@@ -211,9 +214,9 @@ export type CommentsOfTrade = Pick<
   'id' | 'screenshot_exists' | 'tilt_meter' | 'fully_journaled' | (typeof commentColumns)[number]
 >
 
-const commentsOf = (db: Db, journalId: number) =>
+const commentsOf = (db: Db, journalId: number, from: 'trade' | 'stored_trade') =>
   db
-    .selectFrom('trade')
+    .selectFrom(from)
     .select(['id', 'screenshot_exists', 'tilt_meter', 'fully_journaled', ...commentColumns])
     .where('journal_id', '=', journalId)
 
@@ -221,14 +224,14 @@ const commentsOf = (db: Db, journalId: number) =>
 export async function findComments(db: Db, journalId: number, ids: readonly number[]): Promise<CommentsOfTrade[]> {
   const found: CommentsOfTrade[] = []
   for await (const part of parts(ids))
-    found.push(...(await commentsOf(db, journalId).where('id', 'in', part).execute()))
+    found.push(...(await commentsOf(db, journalId, 'trade').where('id', 'in', part).execute()))
   return found
 }
 
-/** The comments of all trades of a journal, a part at a time. */
+/** The comments of all trades of a journal, hidden ones too, a part at a time. */
 export async function* allComments(db: Db, journalId: number): AsyncGenerator<readonly CommentsOfTrade[]> {
   for (let after = 0; ; ) {
-    const rows = await commentsOf(db, journalId)
+    const rows = await commentsOf(db, journalId, 'stored_trade')
       .where('id', '>', after)
       .orderBy('id')
       .limit(10 * tradesPerBreath)
