@@ -32,6 +32,9 @@ const Execution = z.object({
   swap: DecimalText.default('0'),
 })
 
+/** Characters of HTML. */
+export const longestNotes = 100_000
+
 /** The shape only; the rules between fields are `tradeProblems` of core, applied by the form and by the server. */
 export const TradeInputSchema = z.object({
   tradeType: z.enum(tradeTypes).default('LIVE'),
@@ -66,7 +69,8 @@ export const TradeInputSchema = z.object({
   customComments: Ids.default([]),
   checklistId: Id.nullable().default(null),
   checkedItemIds: Ids.default([]),
-  notes: z.string().max(100_000).default(''),
+  /** HTML of which the server keeps what is harmless. */
+  notes: z.string().max(longestNotes).default(''),
   screenshotDescriptions: z.array(z.string().max(longestDescription)).max(screenshotSlots).default([]),
   groupId: Id.nullable().default(null),
   planId: Id.nullable().default(null),

@@ -1,4 +1,5 @@
 import { big, type Decimal, money, quantity } from '@afterclose/core/decimal'
+import { textToHtml } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { sign, type TradeInput } from '@afterclose/core/trade'
@@ -56,7 +57,7 @@ export function convertTrade(
     checklistId: null,
     checkedItemIds: [],
     checklistItemIds: [],
-    notes: asHtml(parsed.notes),
+    notes: textToHtml(parsed.notes),
     screenshotDescriptions: [],
     groupId: null,
     planId: null,
@@ -111,6 +112,3 @@ function extremes(parsed: ParsedTrade, adjusted: Adjustment[]) {
   adjusted.push('extremesLeftOut')
   return none
 }
-
-/** Notes are rich text: what a file holds is shown as it stands, never as markup. */
-const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

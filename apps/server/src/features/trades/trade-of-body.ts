@@ -1,11 +1,13 @@
-import type { TradeInputSchema } from '@afterclose/contract/trades'
+import { longestNotes, type TradeInputSchema } from '@afterclose/contract/trades'
 import { big, type Decimal, decimalText, isDecimal } from '@afterclose/core/decimal'
 import { defaultCommission } from '@afterclose/core/default-commission'
+import { htmlToText } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
 import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
+import { richText } from '../../records/rich-text/rich-text.ts'
 import type { Lookups } from '../../records/trades/lookups.ts'
 import { activeItems, referenceProblems, setupOrFirst } from '../../records/trades/references.ts'
 
@@ -53,7 +55,7 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
     checklistId,
     checkedItemIds: checklistId === null ? [] : once(body.checkedItemIds),
     checklistItemIds: activeItems(checklistId, lookups),
-    notes: body.notes,
+    notes: notesOf(body.notes),
     screenshotDescriptions: body.screenshotDescriptions,
     groupId: body.groupId,
     planId: body.planId,
@@ -69,6 +71,12 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
     trade,
     problems: [...referenceProblems(trade, lookups), ...sumProblems(trade), ...tradeProblems(trade)],
   }
+}
+
+/** As HTML without harm; without any text it is no note. */
+function notesOf(html: string): string {
+  const notes = richText(html, 'notes', longestNotes)
+  return htmlToText(notes).trim() === '' ? '' : notes
 }
 
 /** Sums over executions and default costs can be longer than what may be typed, and than what can be stored. */

@@ -13,6 +13,7 @@ import {
 } from '@afterclose/contract/trades'
 import { perTrade, perTradePath } from '@afterclose/testkit/worked-example-expected'
 import { trades } from '@afterclose/testkit/worked-example'
+import { textToHtml } from '@afterclose/core/rich-text'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
@@ -41,6 +42,19 @@ describe.each(stores)('trades on %s', (store) => {
     server = await testServer(store)
   })
   afterAll(() => server.close())
+
+  it('are kept with notes that a browser can show without harm', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const notesOf = async (notes: string) =>
+      (await trader.call(createTrade, { params, body: { ...plain, notes } })).notes
+    expect(await notesOf('<p>Wait for <b>a &lt; b</b></p>')).toBe('<p>Wait for <b>a &lt; b</b></p>')
+    expect(await notesOf('<img src=x onerror=alert(1)>Late<script>alert(1)</script>')).toBe('Late')
+    expect(await notesOf(textToHtml('if a < b & b > c\n<script>'))).toBe(
+      'if a &lt; b &amp; b &gt; c<br />&lt;script&gt;',
+    )
+    expect(await notesOf('<p> <br></p>')).toBe('') // nothing to read is no note
+    await expect(notesOf('<'.repeat(30_000))).rejects.toMatchObject({ status: 400, fields: [{ field: 'notes' }] })
+  })
 
   it('[3.6] gives every trade of the worked example its derived values', async () => {
     const { trader, params } = await workedJournal(server)

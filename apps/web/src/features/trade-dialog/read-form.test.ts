@@ -139,6 +139,17 @@ describe('a stored trade', () => {
     expect(readForm(form, carried, { ...settings, format }).draft).toEqual(trade)
   })
 
+  it('shows its notes as text, and keeps their formats until they are changed', () => {
+    const notes = '<p>Wait for <b>a &lt; b</b></p><p>then go</p>'
+    const form = formOf({ ...trade, notes }, 'yyyy-MM-dd', { money: 2, price: 2 })
+    expect(form.notes).toBe('Wait for a < b\nthen go')
+    const sent = (typed: string) =>
+      readForm({ ...form, notes: typed }, { ...carriesNothing, notes }, settings).draft.notes
+    expect(sent(form.notes)).toBe(notes)
+    expect(sent('a < b & <b>c</b>\nd')).toBe('a &lt; b &amp; &lt;b&gt;c&lt;/b&gt;<br>d')
+    expect(sent('')).toBe('')
+  })
+
   it('shows money with the journal’s decimals', () => {
     expect(formOf(trade, 'yyyy-MM-dd', { money: 2, price: 2 })).toMatchObject({ commission: '4.30', swap: '0.00' })
   })

@@ -1,6 +1,7 @@
 import { type Decimal, big } from '@afterclose/core/decimal'
 import { withExecutions } from '@afterclose/core/executions'
 import type { DateFormat } from '@afterclose/core/journal'
+import { htmlToText, textToHtml } from '@afterclose/core/rich-text'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { dateExample, typedDateTime } from '../../ui/typed-date.ts'
@@ -113,7 +114,7 @@ export function readForm(
     customComments: form.customComments,
     checklistId: form.checklistId,
     checkedItemIds: form.checkedItemIds,
-    notes: form.notes,
+    notes: form.notes === htmlToText(carried.notes) ? carried.notes : textToHtml(form.notes),
     screenshotDescriptions: form.screenshotDescriptions,
     executions: [],
   }

@@ -1,5 +1,6 @@
 import { screenshotSlots } from '@afterclose/contract/screenshots'
 import type { DateFormat } from '@afterclose/core/journal'
+import { htmlToText } from '@afterclose/core/rich-text'
 import type { Direction, GainMode, OtpHit, TradeExecution, TradeInput, TradeType } from '@afterclose/core/trade'
 import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
@@ -54,13 +55,14 @@ export interface TradeForm {
   readonly executions: readonly ExecutionForm[]
 }
 
-/** What a trade carries that this dialog does not show; it is sent back as it came. */
-export type Carried = Pick<TradeInput, 'finalStop' | 'checklistItemIds' | 'groupId' | 'planId'>
+/** What a trade carries that this dialog does not show, such as formats of its notes; it is sent back as it came. */
+export type Carried = Pick<TradeInput, 'finalStop' | 'checklistItemIds' | 'groupId' | 'planId' | 'notes'>
 export const carriesNothing: Carried = {
   finalStop: null,
   checklistItemIds: [],
   groupId: null,
   planId: null,
+  notes: '',
 }
 
 /** The fields that hold typed numbers. */
@@ -162,7 +164,7 @@ export function formOf(
     customComments: trade.customComments,
     checklistId: trade.checklistId,
     checkedItemIds: trade.checkedItemIds,
-    notes: trade.notes,
+    notes: htmlToText(trade.notes),
     screenshotDescriptions: slotTexts(trade.screenshotDescriptions),
     executions: trade.executions.map((execution, key) => ({
       key,
