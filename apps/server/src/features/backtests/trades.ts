@@ -1,0 +1,147 @@
+import {
+  type BacktestTradeInputSchema,
+  type BacktestTradeView,
+  mostBacktestTrades,
+  type replaceBacktestTrade as replaceCall,
+} from '@afterclose/contract/backtests'
+import { AppError } from '@afterclose/contract/problems'
+import { backtestResult, backtestTradeProblems, runBalance } from '@afterclose/core/backtest'
+import type { Decimal } from '@afterclose/core/decimal'
+import type { z } from 'zod'
+import { fromJson, toDecimal, toJson } from '../../db/codecs.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
+import { found } from '../../http/route.ts'
+import * as repository from '../../records/backtests/repository.ts'
+import { readLookups } from '../../records/trades/lookups-repository.ts'
+import { referenceProblems } from '../../records/trades/references.ts'
+import { costsOf, inputOf, measureBacktest } from './measure.ts'
+
+type Body = z.output<typeof BacktestTradeInputSchema>
+type Replacement = z.output<typeof replaceCall.body>
+
+const present = (row: repository.BacktestTradeRow, balance: Decimal | null): BacktestTradeView => ({
+  id: row.id,
+  seq: row.seq,
+  ...inputOf(row),
+  comments: [...fromJson(row.comments)],
+  customComments: [...fromJson(row.custom_comments)],
+  tags: [...fromJson(row.tags)],
+  r: row.r,
+  outcome: row.outcome,
+  balance,
+  created: row.created,
+  modified: row.modified,
+})
+
+/** The trades of a backtest in their order, with the balance after each. */
+export async function listBacktestTrades(db: Db, journalId: number, backtestId: number): Promise<BacktestTradeView[]> {
+  const { start_balance, risk_percent } = found(await repository.findBacktest(db, journalId, backtestId))
+  const rows = await repository.findBacktestTrades(db, journalId, backtestId)
+  const balances = runBalance(
+    start_balance,
+    risk_percent,
+    rows.map(({ r }) => r),
+  )
+  return rows.map((row, i) => present(row, balances[i] ?? null))
+}
+
+/** One trade, with the balance after it. */
+async function viewTrade(
+  tx: Tx,
+  journalId: number,
+  { id: backtestId, start_balance, risk_percent }: repository.BacktestRow,
+  id: number,
+): Promise<BacktestTradeView> {
+  const row = found(await repository.findBacktestTrade(tx, journalId, backtestId, id))
+  const results = await repository.findBacktestResults(tx, journalId, backtestId)
+  const upToIt = results.slice(0, results.findIndex((result) => result.id === id) + 1)
+  const balances = runBalance(
+    start_balance,
+    risk_percent,
+    upToIt.map(({ r }) => r),
+  )
+  return present(row, balances.at(-1) ?? null)
+}
+
+const once = (ids: readonly number[]): readonly number[] => [...new Set(ids)]
+
+/** @throws AppError 'Invalid input' with every field that is wrong */
+async function checkedColumns(
+  tx: Tx,
+  journalId: number,
+  backtest: repository.BacktestRow,
+  body: Body,
+): Promise<repository.BacktestTradeColumns> {
+  const fields = [...referenceProblems(body, await readLookups(tx, journalId)), ...backtestTradeProblems(body)]
+  if (fields.length > 0) throw new AppError('Invalid input', { fields })
+  const { r, outcome } = backtestResult(body, costsOf(backtest))
+  return {
+    entry_date: body.entryDate,
+    direction: body.direction,
+    entry_price: toDecimal(body.entryPrice),
+    stop_loss: toDecimal(body.stopLoss),
+    take_profit: toDecimal(body.takeProfit),
+    exit_price: toDecimal(body.exitPrice),
+    highest_price: toDecimal(body.highestPrice),
+    lowest_price: toDecimal(body.lowestPrice),
+    result_mode: body.resultMode,
+    custom_r: toDecimal(body.customR),
+    comments: toJson(once(body.comments)),
+    custom_comments: toJson(once(body.customComments)),
+    tags: toJson([...new Set(body.tags)]),
+    r,
+    outcome,
+  }
+}
+
+export const createBacktestTrade = (
+  db: Db,
+  journalId: number,
+  backtestId: number,
+  body: Body,
+): Promise<BacktestTradeView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+    if (backtest.trades >= mostBacktestTrades)
+      throw new AppError('Invalid input', { message: `A backtest holds at most ${mostBacktestTrades} trades.` })
+    const columns = await checkedColumns(tx, journalId, backtest, body)
+    const id = await repository.insertBacktestTrade(tx, journalId, backtestId, columns, new Date().toISOString())
+    await measureBacktest(tx, journalId, backtestId)
+    return viewTrade(tx, journalId, backtest, id)
+  })
+
+export interface TradeOfBacktest {
+  readonly backtestId: number
+  readonly tradeId: number
+}
+
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
+export const replaceBacktestTrade = (
+  db: Db,
+  journalId: number,
+  { backtestId, tradeId }: TradeOfBacktest,
+  body: Replacement,
+): Promise<BacktestTradeView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+    const before = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+    if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
+    const columns = await checkedColumns(tx, journalId, backtest, body)
+    await repository.updateBacktestTrade(tx, journalId, tradeId, columns, new Date().toISOString())
+    await measureBacktest(tx, journalId, backtestId)
+    return viewTrade(tx, journalId, backtest, tradeId)
+  })
+
+export const removeBacktestTrade = (
+  db: Db,
+  journalId: number,
+  { backtestId, tradeId }: TradeOfBacktest,
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+    await repository.deleteBacktestTrade(tx, journalId, tradeId)
+    await measureBacktest(tx, journalId, backtestId)
+  })

@@ -1,0 +1,23 @@
+import * as calls from '@afterclose/contract/missed-trades'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { createMissedTrade, listMissedTrades, removeMissedTrade, replaceMissedTrade } from './service.ts'
+
+export function missedTradeRoutes(app: FastifyInstance): void {
+  route(app, calls.listMissedTrades, async ({ query, journal, db }) =>
+    listMissedTrades(db, journal.id, { from: query.from, to: query.to, limit: query.limit, after: query.after }),
+  )
+
+  route(app, calls.createMissedTrade, async ({ body, user, journal, db }) =>
+    createMissedTrade(db, journal.id, user.plan, body),
+  )
+
+  route(app, calls.replaceMissedTrade, async ({ params, body, user, journal, db }) =>
+    replaceMissedTrade(db, journal.id, user.plan, params.missedTradeId, body),
+  )
+
+  route(app, calls.removeMissedTrade, async ({ params, journal, db }) => {
+    await removeMissedTrade(db, journal.id, params.missedTradeId)
+    return { ok: true }
+  })
+}

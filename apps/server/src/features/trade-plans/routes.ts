@@ -1,0 +1,21 @@
+import * as calls from '@afterclose/contract/trade-plans'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from './service.ts'
+
+export function tradePlanRoutes(app: FastifyInstance): void {
+  route(app, calls.listTradePlans, async ({ query: { status, from, to, limit, after }, journal, db }) =>
+    listTradePlans(db, journal.id, { status, from, to, limit, after }),
+  )
+
+  route(app, calls.createTradePlan, async ({ body, journal, db }) => createTradePlan(db, journal.id, body))
+
+  route(app, calls.replaceTradePlan, async ({ params, body, journal, db }) =>
+    replaceTradePlan(db, journal.id, params.tradePlanId, body),
+  )
+
+  route(app, calls.removeTradePlan, async ({ params, journal, db }) => {
+    await removeTradePlan(db, journal.id, params.tradePlanId)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,177 @@
+import type { BacktestFigures, BacktestResult } from '@afterclose/core/backtest'
+import type { Instant } from '@afterclose/core/time'
+import type { Insertable, Selectable } from 'kysely'
+import { type Db, nextId, type Tx } from '../../db/db.ts'
+import type { BacktestTable, BacktestTradeTable } from '../../db/planning-tables.ts'
+
+export type BacktestRow = Selectable<BacktestTable>
+export type BacktestTradeRow = Selectable<BacktestTradeTable>
+
+type Given = 'journal_id' | 'id' | 'created' | 'modified'
+type FigureColumns = 'trades' | 'trades_with_r' | 'winners' | 'losers' | 'break_evens' | 'total_r' | 'balance'
+export type BacktestColumns = Omit<Insertable<BacktestTable>, Given | FigureColumns>
+export type BacktestTradeColumns = Omit<Insertable<BacktestTradeTable>, Given | 'backtest_id' | 'seq'>
+
+/** Up to `limit` backtests, newest first, of those older than `after`. */
+export async function findBacktests(
+  db: Db,
+  journalId: number,
+  { limit, after }: { readonly limit: number; readonly after: number | undefined },
+): Promise<BacktestRow[]> {
+  let query = db.selectFrom('backtest').selectAll().where('journal_id', '=', journalId)
+  if (after !== undefined) query = query.where('id', '<', after)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+export const findBacktest = (db: Db, journalId: number, id: number): Promise<BacktestRow | undefined> =>
+  db.selectFrom('backtest').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
+
+const figureColumns = (figures: BacktestFigures) => ({
+  trades: figures.trades,
+  trades_with_r: figures.tradesWithR,
+  winners: figures.winners,
+  losers: figures.losers,
+  break_evens: figures.breakEvens,
+  total_r: figures.totalR,
+  balance: figures.balance,
+})
+
+export async function insertBacktest(
+  tx: Tx,
+  journalId: number,
+  backtest: BacktestColumns,
+  figures: BacktestFigures,
+  now: Instant,
+): Promise<number> {
+  const id = await nextId(tx, journalId, 'backtest')
+  await tx
+    .insertInto('backtest')
+    .values({ ...backtest, ...figureColumns(figures), journal_id: journalId, id, created: now, modified: now })
+    .execute()
+  return id
+}
+
+export async function updateBacktest(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  backtest: BacktestColumns,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('backtest')
+    .set({ ...backtest, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What its trades come to; itself it was not touched. */
+export async function updateFigures(tx: Tx, journalId: number, id: number, figures: BacktestFigures): Promise<void> {
+  await tx
+    .updateTable('backtest')
+    .set(figureColumns(figures))
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes it with its trades. */
+export async function deleteBacktest(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('backtest').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
+
+/** Its trades in their order. */
+export const findBacktestTrades = (db: Db, journalId: number, backtestId: number): Promise<BacktestTradeRow[]> =>
+  db
+    .selectFrom('backtest_trade')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .orderBy('seq')
+    .execute()
+
+/** What its trades brought, in their order. */
+export const findBacktestResults = (
+  db: Db,
+  journalId: number,
+  backtestId: number,
+): Promise<Pick<BacktestTradeRow, 'id' | 'r' | 'outcome'>[]> =>
+  db
+    .selectFrom('backtest_trade')
+    .select(['id', 'r', 'outcome'])
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .orderBy('seq')
+    .execute()
+
+export const findBacktestTrade = (
+  db: Db,
+  journalId: number,
+  backtestId: number,
+  id: number,
+): Promise<BacktestTradeRow | undefined> =>
+  db
+    .selectFrom('backtest_trade')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Adds a trade behind the others. */
+export async function insertBacktestTrade(
+  tx: Tx,
+  journalId: number,
+  backtestId: number,
+  trade: BacktestTradeColumns,
+  now: Instant,
+): Promise<number> {
+  const { last } = await tx
+    .selectFrom('backtest_trade')
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .executeTakeFirstOrThrow()
+  const id = await nextId(tx, journalId, 'backtest_trade')
+  const place = { journal_id: journalId, id, backtest_id: backtestId, seq: (last ?? 0) + 1 }
+  await tx
+    .insertInto('backtest_trade')
+    .values({ ...trade, ...place, created: now, modified: now })
+    .execute()
+  return id
+}
+
+export async function updateBacktestTrade(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  trade: BacktestTradeColumns,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('backtest_trade')
+    .set({ ...trade, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a trade brought, after its backtest changed; it itself was not touched. */
+export async function updateBacktestResult(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  { r, outcome }: BacktestResult,
+): Promise<void> {
+  await tx
+    .updateTable('backtest_trade')
+    .set({ r, outcome })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteBacktestTrade(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
