@@ -18,6 +18,7 @@ import { journalRoutes } from './features/journals/routes.ts'
 import { milestoneRoutes } from './features/milestones/routes.ts'
 import { monthReviewRoutes } from './features/month-reviews/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
@@ -64,6 +65,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   savedFilterRoutes,
   monthReviewRoutes,
   gridStateRoutes,
+  notificationRoutes,
   payinRoutes,
   tradeRoutes,
   screenshotRoutes,

@@ -20,6 +20,7 @@ import { contentOf, journalTables } from './testing/journal-content.ts'
 import { malformedInputs } from './testing/malformed-inputs.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 import { stores } from './testing/stores.ts'
+import { aNotice, tell } from './testing/tell.ts'
 
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
 const callsWith = (...kinds: readonly Access[]) => calls.filter(([, call]) => kinds.includes(call.access))
@@ -47,6 +48,7 @@ describe.each(stores)('every call on %s', (store) => {
     ann = await server.signUp('ann')
     bob = await server.signUp('bob')
     reader = await server.signUp('reader')
+    for (const user of [ann, bob, reader]) await tell(server.services, user, null, [aNotice('Hello')])
     journalId = await filledJournal(server, ann)
     bobsJournal = await filledJournal(server, bob)
     bobsExtra = await filledJournal(server, bob)

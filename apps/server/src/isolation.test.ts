@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callExamples, callNames } from './testing/call-examples.ts'
 import { type Example, urlOf } from './testing/client.ts'
 import { filledJournal } from './testing/filled-journal.ts'
-import { contentOf, journalTables } from './testing/journal-content.ts'
+import { contentOf, journalTables, writtenByJobs } from './testing/journal-content.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 import { stores } from './testing/stores.ts'
 
@@ -22,7 +22,7 @@ describe.each(stores)('journals on %s', (store) => {
     const ofJournals = tables.filter(
       ({ columns, isView }) => !isView && columns.some(({ name }) => name === 'journal_id'),
     )
-    expect(ofJournals.map(({ name }) => name).toSorted()).toEqual(journalTables.toSorted())
+    expect(ofJournals.map(({ name }) => name).toSorted()).toEqual([...journalTables, ...writtenByJobs].toSorted())
   })
 
   it('are numbered alike, and no call on one touches another, not even of the same owner', async () => {

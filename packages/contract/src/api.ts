@@ -14,6 +14,7 @@ import * as journals from './journals.ts'
 import * as milestones from './milestones.ts'
 import * as monthReviews from './month-reviews.ts'
 import * as notes from './notes.ts'
+import * as notifications from './notifications.ts'
 import * as payins from './payins.ts'
 import * as profile from './profile.ts'
 import * as savedFilters from './saved-filters.ts'
@@ -106,6 +107,9 @@ export const api = {
   createMonthReview: monthReviews.createMonthReview,
   replaceMonthReview: monthReviews.replaceMonthReview,
   removeMonthReview: monthReviews.removeMonthReview,
+  listNotifications: notifications.listNotifications,
+  readNotification: notifications.readNotification,
+  readNotifications: notifications.readNotifications,
   listPayins: payins.listPayins,
   latestBalance: payins.latestBalance,
   createPayin: payins.createPayin,

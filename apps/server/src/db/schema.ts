@@ -37,6 +37,7 @@ import type {
 } from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
+import type { NotificationCounterTable, NotificationTable } from './notification-tables.ts'
 import type { DeletedTradeTable, PayinTable, ScreenshotTable, TradeTable } from './trade-tables.ts'
 
 export interface SettingTable {
@@ -206,6 +207,8 @@ export interface Schema {
   hidden_instrument: HiddenInstrumentTable
   column_mapping: ColumnMappingTable
   job: JobTable
+  notification: NotificationTable
+  notification_counter: NotificationCounterTable
   installation: InstallationTable
 }
 

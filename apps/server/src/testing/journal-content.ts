@@ -33,6 +33,8 @@ export const journalTables = [
   'share',
   'journal_use',
 ] as const
+/** Tables that name a journal too, where jobs write whenever they get to it: what they hold is not compared. */
+export const writtenByJobs = ['job', 'notification'] as const
 export type JournalTable = (typeof journalTables)[number]
 
 /** What these tables, if not all, hold of a journal, and the journal itself, as text to compare. */

@@ -9,6 +9,7 @@ import { jobs } from './2026-11-22-jobs.ts'
 import { screenshotOwners } from './2026-11-22-screenshot-owners.ts'
 import { visibleTrades } from './2026-11-22-visible-trades.ts'
 import { tradeNotes } from './2026-11-22-trade-notes.ts'
+import { notifications } from './2026-11-22-notifications.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** Statements of each migration by its name, in the order of the names. A released one is never changed. */
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '2026-11-22-advanced-journaling': advancedJournaling,
   '2026-11-22-identity': identity,
   '2026-11-22-jobs': jobs,
+  '2026-11-22-notifications': notifications,
   '2026-11-22-trade-notes': tradeNotes,
   '2026-11-22-screenshot-owners': screenshotOwners,
   '2026-11-22-visible-trades': visibleTrades,

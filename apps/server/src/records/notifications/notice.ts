@@ -1,0 +1,38 @@
+import type { NotificationType } from '@afterclose/core/notification'
+import sanitizeHtml from 'sanitize-html'
+
+/** Something to tell a user, once. */
+export interface Notice {
+  readonly type: NotificationType
+  /** Plain text. */
+  readonly title: string
+  /** Sanitised HTML, as `noticeBody` makes it. */
+  readonly body: string
+  /** What is told under a key is not told again, of the same journal and type. */
+  readonly key: string
+  /** Whether it is one of the few that a journal may bring in a day. */
+  readonly capped: boolean
+}
+
+/** Where a notification leads: a path of the application, and the words to click on. */
+export interface NoticeLink {
+  readonly path: `/${string}`
+  readonly label: string
+}
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ['a', 'b', 'strong', 'i', 'em', 'p', 'br', 'ul', 'ol', 'li'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: 20,
+}
+/** HTML that can be shown without harm. Every body passes through here. */
+export const noticeHtml = (html: string): string => sanitizeHtml(html, options)
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+/** A sentence and a link. Both are plain text: a journal named `<b>x</b>` stays text. */
+export const noticeBody = (sentence: string, { path, label }: NoticeLink): string =>
+  noticeHtml(`${escaped(sentence)} <a href="${escaped(path)}">${escaped(label)}</a>`)

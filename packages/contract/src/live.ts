@@ -1,0 +1,26 @@
+/**
+ * The live channel: STOMP 1.2 over a WebSocket at `livePath`, one destination, JSON that `LiveMessage` describes.
+ *
+ * - CONNECT carries what every call carries, as headers of the frame: `Authorization: Bearer <signature>` and
+ *   `X-Auth-Token: <originalToken>`. A session that ends is cut off; ERROR frames carry a problem's code in `message`.
+ * - SUBSCRIBE to `liveDestination` brings what happens from then on. With the header `after: <id of a notification>` it
+ *   brings first every notification of the user with a higher id, in order: a client that reconnects gives the highest
+ *   id that it has seen, and misses and repeats none. Whoever begins asks for a receipt, lists his notifications when it
+ *   has come, and joins both by their ids.
+ * - Notifications come in the order of their ids, each once. The other kinds are hints: look again.
+ */
+import { z } from 'zod'
+import { NotificationView } from './notifications.ts'
+import { Id } from './values.ts'
+
+export const livePath = '/live'
+export const liveDestination = '/user/queue/messages'
+
+export const LiveMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notification'), notification: NotificationView }),
+  /** The journal has this revision or a later one. */
+  z.object({ kind: z.literal('journal'), journalId: Id, revision: z.int() }),
+  /** An import of the journal has come further: ask for it. For those who may write there. */
+  z.object({ kind: z.literal('import'), journalId: Id, importIdentifier: z.string() }),
+])
+export type LiveMessage = z.infer<typeof LiveMessage>

@@ -1,0 +1,58 @@
+import { notificationTypes, type NotificationType } from '@afterclose/core/notification'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, Id, IdParam, JournalParams } from './values.ts'
+
+const isType = (name: string): name is NotificationType => Object.hasOwn(notificationTypes, name)
+
+export const NotificationView = z.object({
+  /** Counts the notifications of a user: a later one has a higher number. */
+  id: Id,
+  /** Null: it is about no journal that he can open, or about all of them, and is shown with each. */
+  journalId: Id.nullable(),
+  notificationType: z.enum(Object.keys(notificationTypes).filter(isType)),
+  /** Plain text. */
+  notificationTitle: z.string(),
+  /** Sanitised HTML with at most one link, to a path of the application such as "/journal". */
+  notification: z.string(),
+  read: z.boolean(),
+  created: z.iso.datetime(),
+})
+export type NotificationView = z.infer<typeof NotificationView>
+
+const url = '/v1/databases/:journalId/notifications'
+
+/** The caller's own, also in a journal that was shared with him. */
+export const listNotifications = call({
+  method: 'GET',
+  url,
+  summary: 'Own notifications of a journal and those of no journal, newest first',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({
+    /** "true": unread ones, "false": read ones; both when it is left out. */
+    unread: z.enum(['true', 'false']).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+  }),
+  response: z.object({
+    notifications: z.array(NotificationView),
+    /** How many there are to read, listed or not. */
+    unread: z.int().min(0),
+  }),
+})
+export const readNotification = call({
+  method: 'POST',
+  url: `${url}/read/:notificationId`,
+  summary: 'Mark a notification read',
+  access: 'read',
+  params: JournalParams.extend({ notificationId: IdParam }),
+  response: Done,
+})
+export const readNotifications = call({
+  method: 'POST',
+  url: `${url}/read`,
+  summary: 'Mark all notifications of a journal read, and those of no journal',
+  access: 'read',
+  params: JournalParams,
+  response: Done,
+})
