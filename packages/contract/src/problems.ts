@@ -44,10 +44,20 @@ export const problems = {
   'File too large': { status: 413, message: 'The file is too large.' },
   'Unsupported file type': { status: 415, message: 'This importer does not support this file type.' },
   'Not a picture': { status: 415, message: 'Only PNG, JPEG and WebP pictures can be added.' },
+  'Damaged picture': { status: 422, message: 'This picture is damaged or incomplete.' },
+  'Animated picture': { status: 415, message: 'Moving pictures cannot be added. Please save a single picture.' },
+  'Picture too large': { status: 413, message: 'This picture has too many pixels. Please make it smaller.' },
   'Unknown file format': { status: 422, message: 'The format of this file was not recognised.' },
+  'Files unavailable': {
+    status: 503,
+    message: 'Pictures and uploaded files cannot be reached at the moment. Please try again later.',
+  },
   'Blog unavailable': { status: 502, message: 'The blog posts could not be loaded.' },
   'Videos unavailable': { status: 502, message: 'The videos could not be loaded.' },
   'Changelog unavailable': { status: 502, message: 'The changelog could not be loaded.' },
+  'Archive refused': { status: 422, message: 'This file cannot be restored.' },
+  'Classic import off': { status: 403, message: 'Importing classic journal files is off in the account settings.' },
+  'Journal not empty': { status: 409, message: 'Only a journal that is still empty can be filled from a file.' },
   'Unexpected error': { status: 500, message: 'An unexpected error occurred.' },
 } as const satisfies Record<string, { status: number; message: string }>
 export type ProblemCode = keyof typeof problems

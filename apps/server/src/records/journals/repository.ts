@@ -81,7 +81,12 @@ export async function hideJournal(db: Db, journalId: number): Promise<void> {
 
 /** Journals that were deleted but not yet removed. */
 export async function findHiddenJournals(db: Db): Promise<readonly number[]> {
-  const rows = await db.selectFrom('journal').select('id').where('deleted', '=', 1).execute()
+  const rows = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('deleted', '=', 1)
+    .where('restored_by', 'is', null)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
