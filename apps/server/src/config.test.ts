@@ -25,6 +25,7 @@ describe('the configuration', () => {
       issuesPage: false,
       demo: true,
       logLevel: 'warn',
+      trustProxy: false,
       sessionKey: null,
       feeds: { video: null, blog: null, changelog: null },
       links: {
@@ -80,7 +81,7 @@ describe('the configuration', () => {
     expect(messageOf({ SIGN_UP: 'everybody' })).toBe(
       'The setting SIGN_UP must be first, open or closed, not "everybody".',
     )
-    expect(messageOf({ DEFAULT_PLAN: 'GOLD' })).toBe('The setting DEFAULT_PLAN must be FREE or PRO, not "GOLD".')
+    expect(messageOf({ DEFAULT_PLAN: 'GOLD' })).toBe('The setting DEFAULT_PLAN must be FREE, PRO or TRIAL, not "GOLD".')
     expect(messageOf({ DEMO: 'yes' })).toBe('The setting DEMO must be on or off, not "yes".')
     expect(messageOf({ PUBLIC_URL: 'journal.example' })).toContain('PUBLIC_URL')
     expect(messageOf({ LINK_BLOG: 'javascript:alert(1)' })).toContain('LINK_BLOG')
@@ -104,6 +105,29 @@ describe('the configuration', () => {
     ])
       expect(messageOf({ FEED_VIDEO: wrong })).toMatch(
         /^The setting FEED_VIDEO must be a web address without a password/,
+      )
+  })
+
+  it('trusts the proxies that are named, and never just a number of them', () => {
+    expect(readConfig({ TRUST_PROXY: 'off' }, '/').trustProxy).toBe(false)
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, '/').trustProxy).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      'loopback',
+    ])
+    for (const wrong of [
+      'on',
+      'true',
+      '1',
+      '10.0.0.0/33',
+      '10.0.0/8',
+      '::1/129',
+      'proxy.example',
+      '127.0.0.1,',
+      '0.0.0.0/0',
+    ])
+      expect(messageOf({ TRUST_PROXY: wrong })).toBe(
+        `The setting TRUST_PROXY must be off, or addresses such as 10.0.0.0/8 with commas between them, not "${wrong}".`,
       )
   })
 

@@ -32,12 +32,104 @@ describe.each(stores)('what a user keeps on %s', (store) => {
     expect(await ann.call(calls.readSettings, { params })).toMatchObject({ theme: 'Light' })
   })
 
-  it('settings do not grow without end', async () => {
+  it('one setting is changed by its key', async () => {
+    const ann = await server.signUp()
+    const { userId } = ann.user
+    const put = (key: string, value: string) =>
+      ann.call(calls.changeSetting, { params: { userId, key }, body: { value } })
+    expect(await put('preTradeComments.name', 'Before')).toMatchObject({ 'preTradeComments.name': 'Before' })
+    expect(await put('unit', 'R')).toMatchObject({ 'preTradeComments.name': 'Before', unit: 'R', theme: 'Light' })
+    await expect(put('username', 'bob')).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'username', message: 'is changed in the profile' }],
+    })
+    const bob = await server.signUp()
+    const foreign = bob.call(calls.changeSetting, { params: { userId, key: 'unit' }, body: { value: 'R' } })
+    await expect(foreign).rejects.toMatchObject({ status: 404, code: 'Not found' })
+    expect(await ann.call(calls.readSettings, { params: { userId } })).toMatchObject({ username: ann.user.username })
+  })
+
+  const right = [
+    ['theme', 'Dark'],
+    ['showAccountBalance', 'true'],
+    ['enableClassicImport', 'true'],
+    ['userDateFormat', 'dd/MM/yyyy'],
+    ['exitComments.name', 'Ausstieg'],
+    ['customcoment.20.name', 'Mood'],
+    ['sharingEnabled', 'true'],
+    ['timeZone', 'Europe/Berlin'],
+    ['unit', 'PERCENT'],
+    ['emailDigest', 'WEEKLY'],
+    ['weekStart', 'SUN'],
+    ['notify.CHART_LAB', 'false'],
+  ] as const
+  it.each(right)('%s may be %s', async (key, value) => {
     const ann = await server.signUp()
     const params = { userId: ann.user.userId }
-    const body = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`key ${i}`, 'x']))
-    await expect(ann.call(calls.changeSettings, { params, body })).rejects.toMatchObject({ status: 400 })
-    expect(await ann.call(calls.readSettings, { params })).not.toHaveProperty('key 1')
+    expect(await ann.call(calls.changeSettings, { params, body: { [key]: value } })).toMatchObject({ [key]: value })
+    expect(await ann.call(calls.readSettings, { params })).toMatchObject({ [key]: value })
+  })
+
+  const wrong = [
+    ['theme', 'dark'],
+    ['showAccountBalance', '1'],
+    ['userDateFormat', 'dd.MM.yyyy'],
+    ['exitComments.name', ' '],
+    ['exitComments.name', 'x'.repeat(101)],
+    ['customcoment.0.name', 'Mood'],
+    ['customcoment.21.name', 'Mood'],
+    ['timeZone', 'Mars/Phobos'],
+    ['unit', 'EUR'],
+    ['emailDigest', 'true'],
+    ['weekStart', 'TUE'],
+    ['notify.SYSTEM', 'false'],
+    ['notify.CHART_LAB', 'off'],
+    ['something', 'else'],
+    ['__proto__', 'x'],
+    ['journal.x.ruinPercent', '50'],
+  ] as const
+  it.each(wrong)('%s may not be %s', async (key, value) => {
+    const ann = await server.signUp()
+    const params = { userId: ann.user.userId }
+    const before = await ann.call(calls.readSettings, { params })
+    const invalid = { status: 400, code: 'Invalid input', fields: [{ field: key }] }
+    const one = ann.call(calls.changeSetting, { params: { ...params, key }, body: { value } })
+    await expect(one).rejects.toMatchObject(invalid)
+    if (key !== '__proto__') {
+      const body = { showAccountBalance: 'true', [key]: value }
+      await expect(ann.call(calls.changeSettings, { params, body })).rejects.toMatchObject(invalid)
+    }
+    expect(await ann.call(calls.readSettings, { params })).toEqual(before)
+  })
+
+  it('settings of a journal are for those who see it, each his own', async () => {
+    const ann = await server.signUp()
+    const { id } = await server.journalOf(ann)
+    const foreign = await server.journalOf(await server.signUp())
+    const put = (journalId: number, name: string, value: string) => {
+      const params = { userId: ann.user.userId, key: `journal.${journalId}.${name}` }
+      return ann.call(calls.changeSetting, { params, body: { value } })
+    }
+    for (const [name, value] of [
+      ['priceTracking', 'FIXED_WINDOW'],
+      ['ruinPercent', '30'],
+      ['defaultRiskPercent', '0.5'],
+    ] as const)
+      expect(await put(id, name, value)).toMatchObject({ [`journal.${id}.${name}`]: value })
+    for (const [name, value] of [
+      ['priceTracking', 'AFTER'],
+      ['ruinPercent', '0'],
+      ['ruinPercent', '100.1'],
+      ['defaultRiskPercent', '-1'],
+      ['defaultRiskPercent', 'x'],
+      ['colour', 'red'],
+    ] as const)
+      await expect(put(id, name, value)).rejects.toMatchObject({ status: 400, code: 'Invalid input' })
+    for (const journalId of [foreign.id, 999_999])
+      await expect(put(journalId, 'ruinPercent', '30')).rejects.toMatchObject({
+        status: 400,
+        fields: [{ field: `journal.${journalId}.ruinPercent`, message: 'is of a journal that is not there' }],
+      })
   })
 
   it('[3.7] [7.18] [7.19] grid states are kept for each user, journal and grid', async () => {

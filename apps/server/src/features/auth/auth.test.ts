@@ -1,9 +1,12 @@
 import { me, signIn, signOut, signUp, tokenText } from '@afterclose/contract/auth'
 import { readConfig } from '@afterclose/contract/config'
 import { listJournals } from '@afterclose/contract/journals'
-import { permissions, plans } from '@afterclose/core/permission'
-import { afterEach, describe, expect, it } from 'vitest'
+import { permissions, plans, trialDays } from '@afterclose/core/permission'
+import { DAY, HOUR } from '@afterclose/core/time'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
+import { idleDays } from '../../http/access/session.ts'
 import { createClient, headersOf } from '../../testing/client.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
@@ -16,7 +19,10 @@ describe.each(stores)('accounts on %s', (store) => {
     server = await testServer(store, changes)
     return server.stranger
   }
-  afterEach(() => server.close())
+  afterEach(async () => {
+    vi.useRealTimers()
+    await server.close()
+  })
 
   it('[3.24] [7.39] sign-up, sign-in, the current user and sign-out', async () => {
     const stranger = await open()
@@ -25,6 +31,7 @@ describe.each(stores)('accounts on %s', (store) => {
       username: 'Ann@example.org',
       fullyAuthenticated: true,
       plan: 'PRO',
+      planUntil: null,
       demo: false,
       originalToken: { userId: created.userId, username: 'Ann@example.org', fullyAuthenticated: true },
     })
@@ -59,6 +66,27 @@ describe.each(stores)('accounts on %s', (store) => {
     const stranger = await open({ defaultPlan: plan })
     const user = await stranger.call(signUp, { body: { username: 'ann', password } })
     expect(user).toMatchObject({ plan, permissions: plan === 'PRO' ? permissions : ['CREATE_DATABASE'] })
+  })
+
+  it('[6.1] an account on trial is PRO for its days, then FREE, and nothing is lost', async () => {
+    const stranger = await open({ defaultPlan: 'TRIAL' })
+    const user = await stranger.call(signUp, { body: { username: 'ann', password } })
+    const end = Date.parse(user.planUntil ?? '')
+    expect(Math.abs(end - Date.now() - trialDays * DAY)).toBeLessThan(HOUR)
+    expect(user).toMatchObject({ plan: 'PRO', permissions })
+    const ann = createClient(server.app, user)
+    for (let i = 0; i < 3; i++) await server.journalOf(ann)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: end - 1 })
+    await server.services.db.updateTable('user_session').set({ last_used: null }).execute()
+    expect(await ann.call(me, {})).toMatchObject({ plan: 'PRO' })
+    vi.setSystemTime(end)
+    expect(await ann.call(me, {})).toMatchObject({ plan: 'FREE', planUntil: user.planUntil, permissions: [] })
+    const again = await stranger.call(signIn, { body: { username: 'ann', password } })
+    expect(again).toMatchObject({ plan: 'FREE', planUntil: user.planUntil })
+    const { journals } = await ann.call(listJournals, {})
+    expect(journals.filter(({ readOnly }) => readOnly)).toHaveLength(2)
+    expect(journals).toHaveLength(3)
   })
 
   it('lets nobody in, when told so', async () => {
@@ -107,6 +135,77 @@ describe.each(stores)('accounts on %s', (store) => {
     await expect(attempt(password)).rejects.toMatchObject({ status: 429, code: 'Too many attempts' })
   })
 
+  it('slows down on all servers of a store together, and after a restart', async () => {
+    const stranger = await open()
+    await stranger.call(signUp, { body: { username: 'ann', password } })
+    const apps = [server.app, await buildApp(server.services), await buildApp(server.services)]
+    const attempt = (i: number, given: string) =>
+      createClient(apps[i % 3]!, null).call(signIn, { body: { username: 'ann', password: given } })
+    for (let i = 0; i < 3; i++) await expect(attempt(i, 'wrong')).rejects.toMatchObject({ status: 401 })
+    for (let i = 0; i < 3; i++)
+      await expect(attempt(i, password)).rejects.toMatchObject({ status: 429, code: 'Too many attempts' })
+    const restarted = await buildApp(server.services)
+    apps.splice(0, 1, restarted)
+    await expect(attempt(0, password)).rejects.toMatchObject({ status: 429 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2001 })
+    expect(await attempt(1, password)).toMatchObject({ username: 'ann' })
+    for (const app of apps) await app.close()
+  })
+
+  it('counts an unknown name as it counts a known one, so that waiting tells nothing either', async () => {
+    const stranger = await open()
+    await stranger.call(signUp, { body: { username: 'ann', password } })
+    const statuses = async (username: string) => {
+      const found = []
+      for (let i = 0; i < 5; i++)
+        found.push(
+          (await stranger.raw({ method: 'POST', url: signIn.url, payload: { username, password: 'no' } })).status,
+        )
+      return found
+    }
+    expect(await statuses('ann')).toEqual([401, 401, 401, 429, 429])
+    expect(await statuses('nobody')).toEqual([401, 401, 401, 429, 429])
+  })
+
+  it('counts by the address that a trusted proxy tells, and by no other', async () => {
+    const stranger = await open({ trustProxy: ['127.0.0.1'] })
+    await stranger.call(signUp, { body: { username: 'ann', password } })
+    const untrusting = await buildApp({ ...server.services, config: { ...server.services.config, trustProxy: false } })
+    const attempt = async (app: typeof untrusting, from: string, given: string) => {
+      const headers = { 'x-forwarded-for': from }
+      const payload = { username: 'ann', password: given }
+      return (await createClient(app, null).raw({ method: 'POST', url: signIn.url, headers, payload })).status
+    }
+    for (let i = 0; i < 3; i++) expect(await attempt(server.app, '192.0.2.1', 'wrong')).toBe(401)
+    expect(await attempt(server.app, '192.0.2.1', password)).toBe(429)
+    expect(await attempt(server.app, '192.0.2.2', password)).toBe(200)
+    for (let i = 0; i < 3; i++) expect(await attempt(untrusting, `192.0.2.${10 + i}`, 'wrong')).toBe(401)
+    expect(await attempt(untrusting, '192.0.2.20', password)).toBe(429)
+    await untrusting.close()
+  })
+
+  it.each(['password1', 'Qwerty123', 'aaaaaaaaaa', 'ann@example.org'])(
+    'refuses %s as a password, and says why',
+    async (given) => {
+      const stranger = await open()
+      const refused = stranger.call(signUp, { body: { username: 'ann@example.org', password: given } })
+      await expect(refused).rejects.toMatchObject({
+        status: 400,
+        code: 'Invalid input',
+        fields: [{ field: 'password', message: expect.stringMatching(/^Password /) }],
+      })
+    },
+  )
+
+  it('takes a password of 8 to 128 characters, whatever they are', async () => {
+    const stranger = await open()
+    const attempt = (given: string, i: number) =>
+      stranger.call(signUp, { body: { username: `user ${i}`, password: given } })
+    await Promise.all(['日本語のパスワード', 'only letters', 'x9'.repeat(64)].map(attempt))
+    await expect(attempt('short 7', 4)).rejects.toMatchObject({ status: 400 })
+    await expect(attempt('x'.repeat(129), 5)).rejects.toMatchObject({ status: 400 })
+  })
+
   it('limits how often one may try at all', async () => {
     const stranger = await open({ signUp: 'closed' })
     const attempt = () => stranger.raw({ method: 'POST', url: signUp.url, payload: { username: 'ann', password } })
@@ -136,6 +235,40 @@ describe.each(stores)('accounts on %s', (store) => {
     const bob = await server.signUp()
     await db.deleteFrom('user_session').execute()
     await expect(bob.call(listJournals, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('ends when nobody used it for two weeks, and notes the use to the hour', async () => {
+    await open()
+    const ann = await server.signUp('ann')
+    const start = Date.now()
+    const use = async (at: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: at })
+      await ann.call(me, {})
+      const { db } = server.services
+      const { last_used: session } = await db.selectFrom('user_session').select('last_used').executeTakeFirstOrThrow()
+      const { last_used: account } = await db.selectFrom('user_account').select('last_used').executeTakeFirstOrThrow()
+      return [Date.parse(session ?? ''), Date.parse(account ?? '')]
+    }
+    expect((await use(start + HOUR / 2))[0]).toBeLessThan(start + HOUR / 2)
+    expect(await use(start + 2 * HOUR)).toEqual([start + 2 * HOUR, start + 2 * HOUR])
+    await use(start + idleDays * DAY)
+    const last = start + idleDays * DAY + (idleDays * DAY - HOUR)
+    expect(await use(last)).toEqual([last, last])
+    await expect(use(last + idleDays * DAY)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('removes what is over when a server starts', async () => {
+    await open()
+    const { db } = server.services
+    await server.signUp()
+    await db.updateTable('user_session').set({ last_used: '2024-01-01T00:00:00.000Z' }).execute()
+    await server.signUp()
+    await db.insertInto('failed_attempt').values({ key: 'old', failures: 1, last: '2024', open_from: '2024' }).execute()
+    const next = await buildApp(server.services)
+    await next.ready()
+    expect(await db.selectFrom('user_session').selectAll().execute()).toHaveLength(1)
+    expect(await db.selectFrom('failed_attempt').selectAll().where('key', '=', 'old').execute()).toEqual([])
+    await next.close()
   })
 
   it('keeps no password as it was typed', async () => {

@@ -1,0 +1,116 @@
+import { AppError } from '@afterclose/contract/problems'
+import { DAY, MINUTE } from '@afterclose/core/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../db/db.ts'
+import { openStore, prepareStore } from '../../db/store.ts'
+import { stores, type TestStore, testStore } from '../../testing/stores.ts'
+import { accountGuesses, type Guesses, removeOldAttempts, signInGuesses, slowedDown } from './attempts.ts'
+
+const start = Date.UTC(2026, 10, 20)
+const wrong = (): Promise<never> => Promise.reject(new AppError('Unknown user'))
+const right = async (): Promise<'in'> => 'in'
+
+describe.each(stores)('attempts on %s', (store) => {
+  let place: TestStore
+  let db: Db
+  let other: Db
+  beforeAll(async () => {
+    place = await testStore(store)
+    db = await prepareStore(place.settings)
+    other = openStore(place.settings) // another server, or the same one after a restart
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await other.destroy()
+    await place.remove()
+  })
+
+  /** What came of an attempt: its answer, or the code of the problem. */
+  const outcome = (guesses: readonly Guesses[], now: number, attempt: () => Promise<string>, on = db) =>
+    slowedDown(on, guesses, now, attempt).catch((error: unknown) => (error instanceof AppError ? error.code : error))
+
+  /** Milliseconds after each of `count` failures, on two servers in turn, until the next attempt may be made. */
+  async function waits(guesses: readonly Guesses[], count: number, from = start): Promise<number[]> {
+    const found: number[] = []
+    let now = from
+    for (let i = 0; i < count; i++) {
+      expect(await outcome(guesses, now, wrong, i % 2 === 0 ? db : other)).toBe('Unknown user')
+      const keys = guesses.map(({ key }) => key)
+      const rows = await db.selectFrom('failed_attempt').select('open_from').where('key', 'in', keys).execute()
+      const wait = Math.max(...rows.map((row) => Date.parse(row.open_from) - now))
+      if (wait > 0) expect(await outcome(guesses, now + wait - 1, right, other)).toBe('Too many attempts')
+      found.push(wait)
+      now += wait
+    }
+    return found
+  }
+  const seconds = (values: readonly number[]) => values.map((value) => value / 1000)
+
+  it('lets three failures for a name pass on all servers together, then doubles the wait up to five minutes', async () => {
+    const guesses = signInGuesses('ann', '192.0.2.1')
+    expect(seconds(await waits(guesses, 12))).toEqual([0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+  })
+
+  it('lets five wrong codes of an account pass, then doubles the wait up to a quarter of an hour', async () => {
+    expect(seconds(await waits(accountGuesses('verify', 1), 15))).toEqual([
+      0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900,
+    ])
+  })
+
+  it('counts each name from each address apart, whatever its capitals, and each kind', async () => {
+    await waits(signInGuesses('bob', '192.0.2.2'), 3)
+    expect(await outcome(signInGuesses('BOB', '192.0.2.2'), start, right)).toBe('Too many attempts')
+    expect(await outcome(signInGuesses('carl', '192.0.2.2'), start, right)).toBe('in')
+    expect(await outcome(signInGuesses('bob', '192.0.2.3'), start, right)).toBe('in')
+    await waits(accountGuesses('password', 2), 5)
+    expect(await outcome(accountGuesses('verify', 2), start, right)).toBe('in')
+    expect(await outcome(accountGuesses('password', 3), start, right)).toBe('in')
+  })
+
+  it('slows down who tries one name after the other, by one wait for all of a network', async () => {
+    const failed = []
+    for (let i = 0; i < 101; i++)
+      failed.push(await outcome(signInGuesses(`name ${i}`, `2001:db8::${i.toString(16)}`), start, wrong))
+    expect(failed.indexOf('Too many attempts')).toBe(100)
+    expect(await outcome(signInGuesses('new', '2001:db8::ffff'), start, right)).toBe('Too many attempts')
+    expect(await outcome(signInGuesses('new', '2001:db8:0:1::1'), start, right)).toBe('in')
+    expect(await outcome(signInGuesses('new', '2001:db8::1'), start + 2000, right)).toBe('in')
+  })
+
+  it('is not reset for the others of an address by one who signs in', async () => {
+    const by = (name: string) => signInGuesses(name, '192.0.2.4')
+    for (let i = 0; i < 99; i++) await outcome(by(`name ${i}`), start, wrong)
+    expect(await outcome(by('owner'), start, right)).toBe('in')
+    expect(await outcome(by('one'), start, wrong)).toBe('Unknown user')
+    expect(await outcome(by('two'), start, wrong)).toBe('Too many attempts')
+  })
+
+  it('of a hundred at once lets no more pass than one after the other', async () => {
+    const guesses = signInGuesses('dora', '192.0.2.5')
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => outcome(guesses, start, wrong, i % 2 === 0 ? db : other)),
+    )
+    expect(outcomes.filter((code) => code === 'Unknown user')).toHaveLength(3)
+    expect(outcomes.filter((code) => code === 'Too many attempts')).toHaveLength(97)
+  })
+
+  it('forgets after a success, and after half an hour', async () => {
+    const guesses = signInGuesses('emil', '192.0.2.6')
+    await waits(guesses, 5)
+    expect(await outcome(guesses, start + MINUTE, right)).toBe('in')
+    expect(seconds(await waits(guesses, 5, start + MINUTE))).toEqual([0, 0, 2, 4, 8])
+    expect(seconds(await waits(guesses, 1, start + 31 * MINUTE))).toEqual([16])
+    expect(seconds(await waits(guesses, 3, start + 62 * MINUTE))).toEqual([0, 0, 2])
+  })
+
+  it('keeps nothing of what was typed, and nothing for more than a day', async () => {
+    await outcome(signInGuesses('my secret by mistake', '192.0.2.7'), start, wrong)
+    const rows = await db.selectFrom('failed_attempt').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(5)
+    expect(JSON.stringify(rows)).not.toMatch(/secret|192\.0\.2/)
+    await removeOldAttempts(db, start + DAY - 1)
+    expect(await db.selectFrom('failed_attempt').selectAll().execute()).not.toEqual([])
+    await removeOldAttempts(db, start + 2 * DAY)
+    expect(await db.selectFrom('failed_attempt').selectAll().execute()).toEqual([])
+  })
+})
