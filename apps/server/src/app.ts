@@ -90,7 +90,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
     },
   })
   app.decorate('services', services)
-  const jobs = new JobRunner(services.db, (error) => app.log.error(error))
+  const jobs = new JobRunner(services, (error) => app.log.error(error))
   app.decorate('jobs', jobs)
   app.addHook('preClose', () => jobs.close())
   app.decorateRequest('user', null)

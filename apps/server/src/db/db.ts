@@ -9,7 +9,24 @@ export type Tx = Transaction<Schema>
  * All of `work`, or nothing of it. Inside, use `tx` only: what goes through `db` is not part of it, and on SQLite a
  * write through `db` would wait for the very transaction that awaits it. Keep it short: other writers wait meanwhile.
  */
-export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const calls: (() => void)[] = []
+  const result = await db.transaction().execute((tx) => {
+    waiting.set(tx, calls)
+    return work(tx)
+  })
+  for (const call of calls) call()
+  return result
+}
+
+const waiting = new WeakMap<Db, (() => void)[]>()
+
+/** Once what was written through `db` is there for others: when its transaction has committed, else at once. */
+export function afterCommit(db: Db, call: () => void): void {
+  const calls = waiting.get(db)
+  if (calls === undefined) call()
+  else calls.push(call)
+}
 
 /** Several reads that see one state of the store, whatever is written meanwhile. Writers do not wait for it. */
 export const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>

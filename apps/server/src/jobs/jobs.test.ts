@@ -23,7 +23,7 @@ describe.each(stores)('jobs on %s', (store) => {
   })
 
   async function running(kind: JobKind): Promise<JobRunner> {
-    const runner = new JobRunner(server.services.db, () => {})
+    const runner = new JobRunner(server.services, () => {})
     runner.register(kind)
     await runner.start()
     runners.push(runner)
@@ -147,5 +147,101 @@ describe.each(stores)('jobs on %s', (store) => {
     await running({ kind: 'long', attempts: 1, run: async () => 'done' })
     await settled(id)
     expect(await stored(id)).toMatchObject({ state: 'FINISHED', progress: 100 })
+  })
+  it('wait for a user for whom less is being done', async () => {
+    const { db } = server.services
+    const [ann, bob] = [(await server.signUp()).user.userId, (await server.signUp()).user.userId]
+    const ask = (userId: number, second: number) =>
+      addJob(db, { kind: 'long', payload: null, userId, runAfter: at(second) }, at(0))
+    const [first, second] = [await ask(ann, 0), await ask(ann, 1)]
+    const third = await ask(bob, 2)
+    const turns = []
+    for (const worker of ['a', 'b', 'c']) turns.push((await claimJob(db, ['long'], claimAt(worker, 5)))?.id)
+    expect(turns).toEqual([first, third, second])
+  })
+
+  it('of a journal that was deleted are not begun, and stop when it is gone', async () => {
+    const { db } = server.services
+    const trader = await server.signUp()
+    const { id: journalId } = await server.journalOf(trader)
+    const begun = Promise.withResolvers<void>()
+    const stopped = Promise.withResolvers<void>()
+    const failed = vi.fn(async () => {})
+    const runner = await running({
+      kind: 'of journal',
+      attempts: 1,
+      failed,
+      run: async ({ signal, progress }) => {
+        begun.resolve()
+        while (!signal.aborted) await progress(1)
+        stopped.resolve()
+        throw new Error('its journal is gone')
+      },
+    })
+    const running1 = await runner.add(db, { kind: 'of journal', payload: null, journalId })
+    await begun.promise
+    await addJob(db, { kind: 'waiting', payload: null, journalId }, at(0))
+    await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', journalId).execute()
+    expect(await claimJob(db, ['waiting'], claimAt('a', 1))).toBeUndefined()
+    await db.deleteFrom('journal').where('id', '=', journalId).execute()
+    await stopped.promise
+    await runner.close()
+    expect(failed).not.toHaveBeenCalled()
+    expect(await findJob(db, String(running1))).toBeUndefined()
+  })
+
+  it('that are heavy are done one at a time, and hold up no other', async () => {
+    const { db } = server.services
+    const end = Promise.withResolvers<void>()
+    const begun: unknown[] = []
+    const runner = await running({
+      kind: 'heavy',
+      attempts: 1,
+      heavy: true,
+      run: async ({ job }) => {
+        begun.push(payloadOf(job))
+        await end.promise
+      },
+    })
+    runner.register({ kind: 'light', attempts: 1, run: async () => 'done' })
+    const heavy = [1, 2].map((payload) => runner.add(db, { kind: 'heavy', payload, runAfter: at(payload) }))
+    await Promise.all(heavy)
+    await settled(await runner.add(db, { kind: 'light', payload: null }))
+    expect(begun).toHaveLength(1)
+    end.resolve()
+    for (const id of heavy) await settled(await id)
+    expect(begun.toSorted()).toEqual([1, 2])
+  })
+
+  it('that are due by a schedule are done by one of several servers, also when nobody was there in time', async () => {
+    const { db } = server.services
+    const done: unknown[] = []
+    const runners = [1, 2, 3].map(() => new JobRunner(server.services, () => {}))
+    for (const runner of runners) {
+      runner.register({ kind: 'rule', attempts: 1, run: async ({ job }) => void done.push(payloadOf(job)) })
+      runner.schedule('the rule', '0 4 1 1 *', 'rule')
+    }
+    await Promise.all(runners.map((runner) => runner.start()))
+    const due = `${new Date().getUTCFullYear()}-01-01T04:00:00.000Z`
+    await vi.waitUntil(() => done.length > 0, { timeout: 20_000 })
+    for (const runner of runners) await runner.close()
+    expect(done).toEqual([{ at: due }])
+    const rows = await db.selectFrom('job').select(['key', 'state']).where('kind', '=', 'rule').execute()
+    expect(rows).toEqual([{ key: `the rule ${due}`, state: 'FINISHED' }])
+  })
+
+  it('asked for in a transaction are begun as soon as it commits', async () => {
+    const { db } = server.services
+    const runner = await running({ kind: 'soon', attempts: 1, run: async () => 'done' })
+    const published: string[] = []
+    const stop = server.services.bus.subscribe('jobs', (kind) => kind === 'soon' && published.push(kind))
+    const id = await transaction(db, async (tx) => {
+      const added = await runner.add(tx, { kind: 'soon', payload: null })
+      expect(published).toEqual([])
+      return added
+    })
+    await vi.waitFor(() => expect(published).toEqual(['soon']))
+    await settled(id)
+    stop()
   })
 })

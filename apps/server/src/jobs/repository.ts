@@ -51,8 +51,9 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
 }
 
 /**
- * The job whose turn it is, claimed for `worker` in one statement: one that waits, or one whose worker has gone.
- * Undefined when there is none of these kinds.
+ * The job whose turn it is, claimed for `worker` in one statement: one that waits, or one whose worker has gone. The
+ * turn is of the user for whom least is being done, then of the job that has waited longest; a journal that was deleted
+ * has no turn. Undefined when there is none of these kinds.
  */
 export const claimJob = (
   db: Db,
@@ -70,17 +71,35 @@ export const claimJob = (
     }))
     .where('id', '=', (eb) =>
       eb
-        .selectFrom('job')
-        .select('id')
+        .selectFrom('job as next')
+        .select('next.id')
         .where('kind', 'in', kinds)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('journal')
+                .select('journal.id')
+                .whereRef('journal.id', '=', 'next.journal_id')
+                .where('deleted', '=', 1),
+            ),
+          ),
+        )
         .where((where) =>
           where.or([
             where.and([where('state', '=', 'WAITING'), where('run_after', '<=', claim.now)]),
             where.and([where('state', '=', 'RUNNING'), where('claimed_until', '<', claim.now)]),
           ]),
         )
+        .orderBy((order) =>
+          order
+            .selectFrom('job as running')
+            .select((count) => count.fn.countAll<number>().as('count'))
+            .where('running.state', '=', 'RUNNING')
+            .whereRef('running.user_id', '=', 'next.user_id'),
+        )
         .orderBy('run_after')
-        .orderBy('id')
+        .orderBy('next.id')
         .limit(1),
     )
     // Two servers that saw the same job: the second finds it claimed when the first has committed.

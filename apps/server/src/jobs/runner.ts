@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { type JsonText, fromJson, toJson } from '../db/codecs.ts'
-import type { Db } from '../db/db.ts'
+import { afterCommit, type Db } from '../db/db.ts'
+import type { MessageBus } from '../live/bus.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
+import { type Schedule, schedules } from './schedules.ts'
 
 /** What a job may use while it is done. */
 export interface JobContext {
   readonly job: JobRow
   /** How far it is, per cent. Also says that somebody still works on it. */
   readonly progress: (percent: number) => Promise<void>
-  /** Aborted when the server stops: what is left then is done again, here or elsewhere. */
+  /**
+   * Aborted when the server stops: what is left then is done again, here or elsewhere. Also when the job is nobody's any
+   * more, because its journal was deleted, or another's, who took this server for gone.
+   */
   readonly signal: AbortSignal
 }
 
@@ -18,38 +23,52 @@ export interface JobKind {
   readonly kind: string
   /** How often it is begun before it has failed: a job that takes its server down must not take down the next. */
   readonly attempts: number
+  /** It takes seconds and more: a server does one such job at a time, and the others beside it. */
+  readonly heavy?: true
   /** Must bear to be begun again after a crash: what was done in part is undone or found done. Its answer is kept. */
   readonly run: (context: JobContext) => Promise<unknown>
-  /** Tells others of a failure that is final. */
+  /** Tells others of a failure that is final. Must bear to be told twice. */
   readonly failed?: (job: JobRow, sentence: string) => Promise<void>
 }
 
 /** How long a server that has gone silent is waited for. */
-const claimMs = 30_000
-const heartbeatMs = 10_000
+const claimMs = 20_000
+const heartbeatMs = 5000
 /** How often the table is looked at when nobody says that there is something to do. */
 const pollMs = 1000
-const atOnce = 2
+const scheduleMs = 60_000
+const atOnce = { heavy: 1, light: 3 } as const
 const keptDays = 30
 const unexpected = 'An unexpected error occurred.'
+const topic = 'jobs'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
 /** The jobs of this server: it does those that it claims, and several servers on one store share them. */
 export class JobRunner {
   readonly #db: Db
+  readonly #bus: MessageBus
   readonly #log: (error: unknown) => void
   readonly #worker = randomUUID()
   readonly #kinds = new Map<string, JobKind>()
-  readonly #running = new Set<Promise<void>>()
+  readonly #schedules = schedules()
+  readonly #running = { heavy: new Set<Promise<void>>(), light: new Set<Promise<void>>() }
   readonly #stop = new AbortController()
-  #timer: NodeJS.Timeout | null = null
+  #timers: readonly NodeJS.Timeout[] | null = null
+  #deaf: () => void = () => {}
   #looking: Promise<void> | null = null
   #again = false
 
-  constructor(db: Db, log: (error: unknown) => void) {
+  constructor({ db, bus }: { readonly db: Db; readonly bus: MessageBus }, log: (error: unknown) => void) {
     this.#db = db
+    this.#bus = bus
     this.#log = log
+    this.register({
+      kind: 'remove-old-jobs',
+      attempts: 1,
+      run: () => deleteDoneJobs(db, instant(Date.now() - keptDays * 86_400_000)),
+    })
+    this.schedule('old jobs', '10 3 * * *', 'remove-old-jobs')
   }
 
   /** Before `start`. */
@@ -57,24 +76,41 @@ export class JobRunner {
     this.#kinds.set(kind.kind, kind)
   }
 
+  /**
+   * Has a job of a registered kind done at these times, by one of the servers; what was missed because none ran is made
+   * up for once, at the start. Before `start`.
+   *
+   * @param name unique, and lasting: what was done is known by it
+   * @param cron a pattern of five fields, in UTC
+   */
+  schedule(name: Schedule['name'], cron: Schedule['cron'], kind: Schedule['kind']): void {
+    this.#schedules.add({ name, cron, kind })
+  }
+
   /** Adds a job to be done soon; with a transaction of the change that asks for it, only if that commits. */
   async add(db: Db, job: NewJob): Promise<string | null> {
     const id = await addJob(db, job, instant(Date.now()))
-    this.wake()
+    afterCommit(db, () => {
+      this.wake()
+      void this.#bus.publish(topic, job.kind)
+    })
     return id
   }
 
   /** Begins to do what waits, also what was left by a server that is gone. */
   async start(): Promise<void> {
-    await deleteDoneJobs(this.#db, instant(Date.now() - keptDays * 86_400_000))
-    this.#timer = setInterval(() => this.wake(), pollMs)
-    this.#timer.unref()
+    const wake = () => this.wake()
+    const due = () => void this.#addDue().catch(this.#log)
+    this.#deaf = this.#bus.subscribe(topic, wake, wake)
+    this.#timers = [setInterval(wake, pollMs), setInterval(due, scheduleMs)]
+    for (const timer of this.#timers) timer.unref()
+    await this.#addDue()
     this.wake()
   }
 
   /** Looks at once whether there is something to do. */
   wake(): void {
-    if (this.#timer === null || this.#stop.signal.aborted) return
+    if (this.#timers === null || this.#stop.signal.aborted) return
     this.#again = true
     this.#looking ??= this.#look()
       .catch(this.#log)
@@ -84,25 +120,41 @@ export class JobRunner {
   /** Lets go of what is being done: it is begun again at the next start, or by another server. */
   async close(): Promise<void> {
     this.#stop.abort()
-    clearInterval(this.#timer ?? undefined)
+    this.#deaf()
+    for (const timer of this.#timers ?? []) clearInterval(timer)
     await this.#looking
-    await Promise.all(this.#running)
+    await Promise.all([...this.#running.heavy, ...this.#running.light])
+  }
+
+  /** Several servers add the same job, by its key, and one of them finds it missing. */
+  async #addDue(): Promise<void> {
+    for (const { schedule, at } of this.#schedules.due(new Date()))
+      await this.add(this.#db, { kind: schedule.kind, payload: { at }, key: `${schedule.name} ${at}` })
+  }
+
+  /** Kinds for which there is room. */
+  #free(): readonly string[] {
+    const isFree = ({ heavy }: JobKind) =>
+      heavy ? this.#running.heavy.size < atOnce.heavy : this.#running.light.size < atOnce.light
+    return [...this.#kinds.values()].filter(isFree).map(({ kind }) => kind)
   }
 
   async #look(): Promise<void> {
-    const kinds = [...this.#kinds.keys()]
-    while (this.#again && kinds.length > 0 && !this.#stop.signal.aborted && this.#running.size < atOnce) {
+    while (this.#again && !this.#stop.signal.aborted) {
       this.#again = false
+      const kinds = this.#free()
+      if (kinds.length === 0) return // who ends a job looks again
       const now = Date.now()
       const claim = { worker: this.#worker, now: instant(now), until: instant(now + claimMs) }
       const job = await claimJob(this.#db, kinds, claim)
       if (job === undefined) continue // unless somebody has called meanwhile, that was all
       this.#again = true
+      const lane = this.#running[this.#kinds.get(job.kind)?.heavy ? 'heavy' : 'light']
       const run = (this.#stop.signal.aborted ? this.#release(job) : this.#do(job)).catch(this.#log).finally(() => {
-        this.#running.delete(run)
+        lane.delete(run)
         this.wake()
       })
-      this.#running.add(run)
+      lane.add(run)
     }
   }
 
@@ -110,20 +162,23 @@ export class JobRunner {
     const kind = this.#kinds.get(job.kind)
     if (kind === undefined) return
     if (job.attempts > kind.attempts) return this.#fail(kind, job, unexpected)
-    const hold = (columns: { progress?: number } = {}) =>
-      updateClaimed(this.#db, job.id, this.#worker, { ...columns, claimed_until: instant(Date.now() + claimMs) })
+    const lost = new AbortController()
+    const hold = async (columns: { progress?: number } = {}): Promise<void> => {
+      const until = { claimed_until: instant(Date.now() + claimMs) }
+      if (!(await updateClaimed(this.#db, job.id, this.#worker, { ...columns, ...until }))) lost.abort()
+    }
     const heartbeat = setInterval(() => void hold().catch(this.#log), heartbeatMs)
     try {
       const result = await kind.run({
         job,
-        signal: this.#stop.signal,
-        progress: async (percent) => {
-          await hold({ progress: Math.floor(percent) })
-        },
+        signal: AbortSignal.any([this.#stop.signal, lost.signal]),
+        progress: (percent) => hold({ progress: Math.floor(percent) }),
       })
       await this.#end(job, { state: 'FINISHED', progress: 100, result: toJson(result ?? null) })
     } catch (error) {
       if (this.#stop.signal.aborted) await this.#release(job)
+      else if (lost.signal.aborted)
+        return // whoever has it now ends it
       else if (error instanceof AppError) await this.#fail(kind, job, error.message)
       else {
         this.#log(error)
@@ -136,7 +191,8 @@ export class JobRunner {
   }
 
   async #fail(kind: JobKind, job: JobRow, sentence: string): Promise<void> {
-    if (await this.#end(job, { state: 'FAILED', error: sentence })) await kind.failed?.(job, sentence)
+    await kind.failed?.(job, sentence)
+    await this.#end(job, { state: 'FAILED', error: sentence })
   }
 
   #end(

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { schedules } from './schedules.ts'
+
+const at = (text: string) => new Date(`${text}:00Z`)
+
+describe('schedules', () => {
+  it('tell once what was due last', () => {
+    const all = schedules()
+    all.add({ name: 'nightly', cron: '30 3 * * *', kind: 'tidy' })
+    const due = (text: string) => all.due(at(text)).map((one) => one.at)
+    expect(due('2024-03-05T02:00')).toEqual(['2024-03-04T03:30:00.000Z'])
+    expect(due('2024-03-05T03:29')).toEqual([])
+    expect(due('2024-03-05T03:31')).toEqual(['2024-03-05T03:30:00.000Z'])
+    expect(due('2024-03-05T03:32')).toEqual([])
+    expect(due('2024-03-09T12:00')).toEqual(['2024-03-09T03:30:00.000Z']) // asleep for days: once
+  })
+
+  it('have a name of their own and a pattern that is one', () => {
+    const all = schedules()
+    all.add({ name: 'nightly', cron: '30 3 * * *', kind: 'tidy' })
+    expect(() => all.add({ name: 'nightly', cron: '0 0 * * *', kind: 'other' })).toThrow('nightly')
+    expect(() => all.add({ name: 'never', cron: 'at noon', kind: 'other' })).toThrow()
+  })
+})

@@ -1,0 +1,35 @@
+import { Cron } from 'croner'
+
+/** A kind of job that is to be done again and again. */
+export interface Schedule {
+  readonly name: string
+  /** When, in UTC. */
+  readonly cron: string
+  /** Of a registered job, whose payload is then `{ at }`: the instant at which it was due. */
+  readonly kind: string
+}
+
+/**
+ * Instants at which schedules were due last, each told once.
+ *
+ * A schedule is looked at now and then instead of being waited for: so a computer that slept, or was off, does at once
+ * what it has missed. It has missed at most one.
+ */
+export function schedules() {
+  const known = new Map<string, { readonly schedule: Schedule; readonly cron: Cron; told: number }>()
+  return {
+    /** @throws Error for a pattern that is none, or a name that is taken */
+    add(schedule: Schedule): void {
+      if (known.has(schedule.name)) throw new Error(`There is a schedule "${schedule.name}" already`)
+      known.set(schedule.name, { schedule, cron: new Cron(schedule.cron, { timezone: 'UTC' }), told: Number.NaN })
+    },
+    due(now: Date): readonly { readonly schedule: Schedule; readonly at: string }[] {
+      return [...known.values()].flatMap((entry) => {
+        const [last] = entry.cron.previousRuns(1, now)
+        if (last === undefined || last.getTime() === entry.told) return []
+        entry.told = last.getTime()
+        return [{ schedule: entry.schedule, at: last.toISOString() }]
+      })
+    },
+  }
+}
