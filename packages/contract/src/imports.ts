@@ -29,7 +29,9 @@ export const ColumnMapping = z.object({
   /** Whether the P&L column still includes the costs. */
   result: z.enum(['GROSS', 'NET']),
   /** field → column head; fields are those of BROKER-FORMATS section 3. */
-  columns: z.record(z.string(), z.string()),
+  columns: z
+    .record(z.string().max(40), z.string().max(5000))
+    .refine((columns) => Object.keys(columns).length <= 60, 'names too many fields'),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 

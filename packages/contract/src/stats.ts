@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { Id, JournalParams, LocalDateText } from './values.ts'
 
-const Range = z.object({ min: z.number().nullable(), max: z.number().nullable() })
+const Ranges = z.array(z.object({ min: z.number().nullable(), max: z.number().nullable() })).max(1000)
 const Ids = z.array(Id).max(1000)
+const Some = <const T extends readonly [string, ...string[]]>(values: T) => z.array(z.enum(values)).max(values.length)
 const Ints = (min: number, max: number) => z.array(z.int().min(min).max(max)).max(1000)
 
 /** The filters of the product, each part optional on the wire. */
@@ -14,20 +15,20 @@ export const FiltersSchema = z.object({
       instrument: Ids.default([]),
       setup: Ids.default([]),
       outcome: z.enum(outcomes).nullable().default(null),
-      outcomes: z.array(z.enum(outcomes)).default([]),
-      direction: z.array(z.enum(directions)).default([]),
+      outcomes: Some(outcomes).default([]),
+      direction: Some(directions).default([]),
       lastTrades: z.int().min(1).nullable().default(null),
       year: Ints(1900, 9999).default([]),
       month: Ints(1, 12).default([]),
       day: Ints(1, 7).default([]),
       hour: Ints(0, 23).default([]),
-      rrr: z.array(Range).default([]),
-      gainPercentage: z.array(Range).default([]),
-      rMultiple: z.array(Range).default([]),
+      rrr: Ranges.default([]),
+      gainPercentage: Ranges.default([]),
+      rMultiple: Ranges.default([]),
       inReview: z.literal(true).nullable().default(null),
       dateRange: z.array(LocalDateText).max(2).default([]),
-      tradeType: z.array(z.enum(tradeTypes)).default([]),
-      checklistType: z.array(z.enum(checklistStatuses)).default([]),
+      tradeType: Some(tradeTypes).default([]),
+      checklistType: Some(checklistStatuses).default([]),
     })
     .prefault({}),
   advanced: z

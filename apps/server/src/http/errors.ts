@@ -10,6 +10,9 @@ const frameworkProblems: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_RATE_LIMIT: 'Too many attempts',
 }
 
+/** Fields that a refusal names: a request with a hundred thousand faults gets no answer of megabytes. */
+const mostFields = 100
+
 function fieldProblems(error: FastifyError): readonly FieldProblem[] | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null
   return error.validation.map(({ instancePath, message }) => ({
@@ -40,7 +43,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   return reply.code(problems[problem.code].status).send({
     code: problem.code,
     message: problem.message,
-    ...(problem.fields.length > 0 ? { fields: problem.fields } : {}),
+    ...(problem.fields.length > 0 ? { fields: problem.fields.slice(0, mostFields) } : {}),
   })
 }
 

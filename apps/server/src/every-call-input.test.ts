@@ -1,0 +1,78 @@
+import { api } from '@afterclose/contract/api'
+import type { Call } from '@afterclose/contract/call'
+import { isProblem } from '@afterclose/contract/problems'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callExamples, type CallName, callNames } from './testing/call-examples.ts'
+import { type Example, ProblemBody, type SignedIn } from './testing/client.ts'
+import { filledJournal } from './testing/filled-journal.ts'
+import { contentOf } from './testing/journal-content.ts'
+import { oversizedInputs } from './testing/oversized-inputs.ts'
+import { sizedParts } from './testing/schema-parts.ts'
+import { testServer, type TestServer } from './testing/server.ts'
+import { stores } from './testing/stores.ts'
+
+const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
+const password = 'correct horse'
+
+const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+describe.each(stores)('the input of every call on %s', (store) => {
+  let server: TestServer
+  let ann: SignedIn
+  let journalId: number
+
+  beforeAll(async () => {
+    server = await testServer(store)
+    ann = await server.signUp('ann')
+    journalId = await filledJournal(server, ann)
+  })
+  afterAll(() => server.close())
+
+  const exampleOf = (name: CallName): Example =>
+    callExamples({ userId: ann.user.userId, username: 'ann', password, journalId })[name]
+
+  it.each(calls)('%s refuses what is too large, and says which field', { timeout: 120_000 }, async (name, call) => {
+    const before = await contentOf(server.services.db, journalId)
+    for (const { names, ...oversized } of oversizedInputs(call, exampleOf(name))) {
+      const answer = await ann.raw({ method: call.method, ...oversized })
+      const described = `${call.method} ${oversized.url.slice(0, 200)} with ${names ?? 'too much'}`
+      expect(answer.status, described).toBeGreaterThanOrEqual(400)
+      expect(answer.status, described).toBeLessThan(500)
+      const { code, fields } = ProblemBody.parse(answer.json)
+      expect(isProblem(code), `${described}: ${code}`).toBe(true)
+      if (names === null || names === '' || code === 'Bad request') continue
+      const named = fields.some(
+        ({ field }) => `${field}.`.startsWith(`${names}.`) || `${names}.`.startsWith(`${field}.`),
+      )
+      expect(named, `${described}: ${JSON.stringify(answer.json).slice(0, 300)}`).toBe(true)
+    }
+    expect(await contentOf(server.services.db, journalId)).toBe(before)
+  })
+})
+
+describe('the contract', () => {
+  it('says of every list how long it may be', () => {
+    const endless = calls.flatMap(([name, { params, query, body }]) =>
+      [params, query, body].flatMap((schema) =>
+        schema === undefined || schema === 'multipart'
+          ? []
+          : sizedParts(schema)
+              .filter(({ kind, bounded }) => kind === 'list' && !bounded)
+              .map(({ path }) => `${name} ${path.join('.')}`),
+      ),
+    )
+    expect(endless).toEqual([])
+  })
+
+  it('and the description of the API hold the same calls, so that none escapes these tests', async () => {
+    const server = await testServer('SQLite')
+    const answer = await server.stranger.raw({ method: 'GET', url: '/openapi.json' })
+    const described = Object.entries(OpenApi.parse(answer.json).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const known = calls.map(([, { method, url }]) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.toSorted()).toEqual(known.toSorted())
+    await server.close()
+  })
+})

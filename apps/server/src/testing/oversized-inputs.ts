@@ -1,0 +1,69 @@
+import type { Call } from '@afterclose/contract/call'
+import type { z } from 'zod'
+import { type Example, urlOf } from './client.ts'
+import { type SizedPart, sizedParts } from './schema-parts.ts'
+
+export interface Oversized {
+  readonly url: string
+  readonly payload?: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+  /** The fields of which one must be named by the refusal; null where the whole is too large to be looked at. */
+  readonly names: string | null
+}
+
+const json = { 'content-type': 'application/json' }
+const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
+const MiB = 1024 * 1024
+/** Longer than any text that the contract lets in, and less than a body may have. */
+const longText = 'x'.repeat(500_000)
+/** What fits into an address. */
+const longQuery = 'x'.repeat(70_000)
+const longList = Array.from({ length: 110_000 }, () => 1)
+const manyKeys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 'x']))
+const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+
+const partsOf = (schema: z.ZodType | 'multipart' | undefined): readonly SizedPart[] =>
+  schema === undefined || schema === 'multipart' ? [] : sizedParts(schema)
+
+const leafOf = { text: longText, list: longList, keys: manyKeys } as const satisfies Record<SizedPart['kind'], unknown>
+
+/** Each text, list and object with free keys too large by itself, then the body as a whole: too long, and too deep. */
+export function* oversizedInputs(call: Call, { params = {}, query = {}, body }: Example): Generator<Oversized> {
+  const right = urlOf(call, params, query)
+  const withBody = body === undefined ? {} : { payload: JSON.stringify(body), headers: json }
+  for (const { path, put } of partsOf(call.query))
+    yield { url: urlOf(call, params, asObject(put(query, longQuery))), ...withBody, names: path.join('.') }
+  for (const { path, kind, put } of partsOf(call.body))
+    yield { url: right, payload: JSON.stringify(put(body, leafOf[kind])), headers: json, names: path.join('.') }
+  if (call.method === 'GET') return
+  if (call.body === 'multipart') {
+    yield* oversizedForms(right)
+    return
+  }
+  yield { url: right, payload: `{"x":"${'x'.repeat(2 * MiB)}"}`, headers: json, names: null }
+  if (call.body === undefined) return
+  yield { url: right, payload: deep, headers: json, names: null }
+  for (const key of Object.keys(asObject(body)))
+    yield {
+      url: right,
+      payload: JSON.stringify({ ...asObject(body), [key]: 0 }).replace(`"${key}":0`, `"${key}":${deep}`),
+      headers: json,
+      names: key,
+    }
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+function* oversizedForms(url: string): Generator<Oversized> {
+  const form = (...parts: readonly string[]) => ({
+    url,
+    payload: `${parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--b--\r\n`,
+    headers: multipart,
+    names: null,
+  })
+  const field = (name: string, value: string) => `name="${name}"\r\n\r\n${value}`
+  const file = 'name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\na,b'
+  yield form(field('options', 'x'.repeat(MiB + 1)), file)
+  yield form(...Array.from({ length: 30 }, (_, i) => field(`f${i}`, 'x')), file)
+  yield form(file, file)
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** A part of an input that can be too large: a text, a list, or an object with keys of the caller's choice. */
+export interface SizedPart {
+  /** As problems name it. */
+  readonly path: readonly string[]
+  readonly kind: 'text' | 'list' | 'keys'
+  /** Whether the schema itself says how large it may be. A text is bounded by a format, too. */
+  readonly bounded: boolean
+  /** The input with something else in this place; what leads there is made where it is not. */
+  readonly put: (input: unknown, leaf: unknown) => unknown
+}
+
+type Put = SizedPart['put']
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const atKey =
+  (key: string, put: Put): Put =>
+  (input, leaf) => ({
+    ...(isObject(input) ? input : {}),
+    [key]: put(isObject(input) ? input[key] : undefined, leaf),
+  })
+const inList =
+  (put: Put): Put =>
+  (input, leaf) => [put(Array.isArray(input) ? input[0] : undefined, leaf)]
+/** Of several forms the one whose fixed values are these. */
+const inForm =
+  (fixed: Readonly<Record<string, unknown>>, put: Put): Put =>
+  (_input, leaf) =>
+    put(fixed, leaf)
+
+function under(name: string | null, wrap: (put: Put) => Put, parts: Iterable<SizedPart>): SizedPart[] {
+  return [...parts].map((part) => ({
+    ...part,
+    path: name === null ? part.path : [name, ...part.path],
+    put: wrap(part.put),
+  }))
+}
+
+const here: Put = (_input, leaf) => leaf
+
+/** Every part of a schema that can be too large, however deep. @throws Error for a kind of schema that it does not know */
+export function sizedParts(schema: z.core.$ZodType): SizedPart[] {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return [{ path: [], kind: 'text', bounded: schema.maxLength !== null, put: here }]
+  if (schema instanceof z.ZodArray) {
+    const bounded = (schema.def.checks ?? []).some(({ _zod }) => _zod.def.check === 'max_length')
+    return [{ path: [], kind: 'list', bounded, put: here }, ...under('0', inList, sizedParts(schema.element))]
+  }
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([key, part]) =>
+      under(key, (put) => atKey(key, put), sizedParts(part)),
+    )
+  if (schema instanceof z.ZodRecord)
+    return [
+      { path: [], kind: 'keys', bounded: false, put: here },
+      ...under('key', (put) => atKey('key', put), sizedParts(schema.valueType)),
+    ]
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((form) => under(null, (put) => inForm(fixedValues(form), put), sizedParts(form)))
+  if (schema instanceof z.ZodPipe) return sizedParts(schema.def.in)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly
+  )
+    return sizedParts(schema.def.innerType)
+  if (
+    schema instanceof z.ZodNumber ||
+    schema instanceof z.ZodBoolean ||
+    schema instanceof z.ZodEnum ||
+    schema instanceof z.ZodLiteral ||
+    schema instanceof z.ZodUnknown
+  )
+    return []
+  throw new Error(`Schemas of the kind "${schema._zod.def.type}" are not looked into`)
+}
+
+/** What tells one form of an object from the others. */
+function fixedValues(form: z.core.$ZodType): Readonly<Record<string, unknown>> {
+  if (!(form instanceof z.ZodObject)) return {}
+  const entries = Object.entries<z.core.$ZodType>(form.shape)
+  return Object.fromEntries(entries.flatMap(([key, part]) => (part instanceof z.ZodLiteral ? [[key, part.value]] : [])))
+}
