@@ -1,22 +1,26 @@
 /** Every call of the contract by name: the server registers them all, the web client is made from them. */
 import * as accountSettings from './account-settings.ts'
 import * as auth from './auth.ts'
+import * as backtests from './backtests.ts'
 import * as checklists from './checklists.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
 import * as customComments from './custom-comments.ts'
 import * as feeds from './feeds.ts'
+import * as exports from './export.ts'
 import * as gridState from './grid-state.ts'
 import * as imports from './imports.ts'
 import * as instruments from './instruments.ts'
 import * as issues from './issues.ts'
 import * as journals from './journals.ts'
 import * as milestones from './milestones.ts'
+import * as missedTrades from './missed-trades.ts'
 import * as monthReviews from './month-reviews.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as payins from './payins.ts'
 import * as profile from './profile.ts'
+import * as restore from './restore.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as screenshots from './screenshots.ts'
 import * as sessionNotes from './session-notes.ts'
@@ -24,6 +28,7 @@ import * as sessions from './sessions.ts'
 import * as setups from './setups.ts'
 import * as shares from './shares.ts'
 import * as stats from './stats.ts'
+import * as tradePlans from './trade-plans.ts'
 import * as trades from './trades.ts'
 import * as twoFactor from './two-factor.ts'
 
@@ -78,8 +83,8 @@ export const api = {
   removeComment: comments.removeComment,
   listCustomComments: customComments.listCustomComments,
   createCustomComment: customComments.createCustomComment,
-  orderCustomComments: customComments.orderCustomComments,
   replaceCustomComment: customComments.replaceCustomComment,
+  orderCustomComments: customComments.orderCustomComments,
   removeCustomComment: customComments.removeCustomComment,
   listChecklists: checklists.listChecklists,
   createChecklist: checklists.createChecklist,
@@ -107,6 +112,22 @@ export const api = {
   createMonthReview: monthReviews.createMonthReview,
   replaceMonthReview: monthReviews.replaceMonthReview,
   removeMonthReview: monthReviews.removeMonthReview,
+  listMissedTrades: missedTrades.listMissedTrades,
+  createMissedTrade: missedTrades.createMissedTrade,
+  replaceMissedTrade: missedTrades.replaceMissedTrade,
+  removeMissedTrade: missedTrades.removeMissedTrade,
+  listTradePlans: tradePlans.listTradePlans,
+  createTradePlan: tradePlans.createTradePlan,
+  replaceTradePlan: tradePlans.replaceTradePlan,
+  removeTradePlan: tradePlans.removeTradePlan,
+  listBacktests: backtests.listBacktests,
+  createBacktest: backtests.createBacktest,
+  replaceBacktest: backtests.replaceBacktest,
+  removeBacktest: backtests.removeBacktest,
+  listBacktestTrades: backtests.listBacktestTrades,
+  createBacktestTrade: backtests.createBacktestTrade,
+  replaceBacktestTrade: backtests.replaceBacktestTrade,
+  removeBacktestTrade: backtests.removeBacktestTrade,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readNotifications: notifications.readNotifications,
@@ -127,10 +148,21 @@ export const api = {
   changeTrades: trades.changeTrades,
   setScreenshot: screenshots.setScreenshot,
   removeScreenshot: screenshots.removeScreenshot,
+  setMissedTradeScreenshot: screenshots.setMissedTradeScreenshot,
+  removeMissedTradeScreenshot: screenshots.removeMissedTradeScreenshot,
+  setTradePlanScreenshot: screenshots.setTradePlanScreenshot,
+  removeTradePlanScreenshot: screenshots.removeTradePlanScreenshot,
+  setSessionScreenshot: screenshots.setSessionScreenshot,
+  removeSessionScreenshot: screenshots.removeSessionScreenshot,
+  setSetupScreenshot: screenshots.setSetupScreenshot,
+  removeSetupScreenshot: screenshots.removeSetupScreenshot,
+  setBacktestScreenshot: screenshots.setBacktestScreenshot,
+  removeBacktestScreenshot: screenshots.removeBacktestScreenshot,
   readFile: screenshots.readFile,
+  readThumbnail: screenshots.readThumbnail,
   readStats: stats.readStats,
-  listIssues: issues.listIssues,
   readMilestones: milestones.readMilestones,
+  listIssues: issues.listIssues,
   listImporters: imports.listImporters,
   startImport: imports.startImport,
   listImports: imports.listImports,
@@ -140,5 +172,8 @@ export const api = {
   confirmImport: imports.confirmImport,
   cancelImport: imports.cancelImport,
   undoImport: imports.undoImport,
+  exportJournal: exports.exportJournal,
+  restoreJournal: restore.restoreJournal,
+  importClassicJournal: restore.importClassicJournal,
 } as const
 export type Api = typeof api

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { IdParam, JournalParams } from './values.ts'
+import { IdParam, JournalParams, LocalDateTimeText } from './values.ts'
 
-/** Slots of a trade, numbered from 1. */
+/** What has slots. A setup's are examples of it; the trade of a backtest has one, all others have six. */
+export const screenshotOwners = ['TRADE', 'MISSED', 'PLAN', 'SESSION', 'SETUP', 'BACKTEST'] as const
+export type ScreenshotOwner = (typeof screenshotOwners)[number]
+
+/** Slots of a record, numbered from 1. */
 export const screenshotSlots = 6
 /** Bytes of a picture. */
 export const largestPicture = 5 * 1024 * 1024
@@ -15,10 +19,15 @@ export const ScreenshotView = z.object({
   slot: z.int().min(1).max(screenshotSlots),
   /** A page elsewhere that shows the picture. */
   url: z.string().nullable(),
-  /** The picture itself, to be read with `readFile`. */
+  /** The picture itself, to be read with `readFile`, or small with `readThumbnail`. */
   fileId: FileId.nullable(),
-  /** The entry of the trade's `screenshotDescriptions` for this slot. */
+  /** Of a trade's slot the entry of its `screenshotDescriptions`. */
   description: z.string(),
+  /** What the picture shows is from this time, in the time of trades; null until somebody says. */
+  takenAt: z.string().nullable(),
+  /** Pixels; null for a link. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
 })
 export type ScreenshotView = z.infer<typeof ScreenshotView>
 export const ScreenshotsView = z.array(ScreenshotView).length(screenshotSlots)
@@ -29,35 +38,124 @@ const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).p
 export const ScreenshotFields = z.object({
   link: z.string().trim().max(2000).refine(isHttps, 'must be a web address (https://…)').optional(),
   description: z.string().max(longestDescription).optional(),
+  /** Empty: not known any more. Another picture or link in the slot has a time of its own. */
+  takenAt: z.union([z.literal('').transform(() => null), LocalDateTimeText]).optional(),
 })
 
-/** `before` is the trade's `modified` until the change: whoever edits it knows by it whether what he saw was current. */
-export const ChangedScreenshots = z.object({ screenshots: ScreenshotsView, modified: z.string(), before: z.string() })
+/** `before` is the owner's `modified` until the change: whoever edits it knows by it whether what he saw was current. */
+const changed = { modified: z.string(), before: z.string() }
+export const ChangedScreenshots = z.object({ screenshots: ScreenshotsView, ...changed })
 export type ChangedScreenshots = z.infer<typeof ChangedScreenshots>
 
-const slot = {
-  url: '/v1/databases/:journalId/trades/:tradeId/screenshots/:slot',
+const journal = '/v1/databases/:journalId'
+const SlotParam = (slots: number) => z.coerce.number().int().min(1).max(slots)
+const ownerParams = JournalParams.extend({ slot: SlotParam(screenshotSlots) })
+
+const tradeSlot = {
+  url: `${journal}/trades/:tradeId/screenshots/:slot`,
   access: 'write',
-  params: JournalParams.extend({ tradeId: IdParam, slot: z.coerce.number().int().min(1).max(screenshotSlots) }),
+  params: ownerParams.extend({ tradeId: IdParam }),
   response: ChangedScreenshots,
 } as const
+const missedTradeSlot = {
+  url: `${journal}/missed-trades/:missedTradeId/screenshots/:slot`,
+  access: 'write',
+  params: ownerParams.extend({ missedTradeId: IdParam }),
+  response: ChangedScreenshots,
+} as const
+const tradePlanSlot = {
+  url: `${journal}/trade-plans/:tradePlanId/screenshots/:slot`,
+  access: 'write',
+  params: ownerParams.extend({ tradePlanId: IdParam }),
+  response: ChangedScreenshots,
+} as const
+const sessionSlot = {
+  url: `${journal}/sessions/:sessionId/screenshots/:slot`,
+  access: 'write',
+  permission: 'SESSIONS',
+  params: ownerParams.extend({ sessionId: IdParam }),
+  response: ChangedScreenshots,
+} as const
+const setupSlot = {
+  url: `${journal}/setups/:setupId/screenshots/:slot`,
+  access: 'write',
+  permission: 'CUSTOM_SETUPS',
+  params: ownerParams.extend({ setupId: IdParam }),
+  response: ChangedScreenshots,
+} as const
+const backtestSlot = {
+  url: `${journal}/backtests/:backtestId/trades/:tradeId/screenshots/:slot`,
+  access: 'write',
+  permission: 'SESSIONS',
+  params: JournalParams.extend({ backtestId: IdParam, tradeId: IdParam, slot: SlotParam(1) }),
+  response: z.object({ screenshots: z.array(ScreenshotView).length(1), ...changed }),
+} as const
 
-/** A form with `file` (PNG, JPEG or WebP) or `link`, which replace what the slot holds, and `description`. */
+/** A form with `file` (PNG, JPEG or WebP) or `link`, which replace what the slot holds, `description` and `takenAt`. */
+const fill = { method: 'PUT', body: 'multipart' } as const
 export const setScreenshot = call({
-  ...slot,
-  method: 'PUT',
+  ...fill,
+  ...tradeSlot,
   summary: 'Fill or describe a screenshot slot of a trade',
-  body: 'multipart',
 })
-/** Empties a slot, its description included. */
-export const removeScreenshot = call({ ...slot, method: 'DELETE', summary: 'Empty a screenshot slot of a trade' })
+export const setMissedTradeScreenshot = call({
+  ...fill,
+  ...missedTradeSlot,
+  summary: 'Fill or describe a screenshot slot of a missed trade',
+})
+export const setTradePlanScreenshot = call({
+  ...fill,
+  ...tradePlanSlot,
+  summary: 'Fill or describe a screenshot slot of a trade plan',
+})
+export const setSessionScreenshot = call({
+  ...fill,
+  ...sessionSlot,
+  summary: 'Fill or describe a screenshot slot of a trading session',
+})
+export const setSetupScreenshot = call({
+  ...fill,
+  ...setupSlot,
+  summary: 'Fill or describe an example of a setup',
+})
+export const setBacktestScreenshot = call({
+  ...fill,
+  ...backtestSlot,
+  summary: 'Fill or describe the screenshot of a trade of a backtest',
+})
 
-/** For whoever may read a journal that holds the file; for all others there is none. */
-export const readFile = call({
+/** Empties a slot, its description included. */
+const empty = { method: 'DELETE' } as const
+export const removeScreenshot = call({ ...empty, ...tradeSlot, summary: 'Empty a screenshot slot of a trade' })
+export const removeMissedTradeScreenshot = call({
+  ...empty,
+  ...missedTradeSlot,
+  summary: 'Empty a screenshot slot of a missed trade',
+})
+export const removeTradePlanScreenshot = call({
+  ...empty,
+  ...tradePlanSlot,
+  summary: 'Empty a screenshot slot of a trade plan',
+})
+export const removeSessionScreenshot = call({
+  ...empty,
+  ...sessionSlot,
+  summary: 'Empty a screenshot slot of a trading session',
+})
+export const removeSetupScreenshot = call({ ...empty, ...setupSlot, summary: 'Remove an example of a setup' })
+export const removeBacktestScreenshot = call({
+  ...empty,
+  ...backtestSlot,
+  summary: 'Remove the screenshot of a trade of a backtest',
+})
+
+const file = {
   method: 'GET',
-  url: '/v1/files/:fileId',
-  summary: 'A picture',
   access: 'user',
   params: z.object({ fileId: FileId }),
   response: 'binary',
-})
+} as const
+/** For whoever may read a record that shows the file; for all others there is none. */
+export const readFile = call({ ...file, url: '/v1/files/:fileId', summary: 'A picture' })
+/** WebP, at most 480 pixels wide and high. For those who may see the picture. */
+export const readThumbnail = call({ ...file, url: '/v1/files/:fileId/thumbnail', summary: 'A small copy of a picture' })

@@ -1,6 +1,7 @@
 import { marketConditions, sessionLabels, sessionStatuses } from '@afterclose/core/session'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ScreenshotsView } from './screenshots.ts'
 import { Done, Id, IdParam, JournalParams, LocalDateText, PositiveDecimal } from './values.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time (HH:mm)')
@@ -50,7 +51,13 @@ export const SessionInput = z
     path: ['entries'],
     message: 'must not name a category twice',
   })
-export const SessionView = z.object({ id: Id, ...fields, created: z.string(), modified: z.string() })
+export const SessionView = z.object({
+  id: Id,
+  ...fields,
+  screenshots: ScreenshotsView,
+  created: z.string(),
+  modified: z.string(),
+})
 export type SessionView = z.infer<typeof SessionView>
 
 /** What the closed trades of a session came to: those whose date lies on its day and, where both are set, in its times. */

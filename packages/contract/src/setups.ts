@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ScreenshotsView } from './screenshots.ts'
 import { Color, Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
 /** Characters of a setup's description as HTML, also as it is stored. */
@@ -25,6 +26,7 @@ export const SetupView = z.object({
   active: z.boolean(),
   order: z.int(),
   trades: z.int(),
+  exampleScreenshots: ScreenshotsView,
 })
 export type SetupView = z.infer<typeof SetupView>
 

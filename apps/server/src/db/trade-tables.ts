@@ -1,4 +1,5 @@
 /** Trades with what belongs to them, and payins. */
+import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type {
@@ -11,6 +12,7 @@ import type {
   TradeExecution,
   TradeType,
 } from '@afterclose/core/trade'
+import type { Generated } from 'kysely'
 import type { Flag, JsonText } from './codecs.ts'
 
 type Ids = JsonText<readonly number[]>
@@ -112,7 +114,7 @@ export interface DeletedTradeTable {
 
 export interface ScreenshotTable {
   journal_id: number
-  owner_type: string
+  owner_type: ScreenshotOwner
   owner_id: number
   /** 1 to 6. */
   slot: number
@@ -121,7 +123,10 @@ export interface ScreenshotTable {
   file_id: string | null
   width: number | null
   height: number | null
-  taken_at: Instant | null
+  /** Floating local time, as those of trades. */
+  taken_at: string | null
+  /** Empty for slots of trades: there it stands with the trade. */
+  description: Generated<string>
   created: Instant
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Null for a file or folder that is not there. */
@@ -16,15 +16,28 @@ export async function absent<T>(reading: Promise<T>): Promise<T | null> {
 export const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** Writes a file that has its name only once it is whole and on the disk; its folder is made when it is not there. */
-export async function writeWhole(path: string, content: Uint8Array | Readable): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const unfinished = `${path}.${randomUUID()}`
+/**
+ * Writes a file that has its name only once it is whole and on the disk; its folder is made when it is not there.
+ * @param unfinished a folder on the same disk, where it lies until then
+ */
+export async function writeWhole(path: string, content: Uint8Array | Readable, unfinished: string): Promise<void> {
+  const begun = join(unfinished, randomUUID())
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
-    await writeFile(unfinished, content, { mode: 0o600, flush: true })
-    await rename(unfinished, path)
+    await writeFile(begun, content, { mode: 0o600, flush: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await rename(begun, path)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(begun, { force: true })
     throw error
+  }
+}
+
+/** Removes the files of a folder that were last written before this time. */
+export async function removeOlder(folder: string, before: Date): Promise<void> {
+  for (const name of (await absent(readdir(folder))) ?? []) {
+    const path = join(folder, name)
+    const state = await absent(stat(path)) // it may be finished by now
+    if (state !== null && state.mtime < before) await rm(path, { force: true })
   }
 }

@@ -1,54 +1,68 @@
 import { createHash } from 'node:crypto'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { absent, isAbsent, writeWhole } from './disk.ts'
+import { dirname, join } from 'node:path'
+import { absent, isAbsent, removeOlder, writeWhole } from './disk.ts'
+import { onDisk } from './outage.ts'
 
 /**
- * Pictures of journals. A file is named by the SHA-256 of its bytes, so that equal ones are kept once in a journal;
- * nothing that a user sent becomes a path. What the store holds and what the journal refers to are brought together
- * by whoever holds the journal's lock.
+ * Pictures of journals, each with its thumbnail beside it. A picture is named by the SHA-256 of its bytes, so that equal
+ * ones are kept once in a journal; nothing that a user sent becomes a path. What the store holds and what the journal
+ * refers to are brought together by whoever holds the journal's lock. Everything throws FilesUnavailable when the place
+ * where files are kept does not work.
  */
 export interface FileStore {
-  /** Keeps the bytes, durably once it resolves, and returns their name. */
+  /** Keeps the bytes, durably once it resolves, and returns their name. What is there already is kept as it is. */
   put(journalId: number, bytes: Uint8Array): Promise<string>
-  /** Null when there is no such file. */
-  read(journalId: number, fileId: string): Promise<Buffer | null>
-  /** Keeps a file of one journal for another one too. One that is not there is not there in the other either. */
+  putThumbnail(journalId: number, fileId: string, bytes: Uint8Array): Promise<void>
+  /** A picture, or a thumbnail by its name. Null when there is no such file. */
+  read(journalId: number, name: string): Promise<Buffer | null>
+  /** Keeps a picture with its thumbnail for another journal too; of what is not there, nothing. */
   copy(from: number, to: number, fileId: string): Promise<void>
+  /** Names of pictures and thumbnails. */
   list(journalId: number): Promise<readonly string[]>
-  remove(journalId: number, fileId: string): Promise<void>
+  remove(journalId: number, name: string): Promise<void>
   removeJournal(journalId: number): Promise<void>
   /** Journals of which something is kept. */
   journals(): Promise<readonly number[]>
+  /** Removes what was begun before this time and never finished. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 export const fileIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const thumbnailName = (fileId: string): string => `${fileId}.webp`
 
 /** Files in one folder, with one folder for each journal. */
 export function folderStore(folder: string): FileStore {
-  const folderOf = (journalId: number): string => join(folder, String(journalId))
+  const unfinished = join(folder, 'unfinished')
+  const pathOf = (journalId: number, name = ''): string => join(folder, String(journalId), name)
+  const keep = async (path: string, bytes: Uint8Array): Promise<void> => {
+    if ((await absent(stat(path))) === null) await writeWhole(path, bytes, unfinished)
+  }
   return {
     async put(journalId, bytes) {
       const fileId = fileIdOf(bytes)
-      const path = join(folderOf(journalId), fileId)
-      if ((await absent(stat(path))) !== null) return fileId
-      await writeWhole(path, bytes)
+      await onDisk(keep(pathOf(journalId, fileId), bytes))
       return fileId
     },
-    read: (journalId, fileId) => absent(readFile(join(folderOf(journalId), fileId))),
+    putThumbnail: (journalId, fileId, bytes) => onDisk(keep(pathOf(journalId, thumbnailName(fileId)), bytes)),
+    read: (journalId, name) => onDisk(absent(readFile(pathOf(journalId, name)))),
     async copy(from, to, fileId) {
-      await mkdir(folderOf(to), { recursive: true, mode: 0o700 })
-      const [source, target] = [join(folderOf(from), fileId), join(folderOf(to), fileId)]
-      // A second name for bytes that never change costs no space, and removing one leaves the other.
-      const linked = link(source, target).catch((error: unknown) => {
-        if (isAbsent(error)) throw error
-        return copyFile(source, target) // a disk that knows no second names, or no more of them
-      })
-      await absent(linked)
+      for (const name of [thumbnailName(fileId), fileId]) await onDisk(linkFile(pathOf(from, name), pathOf(to, name)))
     },
-    list: async (journalId) => (await absent(readdir(folderOf(journalId)))) ?? [],
-    remove: (journalId, fileId) => rm(join(folderOf(journalId), fileId), { force: true }),
-    removeJournal: (journalId) => rm(folderOf(journalId), { recursive: true, force: true }),
-    journals: async () => ((await absent(readdir(folder))) ?? []).map(Number).filter(Number.isInteger),
+    list: async (journalId) => (await onDisk(absent(readdir(pathOf(journalId))))) ?? [],
+    remove: (journalId, name) => onDisk(rm(pathOf(journalId, name), { force: true })),
+    removeJournal: (journalId) => onDisk(rm(pathOf(journalId), { recursive: true, force: true })),
+    journals: async () => ((await onDisk(absent(readdir(folder)))) ?? []).map(Number).filter(Number.isInteger),
+    removeUnfinished: (before) => onDisk(removeOlder(unfinished, before)),
   }
+}
+
+/** A second name for bytes that never change costs no space, and removing one leaves the other. */
+async function linkFile(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  const linked = link(source, target).catch((error: unknown) => {
+    if (isAbsent(error)) throw error
+    return copyFile(source, target) // a disk that knows no second names, or no more of them
+  })
+  await absent(linked)
 }

@@ -1,13 +1,18 @@
 import type { Db, Tx } from '../db/db.ts'
 
-/** The files that slots of the journal refer to. */
-export async function findUsedFiles(db: Db, journalId: number): Promise<ReadonlySet<string>> {
+/** The files that slots of the journal refer to; only those of `among` where it is given. */
+export async function findUsedFiles(
+  db: Db,
+  journalId: number,
+  among?: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('screenshot')
     .select('file_id')
     .distinct()
     .where('journal_id', '=', journalId)
     .where('file_id', 'is not', null)
+    .$if(among !== undefined, (query) => query.where('file_id', 'in', among ?? []))
     .execute()
   return new Set(rows.flatMap(({ file_id }) => file_id ?? []))
 }

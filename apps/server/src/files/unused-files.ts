@@ -1,42 +1,47 @@
-import type { FastifyInstance } from 'fastify'
 import { type Db, transaction } from '../db/db.ts'
+import { addJob } from '../jobs/repository.ts'
+import type { JobKind } from '../jobs/runner.ts'
 import type { FileStore } from './file-store.ts'
-import { findExistingJournals, findUsedFiles, lockJournal } from './repository.ts'
+import { findUsedFiles, lockJournal } from './repository.ts'
+
+const kind = 'TIDY_FILES'
+const filesAtOnce = 100
 
 /**
- * Removes the files of a journal that no slot refers to any more. It comes after the transaction that let go of them:
- * a file that is gone could not be put back if that failed. What was asked for is done by then, so that a fault here is
- * only logged; the next change tries again.
+ * Lets the files of a journal that no slot refers to any more be removed: once the transaction is done that this is
+ * part of, or at a time.
  */
-export async function tidyFiles({ services: { db, files }, log }: FastifyInstance, journalId: number): Promise<void> {
-  try {
-    await removeUnusedFiles(db, files, journalId)
-  } catch (error) {
-    log.error(error)
-  }
+export async function tidyLater(db: Db, journalId: number, at: Date | null = null): Promise<void> {
+  const when = at === null ? {} : { runAfter: at.toISOString() }
+  const key = `${kind} ${journalId}${at === null ? '' : ' later'}*`
+  await addJob(db, { kind, payload: null, journalId, key, ...when }, new Date().toISOString())
 }
+
+/**
+ * Removes files of a journal that nothing refers to. It comes after the transaction that let go of them: a file that
+ * is gone could not be put back if that failed.
+ */
+export const tidyFiles = (db: Db, files: FileStore): JobKind => ({
+  kind,
+  attempts: 12, // with the growing pauses between them over two hours, in which the files may be out of reach
+  run: async ({ job: { journal_id: journalId } }) => {
+    if (journalId !== null) await removeUnusedFiles(db, files, journalId)
+  },
+})
+
+/** A thumbnail goes with its picture. */
+const fileIdIn = (name: string): string => name.replace(/\..*$/, '')
 
 async function removeUnusedFiles(db: Db, files: FileStore, journalId: number): Promise<void> {
-  const unused = async (db: Db): Promise<readonly string[]> => {
-    const kept = await files.list(journalId)
-    const used = kept.length === 0 ? new Set() : await findUsedFiles(db, journalId)
-    return kept.filter((fileId) => !used.has(fileId))
-  }
-  if ((await unused(db)).length === 0) return
-  await transaction(db, async (tx) => {
-    await lockJournal(tx, journalId) // whoever has just put a file is about to refer to it
-    for (const fileId of await unused(tx)) await files.remove(journalId, fileId)
-  })
-}
-
-const journalsAtOnce = 1000
-
-/** Removes what is kept of journals that are gone. */
-export async function removeLostFiles(db: Db, files: FileStore): Promise<void> {
-  const journals = await files.journals()
-  for (let from = 0; from < journals.length; from += journalsAtOnce) {
-    const part = journals.slice(from, from + journalsAtOnce)
-    const existing = await findExistingJournals(db, part)
-    for (const journalId of part) if (!existing.has(journalId)) await files.removeJournal(journalId)
+  const kept = await files.list(journalId)
+  const used = await findUsedFiles(db, journalId)
+  const unused = kept.filter((name) => !used.has(fileIdIn(name)))
+  for (let from = 0; from < unused.length; from += filesAtOnce) {
+    const part = unused.slice(from, from + filesAtOnce)
+    await transaction(db, async (tx) => {
+      await lockJournal(tx, journalId) // whoever refers to a file that he has put looks under this lock that it is there
+      const wanted = await findUsedFiles(tx, journalId, part.map(fileIdIn))
+      await Promise.all(part.filter((name) => !wanted.has(fileIdIn(name))).map((name) => files.remove(journalId, name)))
+    })
   }
 }

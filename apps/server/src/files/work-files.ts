@@ -1,7 +1,8 @@
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { absent, writeWhole } from './disk.ts'
+import { absent, removeOlder, writeWhole } from './disk.ts'
+import { onDisk } from './outage.ts'
 
 /** Bytes of a file, the first one counted from 0, the last one included. */
 export interface ByteRange {
@@ -17,7 +18,7 @@ export interface WorkFile {
 /**
  * Files that a job needs until it is done: what was uploaded for it, what it has read. Any server finds what another
  * one put. A key is one or more names with slashes between them ("imports/0a1b…/upload"), made by us and never taken
- * from what a user sent.
+ * from what a user sent. Everything throws FilesUnavailable when the place where files are kept does not work.
  */
 export interface WorkFiles {
   /** Keeps the content under the key, in place of what that held; all of it or, when reading it fails, nothing. */
@@ -28,8 +29,10 @@ export interface WorkFiles {
   size(key: string): Promise<number | null>
   /** Removes the file of this key and all below it. */
   remove(key: string): Promise<void>
-  /** What lies below this key, in no order, with what a stop cut off. */
+  /** What lies below this key, in no order. */
   list(key: string): Promise<readonly WorkFile[]>
+  /** Removes what was begun before this time and never finished. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 /** @throws Error for a key that could lead elsewhere: a fault of ours */
@@ -40,26 +43,28 @@ export function checkedKey(key: string): string {
 
 /** Work files in one folder. */
 export function folderWorkFiles(folder: string): WorkFiles {
+  const unfinished = join(folder, '.unfinished') // which is no key
   const pathOf = (key: string): string => join(folder, checkedKey(key))
   return {
-    put: (key, content) => writeWhole(pathOf(key), content),
+    put: (key, content) => onDisk(writeWhole(pathOf(key), content, unfinished)),
     async get(key, range) {
-      const file = await absent(open(pathOf(key)))
+      const file = await onDisk(absent(open(pathOf(key))))
       if (file === null) return null
       return file.createReadStream(range === undefined ? {} : { start: range.first, end: range.last })
     },
-    size: async (key) => (await absent(stat(pathOf(key))))?.size ?? null,
-    remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    size: async (key) => (await onDisk(absent(stat(pathOf(key)))))?.size ?? null,
+    remove: (key) => onDisk(rm(pathOf(key), { recursive: true, force: true })),
     async list(key) {
-      const entries = (await absent(readdir(pathOf(key), { recursive: true, withFileTypes: true }))) ?? []
+      const reading = readdir(pathOf(key), { recursive: true, withFileTypes: true })
       const found: WorkFile[] = []
-      for (const entry of entries) {
+      for (const entry of (await onDisk(absent(reading))) ?? []) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
-        const state = await absent(stat(path)) // it may be gone by now
+        const state = await onDisk(absent(stat(path))) // it may be gone by now
         if (state !== null) found.push({ key: relative(folder, path).split(sep).join('/'), modified: state.mtime })
       }
       return found
     },
+    removeUnfinished: (before) => onDisk(removeOlder(unfinished, before)),
   }
 }

@@ -31,6 +31,7 @@ const setup = {
   active: true,
   order: 0,
   trades: 1,
+  exampleScreenshots: [],
 }
 
 /** A long trade of 2 ES, as the server answers it: +1,016.40. */
@@ -57,7 +58,15 @@ export function storedTrade(id: number, changes: Partial<TradeView> = {}): Trade
     checkedItemIds: [],
     checklistItemIds: [],
     screenshotDescriptions: [],
-    screenshots: [1, 2, 3, 4, 5, 6].map((slot) => ({ slot, url: null, fileId: null, description: '' })),
+    screenshots: [1, 2, 3, 4, 5, 6].map((slot) => ({
+      slot,
+      url: null,
+      fileId: null,
+      description: '',
+      takenAt: null,
+      width: null,
+      height: null,
+    })),
     executions: [...executions],
     id,
     source: 'MANUAL',

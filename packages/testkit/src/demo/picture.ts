@@ -2,8 +2,9 @@ import { pngOf } from './png.ts'
 import { type Candle, type DrawnTrade, levelsOf, pricePath } from './price-path.ts'
 import { random } from './random.ts'
 
-const width = 960
-const height = 540
+/** Pixels of every picture. */
+export const pictureSize = { width: 960, height: 540 } as const
+const { width, height } = pictureSize
 const candleWidth = 11
 /** Where the chart ends and its scale begins. */
 const right = 913

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { starterCategories } from '@afterclose/core/session'
 import { DAY } from '@afterclose/core/time'
 import { type DemoJournal, demoJournal } from '@afterclose/testkit/demo/demo-journal'
+import { pictureSize } from '@afterclose/testkit/demo/picture'
 import { demoPictures, pictureOf } from '@afterclose/testkit/demo/pictures'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { fileIdOf, type FileStore } from '../../files/file-store.ts'
@@ -76,7 +77,7 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
   const revision = await raiseRevision(tx, journalId)
   const trades = demo.trades.map((trade) => ({ externalId: null, trade }))
   const first = await insertTrades(tx, journalId, trades, { source: 'MANUAL', importJobId: null, revision, at })
-  await insertScreenshots(tx, journalId, screenshotsOf(demo, first), at)
+  await insertScreenshots(tx, journalId, 'TRADE', screenshotsOf(demo, first), at)
   for (const [count, ids] of byScreenshots(demo, first)) await countScreenshots(tx, journalId, ids, count)
   await markFullyJournaled(tx, journalId)
   await noteUse(tx, journalId, userId, at)
@@ -86,9 +87,13 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
 const screenshotsOf = ({ trades }: DemoJournal, first: number) =>
   trades.flatMap((trade, i) =>
     Array.from({ length: trade.screenshotCount }, (_, k) => ({
-      tradeId: first + i,
+      ...pictureSize,
+      owner_id: first + i,
       slot: k + 1,
-      content: { url: null, fileId: pictures()[pictureOf(trade, k + 1)]!.fileId },
+      url: null,
+      file_id: pictures()[pictureOf(trade, k + 1)]!.fileId,
+      taken_at: null,
+      description: '',
     })),
   )
 

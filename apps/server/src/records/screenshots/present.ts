@@ -1,14 +1,34 @@
-import { screenshotSlots, type ScreenshotView } from '@afterclose/contract/screenshots'
-import type { FilledSlot } from './repository.ts'
+import { type ScreenshotOwner, type ScreenshotView, screenshotSlots } from '@afterclose/contract/screenshots'
+import type { Db } from '../../db/db.ts'
+import { ownerKinds } from './owners.ts'
+import { findScreenshots, type KeptSlot } from './repository.ts'
 
-/** The six slots of a trade, the empty ones included. */
-export const presentSlots = (descriptions: readonly string[], filled: readonly FilledSlot[]): ScreenshotView[] =>
-  Array.from({ length: screenshotSlots }, (_, i) => {
-    const content = filled.find(({ slot }) => slot === i + 1)
+/** All slots of a record, the empty ones included. */
+export const presentSlots = (kept: readonly KeptSlot[], slots = screenshotSlots): ScreenshotView[] =>
+  Array.from({ length: slots }, (_, i) => {
+    const content = kept.find(({ slot }) => slot === i + 1)
     return {
       slot: i + 1,
       url: content?.url ?? null,
-      fileId: content?.fileId ?? null,
-      description: descriptions[i] ?? '',
+      fileId: content?.file_id ?? null,
+      description: content?.description ?? '',
+      takenAt: content?.taken_at ?? null,
+      width: content?.width ?? null,
+      height: content?.height ?? null,
     }
   })
+
+/** The slots of a trade, which says itself what they show. */
+export const presentTradeSlots = (descriptions: readonly string[], kept: readonly KeptSlot[]): ScreenshotView[] =>
+  presentSlots(kept).map((slot, i) => ({ ...slot, description: descriptions[i] ?? '' }))
+
+/** The slots of each of these records, by their ids. */
+export async function screenshotsOf(
+  db: Db,
+  journalId: number,
+  type: ScreenshotOwner,
+  ids: readonly number[],
+): Promise<(id: number) => ScreenshotView[]> {
+  const kept = Map.groupBy(await findScreenshots(db, journalId, { type, ids }), ({ owner_id }) => owner_id)
+  return (id) => presentSlots(kept.get(id) ?? [], ownerKinds[type].slots)
+}

@@ -1,64 +1,76 @@
+import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { storedTable } from '../../db/stored-tables.ts'
+import type { ScreenshotTable } from '../../db/trade-tables.ts'
+import { tidyLater } from '../../files/unused-files.ts'
 import { visibleJournals } from '../../http/access/repository.ts'
+import type { OwnerKind } from './owners.ts'
 
-/** What a slot holds: one of the two. */
-export type SlotContent =
-  | { readonly url: string; readonly fileId: null }
-  | { readonly url: null; readonly fileId: string }
+type SlotRow = Selectable<ScreenshotTable>
+/** What a slot holds: a link, a file, or only words about it. */
+export type SlotContent = Pick<SlotRow, 'url' | 'file_id' | 'width' | 'height' | 'taken_at' | 'description'>
+export type KeptSlot = Pick<SlotRow, 'owner_id' | 'slot'> & SlotContent
 
-const ofTrades = (db: Db, journalId: number, tradeIds: readonly number[]) =>
-  db
-    .selectFrom('screenshot')
-    .select(['owner_id as tradeId', 'slot', 'url', 'file_id as fileId'])
-    .where('journal_id', '=', journalId)
-    .where('owner_type', '=', 'TRADE')
-    .where('owner_id', 'in', tradeIds)
-export type FilledSlot = Awaited<ReturnType<typeof findScreenshots>>[number]
-
-/** The filled slots of these trades. */
-export const findScreenshots = async (db: Db, journalId: number, tradeIds: readonly number[]) =>
-  tradeIds.length === 0 ? [] : ofTrades(db, journalId, tradeIds).execute()
-
-/** Replaces what the slot held. */
-export async function fillSlot(
-  tx: Tx,
-  journalId: number,
-  { tradeId, slot, content, at }: { tradeId: number; slot: number; content: SlotContent; at: string },
-): Promise<void> {
-  await emptySlot(tx, journalId, tradeId, slot)
-  await insertScreenshots(tx, journalId, [{ tradeId, slot, content }], at)
+/** The records of one kind whose slots are meant. */
+export interface Owners {
+  readonly type: ScreenshotOwner
+  readonly ids: readonly number[]
 }
 
-export async function emptySlot(tx: Tx, journalId: number, tradeId: number, slot: number): Promise<void> {
-  await tx
+/** Slots of these records that hold something. */
+export async function findScreenshots(db: Db, journalId: number, { type, ids }: Owners): Promise<KeptSlot[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('screenshot')
+    .select(['owner_id', 'slot', 'url', 'file_id', 'width', 'height', 'taken_at', 'description'])
+    .where('journal_id', '=', journalId)
+    .where('owner_type', '=', type)
+    .where('owner_id', 'in', ids)
+    .execute()
+}
+
+/** Of the records, or only one slot of them. Files that nothing shows any more go after the transaction. */
+export async function deleteScreenshots(
+  tx: Tx,
+  journalId: number,
+  { type, ids }: Owners,
+  slot?: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  const deleted = await tx
     .deleteFrom('screenshot')
     .where('journal_id', '=', journalId)
-    .where('owner_type', '=', 'TRADE')
-    .where('owner_id', '=', tradeId)
-    .where('slot', '=', slot)
+    .where('owner_type', '=', type)
+    .where('owner_id', 'in', ids)
+    .$if(slot !== undefined, (query) => query.where('slot', '=', slot!))
+    .returning('file_id')
     .execute()
+  if (deleted.some(({ file_id }) => file_id !== null)) await tidyLater(tx, journalId)
+}
+
+/** Of all trades of a backtest. */
+export async function deleteBacktestScreenshots(tx: Tx, journalId: number, backtestId: number): Promise<void> {
+  const trades = await tx
+    .selectFrom('backtest_trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .execute()
+  await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: trades.map(({ id }) => id) })
 }
 
 const rowsPerStatement = 500
 
+/** Fills slots that are empty. */
 export async function insertScreenshots(
   tx: Tx,
   journalId: number,
-  screenshots: readonly { readonly tradeId: number; readonly slot: number; readonly content: SlotContent }[],
+  type: ScreenshotOwner,
+  slots: readonly KeptSlot[],
   at: string,
 ): Promise<void> {
-  const rows = screenshots.map(({ tradeId, slot, content }) => ({
-    journal_id: journalId,
-    owner_type: 'TRADE',
-    owner_id: tradeId,
-    slot,
-    url: content.url,
-    file_id: content.fileId,
-    width: null,
-    height: null,
-    taken_at: null,
-    created: at,
-  }))
+  const rows = slots.map((slot) => ({ ...slot, journal_id: journalId, owner_type: type, created: at }))
   for (let from = 0; from < rows.length; from += rowsPerStatement)
     await tx
       .insertInto('screenshot')
@@ -66,12 +78,33 @@ export async function insertScreenshots(
       .execute()
 }
 
-/** A journal that the user may see and that holds the file; null when there is none. */
-export async function findJournalOfFile(db: Db, userId: number, fileId: string): Promise<number | null> {
+/** Stamps a record whose slots have changed. Returns its stamp of before; null when there is no such record. */
+export async function stampOwner(
+  tx: Tx,
+  journalId: number,
+  { table }: OwnerKind,
+  owner: { readonly id: number; readonly backtestId?: number },
+  at: string,
+): Promise<string | null> {
+  const within = owner.backtestId === undefined ? sql`` : sql`and backtest_id = ${owner.backtestId}`
+  const one = sql`journal_id = ${journalId} and id = ${owner.id} ${within}`
+  const { rows } = await sql<{ modified: string }>`select modified from ${sql.table(table)} where ${one}`.execute(tx)
+  await sql`update ${sql.table(storedTable(table))} set modified = ${at} where ${one}`.execute(tx)
+  return rows[0]?.modified ?? null
+}
+
+/** A journal that the user may see and that shows the file in a record of these kinds; null when there is none. */
+export async function findJournalOfFile(
+  db: Db,
+  userId: number,
+  fileId: string,
+  types: readonly ScreenshotOwner[],
+): Promise<number | null> {
   const row = await visibleJournals(db, userId)
     .innerJoin('screenshot', 'screenshot.journal_id', 'journal.id')
     .select('journal.id')
     .where('screenshot.file_id', '=', fileId)
+    .where('screenshot.owner_type', 'in', types)
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null

@@ -3,6 +3,9 @@ import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
 import { type CompiledQuery, sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Schema, TradeRow } from '../../db/schema.ts'
+import { deleteScreenshots } from '../screenshots/repository.ts'
+import { findPlansOfTrades } from '../trade-plans/repository.ts'
+import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { noteDeletions } from './deletions-repository.ts'
 import type { PageCursor } from './page-cursor.ts'
 import { inputColumns, resultColumns, tradeOf } from './trade-row.ts'
@@ -176,19 +179,24 @@ export async function updateTrades(
   columns: UpdateObject<Schema, 'stored_trade'>,
 ): Promise<void> {
   for await (const part of parts(ids))
-    await tx.updateTable('stored_trade').set(columns).where('journal_id', '=', journalId).where('id', 'in', part).execute()
+    await tx
+      .updateTable('stored_trade')
+      .set(columns)
+      .where('journal_id', '=', journalId)
+      .where('id', 'in', part)
+      .execute()
 }
 
-/** @param revision the journal's, raised for this */
+/**
+ * With what belongs to them; plans that they were made from can be taken up again.
+ * @param revision the journal's, raised for this
+ */
 export async function deleteTrades(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
   for await (const part of parts(ids)) {
-    await tx
-      .deleteFrom('screenshot')
-      .where('journal_id', '=', journalId)
-      .where('owner_type', '=', 'TRADE')
-      .where('owner_id', 'in', part)
-      .execute()
+    const plans = await findPlansOfTrades(tx, journalId, part)
+    await deleteScreenshots(tx, journalId, { type: 'TRADE', ids: part })
     await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', part).execute()
+    await settlePlans(tx, journalId, plans)
   }
   await noteDeletions(tx, journalId, ids, revision)
 }

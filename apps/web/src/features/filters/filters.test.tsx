@@ -15,7 +15,15 @@ vi.mock('../../journal/engine/engine-client.ts', () => ({
   refresh: async () => ({ revision: 1, closed: 2, open: 0, years: [2026, 2025], readAt: 0 }),
 }))
 
-const setup = { description: '', rules: [], defaultChecklistId: null, color: null, active: true, trades: 0 }
+const setup = {
+  description: '',
+  rules: [],
+  defaultChecklistId: null,
+  color: null,
+  active: true,
+  trades: 0,
+  exampleScreenshots: [],
+}
 beforeEach(() => {
   atWork()
   queryClient.setQueryData(lookups.setups(1).queryKey, [

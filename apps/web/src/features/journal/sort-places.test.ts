@@ -6,7 +6,16 @@ import { journalColumns } from './columns.ts'
 import { namesOf } from './grid-data.ts'
 import { placesOf } from './sort-places.ts'
 
-const setup = { description: '', rules: [], defaultChecklistId: null, color: null, active: true, order: 0, trades: 0 }
+const setup = {
+  description: '',
+  rules: [],
+  defaultChecklistId: null,
+  color: null,
+  active: true,
+  order: 0,
+  trades: 0,
+  exampleScreenshots: [],
+}
 const names = namesOf(
   {
     instruments: [],

@@ -1,0 +1,86 @@
+import { AppError } from '@afterclose/contract/problems'
+import sharp from 'sharp'
+import { atMost } from '../../workers/at-most.ts'
+import { cleanJpeg } from './clean-jpeg.ts'
+import { cleanPng } from './clean-png.ts'
+import { cleanWebp } from './clean-webp.ts'
+import { type PictureType, pictureType } from './picture-type.ts'
+
+/** Pixels of a picture: three large screens side by side have half of them. */
+export const mostPixels = 50_000_000
+/** Pixels of the longer side. */
+export const thumbnailSide = 480
+
+export interface Picture {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+  /** WebP. */
+  readonly thumbnail: Buffer
+}
+
+const formats = {
+  'image/png': { name: 'png', clean: cleanPng },
+  'image/jpeg': { name: 'jpeg', clean: cleanJpeg },
+  'image/webp': { name: 'webp', clean: cleanWebp },
+} as const satisfies Record<PictureType, unknown>
+
+// The library may read nothing else, whatever a file pretends to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+const loaders = ['Png', 'Jpeg', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`)
+sharp.unblock({ operation: loaders })
+sharp.cache(false)
+sharp.concurrency(1)
+
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 30 })
+
+/** Decoding takes a thread of the pool that files and passwords need too, and memory by the picture's size. */
+const oneOfTwo = atMost(2)
+
+/**
+ * Decodes an uploaded picture, so that what is kept is one, and takes out of it what cannot be seen: where and by whom
+ * it was taken, comments, whatever else is in the file. One that was taken with the camera turned is turned.
+ * @throws AppError 'Not a picture', 'Damaged picture', 'Animated picture', 'Picture too large'
+ */
+export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+  const type = pictureType(bytes)
+  if (type === null) throw new AppError('Not a picture')
+  const clean = formats[type].clean(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  return oneOfTwo(async () => {
+    const turned = await upright(bytes, type)
+    const picture = turned ?? clean
+    const { width, height } = await readable(open(picture).metadata())
+    return { bytes: picture, width, height, thumbnail: await makeThumbnail(picture) }
+  })
+}
+
+/** The picture as its EXIF says that it is to be turned; null when it stands upright already. */
+async function upright(bytes: Uint8Array, type: PictureType): Promise<Buffer | null> {
+  const { orientation = 1 } = await readable(open(bytes).metadata())
+  if (orientation === 1) return null
+  const turned = open(bytes).autoOrient()
+  if (type === 'image/png') return readable(turned.png().toBuffer())
+  if (type === 'image/webp') return readable(turned.webp({ quality: 95 }).toBuffer())
+  return readable(turned.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer())
+}
+
+/** A small WebP of a picture that was read once. @throws AppError 'Damaged picture' */
+export const thumbnailOf = (bytes: Uint8Array): Promise<Buffer> => oneOfTwo(() => makeThumbnail(bytes))
+
+const makeThumbnail = (bytes: Uint8Array): Promise<Buffer> =>
+  readable(
+    open(bytes)
+      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  )
+
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    const tooLarge = cause instanceof Error && cause.message.includes('exceeds pixel limit')
+    throw new AppError(tooLarge ? 'Picture too large' : 'Damaged picture', { cause })
+  }
+}
