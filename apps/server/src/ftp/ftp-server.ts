@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createSecureContext } from 'node:tls'
+import { ControlConnection } from './control-connection.ts'
+import type { FtpDoor, FtpPlace } from './ftp-door.ts'
+import { type FtpLimits, type FtpSettings, usualLimits } from './ftp-settings.ts'
+import { portOf } from './passive-port.ts'
+
+/**
+ * An FTP endpoint that takes files and gives none (RFC 959, with AUTH TLS of RFC 4217): no file of this machine can be
+ * listed, read, renamed or removed by it, and it opens no connection to anybody.
+ */
+export class FtpServer<User> {
+  readonly #place: FtpPlace<User>
+  readonly #server: Server
+  readonly #connections = new Set<ControlConnection<User>>()
+
+  /** @throws Error when the certificate or its key is none */
+  constructor(
+    settings: FtpSettings,
+    door: FtpDoor<User>,
+    log: (error: unknown) => void,
+    limits: FtpLimits = usualLimits,
+  ) {
+    const secureContext = settings.tls === null ? null : createSecureContext(settings.tls)
+    this.#place = { settings, limits, door, secureContext, log }
+    this.#server = createServer((socket) => this.#welcome(socket))
+  }
+
+  /** @throws Error when the port cannot be used */
+  async listen(): Promise<void> {
+    const { settings, log } = this.#place
+    await once(this.#server.listen(settings.port, settings.host), 'listening')
+    this.#server.on('error', log)
+  }
+
+  /** The port that it listens on. */
+  get port(): number {
+    return portOf(this.#server)
+  }
+
+  /** Breaks off what is being sent: what was not acknowledged comes again. */
+  async close(): Promise<void> {
+    if (!this.#server.listening) return
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    await Promise.all([...this.#connections].map((connection) => connection.close()))
+    await closed
+  }
+
+  #welcome(socket: Socket): void {
+    const { connections, connectionsOfAddress } = this.#place.limits
+    const ofAddress = [...this.#connections].filter(({ address }) => address === socket.remoteAddress)
+    if (this.#connections.size >= connections || ofAddress.length >= connectionsOfAddress) {
+      socket.on('error', () => {})
+      socket.end('421 Too many connections. Please try again later.\r\n')
+      return
+    }
+    const connection = new ControlConnection(this.#place, socket)
+    this.#connections.add(connection)
+    socket.on('close', () => this.#connections.delete(connection))
+  }
+}

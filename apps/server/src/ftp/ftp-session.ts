@@ -1,0 +1,251 @@
+import dns from 'node:dns/promises'
+import { isIPv4 } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import { AppError } from '@afterclose/contract/problems'
+import type { FtpCommand } from './command-lines.ts'
+import { type FtpPlace, TransferError } from './ftp-door.ts'
+import { PassivePort } from './passive-port.ts'
+import { encrypted, received } from './transfer.ts'
+import { fileNameAt, folderAt } from './virtual-path.ts'
+
+const mostFailures = 3
+/** What is answered alike for everybody, signed in or not. */
+const simple: Readonly<Record<string, readonly [number, string]>> = {
+  NOOP: [200, 'Here.'],
+  SYST: [215, 'UNIX Type: L8'],
+  HELP: [214, 'Sign in, and store statements by passive transfers.'],
+  QUIT: [221, 'Goodbye.'],
+  ABOR: [226, 'Nothing is being transferred.'],
+  CLNT: [200, 'Hello.'],
+  ALLO: [202, 'There is room.'],
+  ACCT: [202, 'Not needed.'],
+}
+const onlyPassive = 'Only passive transfers: please switch the passive mode on.'
+
+/** The other end of a control connection. */
+export interface FtpClient {
+  readonly address: string
+  /** IPv4 address that it came to; null when it came by IPv6. */
+  readonly localAddress: string | null
+  /** @param list what stands between the first line and the last */
+  reply(code: number, text: string, list?: readonly string[]): void
+  /** Says goodbye, and hears nothing more. */
+  end(code: number, text: string): void
+  /** From here on everything is encrypted. */
+  encrypt(context: SecureContext): void
+}
+
+/** What a client has said so far, and what it may do next. */
+export class FtpSession<User> {
+  readonly #place: FtpPlace<User>
+  readonly #client: FtpClient
+  #user: User | null = null
+  #login = ''
+  #failures = 0
+  #folder = '/'
+  #port: PassivePort | null = null
+  #isProtected = false
+  #isEncrypted = false
+  #transfer: AbortController | null = null
+
+  constructor(place: FtpPlace<User>, client: FtpClient) {
+    this.#place = place
+    this.#client = client
+  }
+
+  get isSignedIn(): boolean {
+    return this.#user !== null
+  }
+  get isReceiving(): boolean {
+    return this.#transfer !== null
+  }
+
+  /** Cuts off what is being transferred, and waits for nothing more. */
+  abort(): void {
+    this.#transfer?.abort()
+    this.#port?.close()
+  }
+
+  async carryOut({ verb, text }: FtpCommand): Promise<void> {
+    const answer = simple[verb]
+    if (verb === 'QUIT') return this.#client.end(...(answer ?? [221, '']))
+    if (answer !== undefined) return this.#reply(...answer)
+    switch (verb) {
+      case 'USER':
+        this.#user = null
+        this.#login = text
+        return this.#reply(331, 'The password, please.')
+      case 'PASS':
+        return this.#signIn(text)
+      case 'FEAT':
+        return this.#client.reply(211, 'What there is:', this.#features())
+      case 'OPTS':
+        return /^utf-?8( on)?$/i.test(text) ? this.#reply(200, 'Always.') : this.#reply(501, 'No such option.')
+      case 'AUTH':
+      case 'PBSZ':
+      case 'PROT':
+        return this.#secure(verb, text)
+      default:
+        return this.#user === null
+          ? this.#reply(530, 'Please sign in.')
+          : this.#carryOutSignedIn(this.#user, verb, text)
+    }
+  }
+
+  async #carryOutSignedIn(user: User, verb: string, text: string): Promise<void> {
+    switch (verb) {
+      case 'PWD':
+      case 'XPWD':
+        return this.#reply(257, `"${this.#folder}" is where you are.`)
+      case 'CWD':
+        return this.#changeFolder(text)
+      case 'CDUP':
+        return this.#changeFolder('..')
+      case 'TYPE':
+        return /^(a( n)?|i|l 8)$/i.test(text) ? this.#reply(200, 'As it comes.') : this.#reply(504, 'Not this type.')
+      case 'MODE':
+        return /^s$/i.test(text) ? this.#reply(200, 'A stream.') : this.#reply(504, 'Only streams.')
+      case 'STRU':
+        return /^f$/i.test(text) ? this.#reply(200, 'A file.') : this.#reply(504, 'Only files.')
+      case 'REST':
+        return text === '0' ? this.#reply(350, 'From the beginning.') : this.#reply(504, 'Only from the beginning.')
+      case 'PASV':
+      case 'EPSV':
+        return this.#openPort(verb, text)
+      case 'PORT':
+      case 'EPRT':
+        return this.#reply(502, onlyPassive)
+      case 'STOR':
+        return this.#store(user, text)
+      case 'SIZE':
+      case 'MDTM':
+      case 'DELE':
+        return this.#reply(550, 'There is no such file.')
+      case 'MKD':
+      case 'XMKD':
+        return this.#reply(550, folderAt(this.#folder, text) === null ? 'No folders can be made.' : 'It is there.')
+      default:
+        return this.#reply(502, 'Statements can only be stored here.')
+    }
+  }
+
+  async #signIn(password: string): Promise<void> {
+    if (this.#login === '') return this.#reply(503, 'The login first, please.')
+    const { door } = this.#place
+    try {
+      this.#user = await door.signIn(this.#login, password, this.#client.address)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'Too many attempts') return this.#client.end(421, error.message)
+      throw error
+    }
+    this.#login = ''
+    this.#folder = '/'
+    if (this.#user !== null) return this.#reply(230, 'Welcome.')
+    this.#failures++
+    if (this.#failures >= mostFailures) return this.#client.end(421, 'The login or the password is not right.')
+    return this.#reply(530, 'The login or the password is not right.')
+  }
+
+  #secure(verb: string, text: string): void {
+    const context = this.#place.secureContext
+    if (context === null) return this.#reply(502, 'There is no encryption here.')
+    if (verb === 'AUTH') {
+      if (this.#isEncrypted) return this.#reply(503, 'It is encrypted.')
+      if (!/^(tls|tls-c|ssl)$/i.test(text)) return this.#reply(504, 'Only TLS.')
+      this.#reply(234, 'Go on.')
+      this.#isEncrypted = true
+      this.#user = null
+      return this.#client.encrypt(context)
+    }
+    if (!this.#isEncrypted) return this.#reply(503, 'AUTH first, please.')
+    if (verb === 'PBSZ') return this.#reply(200, 'PBSZ=0')
+    if (!/^[cp]$/i.test(text)) return this.#reply(536, 'Only C or P.')
+    this.#isProtected = /^p$/i.test(text)
+    return this.#reply(200, this.#isProtected ? 'Transfers are encrypted.' : 'Transfers are not encrypted.')
+  }
+
+  #features(): readonly string[] {
+    return ['UTF8', 'EPSV', 'PASV', ...(this.#place.secureContext === null ? [] : ['AUTH TLS', 'PBSZ', 'PROT'])]
+  }
+
+  #changeFolder(path: string): void {
+    const folder = folderAt(this.#folder, path)
+    if (folder === null) return this.#reply(550, 'There is no such folder.')
+    this.#folder = folder
+    return this.#reply(250, 'There you are.')
+  }
+
+  async #openPort(verb: string, text: string): Promise<void> {
+    this.#port?.close()
+    this.#port = null
+    if (verb === 'EPSV' && /^all$/i.test(text)) return this.#reply(200, 'Nothing else, then.')
+    const { settings, limits } = this.#place
+    const address = verb === 'EPSV' ? '' : await this.#address()
+    if (address === null) return this.#reply(425, 'PASV is for IPv4: please use EPSV.')
+    this.#port = await PassivePort.open(settings, this.#client.address, limits.dataIdleMs)
+    if (this.#port === null) return this.#reply(425, 'No port is free. Please try again later.')
+    const { port } = this.#port
+    if (verb === 'EPSV') return this.#reply(229, `Come to (|||${port}|)`)
+    return this.#reply(227, `Come to (${address.replaceAll('.', ',')},${port >> 8},${port & 255})`)
+  }
+
+  /** What the client can reach: the address that was configured, or the one it came by. */
+  async #address(): Promise<string | null> {
+    const { publicHost } = this.#place.settings
+    if (publicHost === null || isIPv4(publicHost)) return publicHost ?? this.#client.localAddress
+    return dns.lookup(publicHost, 4).then(
+      ({ address }) => address,
+      () => this.#client.localAddress,
+    )
+  }
+
+  async #store(user: User, path: string): Promise<void> {
+    const port = this.#port
+    this.#port = null
+    const name = fileNameAt(this.#folder, path)
+    if (name === null) {
+      port?.close()
+      return this.#reply(553, 'A file cannot have this name, or not there.')
+    }
+    if (port === null) return this.#reply(425, 'PASV or EPSV first, please.')
+    this.#transfer = new AbortController()
+    this.#transfer.signal.addEventListener('abort', () => port.close())
+    try {
+      await this.#receive(user, name, port, this.#transfer.signal)
+    } finally {
+      this.#transfer = null
+    }
+  }
+
+  async #receive(user: User, name: string, port: PassivePort, stop: AbortSignal): Promise<void> {
+    const { secureContext, limits, door, log } = this.#place
+    const socket = await port.connection()
+    if (socket === null) return this.#reply(stop.aborted ? 426 : 425, 'There was no connection for the transfer.')
+    this.#reply(150, 'Ready.')
+    const content = received(
+      this.#isProtected && secureContext !== null ? encrypted(socket, secureContext) : socket,
+      limits,
+      stop,
+    )
+    try {
+      const outcome = await door.receive(user, name, content)
+      if (outcome === 'kept') return this.#reply(226, 'The statement has arrived.')
+      if (outcome === 'unfit')
+        return this.#reply(553, 'Only statements can be stored here: htm, html, xlsx, csv or xml.')
+      if (outcome === 'full') return this.#reply(452, 'Too many files wait to be imported. Please try again later.')
+      return this.#reply(451, 'The statement breaks off before its end.')
+    } catch (error) {
+      if (content.errored === null) log(error)
+      if (error instanceof TransferError && error.reason === 'too large')
+        return this.#reply(552, 'The file is too large.')
+      if (content.errored !== null) return this.#reply(426, 'The transfer was cut off; nothing was kept.')
+      return this.#reply(451, 'An unexpected error occurred; nothing was kept.')
+    } finally {
+      content.destroy()
+    }
+  }
+
+  #reply(code: number, text: string): void {
+    this.#client.reply(code, text)
+  }
+}
