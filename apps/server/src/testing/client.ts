@@ -111,7 +111,7 @@ export function createClient(app: FastifyInstance, user: CurrentUser | null) {
     /** Sends a file with form fields. @throws Refused when the server does not answer 200 */
     async upload<const C extends Call>(
       call: C,
-      params: ParamsOf<C> & object,
+      params: ParamsOf<C> extends object ? ParamsOf<C> : undefined,
       fields: Readonly<Record<string, string>>,
       file: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> | string } | null,
     ): Promise<ResponseOf<C>> {

@@ -1,0 +1,110 @@
+/** Journals that nobody sees because they are being restored. */
+import type { Instant } from '@afterclose/core/time'
+import { toJson } from '../db/codecs.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { JournalFile } from './journal-file.ts'
+
+/** Somebody else restores the journal now, or it is gone. */
+export class NotHeld extends Error {
+  override name = 'NotHeld'
+}
+
+/** @throws NotHeld unless the holder still is the one who restores this journal */
+export async function mustHold(tx: Tx, journalId: number, holder: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('journal')
+    .set({ restored_by: holder })
+    .where('id', '=', journalId)
+    .where('restored_by', '=', holder)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new NotHeld(`Journal ${journalId} is not restored by ${holder} any more`)
+}
+
+/** A journal that nobody sees yet. `id`: its own number, where it keeps one. */
+export async function insertHidden(
+  db: Db,
+  ownerId: number,
+  journal: JournalFile,
+  holder: string,
+  given: { readonly id?: number; readonly revision: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('journal')
+    .values({
+      ...(given.id === undefined ? {} : { id: given.id }),
+      owner_id: ownerId,
+      name: journal.name,
+      currency: journal.currency,
+      trade_markets: toJson(journal.tradeMarkets),
+      date_format: journal.dateFormat,
+      time_zone: journal.timeZone,
+      revision: given.revision,
+      patches_from: given.revision,
+      deleted: 1,
+      restored_by: holder,
+      created: journal.created,
+      modified: journal.modified,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes a journal that its owner sees out of sight, to be filled. */
+export async function hideToFill(tx: Tx, journalId: number, holder: string): Promise<void> {
+  await tx.updateTable('journal').set({ deleted: 1, restored_by: holder }).where('id', '=', journalId).execute()
+}
+
+/** Journals that this job was restoring, whichever time it was begun. */
+export async function findHeld(db: Db, jobId: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('deleted', '=', 1)
+    .where('restored_by', 'like', `${jobId} %`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a journal over from whoever restored it before. */
+export async function takeOver(db: Db, journalId: number, holder: string): Promise<void> {
+  await db.updateTable('journal').set({ restored_by: holder }).where('id', '=', journalId).execute()
+}
+
+/** Shows the journal to its owner. `values`: what changes with it. */
+export async function reveal(
+  tx: Tx,
+  journalId: number,
+  values: { readonly revision?: number; readonly journal?: JournalFile; readonly modified?: Instant } = {},
+): Promise<void> {
+  const { revision, journal, modified } = values
+  await tx
+    .updateTable('journal')
+    .set({
+      deleted: 0,
+      restored_by: null,
+      ...(revision === undefined ? {} : { revision, patches_from: revision }),
+      ...(modified === undefined ? {} : { modified }),
+      ...(journal === undefined
+        ? {}
+        : {
+            currency: journal.currency,
+            trade_markets: toJson(journal.tradeMarkets),
+            time_zone: journal.timeZone,
+          }),
+    })
+    .where('id', '=', journalId)
+    .execute()
+}
+
+/** Jobs that restore, of which journals are left that nobody sees. */
+export async function findHolders(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('journal')
+    .select('restored_by')
+    .distinct()
+    .where('deleted', '=', 1)
+    .where('restored_by', 'is not', null)
+    .execute()
+  return rows.flatMap(({ restored_by }) => restored_by?.split(' ')[0] ?? [])
+}

@@ -1,0 +1,84 @@
+import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
+import { CommentView } from '@afterclose/contract/comments'
+import { CustomCommentView } from '@afterclose/contract/custom-comments'
+import { InstrumentView } from '@afterclose/contract/instruments'
+import { longestSetupText, SetupView } from '@afterclose/contract/setups'
+import { Id } from '@afterclose/contract/values'
+import { z } from 'zod'
+import type { RecordKind } from '../record-kind.ts'
+import { ImportId, listColumns, named, ofList, stored } from './values.ts'
+
+/** What trades and plans name. */
+export const lists: readonly RecordKind[] = [
+  {
+    name: 'checklists',
+    table: 'checklist',
+    schema: z.strictObject({ ...stored(ChecklistView.omit({ items: true })), ...ofList }),
+    key: ['id'],
+    flags: ['active'],
+    columns: listColumns,
+    numbered: { id: 'checklist' },
+    derived: named,
+    unique: [['name_key']],
+  },
+  {
+    name: 'checklist-items',
+    table: 'checklist_item',
+    schema: z.strictObject({ checklistId: Id, ...stored(ChecklistItemView) }),
+    key: ['id'],
+    flags: ['active'],
+    columns: listColumns,
+    refers: { checklistId: 'checklists' },
+    numbered: { id: 'checklist_item' },
+  },
+  {
+    name: 'instruments',
+    table: 'instrument',
+    schema: z.strictObject({ ...stored(InstrumentView.omit({ trades: true })), ...ofList, importJobId: ImportId }),
+    key: ['id'],
+    decimals: ['tickSize', 'tickValue', 'pipSize', 'commission', 'spread'],
+    flags: ['active'],
+    lists: ['aliases'],
+    columns: listColumns,
+    ofImports: ['importJobId'],
+    numbered: { id: 'instrument' },
+    derived: named,
+    unique: [['name_key']],
+  },
+  {
+    name: 'setups',
+    table: 'setup',
+    schema: z.strictObject({ ...stored(SetupView.omit({ trades: true })), ...ofList }),
+    key: ['id'],
+    flags: ['active'],
+    lists: ['rules'],
+    columns: listColumns,
+    refers: { defaultChecklistId: 'checklists' },
+    numbered: { id: 'setup' },
+    derived: named,
+    html: { description: longestSetupText },
+    unique: [['name_key']],
+  },
+  {
+    name: 'comments',
+    table: 'trade_comment',
+    schema: z.strictObject({ ...stored(CommentView.omit({ clientId: true })), ...ofList }),
+    key: ['id'],
+    flags: ['active'],
+    columns: listColumns,
+    numbered: { id: 'trade_comment' },
+    derived: named,
+    unique: [['type', 'name_key']],
+  },
+  {
+    name: 'custom-comments',
+    table: 'custom_comment',
+    schema: z.strictObject({ ...stored(CustomCommentView.omit({ clientId: true })), ...ofList }),
+    key: ['id'],
+    flags: ['active'],
+    columns: listColumns,
+    numbered: { id: 'custom_comment' },
+    derived: named,
+    unique: [['comment_group', 'name_key']],
+  },
+]

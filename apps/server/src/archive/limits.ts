@@ -1,0 +1,14 @@
+/** What an archive may hold. Reading keeps within these while it inflates, whatever the archive says of itself. */
+export const limits = {
+  entries: 200_000,
+  /** Bytes of all entries together, inflated. */
+  inflated: 8 * 1024 ** 3,
+  manifest: 48 * 1024 ** 2,
+  /** Bytes of a line, which is one record. */
+  line: 8 * 1024 ** 2,
+  /** Bytes of a picture; one that had to be turned may have grown since it was sent. */
+  picture: 32 * 1024 ** 2,
+  /** Bytes that come out for each that is there, in entries of more than `ratioFrom` bytes. Records reach about 60. */
+  ratio: 300,
+  ratioFrom: 16 * 1024 ** 2,
+} as const

@@ -1,0 +1,43 @@
+import { refused } from './refusal.ts'
+
+export interface Line {
+  /** Counted from 1. */
+  readonly number: number
+  readonly text: string
+}
+
+/**
+ * The lines of an entry, a part at a time. The last one may end without a line feed.
+ * @throws AppError 'Archive refused' for a line of more than `most` bytes, and for what is no UTF-8
+ */
+export async function* linesOf(
+  name: string,
+  content: AsyncIterable<Buffer>,
+  most: number,
+): AsyncGenerator<readonly Line[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let rest: Buffer = Buffer.alloc(0)
+  let number = 0
+  const line = (bytes: Buffer): Line => {
+    number++
+    if (bytes.length > most) throw refused(`${name}, line ${number}: is longer than a record can be.`)
+    try {
+      return { number, text: decoder.decode(bytes) }
+    } catch (error) {
+      throw refused(`${name}, line ${number}: is not UTF-8.`, error)
+    }
+  }
+  for await (const part of content) {
+    const bytes = rest.length === 0 ? part : Buffer.concat([rest, part])
+    const lines: Line[] = []
+    let from = 0
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, from)) {
+      lines.push(line(bytes.subarray(from, end)))
+      from = end + 1
+    }
+    rest = bytes.subarray(from)
+    if (rest.length > most) line(rest)
+    yield lines
+  }
+  if (rest.length > 0) yield [line(rest)]
+}

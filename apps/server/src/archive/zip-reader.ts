@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@afterclose/contract/problems'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { whatIsThis } from './what-is-this.ts'
+import { limits } from './limits.ts'
+import { type Format, type Manifest, manifestName, readManifest } from './manifest.ts'
+import { refused } from './refusal.ts'
+
+const [stored, deflated] = [0, 8]
+const [typeMask, symlink, folder] = [0o170000, 0o120000, 0o040000]
+
+export interface ZipReader {
+  readonly manifest: Manifest
+  /** All of the manifest, with what is particular to the format. */
+  readonly manifestText: string
+  readonly names: readonly string[]
+  /**
+   * The inflated bytes of an entry; at their end they are checked against the manifest.
+   * @throws AppError 'Archive refused'
+   */
+  readonly read: (name: string) => AsyncGenerator<Buffer>
+  readonly close: () => void
+}
+
+/**
+ * Opens the ZIP of an archive and checks what can be known before anything is inflated: its entries against what may
+ * be there and against the manifest.
+ *
+ * @param isName what entries may be called
+ * @throws AppError 'Archive refused', with what the file is instead or what is wrong in it
+ */
+export async function openArchive(path: string, format: Format, isName: (name: string) => boolean): Promise<ZipReader> {
+  const other = await whatIsThis(path)
+  if (other !== null) throw refused(`This file is no archive of Afterclose: it is ${other}.`)
+  const zip = await damaged(
+    'The ZIP',
+    openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }),
+  )
+  try {
+    const entries = await damaged('The ZIP', entriesOf(zip))
+    const manifestEntry = entries.get(manifestName)
+    if (manifestEntry === undefined) throw refused(withoutManifest(entries))
+    if (manifestEntry.uncompressedSize > limits.manifest) throw refused('manifest.json is too large.')
+    const parts: Buffer[] = []
+    for await (const part of inflate(zip, manifestEntry)) parts.push(part)
+    const manifestText = Buffer.concat(parts).toString('utf8')
+    const manifest = readManifest(manifestText, format)
+    entries.delete(manifestName)
+    for (const entry of entries.values()) checkName(entry, manifest, isName)
+    for (const name of Object.keys(manifest.entries))
+      if (!entries.has(name))
+        throw refused(`“${name}” is missing: the manifest names it, but the ZIP does not hold it.`)
+    return {
+      manifest,
+      manifestText,
+      names: [...entries.keys()],
+      read: (name) => checked(zip, entries.get(name), name, manifest),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+/** What the ZIP library says of a file that is broken is told as it is. */
+async function damaged<T>(what: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw refused(
+      `${what} is damaged or incomplete (${error instanceof Error ? error.message : String(error)}).`,
+      error,
+    )
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries)
+    throw refused(`The ZIP holds ${zip.entryCount} entries; ${limits.entries} is the most.`)
+  const entries = new Map<string, Entry>()
+  let inflated = 0
+  for await (const entry of zip.eachEntry()) {
+    checkEntry(entry)
+    if (entries.has(entry.fileName)) throw refused(`The ZIP holds “${entry.fileName}” twice.`)
+    inflated += entry.uncompressedSize
+    if (inflated > limits.inflated) throw refused('The ZIP holds more than this server inflates.')
+    entries.set(entry.fileName, entry)
+  }
+  return entries
+}
+
+function checkEntry(entry: Entry): void {
+  const { fileName, compressionMethod, uncompressedSize, compressedSize } = entry
+  const mode = (entry.externalFileAttributes >>> 16) & typeMask
+  const refuse = (reason: string): never => {
+    throw refused(`“${fileName}” in the ZIP ${reason}.`)
+  }
+  if (entry.isEncrypted()) refuse('is encrypted')
+  if (mode === symlink) refuse('is a link to another file')
+  if (mode === folder || fileName.endsWith('/')) refuse('is a folder; an archive has none of its own')
+  if (compressionMethod !== stored && compressionMethod !== deflated)
+    refuse('is compressed in a way that is not read here')
+  if (uncompressedSize > limits.ratioFrom && uncompressedSize > compressedSize * limits.ratio)
+    refuse('is a ZIP bomb: it would inflate to far more than records do')
+}
+
+function withoutManifest(entries: ReadonlyMap<string, Entry>): string {
+  const [first] = entries.keys()
+  if (first === undefined) return 'This file is an empty ZIP, no archive of Afterclose.'
+  const others = entries.size === 1 ? '' : ` and ${entries.size - 1} more`
+  return `This file is a ZIP without manifest.json (it holds “${first.slice(0, 100)}”${others}), so it is no archive of Afterclose.`
+}
+
+function checkName(
+  { fileName, uncompressedSize }: Entry,
+  { entries }: Manifest,
+  isName: (name: string) => boolean,
+): void {
+  if (!isName(fileName)) throw refused(`“${fileName}” has no place in such an archive.`)
+  const known = Object.hasOwn(entries, fileName) ? entries[fileName] : undefined
+  if (known === undefined) throw refused(`The manifest does not name “${fileName}”.`)
+  if (known.bytes !== uncompressedSize)
+    throw refused(`“${fileName}” has ${uncompressedSize} bytes; the manifest says ${known.bytes}.`)
+}
+
+async function* checked(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  name: string,
+  { entries }: Manifest,
+): AsyncGenerator<Buffer> {
+  if (entry === undefined) throw refused(`“${name}” is missing in the ZIP.`)
+  const hash = createHash('sha256')
+  for await (const part of inflate(zip, entry)) {
+    hash.update(part)
+    yield part
+  }
+  if (hash.digest('hex') !== entries[name]?.sha256)
+    throw refused(`“${name}” is not as it was written: its checksum is another one than the manifest says.`)
+}
+
+/** Ends with an error when more or fewer bytes come out than the entry says. */
+async function* inflate(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  const what = `“${entry.fileName}”`
+  const stream = await damaged(what, zip.openReadStreamPromise(entry))
+  try {
+    for await (const part of stream) if (Buffer.isBuffer(part)) yield part
+  } catch (error) {
+    throw refused(
+      `${what} is damaged or incomplete (${error instanceof Error ? error.message : String(error)}).`,
+      error,
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { JournalParams } from './values.ts'
+
+/** The whole journal as a ZIP (docs/archive.md), or a table of it as CSV. */
+export const exportFormats = ['archive', 'trades', 'payins'] as const
+
+/** The archive is for the owner, also of a journal that his plan lets him only read; CSV for whoever may read the journal. */
+export const exportJournal = call({
+  method: 'GET',
+  url: '/v1/databases/:journalId/export',
+  summary: 'Download the journal as an archive, or its trades or payins as CSV',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({ format: z.enum(exportFormats).default('archive') }),
+  response: 'binary',
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { JournalParams } from './values.ts'
+
+/** What a file that can be restored is called: an export, and the same under the name of classic journal files. */
+export const archiveExtensions = ['zip', 'ew3'] as const
+/** Bytes of a file that is sent to be restored. */
+export const largestArchive = 2 * 1024 ** 3
+
+const Begun = z.object({
+  /** How far it is tells `readProgress`. What it answers in the end is `{ journalId }`. */
+  jobId: z.string(),
+})
+
+/**
+ * A form with the archive as `data` or `file`. A job makes a journal of it, which is seen when all of it is there; a file
+ * that is damaged, or is something else, leaves nothing behind. One called .ew3 needs what `importClassicJournal` needs.
+ */
+export const restoreJournal = call({
+  method: 'POST',
+  url: '/v1/databases/restore',
+  summary: 'Make a journal from an archive',
+  access: 'user',
+  body: 'multipart',
+  response: Begun,
+})
+/**
+ * A form with the file (.ew3) as `data` or `file`. A job fills a journal that is still as it was made, which is out of
+ * sight meanwhile and as before when the file cannot be taken. It keeps its name and date format; currency, markets and
+ * time zone are those of the file.
+ */
+export const importClassicJournal = call({
+  method: 'POST',
+  url: '/v1/import-database/:journalId',
+  summary: 'Fill a new journal from a classic journal file',
+  access: 'owner',
+  permission: 'IMPORT_EW2_DATABASE',
+  params: JournalParams,
+  body: 'multipart',
+  response: Begun,
+})
