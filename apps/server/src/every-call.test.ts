@@ -25,6 +25,7 @@ import { aNotice, tell } from './testing/tell.ts'
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
 const callsWith = (...kinds: readonly Access[]) => calls.filter(([, call]) => kinds.includes(call.access))
 const ofJournal = ['read', 'write', 'owner'] as const
+const signedIn = ['session', 'user', ...ofJournal] as const
 /** A viewer has grid states and a last use of his own, and may end his own share. */
 const othersSee = journalTables.filter((table) => !['grid_state', 'journal_use', 'share'].includes(table))
 const password = 'correct horse'
@@ -95,29 +96,45 @@ describe.each(stores)('every call on %s', (store) => {
     expect(missing.map(([name]) => name)).toEqual([])
   })
 
-  it.each(callsWith('session', 'user', ...ofJournal))(
-    '[7.1] %s is refused with 401 without a valid token',
-    async (name, call) => {
-      const forged = { ...ann.user, signature: sign(ann.user.originalToken, Buffer.from('another key')) }
-      const changed = { ...ann.user, originalToken: { ...ann.user.originalToken, userId: bob.user.userId } }
-      const ended = withToken({ sessionId: 'ended' })
-      const expired = await session(1, '2024-01-02T00:00:00.000Z')
-      for (const user of [null, forged, changed, ended, expired]) {
-        const answer = await send(createClient(server.app, user), call, exampleOf(name))
-        expect(answer).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
-      }
-      for (const headers of [
-        { authorization: 'Bearer x', 'x-auth-token': 'no json' },
-        { authorization: 'Bearer x', 'x-auth-token': '[]' },
-        { authorization: `Basic ${ann.user.signature}` },
-        { 'x-auth-token': JSON.stringify(ann.user.originalToken) },
-      ]) {
-        const url = urlOf(call, exampleOf(name).params)
-        const answer = await server.stranger.raw({ method: call.method, url, headers })
-        expect(answer).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
-      }
-    },
-  )
+  it('says who may make it in words that the tests below know', () => {
+    expect(callsWith('anyone', ...signedIn).length).toBe(calls.length)
+  })
+
+  it('is open to strangers only where this list says so', () => {
+    const open = callsWith('anyone').map(([name]) => name)
+    expect(open.toSorted()).toEqual(['health', 'openDemo', 'readConfig', 'signIn', 'signUp'])
+    const halfWay = callsWith('session').map(([name]) => name)
+    expect(halfWay.toSorted()).toEqual(['listTwoFactorTokens', 'me', 'signOut', 'verifySignIn'])
+  })
+
+  const ofUser = calls.filter(([, { params }]) => params !== undefined && 'userId' in params.shape)
+  it.each(ofUser)('%s says of somebody else what it says of nobody', async (name, call) => {
+    const foreign = await send(ann, call, exampleOf(name, { userId: bob.user.userId }))
+    const none = await send(ann, call, exampleOf(name, { userId: nowhere }))
+    expect(foreign.status).toBe(404)
+    expect(none.json).toEqual(foreign.json)
+  })
+
+  it.each(callsWith(...signedIn))('[7.1] %s is refused with 401 without a valid token', async (name, call) => {
+    const forged = { ...ann.user, signature: sign(ann.user.originalToken, Buffer.from('another key')) }
+    const changed = { ...ann.user, originalToken: { ...ann.user.originalToken, userId: bob.user.userId } }
+    const ended = withToken({ sessionId: 'ended' })
+    const expired = await session(1, '2024-01-02T00:00:00.000Z')
+    for (const user of [null, forged, changed, ended, expired]) {
+      const answer = await send(createClient(server.app, user), call, exampleOf(name))
+      expect(answer).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
+    }
+    for (const headers of [
+      { authorization: 'Bearer x', 'x-auth-token': 'no json' },
+      { authorization: 'Bearer x', 'x-auth-token': '[]' },
+      { authorization: `Basic ${ann.user.signature}` },
+      { 'x-auth-token': JSON.stringify(ann.user.originalToken) },
+    ]) {
+      const url = urlOf(call, exampleOf(name).params)
+      const answer = await server.stranger.raw({ method: call.method, url, headers })
+      expect(answer).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
+    }
+  })
 
   it.each(callsWith('user', ...ofJournal))(
     '[6.4] %s is refused with 412 half-way through a sign-in',
