@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { me, signIn, verifySignIn } from '@afterclose/contract/auth'
+import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
+import { HOUR } from '@afterclose/core/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from '../testing/authenticator.ts'
+import { createClient } from '../testing/client.ts'
+import { settingsOf } from '../testing/processes/server-process.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+import { stores, testStore } from '../testing/stores.ts'
+
+const program = fileURLToPath(new URL('admin.ts', import.meta.url))
+
+/** Runs `npm run admin` on these settings, with `input` as its standard input. */
+async function admin(settings: Record<string, string>, args: readonly string[], input = '') {
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'] ?? '', ...settings } })
+  child.stdin.on('error', () => {}) // it may end without having read
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, out: out.trim(), err: err.trim() }
+}
+
+describe.each(stores)('the commands for the owner on %s, beside a running server', (store) => {
+  let server: TestServer
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    server = await testServer(store, { twoFactor: true, signUp: 'closed' })
+    const { dataDir } = server.services.config
+    settings = settingsOf({ dataDir, settings: server.services.store })
+  })
+  afterAll(() => server.close())
+
+  const run = (args: readonly string[], input?: string) => admin(settings, args, input)
+  const enter = async (username: string, password: string) => {
+    const user = await server.stranger.call(signIn, { body: { username, password } })
+    return { ...createClient(server.app, user), user }
+  }
+
+  it('create an account, whatever the server says about signing up', async () => {
+    const made = await run(['create-user', 'ann@example.org'])
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const [said, password = ''] = made.out.split('\n')
+    expect(said).toBe('Created the account "ann@example.org". The password is shown only now:')
+    expect(password).toMatch(/^[\w-]{20}$/)
+    expect((await enter('ann@example.org', password)).user).toMatchObject({ plan: 'PRO', planUntil: null })
+
+    expect(await run(['create-user', 'Ann@Example.org'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'An account with this name already exists.',
+    })
+    const free = ['create-user', 'bob', '--plan', 'FREE', '--password-stdin']
+    expect(await run(free, 'correct horse\nnot this\n')).toEqual({
+      code: 0,
+      out: 'Created the account "bob".',
+      err: '',
+    })
+    expect((await enter('bob', 'correct horse')).user).toMatchObject({ plan: 'FREE' })
+  })
+
+  it('give a new password and end all sessions', async () => {
+    await run(['create-user', 'carl', '--password-stdin'], 'correct horse')
+    const before = await enter('carl', 'correct horse')
+    const weak = await run(['reset-password', 'carl', '--password-stdin'], 'password1\n')
+    expect(weak).toMatchObject({ code: 1, out: '' })
+    expect(weak.err).toMatch(/^Password is one that many people use/)
+    expect(await run(['reset-password', 'carl', '--password-stdin'], '\n')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Password needs at least 8 characters.',
+    })
+    expect(await before.call(me, {})).toMatchObject({ username: 'carl' })
+
+    const reset = await run(['reset-password', 'Carl'])
+    expect(reset.code).toBe(0)
+    await expect(before.call(me, {})).rejects.toMatchObject({ status: 401 })
+    await expect(enter('carl', 'correct horse')).rejects.toMatchObject({ status: 401 })
+    await enter('carl', reset.out.split('\n')[1] ?? '')
+  })
+
+  it('remove two-factor from an account whose owner is locked out', async () => {
+    await run(['create-user', 'dora', '--password-stdin'], 'correct horse')
+    const dora = await enter('dora', 'correct horse')
+    const { id, generatedSecret } = await dora.call(createTwoFactorToken, { body: { name: 'Lost phone' } })
+    const body = { code: codeOf(generatedSecret, Date.now()) }
+    const { recoveryCodes } = await dora.call(verifyTwoFactorToken, { params: { tokenId: id }, body })
+    const half = await enter('dora', 'correct horse')
+    expect(half.user.fullyAuthenticated).toBe(false)
+    expect(await run(['list-users'])).toMatchObject({ out: expect.stringMatching(/^dora +PRO +on /m) })
+
+    expect(await run(['remove-two-factor', 'dora'])).toMatchObject({
+      code: 0,
+      out: 'Removed 1 two-factor token of "dora".',
+    })
+    expect((await enter('dora', 'correct horse')).user.fullyAuthenticated).toBe(true)
+    const recovery = half.call(verifySignIn, { body: { tokenId: id, code: recoveryCodes[0]! } })
+    await expect(recovery).rejects.toMatchObject({ code: 'Wrong code' })
+  })
+
+  it('set the plan, with a last day or for a trial, and change it at once', async () => {
+    await run(['create-user', 'emil', '--plan', 'FREE', '--password-stdin'], 'correct horse')
+    const emil = await enter('emil', 'correct horse')
+    const planOf = async () => {
+      const { plan, planUntil } = await emil.call(me, {})
+      return [plan, planUntil]
+    }
+    expect(await run(['set-plan', 'emil', 'PRO', '--until', '2999-12-31'])).toMatchObject({
+      code: 0,
+      out: '"emil" is PRO until 3000-01-01T00:00:00.000Z now.',
+    })
+    expect(await planOf()).toEqual(['PRO', '3000-01-01T00:00:00.000Z'])
+    await run(['set-plan', 'emil', 'PRO', '--until', '2020-02-29'])
+    expect(await planOf()).toEqual(['FREE', '2020-03-01T00:00:00.000Z'])
+    await run(['set-plan', 'emil', 'TRIAL'])
+    const [plan, planUntil] = await planOf()
+    expect(plan).toBe('PRO')
+    expect(Math.abs(Date.parse(planUntil ?? '') - Date.now() - 14 * 24 * HOUR)).toBeLessThan(HOUR)
+    expect(await run(['set-plan', 'emil', 'FREE'])).toMatchObject({ code: 0, out: '"emil" is FREE now.' })
+    expect(await planOf()).toEqual(['FREE', null])
+  })
+
+  it('end sessions, and list who there is', async () => {
+    await run(['create-user', 'Flora', '--plan', 'TRIAL', '--password-stdin'], 'correct horse')
+    await run(['create-user', 'gast', '--plan', 'FREE'])
+    const both = [await enter('flora', 'correct horse'), await enter('flora', 'correct horse')]
+    const { out } = await run(['list-users'])
+    const lines = out.split('\n')
+    expect(lines[0]).toMatch(/^Name +Plan +Plan ends +Two-factor +Last used$/)
+    expect(lines.find((line) => line.startsWith('Flora'))).toMatch(/^Flora +PRO +20\S+Z +off +20\S+Z$/)
+    expect(lines.find((line) => line.startsWith('gast'))).toMatch(/^gast +FREE +off +never$/)
+    expect(out).not.toContain('demo-')
+    expect(out).not.toContain('$argon2')
+
+    expect(await run(['end-sessions', 'flora'])).toMatchObject({ code: 0, out: 'Ended 2 sessions of "Flora".' })
+    for (const client of both) await expect(client.call(me, {})).rejects.toMatchObject({ status: 401 })
+    expect(await run(['end-sessions', 'nobody'])).toEqual({ code: 1, out: '', err: 'There is no account "nobody".' })
+  })
+})
+
+describe('the commands for the owner', () => {
+  const folder = async () => {
+    const place = await testStore('SQLite', 'empty')
+    return { settings: { DATA_DIR: place.dataDir }, remove: () => place.remove() }
+  }
+
+  it.each([
+    [['make-coffee'], 'There is no command "make-coffee".'],
+    [['create-user'], 'create-user needs more'],
+    [['create-user', 'ann', 'secret'], 'Passwords are never arguments.'],
+    [['create-user', 'ann', '--password', 'secret'], "Unknown option '--password'"],
+    [['create-user', 'ann', '--until', '2030-01-01'], 'create-user has no option --until.'],
+    [['set-plan', 'ann', 'GOLD'], 'There is no plan "GOLD"'],
+    [['set-plan', 'ann', 'FREE', '--until', '2030-01-01'], 'Only PRO may have a last day.'],
+    [['set-plan', 'ann', 'PRO', '--until', '2030-02-30'], '"2030-02-30" is not a day'],
+  ])('%j is not understood, and shows how it goes', async (args, sentence) => {
+    const { settings, remove } = await folder()
+    await admin(settings, ['create-user', 'first'])
+    const { code, out, err } = await admin(settings, args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(sentence)
+    expect(err).toContain('Usage: npm run admin')
+    await remove()
+  })
+
+  it('explain themselves', async () => {
+    for (const args of [[], ['help']])
+      expect(await admin({}, args)).toMatchObject({ code: 0, out: expect.stringContaining('reset-password <name>') })
+  })
+
+  it('make the first account before the server was ever started, and no database by mistake', async () => {
+    const { settings, remove } = await folder()
+    const listed = await admin(settings, ['list-users'])
+    expect(listed).toMatchObject({ code: 1, out: '' })
+    expect(listed.err).toContain(`There is no database in ${settings.DATA_DIR} yet`)
+    expect(existsSync(join(settings.DATA_DIR, 'afterclose.db'))).toBe(false)
+    expect(await admin({ ...settings, DEFAULT_PLAN: 'FREE' }, ['create-user', 'ann'])).toMatchObject({ code: 0 })
+    expect((await admin(settings, ['list-users'])).out).toMatch(/^ann +FREE/m)
+    await remove()
+  })
+
+  it('say in one sentence what is wrong with a setting or a store', async () => {
+    expect(await admin({ PORT: 'x' }, ['list-users'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'The setting PORT must be a number from 0 to 65535, not "x".',
+    })
+    const away = await admin({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/journal' }, ['list-users'])
+    expect(away).toMatchObject({ code: 1, out: '' })
+    expect(away.err.split('\n')).toHaveLength(1)
+    expect(away.err).toContain('DATABASE_URL')
+    expect(away.err).not.toContain('secret')
+  })
+})

@@ -1,0 +1,46 @@
+/** `npm run admin`: what the owner of an installation does to accounts, also while the server runs. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { type Config, readConfig } from '../config.ts'
+import { prepareStore, storeSettings } from '../db/store.ts'
+import { startProblem } from '../start-problem.ts'
+import { carryOut, RefusedError } from './commands.ts'
+import { type Ask, readArguments, usage, UsageError } from './usage.ts'
+
+/** The first line of the standard input; empty when there is none. */
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Password (it shows while you type): ')
+  const lines = createInterface({ input: process.stdin })
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+  }
+}
+
+async function run(ask: Ask, { dataDir, databaseUrl, defaultPlan }: Config): Promise<void> {
+  if (databaseUrl === null && ask.command !== 'create-user' && !existsSync(join(dataDir, 'afterclose.db')))
+    throw new RefusedError(`There is no database in ${dataDir} yet. The setting DATA_DIR names the folder.`)
+  const db = await prepareStore(storeSettings(dataDir, databaseUrl))
+  try {
+    console.log(await carryOut(ask, { db, now: Date.now(), defaultPlan, readPassword }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+let config: Config | null = null
+try {
+  const ask = readArguments(process.argv.slice(2))
+  if (ask.command === 'help') console.log(usage)
+  else {
+    config = readConfig(process.env, process.cwd())
+    await run(ask, config)
+  }
+} catch (error) {
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
+  else console.error(error instanceof RefusedError ? error.message : (startProblem(error, config) ?? error))
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

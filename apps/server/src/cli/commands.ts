@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { NewPassword, Username } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
+import { type Plan, planAt, trialDays } from '@afterclose/core/permission'
+import { DAY, type Instant, parseLocal } from '@afterclose/core/time'
+import { type Db, transaction } from '../db/db.ts'
+import { refuseDuplicates } from '../db/unique.ts'
+import { hashPassword, weakness } from '../records/accounts/password.ts'
+import * as accounts from '../records/accounts/repository.ts'
+import { deleteSessions } from '../records/accounts/sessions-repository.ts'
+import { deleteTokens, findUsersWithToken, replaceRecoveryCodes } from '../records/two-factor/repository.ts'
+import { table } from './table.ts'
+import { type Ask, UsageError } from './usage.ts'
+
+/** What a command needs of the outside. */
+export interface Outside {
+  readonly db: Db
+  /** In milliseconds. */
+  readonly now: number
+  /** The plan of new accounts, where the command names none. */
+  readonly defaultPlan: Plan | 'TRIAL'
+  /** The first line of the standard input. */
+  readonly readPassword: () => Promise<string>
+}
+
+/** Refused for a reason that the text gives. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+const instant = (time: number): Instant => new Date(time).toISOString()
+
+/**
+ * Carries a command out.
+ * @returns what to print
+ * @throws RefusedError, UsageError
+ */
+export async function carryOut(ask: Ask, outside: Outside): Promise<string> {
+  switch (ask.command) {
+    case 'create-user':
+      return createUser(ask, outside)
+    case 'reset-password':
+      return resetPassword(ask, outside)
+    case 'remove-two-factor':
+      return removeTwoFactor(ask, outside)
+    case 'set-plan':
+      return setPlan(ask, outside)
+    case 'end-sessions':
+      return endSessions(ask, outside)
+    default:
+      return listUsers(outside)
+  }
+}
+
+async function createUser({ name, plan, passwordFromInput }: Ask, outside: Outside): Promise<string> {
+  const username = Username.safeParse(name)
+  if (!username.success) throw new RefusedError('A name has 1 to 200 characters.')
+  const given = readPlan(plan ?? outside.defaultPlan, undefined, outside.now)
+  const [password, told] = await choosePassword(username.data, passwordFromInput, outside)
+  try {
+    await refuseDuplicates('Duplicate User', async () =>
+      accounts.insertUser(outside.db, {
+        ...given,
+        username: username.data,
+        passwordHash: await hashPassword(password),
+        demo: 0,
+        created: instant(outside.now),
+      }),
+    )
+  } catch (error) {
+    throw error instanceof AppError ? new RefusedError(error.message) : error
+  }
+  return `Created the account "${username.data}".${told}`
+}
+
+async function resetPassword({ name, passwordFromInput }: Ask, outside: Outside): Promise<string> {
+  const user = await accountNamed(outside.db, name)
+  const [password, told] = await choosePassword(user.username, passwordFromInput, outside)
+  const passwordHash = await hashPassword(password)
+  await transaction(outside.db, async (tx) => {
+    await accounts.setPasswordHash(tx, user.id, passwordHash)
+    await deleteSessions(tx, user.id, null)
+  })
+  return `Gave "${user.username}" a new password and ended all sessions.${told}`
+}
+
+async function removeTwoFactor({ name }: Ask, { db }: Outside): Promise<string> {
+  const user = await accountNamed(db, name)
+  const removed = await transaction(db, async (tx) => {
+    await replaceRecoveryCodes(tx, user.id, [])
+    return deleteTokens(tx, user.id)
+  })
+  return `Removed ${removed} two-factor ${removed === 1 ? 'token' : 'tokens'} of "${user.username}".`
+}
+
+async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promise<string> {
+  const { plan, planUntil } = readPlan(word, until, now)
+  const user = await accountNamed(db, name)
+  await accounts.setPlan(db, user.id, plan, planUntil)
+  return `"${user.username}" is ${plan}${planUntil === null ? '' : ` until ${planUntil}`} now.`
+}
+
+async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
+  const user = await accountNamed(db, name)
+  const ended = await deleteSessions(db, user.id, null)
+  return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of "${user.username}".`
+}
+
+async function listUsers({ db, now }: Outside): Promise<string> {
+  const users = await accounts.findUsers(db)
+  if (users.length === 0) return 'There are no accounts.'
+  const withToken = await findUsersWithToken(db)
+  const rows = users.map(({ id, username, plan, plan_until, last_used }) => [
+    username,
+    planAt(plan, plan_until, instant(now)),
+    plan_until ?? '',
+    withToken.has(id) ? 'on' : 'off',
+    last_used ?? 'never',
+  ])
+  return table(['Name', 'Plan', 'Plan ends', 'Two-factor', 'Last used'], rows)
+}
+
+/** Accounts of the demo journal are nobody's. */
+async function accountNamed(db: Db, name: string): Promise<accounts.UserRow> {
+  const user = await accounts.findUserByName(db, name.trim())
+  if (user === undefined || user.demo === 1) throw new RefusedError(`There is no account "${name}".`)
+  return user
+}
+
+/** @param until the last day, as yyyy-MM-dd */
+function readPlan(name: string, until: string | undefined, now: number): { plan: Plan; planUntil: Instant | null } {
+  if (until !== undefined && name !== 'PRO') throw new UsageError('Only PRO may have a last day.')
+  switch (name) {
+    case 'FREE':
+      return { plan: 'FREE', planUntil: null }
+    case 'PRO':
+      return { plan: 'PRO', planUntil: until === undefined ? null : dayAfter(until) }
+    case 'TRIAL':
+      return { plan: 'PRO', planUntil: instant(now + trialDays * DAY) }
+    default:
+      throw new UsageError(`There is no plan "${name}": it is FREE, PRO or TRIAL.`)
+  }
+}
+
+function dayAfter(day: string): Instant {
+  const start = parseLocal(`${day}T00:00:00`)
+  if (start === null) throw new UsageError(`"${day}" is not a day (yyyy-MM-dd).`)
+  return instant(start + DAY)
+}
+
+/** The password, and what to say of it: one that was made up is told, this once. */
+async function choosePassword(
+  username: string,
+  fromInput: boolean,
+  { readPassword }: Outside,
+): Promise<readonly [password: string, told: string]> {
+  if (!fromInput) {
+    const password = randomBytes(15).toString('base64url')
+    return [password, ` The password is shown only now:\n${password}`]
+  }
+  const given = NewPassword.safeParse(await readPassword())
+  if (!given.success) throw new RefusedError(`${given.error.issues[0]?.message ?? 'The password is not valid'}.`)
+  const message = weakness(given.data, username)
+  if (message !== null) throw new RefusedError(`${message}.`)
+  return [given.data, '']
+}

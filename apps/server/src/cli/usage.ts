@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+
+export const usage = `Usage: npm run admin -- <command>
+
+  create-user <name> [--plan FREE|PRO|TRIAL]   Create an account, whatever SIGN_UP says.
+  reset-password <name>                        Give an account a new password, and end its sessions.
+  remove-two-factor <name>                     Remove all two-factor tokens and recovery codes of an account.
+  set-plan <name> FREE|PRO|TRIAL [--until <yyyy-MM-dd>]
+                                               Set the plan; PRO may have a last day (in UTC). TRIAL is PRO for 14 days.
+  end-sessions <name>                          Sign an account out everywhere.
+  list-users                                   Name, plan, two-factor and last use of every account.
+  help                                         This text.
+
+create-user and reset-password make a password up and print it once. With --password-stdin they read it from the first
+line of the standard input instead. It works beside a running server, on the store that DATA_DIR or DATABASE_URL names.
+Exit codes: 0 done, 1 refused or failed, 2 not understood.`
+
+/** A command that is not one, or lacks something. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+const commands = {
+  'create-user': { words: 1, options: ['plan', 'password-stdin'] },
+  'reset-password': { words: 1, options: ['password-stdin'] },
+  'remove-two-factor': { words: 1, options: [] },
+  'set-plan': { words: 2, options: ['until'] },
+  'end-sessions': { words: 1, options: [] },
+  'list-users': { words: 0, options: [] },
+  help: { words: 0, options: [] },
+} as const satisfies Record<string, { words: number; options: readonly string[] }>
+type CommandName = keyof typeof commands
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
+export interface Ask {
+  readonly command: CommandName
+  /** The account; empty where the command names none. */
+  readonly name: string
+  /** The plan of set-plan; empty for others. */
+  readonly word: string
+  readonly plan: string | undefined
+  readonly until: string | undefined
+  readonly passwordFromInput: boolean
+}
+
+/** @throws UsageError */
+export function readArguments(args: readonly string[]): Ask {
+  const { values, positionals } = parse(args)
+  const [command = 'help', ...words] = positionals
+  if (!isCommand(command)) throw new UsageError(`There is no command "${command}".`)
+  const expected = commands[command]
+  if (words.length < expected.words) throw new UsageError(`${command} needs more: see its line below.`)
+  if (words.length > expected.words)
+    throw new UsageError(`${command} does not take "${words[expected.words]}". Passwords are never arguments.`)
+  const allowed: readonly string[] = expected.options
+  for (const option of Object.keys(values))
+    if (!allowed.includes(option)) throw new UsageError(`${command} has no option --${option}.`)
+  return {
+    command,
+    name: words[0] ?? '',
+    word: words[1] ?? '',
+    plan: values.plan,
+    until: values.until,
+    passwordFromInput: values['password-stdin'] === true,
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        plan: { type: 'string' },
+        until: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,43 @@
+import { ConfigError, type Config } from './config.ts'
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** Node gives several errors for one host that has several addresses. */
+function causeOf(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0]
+  return error instanceof Error && error.cause !== undefined && codeOf(error) === undefined
+    ? causeOf(error.cause)
+    : error
+}
+
+/** Why a start failed, as a sentence; null for a fault that deserves its stack. */
+export function startProblem(thrown: unknown, config: Config | null): string | null {
+  const error = causeOf(thrown)
+  if (error instanceof ConfigError) return error.message
+  if (config === null) return null
+  const { host, port, dataDir } = config
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program. Stop it, or choose another with the setting PORT.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address "${host}" to listen on. Choose another with the setting HOST.`
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'SQLITE_CANTOPEN':
+      return `The data folder ${dataDir} cannot be written, or port ${port} may not be used. Choose others with the settings DATA_DIR and PORT.`
+    case 'SQLITE_NOTADB':
+    case 'SQLITE_CORRUPT':
+      return `The file afterclose.db in ${dataDir} is not a database of Afterclose, or it is damaged.`
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+    case '28P01':
+    case '3D000':
+      return `The database of the setting DATABASE_URL cannot be reached: ${String(error instanceof Error ? error.message : error)}.`
+    default:
+      return null
+  }
+}
