@@ -16,6 +16,8 @@ import { instrumentRoutes } from './features/instruments/routes.ts'
 import { issueRoutes } from './features/issues/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
 import { milestoneRoutes } from './features/milestones/routes.ts'
+import { serveLive } from './features/live/serve-live.ts'
+import { isLiveUpgrade } from './features/live/upgrades.ts'
 import { monthReviewRoutes } from './features/month-reviews/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -81,7 +83,10 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   const app = fastify({
     bodyLimit: 2 * MiB,
     trustProxy: services.config.trustProxy,
-    http: { maxHeaderSize: 80 * 1024 }, // the address is part of it, and in it the longest filters, three bytes a character
+    http: {
+      maxHeaderSize: 80 * 1024, // the address is part of it, and in it the longest filters, three bytes a character
+      shouldUpgradeCallback: isLiveUpgrade,
+    },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     logger: {
@@ -103,6 +108,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   await compressAnswers(app)
   await app.register(multipart, { limits: { fileSize: 100 * MiB, files: 1, fields: 20, fieldSize: MiB } })
   await describeApi(app, version)
+  serveLive(app)
   for (const register of features) register(app)
   await serveWebApp(app, pages)
   app.addHook('onReady', () => jobs.start()) // after what the features do when they are ready

@@ -14,11 +14,12 @@ export const aNotice = (title: string, values: Partial<Notice> = {}): Notice => 
   ...values,
 })
 
-/** Tells a user something, at `now`. Returns how many he was told. */
+/** Tells a user something, at `now`, Returns how many he was told. */
 export const tell = (
-  { db }: Services,
+  { db, bus }: Pick<Services, 'db' | 'bus'>,
   { user: { userId } }: SignedIn,
   journalId: number | null,
   notices: readonly Notice[],
   now = Date.now(),
-): Promise<number> => transaction(db, (tx) => addNotices(tx, { userId, journalId }, notices, { now, timeZone: 'UTC' }))
+): Promise<number> =>
+  transaction(db, (tx) => addNotices({ tx, bus }, { userId, journalId }, notices, { now, timeZone: 'UTC' }))

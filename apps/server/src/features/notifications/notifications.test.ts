@@ -92,7 +92,7 @@ describe.each(stores)('notifications on %s', (store) => {
     const { user, journal, other } = await trader()
     const both = () => told(user, journal.id, ['Once'], ['Once'], ['Twice'])
     const counts = await Promise.all([both(), both(), both(), both()])
-    expect(counts.toSorted()).toEqual([0, 0, 0, 2])
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
     expect(await told(user, journal.id, ['Once', { type: 'MILESTONES' }])).toBe(1)
     expect(await told(user, other.id, ['Once'])).toBe(1)
     expect([await told(user, null, ['Once']), await told(user, null, ['Once'])]).toEqual([1, 0])
@@ -106,12 +106,12 @@ describe.each(stores)('notifications on %s', (store) => {
     await user.call(changeSettings, { params: { userId: user.user.userId }, body: zone })
     const capped = { type: 'CHART_LAB', capped: true } as const
     const at = (now: string, names: string, journalId = journal.id) => {
-      const notices = [...names].map((name) => aNotice(name, capped))
+      const notices = names.split('').map((name) => aNotice(name, capped))
       return tell(server.services, user, journalId, notices, Date.parse(now))
     }
     expect(await at('2026-01-10T10:00:00Z', 'ab')).toBe(2)
     const race = await Promise.all([at('2026-01-10T10:30:00Z', 'cd'), at('2026-01-10T10:30:00Z', 'ef')])
-    expect(race.toSorted()).toEqual([0, 1])
+    expect(race.toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await at('2026-01-10T10:59:59Z', 'x')).toBe(0)
     expect(await at('2026-01-10T10:59:59Z', 'x', other.id)).toBe(1)
     expect(await at('2026-01-10T11:00:00Z', 'wxyz')).toBe(3) // midnight in Auckland

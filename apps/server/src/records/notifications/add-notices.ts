@@ -1,7 +1,9 @@
 import { muteSetting } from '@afterclose/core/notification'
 import { DAY, instantOf, isTimeZone, wallClockAt } from '@afterclose/core/time'
 import { toFlag } from '../../db/codecs.ts'
-import type { Tx } from '../../db/db.ts'
+import { afterCommit, type Tx } from '../../db/db.ts'
+import type { MessageBus } from '../../live/bus.ts'
+import { topics } from '../../live/topics.ts'
 import { findSettings } from '../settings/repository.ts'
 import type { Notice } from './notice.ts'
 import * as repository from './repository.ts'
@@ -23,13 +25,13 @@ export const timeZoneOf = (settings: Readonly<Record<string, string>>, ofJournal
 
 /**
  * Adds what the user was not told before, does not want muted, and what the day still has room for, the first ones
- * first. Tell the live channel after the commit (`toldTopic`).
+ * first; the live channel brings it when that is committed.
  *
  * @param timeZone of the journal, for users who have set none
  * @returns how many were added
  */
 export async function addNotices(
-  tx: Tx,
+  { tx, bus }: { readonly tx: Tx; readonly bus: MessageBus },
   { userId, journalId }: Recipient,
   notices: readonly Notice[],
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
@@ -63,6 +65,7 @@ export async function addNotices(
     })
   }
   await repository.insertNotifications(tx, userId, added)
+  if (added.length > 0) afterCommit(tx, () => void bus.publish(topics.told, String(userId)))
   return added.length
 }
 

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { livePath } from '@afterclose/contract/live'
+
+/** Whether a request asks for the live channel. Any other wish to speak another protocol is not heard. */
+export const isLiveUpgrade = ({ url, headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === livePath
+
+/**
+ * Whether a page may open the channel: one of this server. Programs that are no browsers name no origin; what lets
+ * anybody in is the token of the first frame, so that this only keeps other sites from trying.
+ */
+export function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string | null): boolean {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  return publicUrl === null ? new URL(origin).host === host : new URL(origin).origin === new URL(publicUrl).origin
+}
+
+/** Answers a request that gets no channel. */
+export function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '503 Service Unavailable'): void {
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,13 @@
+/** What servers tell each other, by the topic of the bus and what its text is. */
+export const topics = {
+  /** A user's id: he was told something. */
+  told: 'told',
+  /** A journal's id: it was written to. */
+  journal: 'journal',
+  /** `importText`: an import has come further. */
+  import: 'import',
+  /** A user's id: some of his sessions may have ended. */
+  sessions: 'sessions',
+} as const
+
+export const importText = (journalId: number, importIdentifier: string): string => `${journalId} ${importIdentifier}`
