@@ -1,9 +1,11 @@
 import { tiltMeter } from '@afterclose/core/comment'
 import { big } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
+import { missedTradeProblems, missedTradeResult } from '@afterclose/core/missed-trade'
 import { ledgerWarning } from '@afterclose/core/payin'
 import { parseLocal, wallClock } from '@afterclose/core/time'
 import { allComments } from '@afterclose/core/trade'
+import { planStatuses, scenarioProblems, scenarioRrr } from '@afterclose/core/trade-plan'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { describe, expect, it } from 'vitest'
 import { type DemoJournal, demoJournal } from './demo-journal.ts'
@@ -64,5 +66,42 @@ describe('the demo journal', () => {
     )
     const frustrated = journals[0]!.customComments.find(({ name }) => name === 'Frustrated')!.id
     expect(averageR(({ trade }) => trade.customComments.includes(frustrated))).toBeLessThan(0)
+  })
+
+  it.each(journals.map((journal) => [journal]))('plans some trades, and knows what became of each plan', (journal) => {
+    const { plans, trades, missedTrades } = journal
+    expect(new Set(plans.map(({ status }) => status))).toEqual(new Set(planStatuses))
+    expect(plans.map(({ id }) => id)).toEqual(plans.map((_, i) => i + 1))
+    for (const plan of plans) {
+      expect(plan.scenarios.flatMap((scenario) => scenarioProblems(scenario, plan.direction))).toEqual([])
+      expect(scenarioRrr(plan.scenarios[0]!)).toBeGreaterThan(1)
+      const made = trades.filter(({ planId }) => planId === plan.id)
+      const missed = missedTrades.filter(({ planId }) => planId === plan.id)
+      expect(made).toHaveLength(plan.status === 'EXECUTED' ? 1 : 0)
+      expect(missed).toHaveLength(plan.status === 'MISSED' ? 1 : 0)
+      for (const { entryDate, instrumentId, direction } of [...made, ...missed])
+        expect([entryDate.slice(0, 10), instrumentId, direction]).toEqual([
+          plan.planDate,
+          plan.instrumentId,
+          plan.direction,
+        ])
+      if (plan.status === 'EXPIRED') expect(plan.validUntil! < today).toBe(true)
+      if (plan.status === 'ACTIVE') expect(plan.validUntil! > today).toBe(true)
+    }
+  })
+
+  it.each(journals.map((journal) => [journal]))('misses a handful of trades that a form would accept', (journal) => {
+    const { missedTrades, instruments } = journal
+    expect(missedTrades).toHaveLength(24)
+    const days = missedTrades.map(({ entryDate }) => entryDate)
+    expect(days).toEqual(days.toSorted())
+    expect(days.every((day) => day >= '2025-11-20' && day < '2026-11-21')).toBe(true)
+    expect(missedTrades.flatMap(missedTradeProblems)).toEqual([])
+    const known = missedTrades.map((missed) => {
+      const instrument = instruments.find(({ id }) => id === missed.instrumentId)!
+      return missedTradeResult(missed, instrument).missedR
+    })
+    expect(known.filter((missedR) => missedR === null)).toHaveLength(1)
+    expect(known.at(-1)).toBeNull()
   })
 })

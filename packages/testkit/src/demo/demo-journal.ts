@@ -20,6 +20,8 @@ import {
   demoSetups,
   type DemoInstrument,
 } from './lists.ts'
+import { demoMissedTrades, type DemoMissedTrade } from './missed-trades.ts'
+import { demoPlans, type DemoPlan } from './plans.ts'
 import { random, type Random } from './random.ts'
 import { makeTrade, type DemoTrade } from './trade-maker.ts'
 
@@ -44,6 +46,10 @@ export interface DemoJournal {
   }[]
   /** Closed trades oldest entry first, then two open ones; numbered from 1. */
   readonly trades: readonly DemoTrade[]
+  /** Plans of the last weeks, numbered from 1; trades and missed trades say from which they were made. */
+  readonly plans: readonly DemoPlan[]
+  /** Oldest entry first, numbered from 1. */
+  readonly missedTrades: readonly DemoMissedTrade[]
   /** Account settings that belong to it: captions of the custom statistics. */
   readonly settings: Readonly<Record<string, string>>
 }
@@ -75,6 +81,8 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     balance += tradeDay(day, (day - start) / (end - start), balance, prices, trades, chance)
   }
   trades.push(...openTrades(trades.length, end, prices, chance))
+  const plans = demoPlans(seed, today, trades)
+  const planOfTrade = new Map(plans.map(({ id, tradeId }) => [tradeId, id]))
   return {
     journal: {
       name: 'Demo journal',
@@ -89,7 +97,9 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     customComments: demoCustomComments,
     checklists: demoChecklists,
     payins,
-    trades,
+    trades: trades.map((trade) => ({ ...trade, planId: planOfTrade.get(trade.id) ?? null })),
+    plans,
+    missedTrades: demoMissedTrades(seed, trades, plans),
     settings: { 'customcoment.1.name': 'Session', 'customcoment.2.name': 'Mood', showAccountBalance: 'true' },
   }
 }

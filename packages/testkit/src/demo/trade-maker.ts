@@ -2,6 +2,7 @@ import { localText, MINUTE, type WallClock } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import { commentId, customCommentId, type DemoInstrument, type demoSetups } from './lists.ts'
 import { pictureDescriptions } from './pictures.ts'
+import { priceText } from './prices.ts'
 import type { Random } from './random.ts'
 
 export type DemoTrade = TradeInput & { readonly id: number; readonly screenshotCount: number }
@@ -34,7 +35,7 @@ export function makeTrade(
 ): { trade: DemoTrade; gain: number; minutes: number } {
   const tick = Number(instrument.tickSize)
   const digits = (instrument.tickSize?.split('.')[1] ?? '').length
-  const price = (value: number) => (Math.round(value / tick) * tick).toFixed(digits)
+  const price = priceText(instrument)
   const direction = random.chance(instrument.market === 'FUTURES' ? 0.6 : 0.52) ? 'LONG' : 'SHORT'
   const d = direction === 'LONG' ? 1 : -1
   const planned = now.revenge ? random.chance(0.15) : random.chance(0.88)
