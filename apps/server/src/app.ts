@@ -4,11 +4,13 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountSettingsRoutes } from './features/account-settings/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { backtestRoutes } from './features/backtests/routes.ts'
 import { checklistRoutes } from './features/checklists/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { customCommentRoutes } from './features/custom-comments/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
+import { exportRoutes } from './features/export/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { gridStateRoutes } from './features/grid-state/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -16,13 +18,13 @@ import { instrumentRoutes } from './features/instruments/routes.ts'
 import { issueRoutes } from './features/issues/routes.ts'
 import { journalRoutes } from './features/journals/routes.ts'
 import { milestoneRoutes } from './features/milestones/routes.ts'
-import { serveLive } from './features/live/serve-live.ts'
-import { isLiveUpgrade } from './features/live/upgrades.ts'
+import { missedTradeRoutes } from './features/missed-trades/routes.ts'
 import { monthReviewRoutes } from './features/month-reviews/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { restoreRoutes } from './features/restore/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { sessionNoteRoutes } from './features/session-notes/routes.ts'
@@ -31,6 +33,7 @@ import { setupRoutes } from './features/setups/routes.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { tradeFeedRoutes } from './features/trade-feed/routes.ts'
+import { tradePlanRoutes } from './features/trade-plans/routes.ts'
 import { tradeRoutes } from './features/trades/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { answerErrors } from './http/errors.ts'
@@ -40,6 +43,8 @@ import { secure } from './http/security.ts'
 import type { Services } from './http/services.ts'
 import { compressAnswers, serveWebApp } from './http/web-app.ts'
 import { JobRunner } from './jobs/runner.ts'
+import { serveLive } from './features/live/serve-live.ts'
+import { isLiveUpgrade } from './features/live/upgrades.ts'
 import { version } from './version.ts'
 
 const MiB = 1024 * 1024
@@ -66,6 +71,9 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   noteRoutes,
   savedFilterRoutes,
   monthReviewRoutes,
+  missedTradeRoutes,
+  tradePlanRoutes,
+  backtestRoutes,
   gridStateRoutes,
   notificationRoutes,
   payinRoutes,
@@ -76,6 +84,8 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   milestoneRoutes,
   issueRoutes,
   importRoutes,
+  exportRoutes,
+  restoreRoutes,
 ]
 
 /** The server, ready to listen. Closing it leaves the store open: whoever opened it closes it. */

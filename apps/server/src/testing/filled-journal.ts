@@ -1,12 +1,15 @@
+import { createBacktest, createBacktestTrade } from '@afterclose/contract/backtests'
 import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
+import { createMissedTrade } from '@afterclose/contract/missed-trades'
 import { createMonthReview } from '@afterclose/contract/month-reviews'
 import { createNote } from '@afterclose/contract/notes'
 import { createPayin } from '@afterclose/contract/payins'
 import { createSavedFilter } from '@afterclose/contract/saved-filters'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createSession } from '@afterclose/contract/sessions'
+import { createTradePlan } from '@afterclose/contract/trade-plans'
 import { createTrade } from '@afterclose/contract/trades'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -40,6 +43,12 @@ export async function filledJournal(server: TestServer, client: Client): Promise
   await client.call(createNote, { params, body: { title: 'Rules', linkedTradeIds: [1] } })
   await client.call(createSavedFilter, { params, body: { name: 'Winners', filters: {} } })
   await client.call(createMonthReview, { params, body: { year: 2024, month: 2 } })
+  await client.call(createTradePlan, { params, body: { title: 'Monday', planDate: '2024-02-05', status: 'ACTIVE' } })
+  const missed = { instrumentId: 1, direction: 'LONG', entryDate: '2024-02-01T10:00:00', reason: 'TOO_LATE' } as const
+  await client.call(createMissedTrade, { params, body: { ...missed, planId: 1 } })
+  await client.call(createBacktest, { params, body: { name: 'Range' } })
+  const target = { entryDate: '2023-02-01T10:00:00', direction: 'LONG', resultMode: 'STOP' } as const
+  await client.call(createBacktestTrade, { params: { ...params, backtestId: 1 }, body: target })
   await client.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link: 'https://charts.example/1' }, null)
   return id
 }
