@@ -46,7 +46,10 @@ function who(request: FastifyRequest): string {
   return `${request.ip} ${username.trim().toLowerCase()}`
 }
 
-/** Route option: at most `max` calls a minute by one signed-in user. */
+/**
+ * Route option: at most `max` calls a minute by one signed-in user. As `limited` it counts in the memory of this process: a
+ * coarse brake that costs nothing. What must hold for all servers together is counted in the store (`records/attempts`).
+ */
 export const limitedByUser = (max: number) => ({
   config: {
     rateLimit: {

@@ -10,8 +10,11 @@ export const findSession = (db: Db, sessionId: string) =>
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
 
-export async function noteSessionUse(db: Db, sessionId: string, userId: number, now: Instant): Promise<void> {
+export async function noteSessionUse(db: Db, sessionId: string, now: Instant): Promise<void> {
   await db.updateTable('user_session').set({ last_used: now }).where('id', '=', sessionId).execute()
+}
+
+export async function noteAccountUse(db: Db, userId: number, now: Instant): Promise<void> {
   await db.updateTable('user_account').set({ last_used: now }).where('id', '=', userId).execute()
 }
 

@@ -5,7 +5,7 @@ import { type Plan, planAt } from '@afterclose/core/permission'
 import { DAY, HOUR, type Instant } from '@afterclose/core/time'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../../db/db.ts'
-import { findSession, noteSessionUse } from './repository.ts'
+import { findSession, noteAccountUse, noteSessionUse } from './repository.ts'
 
 /** A session that nobody used for so many days is over, however long it was to last. */
 export const idleDays = 14
@@ -64,8 +64,10 @@ export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promis
   if (session === undefined || session.user_id !== token.userId || session.expires <= now || token.expires <= now)
     throw new AppError('Not signed in')
   if (session.last_used !== null && session.last_used <= before(idleDays * DAY)) throw new AppError('Not signed in')
-  if (session.last_used === null || session.last_used <= before(HOUR))
-    await noteSessionUse(db, token.sessionId, session.user_id, now)
+  if (session.last_used === null || session.last_used <= before(HOUR)) {
+    await noteSessionUse(db, token.sessionId, now)
+    await noteAccountUse(db, session.user_id, now)
+  }
   return {
     id: session.user_id,
     username: session.username,

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { toFlag } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
 import { permissionsFor } from '../../http/access/permission.ts'
-import { noteSessionUse } from '../../http/access/repository.ts'
+import { noteAccountUse } from '../../http/access/repository.ts'
 import { type SessionUser, sign } from '../../http/access/session.ts'
 import type { UserRow } from './repository.ts'
 import { insertSession } from './sessions-repository.ts'
@@ -50,7 +50,7 @@ export async function startSession(
     issued: token.issued,
     expires: token.expires,
   })
-  if (fullyAuthenticated) await noteSessionUse(db, token.sessionId, account.id, token.issued)
+  if (fullyAuthenticated) await noteAccountUse(db, account.id, token.issued)
   return token
 }
 

@@ -77,10 +77,12 @@ export async function slowedDown<T>(
     }
   })
   const result = await attempt()
-  for (const { key, forgiven } of guesses) {
-    if (forgiven) await repository.forgetAttempts(db, key)
-    else await repository.takeBackAttempt(db, key, instant(now))
-  }
+  await transaction(db, async (tx) => {
+    for (const { key, forgiven } of guesses) {
+      if (forgiven) await repository.forgetAttempts(tx, key)
+      else await repository.takeBackAttempt(tx, key, instant(now))
+    }
+  })
   return result
 }
 
