@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 import { type FileStore, folderStore } from './file-store.ts'
+import { openBucket, type S3Settings } from './s3-bucket.ts'
+import { s3FileStore, s3WorkFiles } from './s3-store.ts'
 import { folderWorkFiles, type WorkFiles } from './work-files.ts'
 
-/** Where files are kept, as plain data: worker threads open it for themselves. */
-export interface FileSettings {
+interface FolderSettings {
   readonly kind: 'folder'
   /** Absolute path. */
   readonly folder: string
 }
 
-export const openFileStore = ({ folder }: FileSettings): FileStore => folderStore(join(folder, 'files'))
-export const openWorkFiles = ({ folder }: FileSettings): WorkFiles => folderWorkFiles(join(folder, 'work'))
+/** Where files are kept, as plain data: worker threads open it for themselves. */
+export type FileSettings = FolderSettings | S3Settings
+
+export const openFileStore = (settings: FileSettings): FileStore =>
+  settings.kind === 's3' ? s3FileStore(openBucket(settings)) : folderStore(join(settings.folder, 'files'))
+
+export const openWorkFiles = (settings: FileSettings): WorkFiles =>
+  settings.kind === 's3' ? s3WorkFiles(openBucket(settings)) : folderWorkFiles(join(settings.folder, 'work'))

@@ -1,29 +1,96 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type FileStore, folderStore } from './file-store.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileStores, type TestFiles, testFiles } from '../testing/file-stores.ts'
+import { openFileStore } from './file-settings.ts'
+import { fileIdOf, type FileStore, thumbnailName } from './file-store.ts'
+import { FilesUnavailable } from './outage.ts'
 
-let folder: string
-let files: FileStore
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'afterclose-files-'))
-  files = folderStore(folder)
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const bytes = Buffer.from('a picture')
+const fileId = fileIdOf(bytes)
+const small = Buffer.from('small')
+const nowhere = 'f'.repeat(64)
 
-it('keeps a file for another journal too, however often it is told, until that journal lets go of it', async () => {
-  const bytes = Buffer.from('a picture')
-  const fileId = await files.put(1, bytes)
-  await files.copy(1, 2, fileId)
-  await files.copy(1, 2, fileId)
-  await files.removeJournal(1)
-  expect(await files.read(2, fileId)).toEqual(bytes)
-  await files.remove(2, fileId)
-  expect(await files.read(2, fileId)).toBeNull()
-})
+describe.each(fileStores)('files of journals in %s', (name) => {
+  let place: TestFiles
+  let files: FileStore
+  beforeEach(async () => {
+    place = await testFiles(name)
+    files = openFileStore(place.settings)
+  })
+  afterEach(() => place.close())
 
-it('copies nothing where there is nothing', async () => {
-  await files.copy(1, 2, 'f'.repeat(64))
-  expect(await files.list(2)).toEqual([])
+  it('are named by their content and kept once', async () => {
+    expect(await Promise.all([files.put(1, bytes), files.put(1, bytes), files.put(1, bytes)])).toEqual([
+      fileId,
+      fileId,
+      fileId,
+    ])
+    await files.putThumbnail(1, fileId, small)
+    await files.putThumbnail(1, fileId, Buffer.from('another'))
+    expect((await files.list(1)).toSorted()).toEqual([fileId, thumbnailName(fileId)])
+    expect(await files.read(1, fileId)).toEqual(bytes)
+    expect(await files.read(1, thumbnailName(fileId))).toEqual(small)
+  })
+
+  it('are there for their journal only', async () => {
+    await files.put(1, bytes)
+    expect(await files.read(11, fileId)).toBeNull()
+    expect(await files.read(1, nowhere)).toBeNull()
+    expect(await files.list(2)).toEqual([])
+  })
+
+  it('are kept for another journal too, however often it is told, until that journal lets go of them', async () => {
+    await files.put(1, bytes)
+    await files.putThumbnail(1, fileId, small)
+    await files.copy(1, 2, fileId)
+    await files.copy(1, 2, fileId)
+    await files.removeJournal(1)
+    expect(await files.list(1)).toEqual([])
+    expect(await files.read(2, fileId)).toEqual(bytes)
+    expect(await files.read(2, thumbnailName(fileId))).toEqual(small)
+    await files.remove(2, fileId)
+    expect(await files.read(2, fileId)).toBeNull()
+    expect(await files.list(2)).toEqual([thumbnailName(fileId)])
+  })
+
+  it('are copied without a thumbnail when there is none, and not at all when there is nothing', async () => {
+    await files.put(1, bytes)
+    await files.copy(1, 2, fileId)
+    await files.copy(1, 2, nowhere)
+    expect(await files.list(2)).toEqual([fileId])
+  })
+
+  it('are listed and removed however many there are', async () => {
+    const many = await Promise.all(Array.from({ length: 23 }, (_, i) => files.put(1, Buffer.from(`picture ${i}`))))
+    for (const journalId of [10, 2, 30, 4, 50, 6, 70]) await files.put(journalId, bytes)
+    expect((await files.list(1)).toSorted()).toEqual(many.toSorted())
+    expect((await files.journals()).toSorted((a, b) => a - b)).toEqual([1, 2, 4, 6, 10, 30, 50, 70])
+    await files.removeJournal(1)
+    expect(await files.list(1)).toEqual([])
+    expect(await files.list(10)).toEqual([fileId])
+  })
+
+  it('are removed also when they are not there', async () => {
+    await files.remove(1, nowhere)
+    await files.removeJournal(1)
+    expect(await files.journals()).toEqual([])
+  })
+
+  it('of five megabytes come back as they were', async () => {
+    const large = Buffer.from(Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, i) => (i * 31) % 251))
+    const id = await files.put(1, large)
+    expect((await files.read(1, id))?.equals(large)).toBe(true)
+  })
+
+  it('are told to be out of reach when their place does not work, and are there again afterwards', async () => {
+    place.setBroken(true)
+    await expect(files.put(1, bytes)).rejects.toBeInstanceOf(FilesUnavailable)
+    await expect(files.putThumbnail(1, fileId, small)).rejects.toBeInstanceOf(FilesUnavailable)
+    if (name === 'S3') {
+      await expect(files.read(1, fileId)).rejects.toBeInstanceOf(FilesUnavailable)
+      await expect(files.list(1)).rejects.toBeInstanceOf(FilesUnavailable)
+    }
+    place.setBroken(false)
+    expect(await files.list(1)).toEqual([])
+    expect(await files.put(1, bytes)).toBe(fileId)
+  })
 })
