@@ -11,7 +11,7 @@ export function shareRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.createShare,
-    async ({ body, user, journal, db }) => createShare(db, journal, user.id, body.userName),
+    async ({ body, user, journal }) => createShare(app.services, journal, user, body.userName),
     limitedByUser(60),
   )
 
@@ -19,8 +19,8 @@ export function shareRoutes(app: FastifyInstance): void {
     changeShare(db, journal, params.aclId, body.accepted),
   )
 
-  route(app, calls.removeShare, async ({ params, user, journal, db }) => {
-    await removeShare(db, journal, user.id, params.aclId)
+  route(app, calls.removeShare, async ({ params, user, journal }) => {
+    await removeShare(app.services, journal, user.id, params.aclId)
     return { ok: true }
   })
 }

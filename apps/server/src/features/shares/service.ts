@@ -1,12 +1,19 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { ShareView } from '@afterclose/contract/shares'
 import { toFlag } from '../../db/codecs.ts'
-import { type Db, transaction } from '../../db/db.ts'
+import { type Db, transaction, type Tx } from '../../db/db.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { type JournalAccess, mustBeWritable } from '../../http/access/journal-access.ts'
+import type { SessionUser } from '../../http/access/session.ts'
 import { found } from '../../http/route.ts'
+import type { Services } from '../../http/services.ts'
+import { addNotices } from '../../records/notifications/add-notices.ts'
+import type { Notice } from '../../records/notifications/notice.ts'
 import { presentShare } from '../../records/shares/present.ts'
 import * as repository from '../../records/shares/repository.ts'
+import { journalShared, shareEnded } from './notices.ts'
+
+type Store = Pick<Services, 'db' | 'bus'>
 
 /** A viewer learns nothing of the others. */
 export async function listShares(db: Db, journal: JournalAccess, userId: number): Promise<ShareView[]> {
@@ -32,14 +39,21 @@ const cannotShare = (): AppError => {
  * Shares a journal for reading, at once.
  * @throws AppError 'Cannot share', 'Duplicate Share', and 'No permission' for a journal beyond the owner's plan
  */
-export const createShare = (db: Db, journal: JournalAccess, ownerId: number, userName: string): Promise<ShareView> =>
+export const createShare = (
+  { db, bus }: Store,
+  journal: JournalAccess,
+  owner: Pick<SessionUser, 'id' | 'username'>,
+  userName: string,
+): Promise<ShareView> =>
   refuseDuplicates('Duplicate Share', () =>
     transaction(db, async (tx) => {
       mustBeWritable(journal)
       const recipient = await repository.findRecipient(tx, userName)
-      if (recipient === undefined || recipient.id === ownerId) throw cannotShare()
+      if (recipient === undefined || recipient.id === owner.id) throw cannotShare()
       const id = await repository.insertShare(tx, journal.id, recipient.id, new Date().toISOString())
-      return viewShare(tx, journal.id, id)
+      const share = await viewShare(tx, journal.id, id)
+      await tellRecipient(tx, bus, journal, share, journalShared(share, owner.username))
+      return share
     }),
   )
 
@@ -57,7 +71,20 @@ export const changeShare = (db: Db, journal: JournalAccess, id: number, accepted
   })
 
 /** Its owner ends any share, others their own. @throws AppError 'Not found' */
-export async function removeShare(db: Db, journal: JournalAccess, userId: number, id: number): Promise<void> {
-  const whose = journal.access === 'reader' ? userId : null
-  if (!(await repository.deleteShare(db, journal.id, id, whose))) throw new AppError('Not found')
+export const removeShare = ({ db, bus }: Store, journal: JournalAccess, userId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const share = await viewShare(tx, journal.id, id)
+    const whose = journal.access === 'reader' ? userId : null
+    if (!(await repository.deleteShare(tx, journal.id, id, whose))) throw new AppError('Not found')
+    if (share.userId !== userId) await tellRecipient(tx, bus, journal, share, shareEnded(share))
+  })
+
+async function tellRecipient(
+  tx: Tx,
+  bus: Store['bus'],
+  { timeZone }: JournalAccess,
+  { userId }: ShareView,
+  notice: Notice,
+): Promise<void> {
+  await addNotices({ tx, bus }, { userId, journalId: null }, [notice], { now: Date.now(), timeZone })
 }

@@ -4,6 +4,7 @@ import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createJournal, listJournals, readJournal, selectJournal } from '@afterclose/contract/journals'
 import { createPayin } from '@afterclose/contract/payins'
+import { listNotifications } from '@afterclose/contract/notifications'
 import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
 import * as calls from '@afterclose/contract/shares'
 import { readStats } from '@afterclose/contract/stats'
@@ -118,6 +119,27 @@ describe.each(stores)('shares on %s', (store) => {
     expect((await share()).aclId).toBe(3) // numbers are not given again
   })
 
+  it('are told to the one they are made for, and so is their end, once each', async () => {
+    const { owner, viewer, params, share } = await two()
+    const own = { params: { journalId: (await server.journalOf(viewer)).id }, query: {} }
+    const { aclId } = await share()
+    const again = await share().catch(codeOf)
+    expect(again).toBe('Duplicate Share')
+    await owner.call(calls.removeShare, { params: { ...params, aclId } })
+    const second = await share()
+    await viewer.call(calls.removeShare, { params: { ...params, aclId: second.aclId } }) // he knows
+    const { notifications } = await viewer.call(listNotifications, own)
+    const shared = `${owner.user.username} shared Journal with you (read-only). <a href="/home">See your journals</a>`
+    const told = notifications.map((one) => [one.notificationTitle, one.notification])
+    expect(told).toEqual([
+      ['Journal shared', shared],
+      ['Share ended', 'Journal is no longer shared. <a href="/home">See your journals</a>'],
+      ['Journal shared', shared],
+    ])
+    expect(notifications.every((one) => one.notificationType === 'SYSTEM' && one.journalId === null)).toBe(true)
+    expect((await owner.call(listNotifications, { params, query: {} })).notifications).toEqual([])
+  })
+
   it('[7.26] are suspended by the owner, and work again while the other takes shares', async () => {
     const { owner, viewer, params, share } = await two()
     const { aclId } = await share()
@@ -138,7 +160,7 @@ describe.each(stores)('shares on %s', (store) => {
   it('[6.3] bring the captions of the owner, and leave uses and grids to each user', async () => {
     const { owner, viewer, params, share } = await two()
     const captions = { 'entryComments.name': 'In', 'customcoment.20.name': 'Mood' }
-    const body = { ...captions, theme: 'Dark', 'customcoment.300.name': 'No group' }
+    const body = { ...captions, theme: 'Dark' }
     await owner.call(changeSettings, { params: { userId: owner.user.userId }, body })
     await share()
     const seen = await viewer.call(selectJournal, { params })
