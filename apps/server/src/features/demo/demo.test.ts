@@ -1,11 +1,14 @@
 import { openDemo } from '@afterclose/contract/auth'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listJournals } from '@afterclose/contract/journals'
+import { listMissedTrades } from '@afterclose/contract/missed-trades'
 import { readFile } from '@afterclose/contract/screenshots'
 import { latestBalance } from '@afterclose/contract/payins'
+import { listTradePlans } from '@afterclose/contract/trade-plans'
 import { listTrades } from '@afterclose/contract/trades'
 import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { createClient } from '../../testing/client.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
@@ -71,6 +74,24 @@ describe.each(stores)('the demo journal on %s', (store) => {
       const picture = await visitor.bytes(readFile, { params: { fileId } })
       expect(picture.subarray(1, 4).toString()).toBe('PNG')
     }
+  })
+
+  it('shows plans with what became of them, and what was missed', async () => {
+    const visitor = await open()
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    const { tradePlans } = await visitor.call(listTradePlans, { params })
+    const { missedTrades } = await visitor.call(listMissedTrades, { params })
+    expect(tradePlans.length).toBeGreaterThan(10)
+    expect(missedTrades.length).toBeGreaterThan(20)
+    for (const { status, linkedTradeIds, linkedMissedTradeId, scenarios } of tradePlans) {
+      expect(linkedTradeIds.length).toBe(status === 'EXECUTED' ? 1 : 0)
+      expect(linkedMissedTradeId !== null).toBe(status === 'MISSED')
+      expect(scenarios[0]!.rrr).toBeGreaterThan(1)
+    }
+    const afraid = missedTrades.filter(({ reason }) => reason === 'FEAR_AFTER_LOSS')
+    expect(afraid.length).toBeGreaterThan(2)
+    expect(missedTrades.filter(({ missedR }) => missedR === null)).toHaveLength(1)
+    expect(await expirePlans(server.services.db, new Date())).toBe(0)
   })
 
   it('is apart from that of another visitor', async () => {

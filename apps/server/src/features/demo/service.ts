@@ -3,7 +3,9 @@ import { starterCategories } from '@afterclose/core/session'
 import { DAY } from '@afterclose/core/time'
 import { type DemoJournal, demoJournal } from '@afterclose/testkit/demo/demo-journal'
 import { pictureSize } from '@afterclose/testkit/demo/picture'
+import type { DemoPlan } from '@afterclose/testkit/demo/plans'
 import { demoPictures, pictureOf } from '@afterclose/testkit/demo/pictures'
+import { toJson } from '../../db/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { fileIdOf, type FileStore } from '../../files/file-store.ts'
 import { saveSettings } from '../../records/settings/repository.ts'
@@ -14,10 +16,12 @@ import { insertComments } from '../../records/comments/repository.ts'
 import { insertCustomComments } from '../../records/custom-comments/repository.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
 import { insertJournal, noteUse } from '../../records/journals/repository.ts'
+import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
 import { insertScreenshots } from '../../records/screenshots/repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
+import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { countScreenshots, deleteDemoAccounts, markFullyJournaled } from './repository.ts'
 
@@ -74,6 +78,8 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
   for (const [i, { delta, timestamp, textualReason }] of demo.payins.entries())
     await insertPayin(tx, journalId, firstPayin + i, { delta, timestamp, textual_reason: textualReason, modified: at })
 
+  for (const plan of demo.plans) await insertPlan(tx, journalId, columnsOf(plan), at)
+  await insertMissedTrades(tx, journalId, demo.missedTrades, at)
   const revision = await raiseRevision(tx, journalId)
   const trades = demo.trades.map((trade) => ({ externalId: null, trade }))
   const first = await insertTrades(tx, journalId, trades, { source: 'MANUAL', importJobId: null, revision, at })
@@ -83,6 +89,22 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
   await noteUse(tx, journalId, userId, at)
   return journalId
 }
+
+const columnsOf = (plan: DemoPlan): PlanColumns => ({
+  title: plan.title,
+  plan_date: plan.planDate,
+  valid_until: plan.validUntil,
+  instrument_id: plan.instrumentId,
+  setup_id: plan.setupId,
+  direction: plan.direction,
+  timeframe: plan.timeframe,
+  bias: plan.bias,
+  scenarios: toJson(plan.scenarios),
+  checklist_id: plan.checklistId,
+  status: plan.status,
+  review_text: plan.reviewText,
+  plan_quality: plan.planQuality,
+})
 
 const screenshotsOf = ({ trades }: DemoJournal, first: number) =>
   trades.flatMap((trade, i) =>
