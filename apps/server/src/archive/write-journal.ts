@@ -19,6 +19,7 @@ const rowsAtOnce = 1000
 /**
  * Writes the archive of a journal to a new file. Everything is read through `db`, which is one state of the store when
  * it is a snapshot.
+ * @returns pictures that records speak of and that are not there
  * @throws AppError 'Unknown journal'
  */
 export async function writeJournal(
@@ -27,7 +28,7 @@ export async function writeJournal(
   journalId: number,
   path: string,
   created: Date,
-): Promise<void> {
+): Promise<readonly string[]> {
   const journal = await readJournalFile(db, journalId)
   if (journal === null) throw new AppError('Unknown journal')
   const zip = zipWriter(path, 'journal', created)
@@ -49,6 +50,7 @@ export async function writeJournal(
       else await zip.add(pictureName(fileId, type), [bytes], { compress: false })
     }
     await zip.finish({ counts, missingFiles })
+    return missingFiles
   } catch (error) {
     zip.abort()
     throw error

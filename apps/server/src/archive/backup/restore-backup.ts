@@ -1,0 +1,131 @@
+import { type Tx, transaction } from '../../db/db.ts'
+import type { Services } from '../../http/services.ts'
+import { fillJournal } from '../fill-journal.ts'
+import type { Row } from '../record-kind.ts'
+import { refused } from '../refusal.ts'
+import { rowWriter, setCounters } from '../repository.ts'
+import { openArchive, type ZipReader } from '../zip-reader.ts'
+import { type CheckedBackup, checkBackup, withJournal } from './check-backup.ts'
+import { fingerprintOf } from './facts.ts'
+import * as repository from './repository.ts'
+import { rowsIn } from './rows.ts'
+import { backupTables, isBackupEntry, numberedTables } from './tables.ts'
+
+type Places = Pick<Services, 'db' | 'store' | 'files' | 'key' | 'config'>
+
+export interface RestoreChoices {
+  /** Leaves out what was sealed with a key that is not here. */
+  readonly withoutSecrets: boolean
+  /** Hears how far it is. */
+  readonly say: (text: string) => void
+}
+
+export interface RestoredCounts {
+  readonly journals: number
+  /** Secrets that were left out. */
+  readonly secretsLeftOut: number
+}
+
+/** Who holds the journals until all of them are there. */
+const holder = 'backup restore'
+
+/**
+ * Restores a backup into a store that holds nothing. Everything is checked before anything is written. Until the last
+ * transaction nobody can sign in and no journal is seen; what a stop leaves over is removed when it is begun again.
+ * @throws AppError 'Archive refused', also for a store that holds something
+ */
+export async function restoreBackup(places: Places, path: string, choices: RestoreChoices): Promise<RestoredCounts> {
+  const { db, config } = places
+  const accounts = await repository.countAccounts(db)
+  if (accounts > 0 && !(await repository.isHalfRestored(db)))
+    throw refused(
+      `This store is not empty: it holds ${accounts === 1 ? 'an account' : `${accounts} accounts`}. A backup is restored into an empty one.`,
+    )
+  const zip = await openArchive(path, 'backup', isBackupEntry)
+  try {
+    const checked = await checkBackup(zip, db, config.dataDir, choices.say)
+    const secrets = whatOfSecrets(places, checked, choices)
+    await begin(places, zip)
+    for (const [i, journalId] of checked.journalIds.entries()) {
+      choices.say(`Restoring journal ${i + 1} of ${checked.journalIds.length}`)
+      await restoreJournal(places, zip, journalId)
+    }
+    await finish(places, zip, checked, secrets)
+    return { journals: checked.journalIds.length, secretsLeftOut: secrets === 'leave out' ? checked.sealed : 0 }
+  } finally {
+    zip.close()
+  }
+}
+
+/** @throws AppError 'Archive refused' when nobody could read what was sealed */
+function whatOfSecrets(
+  { key, config }: Places,
+  { facts, sealed }: CheckedBackup,
+  { withoutSecrets }: RestoreChoices,
+): 'keep' | 'leave out' {
+  const sameKey = fingerprintOf(key) === facts.keyFingerprint
+  if (sealed === 0 || sameKey || (facts.key !== null && config.sessionKey === null)) return 'keep'
+  if (withoutSecrets) return 'leave out'
+  throw refused(
+    `This backup holds ${sealed} secrets (two-factor tokens, passwords of FTP) that were sealed with another key, and not that key. Set SESSION_KEY to the key of then, or leave them out with --without-secrets.`,
+  )
+}
+
+/** Accounts without their passwords, so that nobody signs in, and journals that nobody sees. */
+async function begin({ db }: Places, zip: ZipReader): Promise<void> {
+  await transaction(db, async (tx) => {
+    await repository.deleteAccounts(tx) // of the demo, or of a restore that was stopped
+    await repository.noteRestore(tx, true)
+    await copyTable(tx, zip, 'user_account', (row) => ({ ...row, password_hash: null }))
+    await copyTable(tx, zip, 'journal', (row) => ({
+      ...row,
+      deleted: 1,
+      restored_by: holder,
+      patches_from: row['revision'] ?? 1,
+    }))
+  })
+}
+
+async function restoreJournal({ db, files, config }: Places, backup: ZipReader, journalId: number): Promise<void> {
+  await withJournal(backup, journalId, config.dataDir, async (zip, { lastNumbers }) => {
+    const revision = await repository.readRevision(db, journalId)
+    await fillJournal(db, files, zip, { journalId, holder, revision, decode: false, withImports: true })
+    await transaction(db, (tx) => setCounters(tx, journalId, lastNumbers))
+  })
+}
+
+async function finish(
+  { db, store, config }: Places,
+  zip: ZipReader,
+  { facts }: CheckedBackup,
+  secrets: 'keep' | 'leave out',
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { table, sealed } of backupTables) {
+      if (table === 'user_account' || table === 'journal') continue
+      if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table)
+    }
+    for await (const rows of rowsIn(zip, 'user_account'))
+      for (const { id, password_hash: hash } of rows)
+        if (typeof hash === 'string') await repository.setPassword(tx, Number(id), hash)
+    for (const table of numberedTables)
+      await repository.setLastNumber(tx, store.kind, table, facts.lastNumbers[table] ?? 0)
+    if (facts.key !== null && config.sessionKey === null) await repository.replaceKey(tx, facts.key)
+    await repository.revealAll(tx, holder)
+    await repository.noteRestore(tx, false)
+  })
+}
+
+async function copyTable(
+  tx: Tx,
+  zip: ZipReader,
+  table: string,
+  change: (row: Row) => Row = (row) => row,
+): Promise<void> {
+  for await (const rows of rowsIn(zip, table)) {
+    const changed = rows.map(change)
+    // Statements are compiled for rows with the same columns.
+    for (const alike of Map.groupBy(changed, (row) => Object.keys(row).join()).values())
+      await rowWriter()(tx, table, alike)
+  }
+}
