@@ -2,6 +2,7 @@ import { backtestStatuses, resultModes } from '@afterclose/core/backtest'
 import { directions, outcomes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ScreenshotView } from './screenshots.ts'
 import {
   Amount,
   DecimalText,
@@ -119,6 +120,8 @@ export const BacktestTradeView = z.object({
   ...tradeFields,
   r: z.number().nullable(),
   outcome: z.enum(outcomes).nullable(),
+  /** Its one slot. */
+  screenshot: ScreenshotView,
   /** After this trade; null when it is too large to be told. */
   balance: Amount.nullable(),
   created: z.string(),

@@ -2,6 +2,7 @@ import { missedReasons } from '@afterclose/core/missed-trade'
 import { checklistStatuses, directions, otpHits, outcomes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ScreenshotsView } from './screenshots.ts'
 import {
   Done,
   Id,
@@ -57,6 +58,7 @@ export const MissedTradeView = MissedTradeInputSchema.required().extend({
   outcome: z.enum(outcomes).nullable(),
   adherence: ratio,
   checklistStatus: z.enum(checklistStatuses),
+  screenshots: ScreenshotsView,
   created: z.string(),
   modified: z.string(),
 })

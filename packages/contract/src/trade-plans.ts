@@ -1,6 +1,7 @@
 import { newPlanStatuses, planDirections, planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ScreenshotsView } from './screenshots.ts'
 import { Done, Id, IdParam, JournalParams, LocalDateText, Name, Percent, PositiveDecimal } from './values.ts'
 
 /** Characters of a plan's bias and of its review as HTML, also as they are stored. */
@@ -80,6 +81,7 @@ export const TradePlanView = z.object({
   status: z.enum(planStatuses),
   linkedTradeIds: z.array(Id),
   linkedMissedTradeId: Id.nullable(),
+  screenshots: ScreenshotsView,
   created: z.string(),
   modified: z.string(),
 })

@@ -9,6 +9,7 @@ import { found } from '../../http/route.ts'
 import * as repository from '../../records/backtests/repository.ts'
 import { findInstrument } from '../../records/instruments/repository.ts'
 import { richText } from '../../records/rich-text/rich-text.ts'
+import { deleteBacktestScreenshots } from '../../records/screenshots/repository.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { referenceProblems } from '../../records/trades/references.ts'
 import { measureBacktest, revalueTrades } from './measure.ts'
@@ -120,5 +121,6 @@ export const removeBacktest = (db: Db, journalId: number, id: number): Promise<v
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findBacktest(tx, journalId, id))
+    await deleteBacktestScreenshots(tx, journalId, id)
     await repository.deleteBacktest(tx, journalId, id)
   })

@@ -5,6 +5,7 @@ import {
   type replaceBacktestTrade as replaceCall,
 } from '@afterclose/contract/backtests'
 import { AppError } from '@afterclose/contract/problems'
+import type { ScreenshotView } from '@afterclose/contract/screenshots'
 import { backtestResult, backtestTradeProblems, runBalance } from '@afterclose/core/backtest'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { z } from 'zod'
@@ -12,6 +13,8 @@ import { fromJson, toDecimal, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
 import * as repository from '../../records/backtests/repository.ts'
+import { screenshotsOf } from '../../records/screenshots/present.ts'
+import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { referenceProblems } from '../../records/trades/references.ts'
 import { costsOf, inputOf, measureBacktest } from './measure.ts'
@@ -19,7 +22,11 @@ import { costsOf, inputOf, measureBacktest } from './measure.ts'
 type Body = z.output<typeof BacktestTradeInputSchema>
 type Replacement = z.output<typeof replaceCall.body>
 
-const present = (row: repository.BacktestTradeRow, balance: Decimal | null): BacktestTradeView => ({
+const present = (
+  row: repository.BacktestTradeRow,
+  balance: Decimal | null,
+  slots: readonly ScreenshotView[],
+): BacktestTradeView => ({
   id: row.id,
   seq: row.seq,
   ...inputOf(row),
@@ -28,6 +35,7 @@ const present = (row: repository.BacktestTradeRow, balance: Decimal | null): Bac
   tags: [...fromJson(row.tags)],
   r: row.r,
   outcome: row.outcome,
+  screenshot: slots[0]!,
   balance,
   created: row.created,
   modified: row.modified,
@@ -42,7 +50,9 @@ export async function listBacktestTrades(db: Db, journalId: number, backtestId: 
     risk_percent,
     rows.map(({ r }) => r),
   )
-  return rows.map((row, i) => present(row, balances[i] ?? null))
+  const ids = rows.map(({ id }) => id)
+  const slotsOf = await screenshotsOf(db, journalId, 'BACKTEST', ids)
+  return rows.map((row, i) => present(row, balances[i] ?? null, slotsOf(row.id)))
 }
 
 /** One trade, with the balance after it. */
@@ -60,7 +70,7 @@ async function viewTrade(
     risk_percent,
     upToIt.map(({ r }) => r),
   )
-  return present(row, balances.at(-1) ?? null)
+  return present(row, balances.at(-1) ?? null, (await screenshotsOf(tx, journalId, 'BACKTEST', [id]))(id))
 }
 
 const once = (ids: readonly number[]): readonly number[] => [...new Set(ids)]
@@ -142,6 +152,7 @@ export const removeBacktestTrade = (
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+    await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: [tradeId] })
     await repository.deleteBacktestTrade(tx, journalId, tradeId)
     await measureBacktest(tx, journalId, backtestId)
   })

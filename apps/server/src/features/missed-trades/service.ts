@@ -13,6 +13,8 @@ import { found } from '../../http/route.ts'
 import { mustIncludeStats } from '../../records/custom-comments/must-include-stats.ts'
 import * as repository from '../../records/missed-trades/repository.ts'
 import { richText } from '../../records/rich-text/rich-text.ts'
+import { screenshotsOf } from '../../records/screenshots/present.ts'
+import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import { planProblems, settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import type { Lookups } from '../../records/trades/lookups.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
@@ -31,20 +33,23 @@ export async function listMissedTrades(
   const place = after === undefined ? null : repository.unpackCursor(after)
   const missed = await repository.findMissedTrades(db, journalId, { from, to, limit: limit + 1, after: place })
   const shown = missed.slice(0, limit)
+  const ids = shown.map(({ id }) => id)
+  const slotsOf = await screenshotsOf(db, journalId, 'MISSED', ids)
   const last = shown.at(-1)
   return {
-    missedTrades: shown.map(present),
+    missedTrades: shown.map((one) => present(one, slotsOf(one.id))),
     next: missed.length > limit && last !== undefined ? repository.packCursor(last) : null,
   }
 }
 
 /** The contract's lists are its own to write to. */
-const present = (missed: MissedTrade): MissedTradeView => ({
+const present = (missed: MissedTrade, screenshots: MissedTradeView['screenshots']): MissedTradeView => ({
   ...missed,
   preTradeComments: [...missed.preTradeComments],
   customComments: [...missed.customComments],
   checkedItemIds: [...missed.checkedItemIds],
   checklistItemIds: [...missed.checklistItemIds],
+  screenshots,
 })
 
 const once = (ids: readonly number[]): readonly number[] => [...new Set(ids)]
@@ -80,7 +85,10 @@ async function checked(
 }
 
 const viewMissedTrade = async (tx: Tx, journalId: number, id: number): Promise<MissedTradeView> =>
-  present(found(await repository.findMissedTrade(tx, journalId, id)))
+  present(
+    found(await repository.findMissedTrade(tx, journalId, id)),
+    (await screenshotsOf(tx, journalId, 'MISSED', [id]))(id),
+  )
 
 export const createMissedTrade = (db: Db, journalId: number, plan: Plan, body: Body): Promise<MissedTradeView> =>
   transaction(db, async (tx) => {
@@ -113,6 +121,7 @@ export const removeMissedTrade = (db: Db, journalId: number, id: number): Promis
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const { planId } = found(await repository.findMissedTrade(tx, journalId, id))
+    await deleteScreenshots(tx, journalId, { type: 'MISSED', ids: [id] })
     await repository.deleteMissedTrade(tx, journalId, id)
     await settlePlans(tx, journalId, [planId])
   })

@@ -11,6 +11,8 @@ import { fromJson, toDecimal, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
 import { richText } from '../../records/rich-text/rich-text.ts'
+import { screenshotsOf } from '../../records/screenshots/present.ts'
+import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import * as repository from '../../records/trade-plans/repository.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { referenceProblems } from '../../records/trades/references.ts'
@@ -20,7 +22,11 @@ type Input = z.output<typeof TradePlanInput>
 type NewPlan = z.output<typeof NewTradePlan>
 type Query = Omit<repository.PlanPage, 'after'> & { readonly after: string | undefined }
 
-const present = (row: repository.PlanRow, links: repository.PlanLinks | undefined): TradePlanView => ({
+const present = (
+  row: repository.PlanRow,
+  links: repository.PlanLinks | undefined,
+  screenshots: TradePlanView['screenshots'],
+): TradePlanView => ({
   id: row.id,
   title: row.title,
   planDate: row.plan_date,
@@ -37,6 +43,7 @@ const present = (row: repository.PlanRow, links: repository.PlanLinks | undefine
   linkedMissedTradeId: links?.missedTradeId ?? null,
   reviewText: row.review_text,
   planQuality: row.plan_quality,
+  screenshots,
   created: row.created,
   modified: row.modified,
 })
@@ -77,16 +84,18 @@ export async function listTradePlans(
   const shown = rows.slice(0, limit)
   const ids = shown.map(({ id }) => id)
   const links = await repository.findPlanLinks(db, journalId, ids)
+  const slotsOf = await screenshotsOf(db, journalId, 'PLAN', ids)
   const last = shown.at(-1)
   return {
-    tradePlans: shown.map((row) => present(row, links.get(row.id))),
+    tradePlans: shown.map((row) => present(row, links.get(row.id), slotsOf(row.id))),
     next: rows.length > limit && last !== undefined ? repository.packCursor(last) : null,
   }
 }
 
 async function viewPlan(tx: Tx, journalId: number, id: number): Promise<TradePlanView> {
   const row = found(await repository.findPlan(tx, journalId, id))
-  return present(row, (await repository.findPlanLinks(tx, journalId, [id])).get(id))
+  const links = (await repository.findPlanLinks(tx, journalId, [id])).get(id)
+  return present(row, links, (await screenshotsOf(tx, journalId, 'PLAN', [id]))(id))
 }
 
 /** @throws AppError 'Invalid input' with every field that is wrong */
@@ -130,5 +139,6 @@ export const removeTradePlan = (db: Db, journalId: number, id: number): Promise<
     found(await repository.findPlan(tx, journalId, id))
     const { tradeIds = [] } = (await repository.findPlanLinks(tx, journalId, [id])).get(id) ?? {}
     await updateTrades(tx, journalId, tradeIds, { plan_id: null, revision, modified })
+    await deleteScreenshots(tx, journalId, { type: 'PLAN', ids: [id] })
     await repository.deletePlan(tx, journalId, id, modified)
   })
