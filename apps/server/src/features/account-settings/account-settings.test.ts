@@ -32,7 +32,7 @@ describe.each(stores)('what a user keeps on %s', (store) => {
     expect(await ann.call(calls.readSettings, { params })).toMatchObject({ theme: 'Light' })
   })
 
-  it('one setting is changed by its key', async () => {
+  it('[7.41] one setting is changed by its key', async () => {
     const ann = await server.signUp()
     const { userId } = ann.user
     const put = (key: string, value: string) =>
