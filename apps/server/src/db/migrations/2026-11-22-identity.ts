@@ -1,8 +1,8 @@
 import type { ColumnTypes } from './column-types.ts'
 
 /**
- * Plans with an end, when accounts and sessions were used last, the second factor, and failed attempts. Sessions that
- * were there count as used when they began.
+ * Plans with an end, when accounts and sessions were used last, the second factor, and failed attempts. Of sessions that
+ * were there nobody knows when they were used, so that none ends for that.
  */
 export function identity({ identity: id, int, code }: ColumnTypes): readonly string[] {
   const ofUser = `user_id ${int} not null references user_account (id) on delete cascade`
@@ -10,7 +10,6 @@ export function identity({ identity: id, int, code }: ColumnTypes): readonly str
     `alter table user_account add column plan_until ${code}`,
     `alter table user_account add column last_used ${code}`,
     `alter table user_session add column last_used ${code}`,
-    'update user_session set last_used = issued',
     `update user_account set last_used =
       (select max(issued) from user_session where user_session.user_id = user_account.id)`,
     `create table two_factor_token (

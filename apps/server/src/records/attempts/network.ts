@@ -9,7 +9,8 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped
   const plain = address.replace(/%.*$/, '') // the interface that it was reached by
   if (!isIPv6(plain)) return address
-  const [front = '', back] = plain.split('::')
+  // The last two of the eight groups may be written as an IPv4 address; they do not matter here.
+  const [front = '', back] = plain.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::')
   const before = front.split(':').filter(Boolean)
   const after = (back ?? '').split(':').filter(Boolean)
   const left = back === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
