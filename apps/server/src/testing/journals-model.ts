@@ -1,3 +1,15 @@
+import type { CopyFlag } from '@afterclose/contract/journals'
+import {
+  after,
+  type Content,
+  type ContentStep,
+  copyOf,
+  isRefusal,
+  needsPro,
+  newContent,
+  viewOf,
+} from './content-model.ts'
+
 /** What users may do with each other's journals, as simply as it can be said: lists in memory, one rule a line. */
 
 export const users = [0, 1, 2] as const
@@ -7,18 +19,18 @@ type Which = { readonly who: Who; readonly journal: number }
 
 export type Step =
   | { readonly do: 'create'; readonly who: Who; readonly name: string }
-  | ({ readonly do: 'copy'; readonly name: string; readonly setups: boolean; readonly payins: boolean } & Which)
+  | ({ readonly do: 'copy'; readonly name: string; readonly flags: Readonly<Record<CopyFlag, boolean>> } & Which)
   | ({ readonly do: 'rename'; readonly name: string } & Which)
   | ({ readonly do: 'delete' } & Which)
   | ({ readonly do: 'share'; readonly to: Who | null } & Which)
   | ({ readonly do: 'suspend'; readonly aclId: number; readonly accepted: boolean } & Which)
   | ({ readonly do: 'unshare'; readonly aclId: number } & Which)
-  | ({ readonly do: 'deposit'; readonly delta: number } & Which)
-  | ({ readonly do: 'addSetup'; readonly name: string } & Which)
+  | (ContentStep & Which)
   | ({ readonly do: 'layOut'; readonly state: string } & Which)
   | ({ readonly do: 'read' } & Which)
   | { readonly do: 'list'; readonly who: Who }
   | { readonly do: 'takeShares'; readonly who: Who; readonly on: boolean }
+  | { readonly do: 'leave'; readonly who: Who }
   | { readonly do: 'plan'; readonly who: Who; readonly plan: 'FREE' | 'PRO' }
 
 export interface Answer {
@@ -38,8 +50,7 @@ interface Journal {
   readonly owner: Who
   name: string
   deleted: boolean
-  readonly payins: number[]
-  readonly setups: string[]
+  content: Content
   shares: Share[]
   lastAcl: number
   readonly grids: Map<Who, string>
@@ -48,6 +59,7 @@ interface Journal {
 const ok = (body: unknown = null): Answer => ({ status: 200, code: null, body })
 const no = (status: number, code: string): Answer => ({ status, code, body: null })
 const unknown = no(404, 'Unknown journal')
+const gone = no(401, 'Not signed in')
 const noPermission = no(403, 'No permission')
 
 /** Answers as the server has to, without having asked it. */
@@ -55,6 +67,7 @@ export function journalsModel(): (step: Step) => Answer {
   const journals: Journal[] = []
   const takes = new Set<Who>()
   const free = new Set<Who>()
+  const left = new Set<Who>()
 
   const owned = (who: Who) => journals.filter((journal) => journal.owner === who && !journal.deleted)
   const mayAdd = (who: Who) => !free.has(who) || owned(who).length === 0
@@ -71,15 +84,18 @@ export function journalsModel(): (step: Step) => Answer {
     sharedBy: journal.owner === who ? null : journal.owner,
     sharedTo: journal.owner === who ? journal.shares.map(acl) : [],
   })
-  const add = (who: Who, name: string, payins: readonly number[], setups: readonly string[]): Answer => {
+  const add = (who: Who, name: string, content: Content): Answer => {
     const number = journals.length
     const empty = { deleted: false, shares: [], lastAcl: 0, grids: new Map<Who, string>() }
-    const journal = { ...empty, number, owner: who, name, payins: [...payins], setups: [...setups] }
+    const journal = { ...empty, number, owner: who, name, content }
     journals.push(journal)
     return ok(view(journal, who))
   }
 
-  function within(journal: Journal, step: Exclude<Step, { do: 'create' | 'list' | 'takeShares' | 'plan' }>): Answer {
+  function within(
+    journal: Journal,
+    step: Exclude<Step, { do: 'create' | 'list' | 'takeShares' | 'plan' | 'leave' }>,
+  ): Answer {
     const { who } = step
     const rights = rightsIn(journal, who)
     if (rights === null) return unknown
@@ -87,13 +103,11 @@ export function journalsModel(): (step: Step) => Answer {
     switch (step.do) {
       case 'read': {
         const acls = journal.shares.filter(({ to }) => rights !== 'reader' || to === who).map(acl)
-        const { payins, setups, grids } = journal
         return ok({
           ...view(journal, who),
-          payins: [...payins],
-          setups: [...setups],
+          ...viewOf(journal.content),
           acls,
-          grid: grids.get(who) ?? null,
+          grid: journal.grids.get(who) ?? null,
         })
       }
       case 'layOut':
@@ -103,17 +117,30 @@ export function journalsModel(): (step: Step) => Answer {
         if (share === undefined || (rights === 'reader' && share.to !== who)) return no(404, 'Not found')
         journal.shares = journal.shares.filter((other) => other !== share)
         return ok()
-      case 'deposit':
-      case 'addSetup':
+      case 'delete':
+      case 'rename':
+      case 'copy':
+      case 'share':
+      case 'suspend':
+        return rights === 'reader' ? no(403, 'Owner only') : asOwner(journal, step, rights, share)
+      default: {
         if (rights === 'reader') return no(403, 'Read-only journal')
-        if (rights === 'extra') return noPermission
-        if (step.do === 'deposit') journal.payins.push(step.delta)
-        else if (free.has(who)) return noPermission
-        else if (journal.setups.includes(step.name)) return no(409, 'Duplicate Setup')
-        else journal.setups.push(step.name)
+        if (rights === 'extra' || (needsPro(step) && free.has(who))) return noPermission
+        const result = after(journal.content, step, !free.has(who))
+        if (isRefusal(result)) return no(...result)
+        journal.content = result
         return ok()
+      }
     }
-    if (rights === 'reader') return no(403, 'Owner only')
+  }
+
+  function asOwner(
+    journal: Journal,
+    step: Extract<Step, { do: 'delete' | 'rename' | 'copy' | 'share' | 'suspend' }>,
+    rights: 'owner' | 'extra',
+    share: Share | undefined,
+  ): Answer {
+    const { who } = step
     switch (step.do) {
       case 'delete':
         journal.deleted = true
@@ -124,11 +151,11 @@ export function journalsModel(): (step: Step) => Answer {
         return ok(view(journal, who))
       case 'copy':
         if (!mayAdd(who)) return noPermission
-        return add(who, step.name, step.payins ? journal.payins : [], step.setups ? journal.setups : ['Default Setup'])
+        return add(who, step.name, copyOf(journal.content, step.flags))
       case 'share': {
         if (rights === 'extra') return noPermission
         const { to } = step
-        if (to === null || to === who || !takes.has(to)) return no(422, 'Cannot share')
+        if (to === null || to === who || !takes.has(to) || left.has(to)) return no(422, 'Cannot share')
         if (journal.shares.some((other) => other.to === to)) return no(409, 'Duplicate Share')
         journal.shares.push({ aclId: ++journal.lastAcl, to, accepted: true })
         return ok({ aclId: journal.lastAcl, to, accepted: true })
@@ -142,10 +169,21 @@ export function journalsModel(): (step: Step) => Answer {
     }
   }
 
+  /** An account goes with the shares that it had been given, when it owns no journal any more. */
+  function leave(who: Who): Answer {
+    if (owned(who).length > 0) return no(409, 'Journals left')
+    left.add(who)
+    for (const journal of journals) journal.shares = journal.shares.filter(({ to }) => to !== who)
+    return ok()
+  }
+
   return (step) => {
+    if (left.has(step.who) && step.do !== 'plan') return gone
     switch (step.do) {
       case 'create':
-        return mayAdd(step.who) ? add(step.who, step.name, [], ['Default Setup']) : noPermission
+        return mayAdd(step.who) ? add(step.who, step.name, newContent) : noPermission
+      case 'leave':
+        return leave(step.who)
       case 'list':
         return ok(journals.filter((one) => rightsIn(one, step.who) !== null).map((one) => view(one, step.who)))
       case 'takeShares':

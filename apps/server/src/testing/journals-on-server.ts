@@ -1,10 +1,10 @@
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
 import * as journalCalls from '@afterclose/contract/journals'
-import { createPayin, listPayins } from '@afterclose/contract/payins'
-import { createSetup, listSetups } from '@afterclose/contract/setups'
+import { deleteAccount } from '@afterclose/contract/profile'
 import { changeShare, createShare, listShares, removeShare, type ShareView } from '@afterclose/contract/shares'
 import { Refused, type SignedIn } from './client.ts'
+import { readContent, takeContentStep } from './content-on-server.ts'
 import { type Answer, type Step, users, type Who } from './journals-model.ts'
 import type { TestServer } from './server.ts'
 
@@ -43,10 +43,8 @@ export async function journalsOnServer(server: TestServer): Promise<(step: Step)
         return added(await client.call(journalCalls.createJournal, { body }))
       }
       case 'copy': {
-        const flags = { copySetups: step.setups, copyAccountBalances: step.payins }
-        return added(
-          await client.call(journalCalls.copyJournal, { body: { dbId: journalId, name: step.name, ...flags } }),
-        )
+        const body = { dbId: journalId, name: step.name, ...step.flags }
+        return added(await client.call(journalCalls.copyJournal, { body }))
       }
       case 'rename':
         return view(await client.call(journalCalls.changeJournal, { params, body: { name: step.name } }))
@@ -64,27 +62,15 @@ export async function journalsOnServer(server: TestServer): Promise<(step: Step)
       case 'unshare':
         await client.call(removeShare, { params: { ...params, aclId: step.aclId } })
         return null
-      case 'deposit':
-        await client.call(createPayin, {
-          params,
-          body: { delta: String(step.delta), timestamp: '2024-01-01T00:00:00' },
-        })
-        return null
-      case 'addSetup':
-        await client.call(createSetup, { params, body: { name: step.name } })
-        return null
       case 'layOut':
         await client.call(saveGridState, { params, body: { gridType: 'DEPOSITS', state: step.state, version: 1 } })
         return null
       case 'read': {
-        const { payins } = await client.call(listPayins, { params })
-        const { setups } = await client.call(listSetups, { params })
         const { acls } = await client.call(listShares, { params })
         const { gridStates } = await client.call(listGridStates, { params })
         return {
           ...view(await client.call(journalCalls.readJournal, { params })),
-          payins: payins.map(({ delta }) => Number(delta)),
-          setups: setups.map(({ name }) => name),
+          ...(await readContent(client, params)),
           acls: acls.map(acl),
           grid: gridStates[0]?.state ?? null,
         }
@@ -98,11 +84,17 @@ export async function journalsOnServer(server: TestServer): Promise<(step: Step)
         await client.call(changeSettings, { params: { userId: client.user.userId }, body })
         return null
       }
+      case 'leave':
+        await client.call(deleteAccount, { body: { password: 'correct horse' } })
+        return null
       case 'plan': {
         const account = server.services.db.updateTable('user_account').where('id', '=', client.user.userId)
         await account.set({ plan: step.plan }).execute()
         return null
       }
+      default:
+        await takeContentStep(client, params, step)
+        return null
     }
   }
 
