@@ -1,31 +1,14 @@
 /** A journal that is written to until its server or its store is killed, and what must be true afterwards. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CurrentUser, signUp } from '@afterclose/contract/auth'
-import type { Call, ResponseOf } from '@afterclose/contract/call'
+import { signUp } from '@afterclose/contract/auth'
+import type { ResponseOf } from '@afterclose/contract/call'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createJournal, readJournal } from '@afterclose/contract/journals'
 import { createPayin, latestBalance, listPayins } from '@afterclose/contract/payins'
 import { changeTrades, createTrade, listTrades } from '@afterclose/contract/trades'
 import { sum } from '@afterclose/core/decimal'
 import { expect } from 'vitest'
-import { type Example, headersOf, type Input, urlOf } from './client.ts'
-
-/** Calls a server over the network. */
-function caller(base: string, user: CurrentUser | null) {
-  return async <const C extends Call>(call: C, { params, query, body }: Input<C> & Example): Promise<ResponseOf<C>> => {
-    const response = await fetch(base + urlOf(call, params, query), {
-      method: call.method,
-      headers: {
-        ...(user === null ? {} : headersOf(user)),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-    return JSON.parse(await response.text())
-  }
-}
-type Caller = ReturnType<typeof caller>
+import { type NetworkCaller, networkCaller } from './network-client.ts'
 
 const starred = 40
 
@@ -38,7 +21,7 @@ interface Written {
   count: number
 }
 
-async function writePayins(call: Caller, params: { journalId: number }, written: Written): Promise<never> {
+async function writePayins(call: NetworkCaller, params: { journalId: number }, written: Written): Promise<never> {
   for (;;) {
     const textualReason = `payin ${++written.count}`
     const body = { delta: '1.25', timestamp: '2024-01-01T00:00:00', textualReason }
@@ -57,7 +40,7 @@ const trade = {
   size: '2',
 } as const
 
-async function writeTrades(call: Caller, params: { journalId: number }, written: Written): Promise<never> {
+async function writeTrades(call: NetworkCaller, params: { journalId: number }, written: Written): Promise<never> {
   for (;;) {
     const notes = `trade ${++written.count}`
     await call(createTrade, { params, body: { ...trade, notes } })
@@ -66,7 +49,7 @@ async function writeTrades(call: Caller, params: { journalId: number }, written:
 }
 
 /** Stars the first trades and takes the stars away again, all of them in one call. */
-async function writeStars(call: Caller, params: { journalId: number }, written: Written): Promise<never> {
+async function writeStars(call: NetworkCaller, params: { journalId: number }, written: Written): Promise<never> {
   const ids = Array.from({ length: starred }, (_, i) => i + 1)
   for (;;) {
     written.starAsked = !written.star
@@ -75,7 +58,7 @@ async function writeStars(call: Caller, params: { journalId: number }, written: 
   }
 }
 
-async function allTrades(call: Caller, params: { journalId: number }) {
+async function allTrades(call: NetworkCaller, params: { journalId: number }) {
   const trades: ResponseOf<typeof listTrades>['trades'] = []
   let after: string | undefined
   do {
@@ -90,7 +73,7 @@ const lost = (acknowledged: ReadonlySet<string>, found: ReadonlySet<string>): re
   [...acknowledged].filter((name) => !found.has(name))
 
 /** All that was acknowledged is there, once, and nothing half: in each list and in the sums over them. */
-async function checkWritten(call: Caller, params: { journalId: number }, written: Written): Promise<void> {
+async function checkWritten(call: NetworkCaller, params: { journalId: number }, written: Written): Promise<void> {
   const { payins } = await call(listPayins, { params })
   const reasons = payins.map(({ textualReason }) => textualReason)
   expect(lost(written.payins, new Set(reasons))).toEqual([])
@@ -122,8 +105,8 @@ export interface LoadedJournal {
 }
 
 export async function loadedJournal(base: string): Promise<LoadedJournal> {
-  const user = await caller(base, null)(signUp, { body: { username: 'ann', password: 'correct horse' } })
-  const start = caller(base, user)
+  const user = await networkCaller(base, null)(signUp, { body: { username: 'ann', password: 'correct horse' } })
+  const start = networkCaller(base, user)
   const { id: journalId } = await start(createJournal, { body: { name: 'J', currency: 'USD', tradeMarkets: 'STOCKS' } })
   const params = { journalId }
   const instrument = { name: 'A', market: 'STOCKS', tickSize: '0.01', tickValue: '0.01' } as const
@@ -133,7 +116,7 @@ export async function loadedJournal(base: string): Promise<LoadedJournal> {
   return {
     async write(at, kill) {
       const before = written.payins.size + written.trades.size
-      const call = caller(at, user)
+      const call = networkCaller(at, user)
       const writers = [writePayins, writeTrades, writeTrades, writeStars].map((write) => write(call, params, written))
       const died = Promise.allSettled(writers)
       while (written.payins.size + written.trades.size < before + 5) await wait(5) // it does write
@@ -141,6 +124,6 @@ export async function loadedJournal(base: string): Promise<LoadedJournal> {
       await kill()
       await died
     },
-    check: (at) => checkWritten(caller(at, user), params, written),
+    check: (at) => checkWritten(networkCaller(at, user), params, written),
   }
 }
