@@ -81,7 +81,8 @@ export const claimJob = (
                 .selectFrom('journal')
                 .select('journal.id')
                 .whereRef('journal.id', '=', 'next.journal_id')
-                .where('deleted', '=', 1),
+                .where('deleted', '=', 1)
+                .where('restored_by', 'is', null),
             ),
           ),
         )

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { readImport, startImport as startImportCall } from '@afterclose/contract/imports'
+import { startImport as startImportCall } from '@afterclose/contract/imports'
 import { readJournal } from '@afterclose/contract/journals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { transaction } from '../../db/db.ts'
+import { keyOf } from '../../records/imports/import-files.ts'
+import { askToSave, saveKind } from '../../records/imports/start-import.ts'
 import { createClient } from '../../testing/client.ts'
-import { importFile, upload } from '../../testing/import-file.ts'
+import { importFile, settled, upload } from '../../testing/import-file.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { mt4Statement } from '../../testing/mt4-statement.ts'
 import { contentOf, deposit, newJournal, page, statement, winner } from '../../testing/statements.ts'
@@ -90,8 +91,8 @@ describe.each(stores)('uploads on %s', (store) => {
   it('refuses uploads without a file, of another type, or with options that are none', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
-    const folder = join(server.services.config.dataDir, 'imports')
-    const before = readdirSync(folder)
+    const kept = async () => (await server.services.workFiles.list('imports')).map(({ key }) => key).toSorted()
+    const before = await kept()
     const send = (file: Parameters<typeof upload>[1] | null, fields: Record<string, string>) =>
       trader.upload(startImportCall, params, fields, file)
     await expect(send(null, {})).rejects.toMatchObject({ status: 400, code: 'File required' })
@@ -104,7 +105,7 @@ describe.each(stores)('uploads on %s', (store) => {
     await expect(send(page(statement), { options: '{"timeZone":"Mars/Base"}' })).rejects.toMatchObject({
       code: 'Invalid input',
     })
-    expect(readdirSync(folder)).toEqual(before)
+    expect(await kept()).toEqual(before)
   })
 
   it('never uses the name of a file as a path', async () => {
@@ -115,7 +116,7 @@ describe.each(stores)('uploads on %s', (store) => {
 })
 
 describe.each(stores)('imports that a stop interrupted on %s', (store) => {
-  it('say so when the server could still end them', async () => {
+  it('are gone on with by another server', async () => {
     const server = await testServer(store)
     const trader = await server.signUp()
     const { id: journalId } = await server.journalOf(trader)
@@ -129,28 +130,29 @@ describe.each(stores)('imports that a stop interrupted on %s', (store) => {
       page(statement),
     )
     await stopping.close()
-    const job = await trader.call(readImport, { params: { journalId, importIdentifier } })
-    expect(job).toMatchObject({ state: 'FAILED', nextStep: { type: 'IMPORT_FAILED' } })
-    expect(job.error).toContain('The server was stopped')
+    const job = await settled({ trader, params: { journalId } }, importIdentifier)
+    expect(job).toMatchObject({ state: 'NEEDS_INPUT', preview: { created: 3 } })
     await server.close()
   })
 
-  it('fail with a sentence at the next start, and nothing of them is left', async () => {
+  it('fail with a sentence when they have stopped every server that took them, and nothing of them is left', async () => {
     const server = await testServer(store)
-    const { db, config } = server.services
+    const { db, workFiles } = server.services
     const trader = await server.signUp()
     const { id: journalId } = await server.journalOf(trader)
     const journal = { trader, params: { journalId } }
-    const waiting = await upload(journal, page(statement))
-    await db.updateTable('import_job').set({ state: 'IMPORTING' }).where('journal_id', '=', journalId).execute()
-    const restarted = await buildApp({ ...server.services })
-    await restarted.ready()
-    const { importIdentifier } = waiting
-    const job = await trader.call(readImport, { params: { journalId, importIdentifier } })
+    const { importIdentifier } = await upload(journal, page(statement))
+    await transaction(db, async (tx) => {
+      await tx.updateTable('import_job').set({ state: 'IMPORTING' }).where('journal_id', '=', journalId).execute()
+      await askToSave(tx, server.app.jobs, { journalId, userId: trader.user.userId, id: importIdentifier })
+      const claimed = { state: 'RUNNING', attempts: 3, claimed_until: new Date(0).toISOString() } as const
+      await tx.updateTable('job').set(claimed).where('kind', '=', saveKind).execute()
+    })
+    const job = await settled(journal, importIdentifier)
     expect(job).toMatchObject({ state: 'FAILED', nextStep: { type: 'IMPORT_FAILED' } })
     expect(job.error).toContain('The server was stopped')
-    expect(existsSync(join(config.dataDir, 'imports', importIdentifier))).toBe(false)
-    await restarted.close()
+    await expect.poll(() => workFiles.list(keyOf(importIdentifier))).toEqual([])
+    expect((await contentOf(journal)).trades).toEqual([])
     await server.close()
   })
 })

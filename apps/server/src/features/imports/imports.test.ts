@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   cancelImport,
   confirmImport,
@@ -97,9 +95,7 @@ describe.each(stores)('imports on %s', (store) => {
     expect(
       (await journal.trader.call(listImports, { params: journal.params, query: { active: 'true' } })).imports,
     ).toEqual([])
-    await expect
-      .poll(() => existsSync(join(server.services.config.dataDir, 'imports', job.importIdentifier)))
-      .toBe(false)
+    await expect.poll(() => server.services.workFiles.list(`imports/${job.importIdentifier}`)).toEqual([])
   })
 
   it('changes nothing when the same file comes twice', async () => {
@@ -150,7 +146,7 @@ describe.each(stores)('imports on %s', (store) => {
     expect(await contentOf(journal)).toEqual(before)
     await journal.trader.call(cancelImport, { params })
     await expect(journal.trader.call(readImport, { params })).rejects.toMatchObject({ code: 'Unknown import' })
-    expect(readdirSync(join(server.services.config.dataDir, 'imports'))).not.toContain(job.importIdentifier)
+    expect(await server.services.workFiles.list(`imports/${job.importIdentifier}`)).toEqual([])
   })
 
   it('looks again when the journal changed between preview and confirmation', async () => {

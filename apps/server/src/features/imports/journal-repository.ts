@@ -1,9 +1,11 @@
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import { fromJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { deleteInstrument, isInstrumentUsed } from '../../records/instruments/repository.ts'
+import { isUsed } from '../../db/uses.ts'
+import { instrumentUses } from '../../records/instruments/repository.ts'
 import { noteDeletions } from '../../records/trades/deletions-repository.ts'
 import { tradeInputOf } from '../../records/trades/trade-row.ts'
+import type { TradeRange } from './hidden-repository.ts'
 import type { JournalFacts, KnownInstrument, KnownPayin, KnownTrade, PayinToCreate } from './plan-types.ts'
 
 /** What an import reads from the journal and writes to it; its own records are in `repository.ts`. */
@@ -152,6 +154,23 @@ export async function insertImportedPayins(
   for (const part of parts(rows, 1000)) await tx.insertInto('payin').values(part).execute()
 }
 
+/** The oldest revision from which it can be told what was deleted. */
+export async function readPatchesFrom(db: Db, journalId: number): Promise<number> {
+  const journal = db.selectFrom('journal').select('patches_from').where('id', '=', journalId)
+  return (await journal.executeTakeFirstOrThrow()).patches_from
+}
+
+/** Trades that were written after a revision. */
+export async function findWrittenTrades(db: Db, journalId: number, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('revision', '>', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Trades and payins that the import made and that were written since. */
 export async function countEdited(db: Db, journalId: number, id: string, at: Instant): Promise<number> {
   let count = 0
@@ -168,22 +187,47 @@ export async function countEdited(db: Db, journalId: number, id: string, at: Ins
   return count
 }
 
+/** The numbers of the trades that an import made lie between those of the first and the last, and no other's do. */
+export async function findImportedTrades(
+  db: Db,
+  journalId: number,
+  id: string,
+): Promise<{ readonly first: number; readonly last: number; readonly count: number }> {
+  const { first, last, count } = await db
+    .selectFrom('trade')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last'), fn.countAll<number>().as('count')])
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { first, last, count }
+}
+
 /** @param revision the journal's, raised for this */
 export async function deleteImported(tx: Tx, journalId: number, id: string, revision: number): Promise<void> {
   const trades = await tx
-    .selectFrom('trade')
-    .select('id')
+    .deleteFrom('stored_trade')
     .where('journal_id', '=', journalId)
     .where('import_job_id', '=', id)
+    .returning('id')
     .execute()
-  for (const table of ['stored_trade', 'payin'] as const)
-    await tx.deleteFrom(table).where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
   const ids = trades.map((trade) => trade.id)
   await noteDeletions(tx, journalId, ids, revision)
 }
 
-/** Instruments that the import made, unless something refers to them or somebody edited them. */
-export async function deleteUnusedInstruments(tx: Tx, journalId: number, id: string, at: Instant): Promise<void> {
+export async function deletePayins(tx: Tx, journalId: number, id: string): Promise<void> {
+  await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
+}
+
+/**
+ * Instruments that the import made at that time, unless somebody edited them or something refers to them.
+ * @param besides trades that do not count, though they are there
+ */
+export async function findUnusedInstruments(
+  tx: Tx,
+  journalId: number,
+  id: string,
+  { at, besides }: { readonly at: Instant; readonly besides: TradeRange | null },
+): Promise<number[]> {
   const made = await tx
     .selectFrom('instrument')
     .select('id')
@@ -191,8 +235,33 @@ export async function deleteUnusedInstruments(tx: Tx, journalId: number, id: str
     .where('import_job_id', '=', id)
     .where('modified', '=', at)
     .execute()
-  for (const instrument of made)
-    if (!(await isInstrumentUsed(tx, journalId, instrument.id))) await deleteInstrument(tx, journalId, instrument.id)
+  const ids = made.map((instrument) => instrument.id)
+  const all = await countStored(tx, journalId, ids, null)
+  const theirs = besides === null ? new Map<number, number>() : await countStored(tx, journalId, ids, besides)
+  const unused: number[] = []
+  for (const instrument of ids) {
+    const others = (all.get(instrument) ?? 0) - (theirs.get(instrument) ?? 0)
+    if (others === 0 && !(await isUsed(tx, journalId, instrument, instrumentUses))) unused.push(instrument)
+  }
+  return unused
+}
+
+/** Trades of these instruments, hidden ones too, by instrument. */
+async function countStored(
+  db: Db,
+  journalId: number,
+  instruments: readonly number[],
+  range: TradeRange | null,
+): Promise<ReadonlyMap<number, number>> {
+  if (instruments.length === 0) return new Map()
+  let query = db
+    .selectFrom('stored_trade')
+    .select((eb) => ['instrument_id', eb.fn.countAll<number>().as('count')])
+    .where('journal_id', '=', journalId)
+    .where('instrument_id', 'in', instruments)
+    .groupBy('instrument_id')
+  if (range !== null) query = query.where('id', '>=', range.first).where('id', '<=', range.last)
+  return new Map((await query.execute()).map((row) => [row.instrument_id, row.count]))
 }
 
 function* parts<T>(all: readonly T[], size = idsPerStatement): Generator<readonly T[]> {

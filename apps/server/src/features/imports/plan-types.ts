@@ -6,6 +6,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
+import type { Options } from '../../records/imports/repository.ts'
 
 /** What a plan is made of: the file as read, what the user chose, and the journal as it is. */
 export interface PlanInput {
@@ -94,4 +95,50 @@ export interface ImportPlan {
   readonly changes: ImportChanges
   readonly summary: ImportSummary
   readonly lists: ImportLists
+}
+
+/** Everything that a thread needs to know about an import. */
+export interface ImportAsk {
+  readonly journalId: number
+  readonly importIdentifier: string
+  readonly userId: number
+  /** A type of importer, or AUTO. */
+  readonly importerType: string
+  readonly fileName: string
+  readonly fileSize: number
+  readonly options: Options
+}
+
+/** What was read from an upload, for the trader. */
+export interface Reading {
+  readonly importerType: string
+  /** As given, with a remembered mapping filled in. */
+  readonly options: Options
+  readonly preview: z.infer<typeof ImportPreview>
+  /** The columns were guessed: somebody should look at them before. */
+  readonly columnsGuessed: boolean
+}
+
+/** What a plan follows from in the journal, besides the trades that the file names. */
+export interface PlanFacts {
+  readonly journal: JournalFacts
+  readonly instruments: readonly KnownInstrument[]
+  /** By external id. */
+  readonly payins: readonly (readonly [string, KnownPayin])[]
+}
+
+/** What is kept of a plan until it is confirmed. */
+export interface KeptPlan {
+  /** Of the trades that it makes: another plan that makes the same has the same. */
+  readonly planId: string
+  /** Of the journal when the plan was made. */
+  readonly revision: number
+  /** The type of importer. */
+  readonly source: string
+  readonly facts: PlanFacts
+  /** External ids of all payins of the file. */
+  readonly payinIds: readonly string[]
+  /** Numbers of the trades in the journal that the file names. */
+  readonly knownTrades: readonly number[]
+  readonly changes: ImportChanges
 }

@@ -1,65 +1,34 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import type { ImportPreview } from '@afterclose/contract/imports'
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@afterclose/contract/problems'
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
-import type { z } from 'zod'
-import type { Db } from '../../db/db.ts'
-import { filesIn, lists } from '../../records/imports/import-files.ts'
+import { type Db, snapshot } from '../../db/db.ts'
+import type { WorkFiles } from '../../files/work-files.ts'
+import { keysOf, lists } from '../../records/imports/import-files.ts'
+import { readJournalFacts, readKnownInstruments, readKnownPayins, readKnownTrades } from './journal-repository.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from './plan.ts'
-import type { ImportChanges, ImportPlan } from './plan-types.ts'
-import { readJournalFacts, readKnownInstruments, readKnownPayins, readKnownTrades } from './journal-repository.ts'
-import type { Options } from '../../records/imports/repository.ts'
-import { writeRows } from './row-file.ts'
-
-/** Everything that a thread needs to know about an import. */
-export interface ImportAsk {
-  readonly journalId: number
-  readonly importIdentifier: string
-  readonly userId: number
-  /** A type of importer, or AUTO. */
-  readonly importerType: string
-  readonly fileName: string
-  readonly fileSize: number
-  readonly options: Options
-  /** Where the upload lies. */
-  readonly folder: string
-}
-
-export interface Reading {
-  readonly importerType: string
-  /** As given, with a remembered mapping filled in. */
-  readonly options: Options
-  readonly preview: z.infer<typeof ImportPreview>
-  /** The columns were guessed: somebody should look at them before. */
-  readonly columnsGuessed: boolean
-}
-
-/** What is kept of a plan until it is confirmed. */
-export interface KeptPlan {
-  /** Of the journal when the plan was made: it holds only for this one. */
-  readonly revision: number
-  readonly changes: ImportChanges
-}
+import type { ImportAsk, ImportPlan, KeptPlan, PlanFacts, Reading } from './plan-types.ts'
+import { bytesOf, writeRows } from './row-file.ts'
 
 /**
- * Reads an uploaded file and works out what importing it would do. The lists of the preview and the plan are left in
- * the import's folder.
+ * Reads an uploaded file and works out what importing it would do. The lists of the preview and the plan are left beside
+ * the upload.
  * @throws AppError 'Unknown file format' with the sentence for the user when nothing can be taken from the file
  */
-export async function readUpload(db: Db, ask: ImportAsk): Promise<Reading> {
-  const files = filesIn(ask.folder)
+export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Promise<Reading> {
+  const keys = keysOf(ask.importIdentifier)
   const { fileName: name, userId } = ask
-  const file = { name, bytes: await readFile(files.upload) }
+  const bytes = await bytesOf(await files.get(keys.upload))
+  if (bytes === null) throw new Error(`The upload of import ${ask.importIdentifier} is gone`)
   const { importerType, options: given } = ask
-  const upload = await parseUpload(db, file, { userId, importerType, mapping: given.mapping })
+  const upload = await parseUpload(db, { name, bytes }, { userId, importerType, mapping: given.mapping })
   const { parsed } = upload
   const options = { ...given, mapping: upload.mapping }
-  const { plan, revision } = await planNow(db, ask.journalId, upload.importerType, options, parsed)
+  const { plan, kept } = await planNow(db, ask.journalId, upload.importerType, options, parsed)
 
-  for (const list of lists) await writeRows(files.list(list), plan.lists[list])
-  const kept: KeptPlan = { revision, changes: plan.changes }
-  await writeFile(files.plan, JSON.stringify(kept))
+  for (const list of lists) await writeRows(files, keys.list(list), plan.lists[list])
+  await keepPlan(files, ask.importIdentifier, kept)
   return {
     importerType: upload.importerType,
     options,
@@ -74,31 +43,69 @@ export async function readUpload(db: Db, ask: ImportAsk): Promise<Reading> {
   }
 }
 
+/** @throws Error when there is none */
+export async function readPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan> {
+  const plan = await findPlan(files, importIdentifier)
+  if (plan === null) throw new Error(`The plan of import ${importIdentifier} is gone`)
+  return plan
+}
+
+async function findPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan | null> {
+  const bytes = await bytesOf(await files.get(keysOf(importIdentifier).plan))
+  return bytes === null ? null : JSON.parse(bytes.toString('utf8'))
+}
+
+/** A plan that writes the same new trades as the one before is the same plan for what was written by it. */
+async function keepPlan(files: WorkFiles, importIdentifier: string, plan: KeptPlan): Promise<void> {
+  const before = await findPlan(files, importIdentifier)
+  const written: KeptPlan = JSON.parse(JSON.stringify(plan))
+  const same =
+    before !== null &&
+    isDeepStrictEqual(before.changes.create, written.changes.create) &&
+    isDeepStrictEqual(before.changes.newInstruments, written.changes.newInstruments)
+  const kept = same ? { ...written, planId: before.planId } : written
+  await files.put(keysOf(importIdentifier).plan, Buffer.from(JSON.stringify(kept)))
+}
+
 const idsOf = (rows: readonly { readonly externalId: string }[]): readonly string[] =>
   rows.map(({ externalId }) => externalId)
 
-/** The plan for the journal as it is. What is written to it meanwhile shows in its revision, and is found on confirming. */
+/** The plan for the journal as it is. What is written to it meanwhile is found on confirming. */
 async function planNow(
   db: Db,
   journalId: number,
   source: string,
-  options: Options,
+  options: ImportAsk['options'],
   parsed: ParsedFile,
-): Promise<{ plan: ImportPlan; revision: number }> {
-  const { revision, ...journal } = await readJournalFacts(db, journalId)
-  const plan = planImport({
-    parsed,
-    options,
-    journal,
-    instruments: await readKnownInstruments(db, journalId),
-    trades: await readKnownTrades(db, journalId, source, idsOf(parsed.trades)),
-    payins: await readKnownPayins(db, journalId, source, idsOf(parsed.payins)),
-  })
+): Promise<{ plan: ImportPlan; kept: KeptPlan }> {
+  const payinIds = idsOf(parsed.payins)
+  const { facts, revision, trades } = await snapshot(db, async (tx) => ({
+    ...(await readPlanFacts(tx, journalId, source, payinIds)),
+    trades: await readKnownTrades(tx, journalId, source, idsOf(parsed.trades)),
+  }))
+  const { journal, instruments, payins } = facts
+  const plan = planImport({ parsed, options, journal, instruments, trades, payins: new Map(payins) })
   if (plan === null)
     throw new AppError('Unknown file format', {
       message: 'Not every row of this file could be accounted for, so nothing of it is imported.',
     })
-  return { plan, revision }
+  const knownTrades = [...trades.values()].map(({ id }) => id)
+  const kept = { planId: randomUUID(), revision, source, facts, payinIds, knownTrades, changes: plan.changes }
+  return { plan, kept }
+}
+
+/** What a plan follows from besides the file and the trades that the journal knows. */
+export async function readPlanFacts(
+  db: Db,
+  journalId: number,
+  source: string,
+  payinIds: readonly string[],
+): Promise<{ readonly facts: PlanFacts; readonly revision: number }> {
+  const { revision, ...journal } = await readJournalFacts(db, journalId)
+  const instruments = await readKnownInstruments(db, journalId)
+  const known = await readKnownPayins(db, journalId, source, payinIds)
+  const payins = [...known].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { facts: { journal, instruments, payins }, revision }
 }
 
 /** The contract's lists are its own to write to. */

@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { ImportOptions } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
 import { importers } from '@afterclose/importers/importers'
 import type { FastifyRequest } from 'fastify'
 import { parseJson } from '../../http/json.ts'
-import { filesIn } from '../../records/imports/import-files.ts'
+import type { WorkFiles } from '../../files/work-files.ts'
 import type { Options } from '../../records/imports/repository.ts'
 
 export interface Upload {
@@ -18,10 +16,10 @@ export interface Upload {
 }
 
 /**
- * Streams the file of a multipart request into the folder of an import, and checks the fields beside it.
+ * Streams the file of a multipart request to where work files are kept, and checks the fields beside it.
  * @throws AppError 'File required', 'File too large', 'Unsupported file type', 'Invalid input'
  */
-export async function receiveUpload(request: FastifyRequest, folder: string): Promise<Upload> {
+export async function receiveUpload(request: FastifyRequest, files: WorkFiles, key: string): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('File required')
   const fields = new Map<string, string>()
   let file: Pick<Upload, 'fileName' | 'fileSize'> | null = null
@@ -30,10 +28,9 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
       continue
     }
-    const target = createWriteStream(filesIn(folder).upload, { mode: 0o600 })
-    await pipeline(part.file, target)
+    await files.put(key, part.file)
     if (part.file.truncated) throw new AppError('File too large')
-    file = { fileName: shownName(part.filename), fileSize: target.bytesWritten }
+    file = { fileName: shownName(part.filename), fileSize: (await files.size(key)) ?? 0 }
   }
   if (file === null || file.fileSize === 0) throw new AppError('File required')
   const importerType = fields.get('importer') ?? 'AUTO'

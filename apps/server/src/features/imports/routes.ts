@@ -16,29 +16,25 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { route } from '../../http/route.ts'
-import { taskThread } from '../../workers/task-thread.ts'
-import { filesIn, folderOf } from '../../records/imports/import-files.ts'
-import { ImportRuns } from './import-runs.ts'
-import type { ImportsTasks } from './imports-tasks.ts'
+import { keysOf } from '../../records/imports/import-files.ts'
+import { importKinds } from './import-jobs.ts'
+import { importsThread } from './imports-thread.ts'
+import { lostImportFiles, lostImportFilesKind } from './lost-import-files.ts'
 import { presentJob } from './present-job.ts'
 import { findJobs } from '../../records/imports/repository.ts'
 import { readRows } from './row-file.ts'
 import { cancelImport, changeImport, confirmImport, existingJob, startImport } from './service.ts'
 
 export function importRoutes(app: FastifyInstance): void {
-  const { db, store, config } = app.services
-  const { dataDir } = config
-  const thread = taskThread<ImportsTasks>({
-    file: new URL('imports-worker.ts', import.meta.url),
-    data: store,
-    atOnce: 1,
-    patienceMs: 180_000,
-    memoryMb: 2048,
-  })
-  const runs = new ImportRuns(db, dataDir, thread, (error) => app.log.error(error))
-  const imports = { db, dataDir, runs }
-  app.addHook('onReady', () => runs.recover())
-  app.addHook('onClose', () => runs.close())
+  const { db, store, workFiles, fileSettings } = app.services
+  const { jobs } = app
+  const thread = importsThread({ store, files: fileSettings })
+  const imports = { db, workFiles, jobs }
+  for (const kind of importKinds({ db, files: workFiles, jobs, thread, log: (error) => app.log.error(error) }))
+    jobs.register(kind)
+  jobs.register(lostImportFiles(db, workFiles))
+  jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
+  app.addHook('onClose', () => thread.close())
 
   route(app, listImporters, async () => ({
     importers: importers.map(({ type, label, fileExtensions, supportsBalance }) => ({
@@ -64,16 +60,20 @@ export function importRoutes(app: FastifyInstance): void {
   route(app, readImportRows, async ({ journal, params, query: { list, offset, limit } }) => {
     const job = await existingJob(db, journal.id, params.importIdentifier)
     if (job.state !== 'NEEDS_INPUT') throw new AppError('Import not ready')
-    const { total, rows } = await readRows(filesIn(folderOf(dataDir, job.id)).list(list), offset, limit)
+    const page = await readRows(workFiles, keysOf(job.id).list(list), offset, limit)
+    if (page === null) throw new AppError('Import not ready')
+    const { total, rows } = page
     if (list === 'trades') return { total, rows: [], trades: z.array(PreviewTrade).parse(rows) }
     return { total, rows: z.array(PreviewRow).parse(rows), trades: [] }
   })
 
-  route(app, changeImportCall, ({ journal, params, body }) =>
-    changeImport(imports, journal.id, params.importIdentifier, body),
+  route(app, changeImportCall, ({ journal, user, params, body }) =>
+    changeImport(imports, { journalId: journal.id, userId: user.id, id: params.importIdentifier }, body),
   )
 
-  route(app, confirmImportCall, ({ journal, params }) => confirmImport(imports, journal.id, params.importIdentifier))
+  route(app, confirmImportCall, ({ journal, user, params }) =>
+    confirmImport(imports, { journalId: journal.id, userId: user.id, id: params.importIdentifier }),
+  )
 
   route(app, cancelImportCall, async ({ journal, params }) => {
     await cancelImport(imports, journal.id, params.importIdentifier)
@@ -83,6 +83,7 @@ export function importRoutes(app: FastifyInstance): void {
   route(app, undoImport, async ({ journal, params: { importIdentifier } }) => {
     await existingJob(db, journal.id, importIdentifier)
     await thread.run('undo', { journalId: journal.id, importIdentifier })
+    jobs.wake()
     return presentJob(await existingJob(db, journal.id, importIdentifier))
   })
 }

@@ -1,10 +1,11 @@
-import { type FileHandle, open, writeFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { WorkFiles } from '../../files/work-files.ts'
 
 /**
- * A long list on disk that is read in pages: one JSON text a line, and beside it where each line begins, as 8-byte
+ * A long list in a work file that is read in pages: one JSON text a line, and beside it where each line begins, as 8-byte
  * numbers. So a preview of 100,000 rows costs no memory while the trader thinks it over.
  */
-export async function writeRows(file: string, rows: readonly unknown[]): Promise<void> {
+export async function writeRows(files: WorkFiles, key: string, rows: readonly unknown[]): Promise<void> {
   const starts = new BigUint64Array(rows.length + 1)
   const lines: Buffer[] = []
   let at = 0
@@ -14,29 +15,42 @@ export async function writeRows(file: string, rows: readonly unknown[]): Promise
     at += line.length
     starts[i + 1] = BigInt(at)
   }
-  await writeFile(file, Buffer.concat(lines))
-  await writeFile(`${file}.index`, new Uint8Array(starts.buffer))
+  await files.put(key, Buffer.concat(lines))
+  await files.put(`${key}.index`, new Uint8Array(starts.buffer))
 }
 
-/** Rows `offset` to `offset + limit` and how many there are. */
+/** Rows `offset` to `offset + limit` and how many there are. Null when there is no such list. */
 export async function readRows(
-  file: string,
+  files: WorkFiles,
+  key: string,
   offset: number,
   limit: number,
-): Promise<{ total: number; rows: unknown[] }> {
-  await using index = await open(`${file}.index`)
-  const total = (await index.stat()).size / 8 - 1
+): Promise<{ total: number; rows: unknown[] } | null> {
+  const size = await files.size(`${key}.index`)
+  if (size === null) return null
+  const total = size / 8 - 1
   const count = Math.max(0, Math.min(limit, total - offset))
   if (count === 0) return { total, rows: [] }
-  const edges = await bytesOf(index, offset * 8, (count + 1) * 8)
-  const [from, to] = [edges.readBigUInt64LE(0), edges.readBigUInt64LE(count * 8)]
-  await using content = await open(file)
-  const lines = (await bytesOf(content, Number(from), Number(to - from))).toString('utf8').trimEnd().split('\n')
-  return { total, rows: lines.map((line): unknown => JSON.parse(line)) }
+  const range = { first: offset * 8, last: (offset + count + 1) * 8 - 1 }
+  const edges = await bytesOf(await files.get(`${key}.index`, range))
+  if (edges === null) return null
+  const [from, to] = [Number(edges.readBigUInt64LE(0)), Number(edges.readBigUInt64LE(count * 8))]
+  const text = await bytesOf(await files.get(key, { first: from, last: to - 1 }))
+  if (text === null) return null
+  return {
+    total,
+    rows: text
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  }
 }
 
-async function bytesOf(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length)
-  await file.read(buffer, 0, length, position)
-  return buffer
+/** The whole of a file; null when there is none. */
+export async function bytesOf(file: Readable | null): Promise<Buffer<ArrayBuffer> | null> {
+  if (file === null) return null
+  const parts: Buffer[] = []
+  for await (const part of file) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
 }

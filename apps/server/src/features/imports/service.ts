@@ -4,25 +4,24 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import { fromJson, toJson } from '../../db/codecs.ts'
 import { type Db, transaction } from '../../db/db.ts'
-import { folderOf, makeFolder, removeFolder } from '../../records/imports/import-files.ts'
-import type { ImportRuns } from './import-runs.ts'
-import { presentJob } from './present-job.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { keyOf, keysOf } from '../../records/imports/import-files.ts'
 import {
   deleteJob,
   findJob,
   hasActiveImport,
   type ImportJobRow,
-  insertJob,
-  lockJournal,
   type Options,
   updateJob,
 } from '../../records/imports/repository.ts'
+import { askToRead, askToSave, type ImportServices, startReading } from '../../records/imports/start-import.ts'
+import { presentJob } from './present-job.ts'
+import { receiveUpload } from './receive-upload.ts'
 
-interface Imports {
-  readonly db: Db
-  readonly dataDir: string
-  readonly runs: ImportRuns
+/** An import, and who asks. */
+export interface OfImport {
+  readonly journalId: number
+  readonly userId: number
+  readonly id: string
 }
 
 /**
@@ -30,45 +29,20 @@ interface Imports {
  * @throws AppError 'Import in progress', and what `receiveUpload` throws
  */
 export async function startImport(
-  { db, dataDir, runs }: Imports,
+  imports: ImportServices,
   journalId: number,
   userId: number,
   request: FastifyRequest,
 ): Promise<ImportJob> {
+  const { db, workFiles } = imports
   if (await hasActiveImport(db, journalId)) throw new AppError('Import in progress')
   const id = randomUUID()
-  const folder = folderOf(dataDir, id)
-  await makeFolder(folder)
-  try {
-    const upload = await receiveUpload(request, folder)
-    await transaction(db, async (tx) => {
-      await lockJournal(tx, journalId)
-      if (await hasActiveImport(tx, journalId)) throw new AppError('Import in progress')
-      await insertJob(tx, {
-        journal_id: journalId,
-        id,
-        user_id: userId,
-        importer_type: upload.importerType,
-        file_name: upload.fileName,
-        file_size: upload.fileSize,
-        state: 'QUEUED',
-        next_step: null,
-        counts: toJson({ read: 0, created: 0, updated: 0, skipped: 0, failed: 0 }),
-        options: toJson(upload.options),
-        preview: null,
-        error: null,
-        undone: 0,
-        created: new Date().toISOString(),
-        finished: null,
-      })
-    })
-  } catch (error) {
-    await removeFolder(folder)
+  const upload = await receiveUpload(request, workFiles, keysOf(id).upload).catch(async (error: unknown) => {
+    await workFiles.remove(keyOf(id))
     throw error
-  }
-  const job = await existingJob(db, journalId, id)
-  runs.read(job, null)
-  return presentJob(job)
+  })
+  await startReading(imports, id, { journalId, userId, ...upload })
+  return presentJob(await existingJob(db, journalId, id))
 }
 
 /** @throws AppError 'Unknown import' */
@@ -80,37 +54,42 @@ export async function existingJob(db: Db, journalId: number, id: string): Promis
 
 /** @throws AppError 'Import not ready' unless its preview waits for an answer */
 export async function changeImport(
-  { db, runs }: Imports,
-  journalId: number,
-  id: string,
+  { db, jobs }: ImportServices,
+  { journalId, userId, id }: OfImport,
   options: Options,
 ): Promise<ImportJob> {
-  const before = await existingJob(db, journalId, id)
-  const again = { state: 'QUEUED', next_step: null, options: toJson(options), error: null } as const
-  if (!(await updateJob(db, journalId, id, ['NEEDS_INPUT'], again))) throw new AppError('Import not ready')
-  const job = await existingJob(db, journalId, id)
-  runs.read(job, before)
-  return presentJob(job)
+  await transaction(db, async (tx) => {
+    const before = await existingJob(tx, journalId, id)
+    const again = { state: 'QUEUED', next_step: null, options: toJson(options), error: null } as const
+    if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], again))) throw new AppError('Import not ready')
+    await askToRead(tx, jobs, { journalId, userId, id, before })
+  })
+  return presentJob(await existingJob(db, journalId, id))
 }
 
 /** @throws AppError 'Import not ready' unless its preview waits for an answer and all totals of the file are met */
-export async function confirmImport({ db, runs }: Imports, journalId: number, id: string): Promise<ImportJob> {
-  const job = await existingJob(db, journalId, id)
-  if (job.preview === null) throw new AppError('Import not ready')
-  if (!fromJson(job.preview).agrees)
-    throw new AppError('Import not ready', {
-      message: 'The totals that the file states are not met, so that it cannot be imported.',
-    })
-  const importing = { state: 'IMPORTING', next_step: null, error: null } as const
-  if (!(await updateJob(db, journalId, id, ['NEEDS_INPUT'], importing))) throw new AppError('Import not ready')
-  runs.confirm(job)
+export async function confirmImport(
+  { db, jobs }: ImportServices,
+  { journalId, userId, id }: OfImport,
+): Promise<ImportJob> {
+  await transaction(db, async (tx) => {
+    const job = await existingJob(tx, journalId, id)
+    if (job.preview === null) throw new AppError('Import not ready')
+    if (!fromJson(job.preview).agrees)
+      throw new AppError('Import not ready', {
+        message: 'The totals that the file states are not met, so that it cannot be imported.',
+      })
+    const importing = { state: 'IMPORTING', next_step: null, error: null } as const
+    if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))) throw new AppError('Import not ready')
+    await askToSave(tx, jobs, { journalId, userId, id })
+  })
   return presentJob(await existingJob(db, journalId, id))
 }
 
 /** @throws AppError 'Import not ready' once it is being saved, or was */
-export async function cancelImport({ db, dataDir }: Imports, journalId: number, id: string): Promise<void> {
+export async function cancelImport({ db, workFiles }: ImportServices, journalId: number, id: string): Promise<void> {
   await existingJob(db, journalId, id)
   if (!(await deleteJob(db, journalId, id, ['QUEUED', 'PARSING', 'NEEDS_INPUT'])))
     throw new AppError('Import not ready')
-  await removeFolder(folderOf(dataDir, id))
+  await workFiles.remove(keyOf(id))
 }

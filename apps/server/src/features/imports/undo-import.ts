@@ -1,22 +1,30 @@
 import { AppError } from '@afterclose/contract/problems'
 import { fromJson } from '../../db/codecs.ts'
-import { type Db, raiseRevision, transaction } from '../../db/db.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
+import { addJob } from '../../jobs/repository.ts'
+import { findUndo, markUndone } from '../../records/imports/repository.ts'
+import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { resultOf } from '../../records/trades/lookups.ts'
 import { readInstruments, readRatings } from '../../records/trades/lookups-repository.ts'
 import { findTradesById, updateTrade } from '../../records/trades/repository.ts'
-import type { UndoNote } from './confirm-import.ts'
+import { cleanJob } from './clean-job.ts'
+import { deleteInstruments, hideInstruments, hideTrades, unlinkNotes } from './hidden-repository.ts'
 import {
   countEdited,
   deleteImported,
-  deleteUnusedInstruments,
+  deletePayins,
+  findImportedTrades,
   findPayinTimes,
+  findUnusedInstruments,
   movePayin,
 } from './journal-repository.ts'
-import { findUndo, markUndone } from '../../records/imports/repository.ts'
+import type { UndoNote } from './publish-import.ts'
+import { tradesAtOnce } from './remove-hidden.ts'
 
 /**
  * Removes the trades, payins and unused instruments that an import made, and gives the trades that it changed their
- * former values. What was edited since would be lost with it, so that then nothing is undone.
+ * former values. What was edited since would be lost with it, so that then nothing is undone. Many trades disappear at
+ * once, and are removed later by a job.
  * @throws AppError 'Import cannot be undone' with the reason
  */
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {
@@ -25,42 +33,65 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
     const text = await findUndo(tx, journalId, importIdentifier)
     if (text === null) throw new AppError('Import cannot be undone')
     const note: UndoNote = fromJson<UndoNote>(text)
-
-    const trades = await findTradesById(
-      tx,
-      journalId,
-      note.trades.map(({ id }) => id),
-    )
-    const current = new Map(trades.map((trade) => [trade.id, trade]))
-    const payins = await findPayinTimes(
-      tx,
-      journalId,
-      note.payins.map(({ id }) => id),
-    )
-    const edited =
-      (await countEdited(tx, journalId, importIdentifier, note.at)) +
-      [...trades, ...payins].filter(({ modified }) => modified !== note.at).length
+    const edited = await countAllEdited(tx, journalId, importIdentifier, note)
     if (edited > 0) throw new AppError('Import cannot be undone', { message: editedSentence(edited) })
 
-    await deleteImported(tx, journalId, importIdentifier, revision)
-    const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
-    for (const { id, modified, trade } of note.trades) {
-      const now = current.get(id)
-      if (now === undefined) continue // deleted since: nothing to put back
-      await updateTrade(tx, journalId, id, trade, resultOf(trade, lookups, now.screenshotExists), {
-        revision,
-        at: modified,
-      })
-    }
-    const left = new Set(payins.map(({ id }) => id))
-    for (const { id, timestamp, modified } of note.payins)
-      if (left.has(id)) await movePayin(tx, journalId, id, timestamp, modified)
-    await deleteUnusedInstruments(tx, journalId, importIdentifier, note.at)
+    await removeImported(tx, journalId, importIdentifier, { revision, at: note.at })
+    await putBack(tx, journalId, note, revision)
     await markUndone(tx, journalId, importIdentifier)
   })
+}
+
+async function countAllEdited(tx: Tx, journalId: number, importIdentifier: string, note: UndoNote): Promise<number> {
+  const ids = (records: UndoNote['trades'] | UndoNote['payins']) => records.map(({ id }) => id)
+  const changed = [
+    ...(await findTradesById(tx, journalId, ids(note.trades))),
+    ...(await findPayinTimes(tx, journalId, ids(note.payins))),
+  ]
+  const made = await countEdited(tx, journalId, importIdentifier, note.at)
+  return made + changed.filter(({ modified }) => modified !== note.at).length
 }
 
 const editedSentence = (count: number): string =>
   count === 1
     ? 'One of its trades or deposits was changed since. Undoing the import would lose that change.'
     : `${count} of its trades or deposits were changed since. Undoing the import would lose these changes.`
+
+async function removeImported(
+  tx: Tx,
+  journalId: number,
+  importIdentifier: string,
+  { revision, at }: { readonly revision: number; readonly at: string },
+): Promise<void> {
+  const trades = await findImportedTrades(tx, journalId, importIdentifier)
+  const few = trades.count <= tradesAtOnce
+  if (few) await deleteImported(tx, journalId, importIdentifier, revision)
+  else {
+    await unlinkNotes(tx, journalId, trades)
+    await hideTrades(tx, journalId, importIdentifier, trades, { planId: null, claim: null, at })
+    await beginPatchesAt(tx, journalId, revision)
+    await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
+  }
+  await deletePayins(tx, journalId, importIdentifier)
+  const instruments = await findUnusedInstruments(tx, journalId, importIdentifier, { at, besides: few ? null : trades })
+  if (few) await deleteInstruments(tx, journalId, instruments)
+  else await hideInstruments(tx, journalId, importIdentifier, instruments) // their trades are still there
+}
+
+async function putBack(tx: Tx, journalId: number, note: UndoNote, revision: number): Promise<void> {
+  const left = await findTradesById(
+    tx,
+    journalId,
+    note.trades.map(({ id }) => id),
+  )
+  const current = new Map(left.map((trade) => [trade.id, trade]))
+  const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
+  for (const { id, modified, trade } of note.trades) {
+    const now = current.get(id)
+    if (now === undefined) continue // deleted since: nothing to put back
+    const result = resultOf(trade, lookups, now.screenshotExists)
+    await updateTrade(tx, journalId, id, trade, result, { revision, at: modified })
+  }
+  // One that was deleted since is not found, and stays away.
+  for (const { id, timestamp, modified } of note.payins) await movePayin(tx, journalId, id, timestamp, modified)
+}

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { me } from '@afterclose/contract/auth'
 import { listComments } from '@afterclose/contract/comments'
 import { createInstrument } from '@afterclose/contract/instruments'
@@ -165,10 +163,10 @@ describe.each(stores)('journals on %s', (store) => {
     const ann = await server.signUp()
     const { id: journalId } = await server.journalOf(ann)
     const { importIdentifier } = await upload({ trader: ann, params: { journalId } }, page(statement))
-    const folder = join(server.services.config.dataDir, 'imports', importIdentifier)
-    expect(existsSync(folder)).toBe(true)
+    const kept = () => server.services.workFiles.list(`imports/${importIdentifier}`)
+    expect(await kept()).not.toEqual([])
     await ann.call(calls.deleteJournal, { params: { journalId } })
-    expect(existsSync(folder)).toBe(false)
+    expect(await kept()).toEqual([])
   })
 
   it('that were being deleted when the server stopped are gone at once, and removed at the next start', async () => {

@@ -13,8 +13,8 @@ import { lockUser } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import type { Services } from '../../http/services.ts'
 import { insertComments } from '../../records/comments/repository.ts'
-import { folderOf, removeFolder } from '../../records/imports/import-files.ts'
-import { findUploads } from '../../records/imports/repository.ts'
+import { keyOf } from '../../records/imports/import-files.ts'
+import { findActiveIdsOf } from '../../records/imports/repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
 import { findSettings } from '../../records/settings/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
@@ -94,11 +94,11 @@ const tradesAtOnce = 2000
  * Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed in small pieces, so
  * that others do not wait for a large one. What a stop of the server leaves over is removed at the next start.
  */
-export async function deleteJournal({ db, files, config }: Services, journalId: number): Promise<void> {
+export async function deleteJournal({ db, files, workFiles }: Services, journalId: number): Promise<void> {
   await repository.hideJournal(db, journalId)
-  const uploads = await findUploads(db, journalId)
+  const imports = await findActiveIdsOf(db, journalId)
   await removeHidden(db, files, journalId)
-  for (const importIdentifier of uploads) await removeFolder(folderOf(config.dataDir, importIdentifier))
+  for (const importIdentifier of imports) await workFiles.remove(keyOf(importIdentifier))
 }
 
 async function removeHidden(db: Db, files: FileStore, journalId: number): Promise<void> {

@@ -22,6 +22,27 @@ export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
     .execute()
 }
 
+/**
+ * Holds the journal for an import that is being saved. Its revision; null when the import is not being saved any more, or
+ * its journal was deleted.
+ */
+export async function lockImporting(tx: Tx, journalId: number, id: string): Promise<number | null> {
+  const journal = await tx
+    .updateTable('journal')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', journalId)
+    .where('deleted', '=', 0)
+    .returning('revision')
+    .executeTakeFirst()
+  const job = await tx
+    .selectFrom('import_job')
+    .select('state')
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return journal === undefined || job?.state !== 'IMPORTING' ? null : journal.revision
+}
+
 export async function hasActiveImport(db: Db, journalId: number): Promise<boolean> {
   const one = await db
     .selectFrom('import_job')
@@ -85,8 +106,14 @@ export async function deleteJob(
   return numDeletedRows > 0n
 }
 
-/** Imports of the journal whose files may lie in the data folder. */
-export async function findUploads(db: Db, journalId: number): Promise<readonly string[]> {
+/** Imports of all journals that are under way. */
+export async function findActiveIds(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('import_job').select('id').where('state', 'in', activeStates).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of a journal. */
+export async function findActiveIdsOf(db: Db, journalId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('import_job')
     .select('id')
@@ -95,10 +122,6 @@ export async function findUploads(db: Db, journalId: number): Promise<readonly s
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Jobs of all journals that are under way. */
-export const findActiveJobs = (db: Db) =>
-  db.selectFrom('import_job').select(['journal_id', 'id', 'state']).where('state', 'in', activeStates).execute()
 
 /** How this user mapped a table with these heads before; null when he never did. */
 export async function findMapping(db: Db, userId: number, fingerprint: string): Promise<ColumnMapping | null> {

@@ -4,7 +4,7 @@ import { nameKey, toDecimal, toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
 import type { InstrumentRow } from '../../db/schema.ts'
-import { isUsed } from '../../db/uses.ts'
+import { isUsed, type Uses } from '../../db/uses.ts'
 
 export type InstrumentValues = Omit<Instrument, 'id' | 'order'>
 
@@ -31,13 +31,15 @@ export async function countTradesByInstrument(db: Db, journalId: number): Promis
   return new Map(rows.map((row) => [row.instrument_id, row.count]))
 }
 
+/** What refers to instruments, besides trades. */
+export const instrumentUses: Uses = {
+  missed_trade: { one: ['instrument_id'] },
+  trade_plan: { one: ['instrument_id'] },
+  backtest: { one: ['instrument_id'] },
+}
+
 export const isInstrumentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, {
-    stored_trade: { one: ['instrument_id'] },
-    missed_trade: { one: ['instrument_id'] },
-    trade_plan: { one: ['instrument_id'] },
-    backtest: { one: ['instrument_id'] },
-  })
+  isUsed(db, journalId, id, { ...instrumentUses, stored_trade: { one: ['instrument_id'] } })
 
 const columns = (instrument: InstrumentValues) => ({
   market: instrument.market,

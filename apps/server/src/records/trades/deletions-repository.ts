@@ -14,7 +14,7 @@ export async function noteDeletions(
   ids: readonly number[],
   revision: number,
 ): Promise<void> {
-  if (ids.length > mostKept) return forgetDeletions(tx, journalId, revision)
+  if (ids.length > mostKept) return beginPatchesAt(tx, journalId, revision)
   for (let from = 0; from < ids.length; from += rowsPerStatement) {
     const part = ids.slice(from, from + rowsPerStatement)
     const rows = part.map((id) => ({ journal_id: journalId, revision, trade_id: id }))
@@ -28,11 +28,11 @@ export async function noteDeletions(
     .limit(1)
     .offset(mostKept)
     .executeTakeFirst()
-  if (tooOld !== undefined) await forgetDeletions(tx, journalId, tooOld.revision)
+  if (tooOld !== undefined) await beginPatchesAt(tx, journalId, tooOld.revision)
 }
 
-/** Whoever holds a state before `upTo` can no longer be told what is gone. */
-async function forgetDeletions(tx: Tx, journalId: number, upTo: number): Promise<void> {
+/** Whoever holds a state before `upTo` is no longer told what changed, but gets all trades anew. */
+export async function beginPatchesAt(tx: Tx, journalId: number, upTo: number): Promise<void> {
   await tx.deleteFrom('deleted_trade').where('journal_id', '=', journalId).where('revision', '<=', upTo).execute()
   await tx.updateTable('journal').set({ patches_from: upTo }).where('id', '=', journalId).execute()
 }

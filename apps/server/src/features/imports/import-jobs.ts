@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@afterclose/contract/problems'
+import { fromJson, toJson } from '../../db/codecs.ts'
+import { type Db, transaction, type Tx } from '../../db/db.ts'
+import type { WorkFiles } from '../../files/work-files.ts'
+import type { JobRow } from '../../jobs/repository.ts'
+import { type JobContext, type JobKind, type JobRunner, payloadOf } from '../../jobs/runner.ts'
+import { keyOf } from '../../records/imports/import-files.ts'
+import { findJob, type ImportJobRow, lockJournal, updateJob } from '../../records/imports/repository.ts'
+import { importPayload, readKind, readPayload, saveKind } from '../../records/imports/start-import.ts'
+import { TaskGivenUp, type TaskThread } from '../../workers/task-thread.ts'
+import { cleanJob, cleanKind } from './clean-job.ts'
+import { giveUpStaging } from './hidden-repository.ts'
+import type { ImportsTasks } from './imports-tasks.ts'
+import type { ImportAsk, Reading } from './plan-types.ts'
+
+const tooMuch =
+  'Reading this file took too long or too much memory, so it was given up. Nothing was saved; please export a shorter period.'
+const unexpected = 'An unexpected error occurred while the file was read. Nothing was saved.'
+const stopped = 'The server was stopped during this import. Nothing was saved; please start it again.'
+
+/** A file that takes the server down with it is not tried for ever. */
+const attempts = 3
+
+interface Imports {
+  readonly db: Db
+  readonly files: WorkFiles
+  readonly thread: TaskThread<ImportsTasks>
+  readonly jobs: JobRunner
+  readonly log: (error: unknown) => void
+}
+
+/** What imports have done while their requests have long been answered, by any server. */
+export const importKinds = (imports: Imports): readonly JobKind[] => [
+  { kind: readKind, attempts, heavy: true, run: (context) => read(imports, context), failed: lost(imports) },
+  { kind: saveKind, attempts, heavy: true, run: (context) => save(imports, context), failed: lost(imports) },
+  {
+    kind: cleanKind,
+    attempts: 100, // what is hidden must go: the next import of the same file would collide with it
+    heavy: true,
+    run: async ({ job, signal }) => {
+      const ask = importOf(job)
+      while (!(await unlessStopped(signal, imports.thread.run('clean', ask))));
+    },
+  },
+]
+
+/** Reads the uploaded file of a queued import. */
+async function read(imports: Imports, { job, signal }: JobContext): Promise<void> {
+  const { db, thread, files } = imports
+  const { journalId, importIdentifier: id } = importOf(job)
+  const { before } = readPayload.parse(payloadOf(job))
+  const row = await findJob(db, journalId, id)
+  if (row === undefined || !(await updateJob(db, journalId, id, ['QUEUED', 'PARSING'], { state: 'PARSING' }))) return
+  try {
+    const reading = await unlessStopped(signal, thread.run('read', askFor(row)))
+    await show(db, row, ['PARSING'], reading, null)
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof AppError && before !== null) {
+      // The preview of before still holds, and the trader can try other options.
+      const state = { state: 'NEEDS_INPUT', next_step: before.nextStep, options: before.options } as const
+      await updateJob(db, journalId, id, ['PARSING'], { ...state, error: error.message })
+    } else await failFor(imports, row, error)
+  }
+  // One that was dropped meanwhile: what was read from it came after its files were removed.
+  if ((await findJob(db, journalId, id)) === undefined) await files.remove(keyOf(id))
+}
+
+/** Saves what an import was confirmed for. */
+async function save(imports: Imports, { job, signal }: JobContext): Promise<void> {
+  const { db, thread, files } = imports
+  const { journalId, importIdentifier: id } = importOf(job)
+  const row = await findJob(db, journalId, id)
+  if (row?.state === 'IMPORTING' && row.preview !== null)
+    try {
+      const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID() }
+      let saved = await unlessStopped(signal, thread.run('save', ask))
+      while (saved.kind === 'more') saved = await unlessStopped(signal, thread.run('save', ask))
+      if (saved.kind === 'changed') return await askAgain(imports, row, saved.reading)
+    } catch (error) {
+      if (signal.aborted) throw error
+      return failFor(imports, row, error)
+    }
+  await files.remove(keyOf(id))
+}
+
+const askAgain = ({ db, jobs }: Imports, row: ImportJobRow, reading: Reading): Promise<void> =>
+  transaction(db, async (tx) => {
+    await letGo(tx, jobs, row.journal_id, row.id)
+    await show(tx, row, ['IMPORTING'], reading, 'The journal was changed meanwhile. Please check the preview again.')
+  })
+
+async function failFor(imports: Imports, row: ImportJobRow, error: unknown): Promise<void> {
+  const sentence = error instanceof AppError ? error.message : error instanceof TaskGivenUp ? tooMuch : unexpected
+  // An import that was dropped meanwhile fails because its file is gone.
+  if ((await fail(imports, row.journal_id, row.id, sentence)) && !(error instanceof AppError)) imports.log(error)
+}
+
+/** Whoever did it has stopped too often on the way. */
+const lost =
+  (imports: Imports) =>
+  async (job: JobRow): Promise<void> => {
+    const { journalId, importIdentifier } = importOf(job)
+    await fail(imports, journalId, importIdentifier, stopped)
+  }
+
+/** False when it was not under way any more. */
+async function fail({ db, files, jobs }: Imports, journalId: number, id: string, error: string): Promise<boolean> {
+  const failed = { state: 'FAILED', next_step: 'IMPORT_FAILED', error, finished: new Date().toISOString() } as const
+  const wasUnderWay = await transaction(db, async (tx) => {
+    await lockJournal(tx, journalId)
+    await letGo(tx, jobs, journalId, id)
+    return updateJob(tx, journalId, id, ['QUEUED', 'PARSING', 'IMPORTING'], failed)
+  })
+  if (wasUnderWay) await files.remove(keyOf(id))
+  return wasUnderWay
+}
+
+/** Has what was written of an import removed. */
+async function letGo(tx: Tx, jobs: JobRunner, journalId: number, id: string): Promise<void> {
+  if (await giveUpStaging(tx, journalId, id)) await jobs.add(tx, cleanJob(journalId, id))
+}
+
+async function show(
+  db: Db,
+  { journal_id: journalId, id }: ImportJobRow,
+  from: readonly ImportJobRow['state'][],
+  { preview, options, importerType, columnsGuessed }: Reading,
+  error: string | null,
+): Promise<void> {
+  const { counts } = preview
+  await updateJob(db, journalId, id, from, {
+    state: 'NEEDS_INPUT',
+    next_step: columnsGuessed ? 'MAP_COLUMNS' : 'CONFIRM',
+    importer_type: importerType,
+    options: toJson(options),
+    preview: toJson(preview),
+    counts: toJson({
+      read: counts.read,
+      created: preview.created,
+      updated: preview.updated,
+      skipped: counts.duplicates,
+      failed: counts.rejected,
+    }),
+    error,
+  })
+}
+
+const askFor = (row: ImportJobRow): ImportAsk => ({
+  journalId: row.journal_id,
+  importIdentifier: row.id,
+  userId: row.user_id,
+  importerType: row.importer_type,
+  fileName: row.file_name,
+  fileSize: row.file_size,
+  options: fromJson(row.options),
+})
+
+function importOf(job: JobRow): { readonly journalId: number; readonly importIdentifier: string } {
+  const { importIdentifier } = importPayload.parse(payloadOf(job))
+  if (job.journal_id === null) throw new Error(`Job ${job.id} names no journal`)
+  return { journalId: job.journal_id, importIdentifier }
+}
+
+/**
+ * What the thread answers, unless this server stops or has lost the job: then the thread may go on, and finds that what it
+ * does is another's.
+ */
+function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const stop = Promise.withResolvers<never>()
+  const stopNow = () => stop.reject(new Error('The job is not of this server any more'))
+  if (signal.aborted) stopNow()
+  else signal.addEventListener('abort', stopNow, { once: true })
+  return Promise.race([work, stop.promise]).finally(() => signal.removeEventListener('abort', stopNow))
+}
