@@ -4,9 +4,12 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const minute = 60_000
+/** In seconds. */
+const aYear = 31_536_000
 
 /** Strict headers. Scripts and workers come from here only; the component library writes inline styles. */
 export async function secure(app: FastifyInstance): Promise<void> {
+  const { publicUrl } = app.services.config
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -25,8 +28,8 @@ export async function secure(app: FastifyInstance): Promise<void> {
         frameAncestors: ["'none'"],
       },
     },
-    // The server itself speaks plain HTTP; whoever puts TLS before it decides about this.
-    strictTransportSecurity: false,
+    // The server itself speaks plain HTTP: only the public address tells whether there is TLS before it.
+    strictTransportSecurity: publicUrl?.startsWith('https:') === true && { maxAge: aYear, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
@@ -37,7 +40,13 @@ export async function secure(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw new AppError('Bad request')
   })
+  // What a call answers is for the one who asked: no cache keeps it, unless the call itself says how.
+  app.addHook('onSend', async (request, reply) => {
+    if (isCall(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
 }
+
+const isCall = (url: string): boolean => /^\/(v1|api|health)\b/.test(url)
 
 /** User name and address together, so that one guesser does not lock out a whole office, nor an office him. */
 function who(request: FastifyRequest): string {
