@@ -1,4 +1,5 @@
-import { backtestFigures, backtestResult, type BacktestTradeInput } from '@afterclose/core/backtest'
+import { backtestFigures, backtestResult, type BacktestTradeInput, runBalance } from '@afterclose/core/backtest'
+import type { Decimal } from '@afterclose/core/decimal'
 import type { Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
 import * as repository from '../../records/backtests/repository.ts'
@@ -9,11 +10,26 @@ export const costsOf = ({ spread_ticks, tick_size }: repository.BacktestRow) => 
   tickSize: tick_size,
 })
 
+/** The balance after each trade, by the trade's number. */
+export type Balances = ReadonlyMap<number, Decimal | null>
+
+/** @param trades of this backtest, in their order */
+export function balancesOf(
+  { start_balance, risk_percent }: repository.BacktestRow,
+  trades: readonly Pick<repository.BacktestTradeRow, 'id' | 'r'>[],
+): Balances {
+  const results = trades.map(({ r }) => r)
+  const balances = runBalance(start_balance, risk_percent, results)
+  return new Map(trades.map(({ id }, i) => [id, balances[i] ?? null]))
+}
+
 /** Says of a backtest what its trades come to. Whoever changes one of them, or the balance, calls it afterwards. */
-export async function measureBacktest(tx: Tx, journalId: number, id: number): Promise<void> {
-  const { start_balance, risk_percent } = found(await repository.findBacktest(tx, journalId, id))
-  const results = await repository.findBacktestResults(tx, journalId, id)
-  await repository.updateFigures(tx, journalId, id, backtestFigures(start_balance, risk_percent, results))
+export async function measureBacktest(tx: Tx, journalId: number, id: number): Promise<Balances> {
+  const backtest = found(await repository.findBacktest(tx, journalId, id))
+  const trades = await repository.findBacktestResults(tx, journalId, id)
+  const figures = backtestFigures(backtest.start_balance, backtest.risk_percent, trades)
+  await repository.updateFigures(tx, journalId, id, figures)
+  return balancesOf(backtest, trades)
 }
 
 /** Says of each trade what it brought, after the spread of the backtest changed. */

@@ -6,8 +6,7 @@ import {
 } from '@afterclose/contract/backtests'
 import { AppError } from '@afterclose/contract/problems'
 import type { ScreenshotView } from '@afterclose/contract/screenshots'
-import { backtestResult, backtestTradeProblems, runBalance } from '@afterclose/core/backtest'
-import type { Decimal } from '@afterclose/core/decimal'
+import { backtestResult, backtestTradeProblems } from '@afterclose/core/backtest'
 import type { z } from 'zod'
 import { fromJson, toDecimal, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
@@ -17,14 +16,20 @@ import { screenshotsOf } from '../../records/screenshots/present.ts'
 import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { referenceProblems } from '../../records/trades/references.ts'
-import { costsOf, inputOf, measureBacktest } from './measure.ts'
+import { type Balances, balancesOf, costsOf, inputOf, measureBacktest } from './measure.ts'
 
 type Body = z.output<typeof BacktestTradeInputSchema>
 type Replacement = z.output<typeof replaceCall.body>
 
+/** Where a trade stands. */
+export interface TradeOfBacktest {
+  readonly backtestId: number
+  readonly tradeId: number
+}
+
 const present = (
   row: repository.BacktestTradeRow,
-  balance: Decimal | null,
+  balances: Balances,
   slots: readonly ScreenshotView[],
 ): BacktestTradeView => ({
   id: row.id,
@@ -36,41 +41,29 @@ const present = (
   r: row.r,
   outcome: row.outcome,
   screenshot: slots[0]!,
-  balance,
+  balance: balances.get(row.id) ?? null,
   created: row.created,
   modified: row.modified,
 })
 
 /** The trades of a backtest in their order, with the balance after each. */
 export async function listBacktestTrades(db: Db, journalId: number, backtestId: number): Promise<BacktestTradeView[]> {
-  const { start_balance, risk_percent } = found(await repository.findBacktest(db, journalId, backtestId))
+  const backtest = found(await repository.findBacktest(db, journalId, backtestId))
   const rows = await repository.findBacktestTrades(db, journalId, backtestId)
-  const balances = runBalance(
-    start_balance,
-    risk_percent,
-    rows.map(({ r }) => r),
-  )
+  const balances = balancesOf(backtest, rows)
   const ids = rows.map(({ id }) => id)
   const slotsOf = await screenshotsOf(db, journalId, 'BACKTEST', ids)
-  return rows.map((row, i) => present(row, balances[i] ?? null, slotsOf(row.id)))
+  return rows.map((row) => present(row, balances, slotsOf(row.id)))
 }
 
-/** One trade, with the balance after it. */
 async function viewTrade(
   tx: Tx,
   journalId: number,
-  { id: backtestId, start_balance, risk_percent }: repository.BacktestRow,
-  id: number,
+  { backtestId, tradeId }: TradeOfBacktest,
+  balances: Balances,
 ): Promise<BacktestTradeView> {
-  const row = found(await repository.findBacktestTrade(tx, journalId, backtestId, id))
-  const results = await repository.findBacktestResults(tx, journalId, backtestId)
-  const upToIt = results.slice(0, results.findIndex((result) => result.id === id) + 1)
-  const balances = runBalance(
-    start_balance,
-    risk_percent,
-    upToIt.map(({ r }) => r),
-  )
-  return present(row, balances.at(-1) ?? null, (await screenshotsOf(tx, journalId, 'BACKTEST', [id]))(id))
+  const row = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+  return present(row, balances, (await screenshotsOf(tx, journalId, 'BACKTEST', [tradeId]))(tradeId))
 }
 
 const once = (ids: readonly number[]): readonly number[] => [...new Set(ids)]
@@ -116,15 +109,10 @@ export const createBacktestTrade = (
     if (backtest.trades >= mostBacktestTrades)
       throw new AppError('Invalid input', { message: `A backtest holds at most ${mostBacktestTrades} trades.` })
     const columns = await checkedColumns(tx, journalId, backtest, body)
-    const id = await repository.insertBacktestTrade(tx, journalId, backtestId, columns, new Date().toISOString())
-    await measureBacktest(tx, journalId, backtestId)
-    return viewTrade(tx, journalId, backtest, id)
+    const tradeId = await repository.insertBacktestTrade(tx, journalId, backtestId, columns, new Date().toISOString())
+    const balances = await measureBacktest(tx, journalId, backtestId)
+    return viewTrade(tx, journalId, { backtestId, tradeId }, balances)
   })
-
-export interface TradeOfBacktest {
-  readonly backtestId: number
-  readonly tradeId: number
-}
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
 export const replaceBacktestTrade = (
@@ -140,8 +128,8 @@ export const replaceBacktestTrade = (
     if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
     const columns = await checkedColumns(tx, journalId, backtest, body)
     await repository.updateBacktestTrade(tx, journalId, tradeId, columns, new Date().toISOString())
-    await measureBacktest(tx, journalId, backtestId)
-    return viewTrade(tx, journalId, backtest, tradeId)
+    const balances = await measureBacktest(tx, journalId, backtestId)
+    return viewTrade(tx, journalId, { backtestId, tradeId }, balances)
   })
 
 export const removeBacktestTrade = (

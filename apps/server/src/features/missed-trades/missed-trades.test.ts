@@ -92,7 +92,7 @@ describe.each(stores)('missed trades on %s', (store) => {
       checklistStatus: 'INCOMPLETE',
       created: made.created,
       modified: made.created,
-      ...('screenshots' in made ? { screenshots: made.screenshots } : {}),
+      screenshots: made.screenshots,
     })
     expect(await revision()).toBeGreaterThan(before)
     expect(await page()).toEqual({ missedTrades: [made], next: null })

@@ -117,7 +117,7 @@ describe.each(stores)('trade plans on %s', (store) => {
       planQuality: 4,
       created: made.created,
       modified: made.created,
-      ...('screenshots' in made ? { screenshots: made.screenshots } : {}),
+      screenshots: made.screenshots,
     })
     expect(await revision()).toBeGreaterThan(before)
     expect(await page()).toEqual({ tradePlans: [made], next: null })
