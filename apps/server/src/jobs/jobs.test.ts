@@ -210,7 +210,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(begun).toHaveLength(1)
     end.resolve()
     for (const id of heavy) await settled(await id)
-    expect(begun.toSorted()).toEqual([1, 2])
+    expect(new Set(begun)).toEqual(new Set([1, 2]))
   })
 
   it('that are due by a schedule are done by one of several servers, also when nobody was there in time', async () => {

@@ -10,12 +10,12 @@ import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { decodeFeed } from '@afterclose/feed/feed'
 import { instruments, trades } from '@afterclose/testkit/worked-example'
 import { Refused } from './client.ts'
-import { importFile } from './import-file.ts'
+import { importFile, type JournalOf } from './import-file.ts'
 import { mt4Statement } from './mt4-statement.ts'
 import { deposit, loser, of, page, stillOpen, winner } from './statements.ts'
 import { bodyOf, type WorkedJournal } from './worked-journal.ts'
 
-export const feedOf = async ({ trader, params }: WorkedJournal): Promise<TradeColumns> =>
+export const feedOf = async ({ trader, params }: JournalOf): Promise<TradeColumns> =>
   decodeFeed(new Uint8Array(await trader.bytes(tradeFeed, { params })))
 
 /** Chooses one. */

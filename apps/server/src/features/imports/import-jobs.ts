@@ -147,7 +147,7 @@ async function show(
   })
 }
 
-const askFor = (row: ImportJobRow): ImportAsk => ({
+export const askFor = (row: ImportJobRow): ImportAsk => ({
   journalId: row.journal_id,
   importIdentifier: row.id,
   userId: row.user_id,

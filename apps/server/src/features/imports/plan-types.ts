@@ -131,6 +131,8 @@ export interface PlanFacts {
 export interface KeptPlan {
   /** Of the trades that it makes: another plan that makes the same has the same. */
   readonly planId: string
+  /** What the trader is shown of it. */
+  readonly reading: Reading
   /** Of the journal when the plan was made. */
   readonly revision: number
   /** The type of importer. */

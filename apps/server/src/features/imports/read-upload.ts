@@ -26,10 +26,8 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   const { parsed } = upload
   const options = { ...given, mapping: upload.mapping }
   const { plan, kept } = await planNow(db, ask.journalId, upload.importerType, options, parsed)
-
   for (const list of lists) await writeRows(files, keys.list(list), plan.lists[list])
-  await keepPlan(files, ask.importIdentifier, kept)
-  return {
+  const reading: Reading = {
     importerType: upload.importerType,
     options,
     columnsGuessed: upload.columnsGuessed,
@@ -41,6 +39,8 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
       mapping: parsed.mapping === null ? null : presentOffer(parsed.mapping),
     },
   }
+  await keepPlan(files, ask.importIdentifier, { ...kept, reading })
+  return reading
 }
 
 /** @throws Error when there is none */
@@ -77,7 +77,7 @@ async function planNow(
   source: string,
   options: ImportAsk['options'],
   parsed: ParsedFile,
-): Promise<{ plan: ImportPlan; kept: KeptPlan }> {
+): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'> }> {
   const payinIds = idsOf(parsed.payins)
   const { facts, revision, trades } = await snapshot(db, async (tx) => ({
     ...(await readPlanFacts(tx, journalId, source, payinIds)),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../db/db.ts'
 import type { WorkFiles } from '../../files/work-files.ts'
-import type { ImportAsk, Reading } from './plan-types.ts'
+import type { ImportAsk, KeptPlan, Reading } from './plan-types.ts'
 import { publishImport } from './publish-import.ts'
 import { readPlan, readUpload } from './read-upload.ts'
 import { removeLeftovers, tradesAtOnce } from './remove-hidden.ts'
@@ -33,26 +33,25 @@ const mostPlans = 4
  * pieces that nobody sees, so that others need not wait; a run that was broken off is gone on with.
  */
 export async function saveImport(db: Db, files: WorkFiles, { ask, shown, claim, until }: SaveAsk): Promise<Saved> {
-  let reading: Reading | null = null
-  for (let plans = 0; plans < mostPlans; plans++) {
-    if (plans > 0) {
-      reading = await readUpload(db, files, ask)
-      if (!isDeepStrictEqual(reading.preview, shown)) break
-    }
-    const outcome = await saveByPlan(db, files, { ask, claim, until })
+  for (let plans = 1; ; plans++) {
+    const plan = await readPlan(files, ask.importIdentifier)
+    // A plan that was made anew tells what nobody has agreed to.
+    if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
+    const outcome = await saveByPlan(db, ask, plan, { claim, until })
     if (outcome !== 'changed') return { kind: outcome }
+    const reading = await readUpload(db, files, ask)
+    if (plans === mostPlans) return { kind: 'changed', reading }
   }
-  return { kind: 'changed', reading: reading ?? (await readUpload(db, files, ask)) }
 }
 
 async function saveByPlan(
   db: Db,
-  files: WorkFiles,
-  { ask, claim, until }: Omit<SaveAsk, 'shown'>,
+  ask: ImportAsk,
+  plan: KeptPlan,
+  run: Pick<SaveAsk, 'claim' | 'until'>,
 ): Promise<'done' | 'more' | 'gone' | 'changed'> {
-  const plan = await readPlan(files, ask.importIdentifier)
-  if (!(await removeLeftovers(db, ask.journalId, plan.planId, until))) return 'more'
+  if (!(await removeLeftovers(db, ask.journalId, plan.planId, run.until))) return 'more'
   if (plan.changes.create.length <= tradesAtOnce) return publishImport(db, ask, plan, null)
-  const staged = await stageTrades(db, ask, plan, { claim, until })
-  return typeof staged === 'string' ? staged : publishImport(db, ask, plan, { claim, at: staged.at })
+  const staged = await stageTrades(db, ask, plan, run)
+  return typeof staged === 'string' ? staged : publishImport(db, ask, plan, { claim: run.claim, at: staged.at })
 }
