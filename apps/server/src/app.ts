@@ -12,6 +12,7 @@ import { customCommentRoutes } from './features/custom-comments/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
+import { ftpImporterRoutes } from './features/ftp-importer/routes.ts'
 import { gridStateRoutes } from './features/grid-state/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { instrumentRoutes } from './features/instruments/routes.ts'
@@ -84,6 +85,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   milestoneRoutes,
   issueRoutes,
   importRoutes,
+  ftpImporterRoutes,
   exportRoutes,
   restoreRoutes,
 ]

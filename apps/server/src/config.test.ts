@@ -27,6 +27,7 @@ describe('the configuration', () => {
       logLevel: 'warn',
       trustProxy: false,
       sessionKey: null,
+      ftp: null,
       feeds: { video: null, blog: null, changelog: null },
       links: {
         review: null,
@@ -129,6 +130,27 @@ describe('the configuration', () => {
       expect(messageOf({ TRUST_PROXY: wrong })).toBe(
         `The setting TRUST_PROXY must be off, or addresses such as 10.0.0.0/8 with commas between them, not "${wrong}".`,
       )
+  })
+
+  it('opens an FTP endpoint only where it has a port', () => {
+    const ftp = (values: Record<string, string>) => readConfig(values, '/home').ftp
+    const off = { FTP_HOST: '0.0.0.0', FTP_PUBLIC_HOST: 'ftp.example.org', FTP_PASSIVE_PORTS: '50000-50099' }
+    expect(ftp(off)).toBeNull()
+    const plain = { port: 21, host: '127.0.0.1', publicHost: null, passivePorts: null, tls: null }
+    expect(ftp({ FTP_PORT: '21' })).toEqual(plain)
+    expect(ftp({ ...off, FTP_PORT: '2121', FTP_TLS_CERT: 'cert.pem', FTP_TLS_KEY: '/etc/key.pem' })).toEqual({
+      port: 2121,
+      host: '0.0.0.0',
+      publicHost: 'ftp.example.org',
+      passivePorts: { first: 50_000, last: 50_099 },
+      tls: { certFile: '/home/cert.pem', keyFile: '/etc/key.pem' },
+    })
+    expect(messageOf({ FTP_PORT: 'on' })).toContain('FTP_PORT')
+    for (const range of ['50000', '50099-50000', '80-90', '60000-70000', '-', '50000-50099-50100'])
+      expect(messageOf({ FTP_PASSIVE_PORTS: range })).toContain('FTP_PASSIVE_PORTS must be two ports')
+    for (const host of ['ftp://example.org', 'example.org:21', 'a b', '-a', '1.2.3.4, 5.6.7.8'])
+      expect(messageOf({ FTP_PUBLIC_HOST: host })).toContain('FTP_PUBLIC_HOST must be a name')
+    expect(messageOf({ FTP_TLS_CERT: 'cert.pem' })).toBe('The settings FTP_TLS_CERT and FTP_TLS_KEY need each other.')
   })
 
   it('does not repeat a secret', () => {

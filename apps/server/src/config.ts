@@ -4,6 +4,7 @@ import type { AppConfig } from '@afterclose/contract/config'
 import { plans } from '@afterclose/core/permission'
 import { z } from 'zod'
 import { type FeedSource, feedSource } from './feed-setting.ts'
+import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
 
 type LinkName = keyof AppConfig['links']
 
@@ -29,6 +30,8 @@ export interface Config {
   readonly sessionKey: string | null
   /** Proxies whose word about a visitor's address counts, by address or network; false: nobody's. */
   readonly trustProxy: false | string[]
+  /** Where terminals publish statements; null: nowhere. */
+  readonly ftp: FtpConfig | null
   /** Where videos, blog and changelog come from; null: from nowhere, and the changelog is our own. */
   readonly feeds: Readonly<Record<'video' | 'blog' | 'changelog', FeedSource | null>>
   readonly links: Readonly<Record<LinkName, string | null>>
@@ -83,6 +86,12 @@ const variables = z.object({
   DEMO: onOff.prefault('on'),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'),
   TRUST_PROXY: trustedProxies.prefault('off'),
+  FTP_PORT: port.nullable().default(null),
+  FTP_HOST: hostSetting.nullable().default(null),
+  FTP_PUBLIC_HOST: hostSetting.nullable().default(null),
+  FTP_PASSIVE_PORTS: portRange.nullable().default(null),
+  FTP_TLS_CERT: z.string().nullable().default(null),
+  FTP_TLS_KEY: z.string().nullable().default(null),
   FEED_VIDEO: feedSource.nullable().default(null),
   FEED_BLOG: feedSource.nullable().default(null),
   FEED_CHANGELOG: feedSource.nullable().default(null),
@@ -97,6 +106,21 @@ export class ConfigError extends Error {
 function refuse(variable: string, message: string, value: string | undefined): never {
   const shown = variable === 'SESSION_KEY' || variable === 'DATABASE_URL' ? '' : `, not "${value ?? ''}"`
   throw new ConfigError(`The setting ${variable} ${message}${shown}.`)
+}
+
+/** Off without a port. */
+function ftpOf(data: z.output<typeof variables>, baseDir: string): FtpConfig | null {
+  const { FTP_TLS_CERT: cert, FTP_TLS_KEY: key } = data
+  if ((cert === null) !== (key === null))
+    throw new ConfigError('The settings FTP_TLS_CERT and FTP_TLS_KEY need each other.')
+  if (data.FTP_PORT === null) return null
+  return {
+    port: data.FTP_PORT,
+    host: data.FTP_HOST ?? data.HOST,
+    publicHost: data.FTP_PUBLIC_HOST,
+    passivePorts: data.FTP_PASSIVE_PORTS,
+    tls: cert === null || key === null ? null : { certFile: resolve(baseDir, cert), keyFile: resolve(baseDir, key) },
+  }
 }
 
 /**
@@ -135,6 +159,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     sessionKey: data.SESSION_KEY,
+    ftp: ftpOf(data, baseDir),
     feeds: { video: feed(data.FEED_VIDEO), blog: feed(data.FEED_BLOG), changelog: feed(data.FEED_CHANGELOG) },
     links: {
       review: link('review'),

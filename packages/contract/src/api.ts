@@ -8,6 +8,7 @@ import * as config from './config.ts'
 import * as customComments from './custom-comments.ts'
 import * as feeds from './feeds.ts'
 import * as exports from './export.ts'
+import * as ftpImporter from './ftp-importer.ts'
 import * as gridState from './grid-state.ts'
 import * as imports from './imports.ts'
 import * as instruments from './instruments.ts'
@@ -163,6 +164,9 @@ export const api = {
   readStats: stats.readStats,
   readMilestones: milestones.readMilestones,
   listIssues: issues.listIssues,
+  readImporterSettings: ftpImporter.readImporterSettings,
+  saveImporterSettings: ftpImporter.saveImporterSettings,
+  removeImporterSettings: ftpImporter.removeImporterSettings,
   listImporters: imports.listImporters,
   startImport: imports.startImport,
   listImports: imports.listImports,

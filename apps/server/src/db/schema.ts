@@ -28,6 +28,7 @@ import type {
   UserSessionTable,
 } from './identity-tables.ts'
 import type { BlogViewTable } from './feed-tables.ts'
+import type { FtpAccountTable, FtpFileTable } from './ftp-tables.ts'
 import type {
   ColumnMappingTable,
   HiddenImportTable,
@@ -208,6 +209,8 @@ export interface Schema {
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   column_mapping: ColumnMappingTable
+  ftp_account: FtpAccountTable
+  ftp_file: FtpFileTable
   job: JobTable
   notification: NotificationTable
   notification_counter: NotificationCounterTable

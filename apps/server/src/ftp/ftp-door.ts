@@ -4,9 +4,10 @@ import type { FtpLimits, FtpSettings } from './ftp-settings.ts'
 
 /**
  * What became of a file: `unfinished` breaks off in its middle, `unfit` is nothing that is taken
- * here, `full` leaves no room for another one.
+ * here, `full` leaves no room for another one, `refused` comes from
+ * somebody who may not come in any more.
  */
-export type Received = 'kept' | 'unfinished' | 'unfit' | 'full'
+export type Received = 'kept' | 'unfinished' | 'unfit' | 'full' | 'refused'
 
 /** What the FTP endpoint is for: who may come in, and what becomes of what he brings. */
 export interface FtpDoor<User> {

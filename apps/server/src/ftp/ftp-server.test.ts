@@ -344,8 +344,8 @@ describe('the FTP endpoint', () => {
   })
 
   it('says what its owner says of a file', async () => {
-    const outcomes = ['full', 'unfit', 'unfinished'] as const
-    for (const [i, code] of ['452', '553', '451'].entries()) {
+    const outcomes = ['full', 'unfit', 'unfinished', 'refused'] as const
+    for (const [i, code] of ['452', '553', '451', '530'].entries()) {
       const outcome = outcomes[i] ?? 'kept'
       const receive = async (_user: string, _name: string, content: Readable) => {
         await buffer(content)

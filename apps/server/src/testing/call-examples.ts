@@ -266,6 +266,12 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },
     readMilestones: { params: journal },
     listIssues: { params: journal },
+    readImporterSettings: { params: journal },
+    saveImporterSettings: {
+      params: journal,
+      body: { accountPassword: 'in plain sight', accountPasswordConfirm: 'in plain sight' },
+    },
+    removeImporterSettings: { params: journal },
     listImporters: { params: journal },
     startImport: { params: journal },
     listImports: { params: journal, query: { active: 'false' } },

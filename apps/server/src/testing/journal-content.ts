@@ -27,6 +27,8 @@ export const journalTables = [
   'backtest_trade',
   'import_job',
   'import_part',
+  'ftp_account',
+  'ftp_file',
   'hidden_import',
   'hidden_instrument',
   'counter',

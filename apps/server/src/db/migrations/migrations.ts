@@ -3,6 +3,7 @@ import { screenshotFiles } from './2026-11-20-screenshot-files.ts'
 import { deletedTrades } from './2026-11-21-deleted-trades.ts'
 import { diary } from './2026-11-21-diary.ts'
 import { feeds } from './2026-11-22-feeds.ts'
+import { ftp } from './2026-11-22-ftp.ts'
 import { advancedJournaling } from './2026-11-22-advanced-journaling.ts'
 import { archives } from './2026-11-22-archives.ts'
 import { identity } from './2026-11-22-identity.ts'
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '2026-11-22-advanced-journaling': advancedJournaling,
   '2026-11-22-archives': archives,
   '2026-11-22-feeds': feeds,
+  '2026-11-22-ftp': ftp,
   '2026-11-22-identity': identity,
   '2026-11-22-jobs': jobs,
   '2026-11-22-notifications': notifications,

@@ -26,7 +26,7 @@ import { readRows } from './row-file.ts'
 import { cancelImport, changeImport, confirmImport, existingJob, startImport } from './service.ts'
 
 export function importRoutes(app: FastifyInstance): void {
-  const { db, store, workFiles, fileSettings } = app.services
+  const { db, store, workFiles, fileSettings, config } = app.services
   const { jobs } = app
   const thread = importsThread({ store, files: fileSettings })
   const imports = { db, workFiles, jobs }
@@ -37,14 +37,24 @@ export function importRoutes(app: FastifyInstance): void {
   app.addHook('onClose', () => thread.close())
 
   route(app, listImporters, async () => ({
-    importers: importers.map(({ type, label, fileExtensions, supportsBalance }) => ({
-      type,
-      localization: label,
-      enabled: true,
-      startType: 'Upload' as const,
-      supportsBalance,
-      settings: { fileExtensions: [...fileExtensions] },
-    })),
+    importers: [
+      ...importers.map(({ type, label, fileExtensions, supportsBalance }) => ({
+        type,
+        localization: label,
+        enabled: true,
+        startType: 'Upload' as const,
+        supportsBalance,
+        settings: { fileExtensions: [...fileExtensions] },
+      })),
+      {
+        type: 'MT_PLUGIN_FTP',
+        localization: 'MetaTrader (FTP)',
+        enabled: config.ftp !== null,
+        startType: 'BackgroundTrigger' as const,
+        supportsBalance: true,
+        settings: { fileExtensions: [] },
+      },
+    ],
   }))
 
   route(app, startImportCall, ({ journal, user, request }) => startImport(imports, journal.id, user.id, request))

@@ -1,0 +1,28 @@
+import type { Instant } from '@afterclose/core/time'
+
+/** The login by which a terminal publishes the statements of one journal. */
+export interface FtpAccountTable {
+  journal_id: number
+  login: string
+  sealed_password: string
+  created: Instant
+  modified: Instant
+  /** When a statement arrived last. */
+  last_received: Instant | null
+}
+
+/** A statement that arrived. Of each name the newest is kept, to know it again; its content only while it waits. */
+export interface FtpFileTable {
+  journal_id: number
+  /** Random text. */
+  id: string
+  name: string
+  name_key: string
+  sha256: string
+  size: number
+  /** `TAKEN`: it is this one's turn; `BEGUN`: its import was begun; `DONE`: that is over. */
+  state: 'WAITING' | 'TAKEN' | 'BEGUN' | 'DONE'
+  received: Instant
+  /** Its import, from the moment when it is about to be begun. */
+  import_job_id: string | null
+}

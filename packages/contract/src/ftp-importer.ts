@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Done, JournalParams } from './values.ts'
+
+/** How often a trading terminal should publish its statement. */
+export const ftpRefreshMinutes = 60
+
+/** What a trader types into the FTP tab of his terminal; only the password is his choice, and it is not told again. */
+export const ImporterSettings = z.object({
+  /** Name or address, with ":port" where that is not 21. */
+  server: z.string(),
+  path: z.string(),
+  /** The login. */
+  accountName: z.string(),
+  /** Whether there is a password, so that the login works. */
+  isSet: z.boolean(),
+  /** Minutes. */
+  refreshInterval: z.int(),
+  /** When a statement arrived last; null: never. */
+  lastReceived: z.string().nullable(),
+})
+export type ImporterSettings = z.infer<typeof ImporterSettings>
+
+const required = 'Account password is required'
+const Password = z
+  .string({ error: required })
+  .min(1, required)
+  .min(8, 'Account password must have at least 8 characters')
+  .max(100, 'Account password may have at most 100 characters')
+  .refine((text) => !/\p{Cc}/u.test(text), 'Account password must not contain control characters')
+
+const url = '/v1/databases/:journalId/importer-settings'
+
+export const readImporterSettings = call({
+  method: 'GET',
+  url,
+  summary: 'Server, path and login for statements by FTP',
+  access: 'owner',
+  params: JournalParams,
+  response: ImporterSettings,
+})
+/** Server, path and login are given, so that what is sent of them is passed over. */
+export const saveImporterSettings = call({
+  method: 'PUT',
+  url,
+  summary: 'Set the FTP password of a journal',
+  access: 'owner',
+  params: JournalParams,
+  body: z
+    .object({
+      accountPassword: Password,
+      accountPasswordConfirm: z.string({ error: required }).min(1, required).max(100),
+    })
+    .refine(({ accountPassword, accountPasswordConfirm }) => accountPassword === accountPasswordConfirm, {
+      message: 'Passwords must match',
+      path: ['accountPasswordConfirm'],
+    }),
+  response: ImporterSettings,
+})
+/** The login works no more; statements that have arrived are still imported. */
+export const removeImporterSettings = call({
+  method: 'DELETE',
+  url,
+  summary: 'Remove the FTP password of a journal',
+  access: 'owner',
+  params: JournalParams,
+  response: Done,
+})
