@@ -33,7 +33,18 @@ it.each(calls)('what %s answers stays with the one who asked', async (name, call
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers).not.toHaveProperty('server')
+    expect(String(headers['content-type'])).toMatch(
+      /^(application\/json|text\/(csv|xml)); charset=utf-8$|^application\/(zip|vnd\.)/,
+    )
     expect(headers).not.toHaveProperty('x-powered-by')
+  }
+})
+
+it('no call answers to TRACE, and none to a method that it does not have', async () => {
+  for (const method of ['TRACE', 'OPTIONS', 'PATCH'] as const) {
+    const answer = await server.app.inject({ method, url: '/v1/auth/me' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   }
 })
 

@@ -40,12 +40,37 @@ function problemOf(error: FastifyError | AppError, request: FastifyRequest): App
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = problemOf(error, request)
   if (known === null) request.log.error(error)
+  else logRefusal(known.code, request)
   const problem = known ?? new AppError(error instanceof FilesUnavailable ? 'Files unavailable' : 'Unexpected error')
   return reply.code(problems[problem.code].status).send({
     code: problem.code,
     message: problem.message,
     ...(problem.fields.length > 0 ? { fields: problem.fields.slice(0, mostFields) } : {}),
   })
+}
+
+/** Refusals that may tell of somebody who tries what is not his. */
+const refusalLevels: Partial<Record<ProblemCode, 'warn' | 'info'>> = {
+  'Unknown user': 'warn',
+  'Wrong password': 'warn',
+  'Wrong code': 'warn',
+  'Too many attempts': 'warn',
+  'Not signed in': 'info',
+  'Not fully authenticated': 'info',
+  'Unknown journal': 'info',
+  'Owner only': 'info',
+  'Read-only journal': 'info',
+  'No permission': 'info',
+  'Invalid input': 'info',
+  'Bad request': 'info',
+}
+
+/** Who was refused what, and from where; never what was typed, which may be a password in the wrong field. */
+function logRefusal(refused: ProblemCode, request: FastifyRequest): void {
+  const level = refusalLevels[refused]
+  if (level === undefined) return
+  const { method, routeOptions, user, ip } = request
+  request.log[level]({ refused, call: `${method} ${routeOptions.url ?? ''}`, user: user?.id ?? null, address: ip })
 }
 
 /** Every error is answered as `{ code, message, fields? }`; what is not in the catalogue is logged and hidden. */

@@ -87,6 +87,8 @@ describe('over HTTP', () => {
       expect(policy).toContain("worker-src 'self'")
       expect(policy).toContain("connect-src 'self'")
       expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain("base-uri 'none'")
       expect(policy).not.toMatch(/script-src[^;]*'unsafe/)
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
