@@ -41,6 +41,15 @@ describe.each(stores)('GET …/stats on %s', (store) => {
     },
   )
 
+  it('[3.17] has every figure of the dictionary, by its name', async () => {
+    const names = `numberOfTrades winners losers breakEvens winRate grossProfit grossLoss netGain profitFactor
+      profitFactorArray avgWin avgLoss payoff expectancy expectancyR totalR avgR sdR nR sqn netReturn twr
+      returnOfInvestment maxDrawdown maxDrawdownPercent maxDrawdownR currentDrawdown returnDrawdown avgRrr avgRealizedRrr
+      requiredWinRate avgHolding maxConsecutiveWins maxConsecutiveLosses currentStreak expectedMaxLosingStreak largestWin
+      largestLoss avgTilt disciplineRate tradeScore profitScore returnDrawdownScore edgeScore`.split(/\s+/)
+    expect(Object.keys(await statsOf(worked))).toEqual(expect.arrayContaining(names))
+  })
+
   it('keeps the array of running profit factors, unknown until the first loss', async () => {
     const { profitFactorArray } = await statsOf(worked)
     expect(profitFactorArray).toHaveLength(12)
@@ -73,6 +82,16 @@ describe.each(stores)('GET …/stats on %s', (store) => {
 
   it('refuses what is no filter', async () => {
     await expect(ask(worked, '{"basic":{"month":[13]}}')).rejects.toMatchObject({ status: 400, code: 'Invalid input' })
+    for (const [filters, field] of [
+      [{ basic: { direction: ['UP'] } }, 'filters.basic.direction.0'],
+      [{ basic: { lastTrades: 0 } }, 'filters.basic.lastTrades'],
+      [{ basic: { dateRange: ['2024-02-30'] } }, 'filters.basic.dateRange.0'],
+      [{ basic: { rrr: [{ min: 'x', max: null }] } }, 'filters.basic.rrr.0.min'],
+      [{ advanced: { entryComment: [-1] } }, 'filters.advanced.entryComment.0'],
+      [{ advanced: { customComments: Array.from({ length: 21 }, () => []) } }, 'filters.advanced.customComments'],
+      [{ options: { entryOrExitDate: 'BOTH' } }, 'filters.options.entryOrExitDate'],
+    ] as const)
+      await expect(statsOf(worked, filters), field).rejects.toMatchObject({ status: 400, fields: [{ field }] })
     await expect(ask(worked, '{')).rejects.toMatchObject({ status: 400, code: 'Bad request' })
   })
 })
