@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileStores, type TestFiles, testFiles } from '../testing/file-stores.ts'
 import { openFileStore } from './file-settings.ts'
@@ -93,4 +95,25 @@ describe.each(fileStores)('files of journals in %s', (name) => {
     expect(await files.list(1)).toEqual([])
     expect(await files.put(1, bytes)).toBe(fileId)
   })
+})
+
+it('what a stop of the server cut off in a folder is removed once it is old', async () => {
+  const place = await testFiles('a folder')
+  if (place.settings.kind !== 'folder') throw new Error('no folder')
+  const folder = join(place.settings.folder, 'files')
+  const files = openFileStore(place.settings)
+  await files.put(1, bytes)
+  for (const [name, written] of [
+    ['old', '2024-01-01'],
+    ['new', '2024-01-03'],
+  ] as const) {
+    const path = join(folder, 'unfinished', name)
+    writeFileSync(path, 'half')
+    utimesSync(path, new Date(written), new Date(written))
+  }
+  await files.removeUnfinished(new Date('2024-01-02'))
+  expect(readdirSync(join(folder, 'unfinished'))).toEqual(['new'])
+  expect(await files.list(1)).toEqual([fileId])
+  expect(await files.journals()).toEqual([1])
+  await place.close()
 })

@@ -4,6 +4,7 @@ import { starterCategories } from '@afterclose/core/session'
 import { fromJson } from '../../db/codecs.ts'
 import { transaction, type Tx } from '../../db/db.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import { removeFilesLater } from '../../files/journal-files.ts'
 import { findUsedFiles, lockJournal } from '../../files/repository.ts'
 import { requirePermission } from '../../http/access/permission.ts'
 import { findVisibleJournal, lockUser } from '../../http/access/repository.ts'
@@ -48,7 +49,7 @@ export async function copyJournal(
       return to
     })
   } catch (error) {
-    if (to !== null) await files.removeJournal(to)
+    if (to !== null) await removeFilesLater(db, to, [])
     throw error
   }
   return viewJournal(db, user, to)

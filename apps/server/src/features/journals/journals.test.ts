@@ -10,6 +10,7 @@ import { journalCap } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { upload } from '../../testing/import-file.ts'
+import { jobsDone } from '../../testing/jobs.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { page, statement } from '../../testing/statements.ts'
 import { stores } from '../../testing/stores.ts'
@@ -166,6 +167,7 @@ describe.each(stores)('journals on %s', (store) => {
     const kept = () => server.services.workFiles.list(`imports/${importIdentifier}`)
     expect(await kept()).not.toEqual([])
     await ann.call(calls.deleteJournal, { params: { journalId } })
+    await jobsDone(server)
     expect(await kept()).toEqual([])
   })
 
@@ -177,7 +179,7 @@ describe.each(stores)('journals on %s', (store) => {
     await hideJournal(db, id)
     expect((await ann.call(calls.listJournals, {})).journals).toEqual([])
     await expect(ann.call(calls.readJournal, { params: { journalId: id } })).rejects.toMatchObject({ status: 404 })
-    await removeHiddenJournals(db, server.services.files)
+    await removeHiddenJournals(db)
     expect(await db.selectFrom('trade').select('id').where('journal_id', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('journal').select('id').where('id', '=', id).execute()).toEqual([])
   })

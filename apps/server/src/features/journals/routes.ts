@@ -15,7 +15,7 @@ import {
 } from './service.ts'
 
 export function journalRoutes(app: FastifyInstance): void {
-  app.addHook('onReady', () => removeHiddenJournals(app.services.db, app.services.files))
+  app.addHook('onReady', () => removeHiddenJournals(app.services.db))
 
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
 
@@ -49,7 +49,7 @@ export function journalRoutes(app: FastifyInstance): void {
 
   // An extra journal of a plan that allows one can still be deleted.
   route(app, calls.deleteJournal, async ({ journal }) => {
-    await deleteJournal(app.services, journal.id)
+    await deleteJournal(app.services.db, journal.id)
     return { ok: true }
   })
 }

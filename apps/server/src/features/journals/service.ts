@@ -6,12 +6,11 @@ import { starterComments } from '@afterclose/core/comment'
 import { starterCategories } from '@afterclose/core/session'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
-import type { FileStore } from '../../files/file-store.ts'
+import { removeFilesLater } from '../../files/journal-files.ts'
 import type { JournalAccess } from '../../http/access/journal-access.ts'
 import { requirePermission } from '../../http/access/permission.ts'
 import { lockUser } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
-import type { Services } from '../../http/services.ts'
 import { insertComments } from '../../records/comments/repository.ts'
 import { keyOf } from '../../records/imports/import-files.ts'
 import { findActiveIdsOf } from '../../records/imports/repository.ts'
@@ -94,19 +93,20 @@ const tradesAtOnce = 2000
  * Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed in small pieces, so
  * that others do not wait for a large one. What a stop of the server leaves over is removed at the next start.
  */
-export async function deleteJournal({ db, files, workFiles }: Services, journalId: number): Promise<void> {
+export async function deleteJournal(db: Db, journalId: number): Promise<void> {
   await repository.hideJournal(db, journalId)
-  const imports = await findActiveIdsOf(db, journalId)
-  await removeHidden(db, files, journalId)
-  for (const importIdentifier of imports) await workFiles.remove(keyOf(importIdentifier))
+  await removeHidden(db, journalId)
 }
 
-async function removeHidden(db: Db, files: FileStore, journalId: number): Promise<void> {
+async function removeHidden(db: Db, journalId: number): Promise<void> {
   while ((await repository.deleteSomeTrades(db, journalId, tradesAtOnce)) > 0) await setImmediate()
-  await repository.deleteJournal(db, journalId)
-  await files.removeJournal(journalId)
+  await transaction(db, async (tx) => {
+    const imports = await findActiveIdsOf(tx, journalId)
+    await repository.deleteJournal(tx, journalId)
+    await removeFilesLater(tx, journalId, imports.map(keyOf))
+  })
 }
 
-export async function removeHiddenJournals(db: Db, files: FileStore): Promise<void> {
-  for (const id of await repository.findHiddenJournals(db)) await removeHidden(db, files, id)
+export async function removeHiddenJournals(db: Db): Promise<void> {
+  for (const id of await repository.findHiddenJournals(db)) await removeHidden(db, id)
 }

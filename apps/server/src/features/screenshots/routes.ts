@@ -1,5 +1,6 @@
 import * as calls from '@afterclose/contract/screenshots'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { journalFiles } from '../../files/journal-files.ts'
 import { lookForLostFiles, lostFiles } from '../../files/lost-files.ts'
 import { tidyFiles } from '../../files/unused-files.ts'
 import { route } from '../../http/route.ts'
@@ -12,6 +13,7 @@ import type { Place } from './slots.ts'
 export function screenshotRoutes(app: FastifyInstance): void {
   const { db, files, workFiles } = app.services
   app.jobs.register(tidyFiles(db, files))
+  app.jobs.register(journalFiles(files, workFiles))
   app.jobs.register(lostFiles(db, files, workFiles))
   app.addHook('onReady', () => lookForLostFiles(db, new Date()))
 

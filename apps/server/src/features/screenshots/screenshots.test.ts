@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { deleteJournal, readJournal } from '@afterclose/contract/journals'
 import {
@@ -18,10 +16,11 @@ import sharp from 'sharp'
 import { lookForLostFiles, lostFiles } from '../../files/lost-files.ts'
 import { tidyLater } from '../../files/unused-files.ts'
 import { type Client, type SignedIn, urlOf } from '../../testing/client.ts'
+import { type TestFiles, testFiles } from '../../testing/file-stores.ts'
 import { jobsDone } from '../../testing/jobs.ts'
 import { bytesOf, testPicture, withSecrets } from '../../testing/pictures.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { stores } from '../../testing/stores.ts'
+import { type StoreName, stores } from '../../testing/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../testing/worked-journal.ts'
 
 const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -45,15 +44,23 @@ const aJob = {
 const empty = { url: null, fileId: null, description: '', takenAt: null, width: null, height: null }
 const code = (status: number, name: string) => expect.objectContaining({ status, code: name })
 
+/** The large installation keeps its files in S3, the small one in its folder. */
+const filesOf = (store: StoreName) => (store === 'PostgreSQL' ? 'S3' : 'a folder')
+
 describe.each(stores)('screenshots on %s', (store) => {
+  let place: TestFiles
   let server: TestServer
   let trader: SignedIn
   let params: WorkedJournal['params']
   beforeAll(async () => {
-    server = await testServer(store)
+    place = await testFiles(filesOf(store))
+    server = await testServer(store, place.settings.kind === 's3' ? { s3: place.settings } : {})
     ;({ trader, params } = await workedJournal(server))
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await server.close()
+    await place.close()
+  })
 
   type Given = { readonly bytes?: Uint8Array<ArrayBuffer>; readonly name?: string; readonly link?: string }
   const put = (
@@ -291,7 +298,7 @@ describe.each(stores)('screenshots on %s', (store) => {
   })
 
   it('leave nothing behind that a stop of the server cut off', async () => {
-    const { db, files, workFiles, config } = server.services
+    const { db, files, workFiles } = server.services
     const other = await workedJournal(server)
     const { journalId } = other.params
     const bytes = await testPicture.png('kept')
@@ -300,15 +307,6 @@ describe.each(stores)('screenshots on %s', (store) => {
     await tidyLater(db, journalId)
     expect(await kept(journalId)).toEqual([nameOf(bytes)])
 
-    const unfinished = join(config.dataDir, 'files', 'unfinished')
-    for (const [name, days] of [
-      ['old', 2],
-      ['new', 0],
-    ] as const) {
-      writeFileSync(join(unfinished, name), 'half')
-      const written = Date.now() / 1000 - days * 24 * 60 * 60
-      utimesSync(join(unfinished, name), written, written)
-    }
     const gone = 999_999
     await files.put(gone, bytes)
     const look = (suspects: readonly number[]) =>
@@ -318,7 +316,6 @@ describe.each(stores)('screenshots on %s', (store) => {
         signal: new AbortController().signal,
       })
     await look([]) // it may be of a journal that another server is just making
-    expect(readdirSync(unfinished)).toEqual(['new'])
     expect(await files.journals()).toContain(gone)
     await look([gone, journalId])
     expect(await files.journals()).not.toContain(gone)
