@@ -154,7 +154,7 @@ export const patchType = `${feedType}; content=patch`
  * A client that holds the trades of a revision names it as `since` and gets what changed from there, as `patchType`:
  * the changed trades, ids of those that are gone, all payins. When much changed, or the revision is too old or none of
  * ours, it gets the whole journal, as `feedType`. With the ETag of that revision as If-None-Match it gets 304 when
- * nothing changed.
+ * nothing changed, and the whole journal when the store is another one by now, such as one that was restored.
  */
 export const tradeFeed = call({
   method: 'GET',

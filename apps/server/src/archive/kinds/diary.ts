@@ -33,7 +33,7 @@ export const diary: readonly RecordKind[] = [
   {
     name: 'session-entries',
     table: 'session_entry',
-    schema: z.strictObject({ sessionId: Id, ...stored(SessionView).entries.element.shape }),
+    schema: z.strictObject({ sessionId: Id, ...SessionView.shape.entries.element.shape }),
     key: ['sessionId', 'categoryId'],
     refers: { sessionId: 'sessions', categoryId: 'session-note-categories' },
   },

@@ -74,8 +74,9 @@ export const tradesAndPlans: readonly RecordKind[] = [
     name: 'missed-trades',
     table: 'missed_trade',
     schema: z.strictObject({
-      ...MissedTradeView.omit({ rrr: true, missedR: true, outcome: true, adherence: true, checklistStatus: true })
-        .shape,
+      ...stored(
+        MissedTradeView.omit({ rrr: true, missedR: true, outcome: true, adherence: true, checklistStatus: true }),
+      ),
       ...written,
     }),
     key: ['id'],

@@ -14,7 +14,7 @@ export const listColumns = { order: 'position' }
 export const named = { name_key: ({ name }: ArchivedRecord) => nameKey(String(name)) }
 
 /** Slots have a file of their own. */
-const inSlots: ReadonlySet<string> = new Set(['screenshots', 'exampleScreenshots'])
+const inSlots: ReadonlySet<string> = new Set(['screenshot', 'screenshots', 'exampleScreenshots'])
 
 /** What the API says of a record, as far as the record itself holds it. */
 export const stored = ({ shape }: z.ZodObject): z.core.$ZodLooseShape =>

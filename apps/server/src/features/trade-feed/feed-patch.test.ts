@@ -44,7 +44,7 @@ async function changesOf({ trader, params }: WorkedJournal, since: number): Prom
   const { bytes, headers } = await trader.raw({ method: 'GET', url: urlOf(tradeFeed, params, { since }) })
   if (headers['content-type'] === patchType) {
     const patch = decodePatch(new Uint8Array(bytes))
-    expect(headers['etag']).toBe(`"${params.journalId}-${patch.revision}"`)
+    expect(headers['etag']).toMatch(new RegExp(`-${params.journalId}-${patch.revision}"$`))
     return patch
   }
   expect(headers['content-type']).toBe(feedType)

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createPayin } from '@afterclose/contract/payins'
-import { createTrade, listTrades, tradeFeed } from '@afterclose/contract/trades'
+import { createTrade, feedType, listTrades, patchType, tradeFeed } from '@afterclose/contract/trades'
 import { wallClock } from '@afterclose/core/time'
 import { decodeFeed } from '@afterclose/feed/feed'
 import { commentsAt } from '@afterclose/engine/trades/trade-columns'
@@ -80,7 +80,7 @@ describe.each(stores)('the trade feed on %s', (store) => {
     const fresh = await workedJournal(server)
     const first = await fetchFeed(fresh)
     const etag = String(first.headers['etag'])
-    expect(etag).toMatch(new RegExp(`^"${fresh.params.journalId}-\\d+"$`))
+    expect(etag).toMatch(new RegExp(`^"[0-9a-f]{12}-${fresh.params.journalId}-\\d+"$`))
     const again = await fetchFeed(fresh, { 'if-none-match': etag })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
 
@@ -91,6 +91,20 @@ describe.each(stores)('the trade feed on %s', (store) => {
     const body = { delta: '5', timestamp: '2024-05-01T00:00:00' }
     await fresh.trader.call(createPayin, { params: fresh.params, body })
     expect((await fetchFeed(fresh, { 'if-none-match': String(changed.headers['etag']) })).status).toBe(200)
+  })
+
+  it('comes whole to who holds a revision of another store, such as the one that a backup was made of', async () => {
+    const fresh = await workedJournal(server)
+    const first = await fetchFeed(fresh)
+    const etag = String(first.headers['etag'])
+    const revision = Number(/-(\d+)"$/.exec(etag)?.[1])
+    const url = urlOf(tradeFeed, fresh.params, { since: revision - 1 })
+    const ask = (tag: string) => fresh.trader.raw({ method: 'GET', url, headers: { 'if-none-match': tag } })
+    const elsewhere = etag.replace(/^"[0-9a-f]{12}/, '"000000000000')
+    expect((await ask(etag)).status).toBe(304)
+    expect((await ask(etag.replace(/\d+"$/, `${revision - 1}"`))).headers['content-type']).toBe(patchType)
+    const whole = await ask(elsewhere)
+    expect([whole.status, whole.headers['content-type'], whole.headers['etag']]).toEqual([200, feedType, etag])
   })
 
   it('is one for all who ask at the same time', async () => {

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { openDemo, signIn } from '@afterclose/contract/auth'
+import { listJournals } from '@afterclose/contract/journals'
+import { readFile } from '@afterclose/contract/screenshots'
+import { createShare } from '@afterclose/contract/shares'
+import { changeSettings } from '@afterclose/contract/account-settings'
+import { listTrades } from '@afterclose/contract/trades'
+import { describe, expect, it } from 'vitest'
+import { answersOf } from '../../testing/answers.ts'
+import { archiveOf, restoredJournal } from '../../testing/archives.ts'
+import { createClient, type Client } from '../../testing/client.ts'
+import { filledJournal } from '../../testing/filled-journal.ts'
+import { contentOf, journalTables } from '../../testing/journal-content.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { stores, type StoreName } from '../../testing/stores.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const password = 'correct horse'
+const silent = () => {}
+
+/** Ann with the demo journal and one with a record of each kind, which she shares with Ben. */
+async function inhabited(server: TestServer): Promise<{ readonly demo: number; readonly filled: number }> {
+  const visitor = createClient(server.app, await server.stranger.call(openDemo, {}))
+  const { id } = (await visitor.call(listJournals, {})).journals[0]!
+  const ann = await server.signUp('Ann')
+  const ben = await server.signUp('Ben')
+  const demo = await restoredJournal(server, ann, await archiveOf(visitor, id))
+  const filled = await filledJournal(server, ann)
+  const sharing = { params: { userId: ben.user.originalToken.userId }, body: { sharingEnabled: 'true' } }
+  await ben.call(changeSettings, sharing)
+  await ann.call(createShare, { body: { journalId: filled, userName: 'Ben' } })
+  await ann.call(changeSettings, { params: { userId: ann.user.originalToken.userId }, body: { theme: 'Dark' } })
+  return { demo, filled }
+}
+
+const signedIn = async (server: TestServer, username: string): Promise<Client> =>
+  createClient(server.app, await server.stranger.call(signIn, { body: { username, password } }))
+
+async function backupOf({ services }: TestServer, withKey: boolean): Promise<string> {
+  const path = join(services.config.dataDir, `backup-${withKey}.zip`)
+  await writeBackup(services, path, { withKey, created: new Date('2026-01-02T03:04:05Z'), say: silent })
+  return path
+}
+
+const kept = journalTables.filter((table) => table !== 'deleted_trade')
+
+/** All rows of a journal, whatever the spacing of JSON in them, but for what clients of the feed may ask. */
+async function contentIn({ services }: TestServer, journalId: number): Promise<unknown> {
+  const isJson = (text: string) => /^[[{]/.test(text) && !text.startsWith('[[')
+  return JSON.parse(await contentOf(services.db, journalId, kept), (key, value: unknown) => {
+    if (key === 'patches_from' || key === 'revision') return null
+    return typeof value === 'string' && isJson(value) ? JSON.parse(value) : value
+  })
+}
+
+async function everything(server: TestServer, { demo, filled }: { demo: number; filled: number }) {
+  const ann = await signedIn(server, 'Ann')
+  const pictures: string[] = []
+  for (const journalId of [demo, filled]) {
+    const { trades } = await ann.call(listTrades, { params: { journalId }, query: { limit: 500 } })
+    for (const { screenshots } of trades)
+      for (const { fileId } of screenshots) if (fileId !== null && !pictures.includes(fileId)) pictures.push(fileId)
+  }
+  const bytes = await Promise.all(pictures.map((fileId) => ann.bytes(readFile, { params: { fileId } })))
+  const { journals } = await ann.call(listJournals, {})
+  return {
+    demo: await answersOf(ann, demo),
+    filled: await answersOf(ann, filled),
+    journals,
+    pictures: bytes.map((picture) => picture.toString('base64')),
+  }
+}
+
+describe.each(stores)('a backup of %s', (from) => {
+  const to: StoreName = stores.find((store) => store !== from) ?? from
+
+  it(`restored on ${to}, and back, answers with the same digits, numbers and pictures`, async () => {
+    const first = await testServer(from)
+    const journals = await inhabited(first)
+    const before = await everything(first, journals)
+    expect(before.pictures.length).toBeGreaterThan(10)
+    const path = await backupOf(first, true)
+
+    const second = await testServer(to)
+    await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    expect(await everything(second, journals)).toEqual(before)
+    const ben = await signedIn(second, 'Ben')
+    expect((await ben.call(listJournals, {})).journals).toMatchObject([{ id: journals.filled, sharedBy: 'Ann' }])
+
+    const third = await testServer(from)
+    await restoreBackup(third.services, await backupOf(second, false), { withoutSecrets: false, say: silent })
+    expect(await everything(third, journals)).toEqual(before)
+    for (const journalId of [journals.demo, journals.filled])
+      expect(await contentIn(third, journalId)).toEqual(await contentIn(first, journalId))
+    for (const server of [first, second, third]) await server.close()
+  })
+})

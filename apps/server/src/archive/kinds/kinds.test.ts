@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../db/db.ts'
+import { prepareStore } from '../../db/store.ts'
+import { storedTable } from '../../db/stored-tables.ts'
+import { journalTables } from '../../testing/journal-content.ts'
+import { stores, type TestStore, testStore } from '../../testing/stores.ts'
+import { readColumns } from '../backup/repository.ts'
+import { backupTables, notBackedUp } from '../backup/tables.ts'
+import { fieldsOf } from '../record-kind.ts'
+import { journalKinds } from './kinds.ts'
+
+/** Tables of journals that an archive does without, and why. */
+const notArchived = {
+  deleted_trade: 'what clients of the original have missed',
+  grid_state: 'each user lays out a journal anew',
+  import_job: 'an import is undone where it was made; what it brought keeps its external numbers',
+  import_part: 'as import_job',
+  counter: 'in journal.json',
+  share: 'a restored journal is seen by its owner only',
+  hidden_import: 'what is saved or removed just now is not there',
+  hidden_instrument: 'as hidden_import',
+  journal_use: 'a restored journal has not been used',
+}
+
+describe('an archive', () => {
+  it('has been thought about for every table of journals', () => {
+    const archived = journalKinds.map(({ table }) => storedTable(table))
+    expect([...archived, ...Object.keys(notArchived)].toSorted()).toEqual(journalTables.toSorted())
+  })
+
+  it('names what a kind refers to before it', () => {
+    const before = new Set<string>()
+    for (const { name, refers = {} } of journalKinds) {
+      for (const to of Object.values(refers)) expect(before, name).toContain(to)
+      before.add(name)
+    }
+  })
+
+  it('speaks of no field that a line does not have', () => {
+    for (const kind of journalKinds) {
+      const names = Object.keys(kind.schema.shape)
+      const { key, decimals = [], flags = [], lists = [], bytes = [], ofImports = [] } = kind
+      const { columns = {}, refers = {}, numbered = {}, html = {} } = kind
+      const named = [...key, ...decimals, ...flags, ...lists, ...bytes, ...ofImports]
+      const keyed = [columns, refers, numbered, html].flatMap((fields) => Object.keys(fields))
+      for (const name of [...named, ...keyed]) expect(names, kind.name).toContain(name)
+    }
+  })
+})
+
+describe.each(stores)('what is archived on %s', (store) => {
+  let place: TestStore
+  let db: Db
+  let columns: ReadonlyMap<string, ReadonlySet<string>>
+  beforeAll(async () => {
+    place = await testStore(store)
+    db = await prepareStore(place.settings)
+    columns = await readColumns(db)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await place.remove()
+  })
+
+  it('is every column of every record', () => {
+    for (const kind of journalKinds) {
+      const kept = [...fieldsOf(kind).map(({ column }) => column), ...Object.keys(kind.derived ?? {}), 'journal_id']
+      const stored = columns.get(storedTable(kind.table))
+      expect(kept.toSorted(), kind.name).toEqual([...(stored ?? [])].toSorted())
+    }
+  })
+
+  it('is, in a backup, every table', () => {
+    const decided = [
+      ...journalKinds.map(({ table }) => storedTable(table)),
+      ...backupTables.map(({ table }): string => table),
+      ...Object.keys(notBackedUp),
+    ]
+    expect(decided.toSorted()).toEqual([...columns.keys()].filter((table) => storedTable(table) === table).toSorted())
+  })
+})
