@@ -27,6 +27,8 @@ describe('the configuration', () => {
       logLevel: 'warn',
       trustProxy: false,
       sessionKey: null,
+      s3: null,
+      maxUploadMb: 100,
       ftp: null,
       feeds: { video: null, blog: null, changelog: null },
       links: {
@@ -132,6 +134,42 @@ describe('the configuration', () => {
       )
   })
 
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'journals',
+    S3_ACCESS_KEY: 'AK',
+    S3_SECRET_KEY: 'secret',
+  }
+
+  it('keeps files in S3 when it is told all that this needs', () => {
+    expect(readConfig(s3, '/srv').s3).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example',
+      bucket: 'journals',
+      region: 'us-east-1',
+      accessKey: 'AK',
+      secretKey: 'secret',
+      prefix: '',
+    })
+    const placed = readConfig({ ...s3, S3_REGION: 'eu-1', S3_PREFIX: 'a/b', MAX_UPLOAD_MB: '250' }, '/srv')
+    expect(placed).toMatchObject({ s3: { region: 'eu-1', prefix: 'a/b/' }, maxUploadMb: 250 })
+    expect(readConfig({ ...s3, S3_PREFIX: 'a/' }, '/srv').s3?.prefix).toBe('a/')
+  })
+
+  it('names the setting that S3 misses, or that is wrong', () => {
+    for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {
+      expect(messageOf({ ...s3, [name]: '' })).toMatch(
+        new RegExp(`^The setting ${name} is missing, which S3_\\w+ needs.$`),
+      )
+    }
+    expect(messageOf({ S3_PREFIX: 'a' })).toBe('The setting S3_ENDPOINT is missing, which S3_PREFIX needs.')
+    expect(messageOf({ ...s3, S3_ENDPOINT: 's3.example' })).toContain('S3_ENDPOINT must be a web address')
+    expect(messageOf({ ...s3, S3_BUCKET: 'Our Journals' })).toContain('S3_BUCKET must be the name of a bucket')
+    expect(messageOf({ ...s3, S3_PREFIX: '/a' })).toContain('S3_PREFIX must be names with slashes')
+    for (const size of ['0', '-1', '1.5', '10000', 'x'])
+      expect(messageOf({ MAX_UPLOAD_MB: size })).toContain('MAX_UPLOAD_MB')
+  })
+
   it('opens an FTP endpoint only where it has a port', () => {
     const ftp = (values: Record<string, string>) => readConfig(values, '/home').ftp
     const off = { FTP_HOST: '0.0.0.0', FTP_PUBLIC_HOST: 'ftp.example.org', FTP_PASSIVE_PORTS: '50000-50099' }
@@ -154,6 +192,7 @@ describe('the configuration', () => {
   })
 
   it('does not repeat a secret', () => {
+    expect(messageOf({ S3_SECRET_KEY: 'do not tell' })).not.toContain('do not tell')
     expect(messageOf({ DATABASE_URL: 'mysql://me:secret@db/journal' })).not.toContain('secret')
     expect(messageOf({ SESSION_KEY: 'too short' })).not.toContain('too short')
   })

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import type { AppConfig } from '@afterclose/contract/config'
 import { plans } from '@afterclose/core/permission'
 import { z } from 'zod'
+import type { S3Settings } from './files/s3-bucket.ts'
 import { type FeedSource, feedSource } from './feed-setting.ts'
 import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
 
@@ -34,6 +35,10 @@ export interface Config {
   readonly ftp: FtpConfig | null
   /** Where videos, blog and changelog come from; null: from nowhere, and the changelog is our own. */
   readonly feeds: Readonly<Record<'video' | 'blog' | 'changelog', FeedSource | null>>
+  /** Where pictures and uploads lie instead of the data folder; null: there. */
+  readonly s3: S3Settings | null
+  /** MiB of a file to be imported. */
+  readonly maxUploadMb: number
   readonly links: Readonly<Record<LinkName, string | null>>
 }
 
@@ -96,6 +101,28 @@ const variables = z.object({
   FEED_BLOG: feedSource.nullable().default(null),
   FEED_CHANGELOG: feedSource.nullable().default(null),
   SESSION_KEY: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
+  MAX_UPLOAD_MB: z
+    .string()
+    .refine((text) => /^[1-9]\d{0,3}$/.test(text), 'must be a whole number of megabytes from 1 to 9999')
+    .transform(Number)
+    .prefault('100'),
+  S3_ENDPOINT: webAddress.nullable().default(null),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .nullable()
+    .default(null),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .default('us-east-1'),
+  S3_ACCESS_KEY: z.string().nullable().default(null),
+  S3_SECRET_KEY: z.string().nullable().default(null),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be names with slashes between them')
+    .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
+    .default(''),
 })
 
 /** What stops the start: one sentence that names the setting. */
@@ -103,9 +130,31 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+const secrets: ReadonlySet<string> = new Set(['SESSION_KEY', 'DATABASE_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+
 function refuse(variable: string, message: string, value: string | undefined): never {
-  const shown = variable === 'SESSION_KEY' || variable === 'DATABASE_URL' ? '' : `, not "${value ?? ''}"`
+  const shown = secrets.has(variable) ? '' : `, not "${value ?? ''}"`
   throw new ConfigError(`The setting ${variable} ${message}${shown}.`)
+}
+
+/** All that S3 needs, or null where nothing of it is set. */
+function readS3(data: z.output<typeof variables>, set: ReadonlySet<string>): S3Settings | null {
+  const given = [...set].find((variable) => variable.startsWith('S3_'))
+  if (given === undefined) return null
+  const needed = (variable: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'): string => {
+    const value = data[variable]
+    if (value === null) throw new ConfigError(`The setting ${variable} is missing, which ${given} needs.`)
+    return value
+  }
+  return {
+    kind: 's3',
+    endpoint: needed('S3_ENDPOINT').replace(/\/+$/, ''),
+    bucket: needed('S3_BUCKET'),
+    region: data.S3_REGION,
+    accessKey: needed('S3_ACCESS_KEY'),
+    secretKey: needed('S3_SECRET_KEY'),
+    prefix: data.S3_PREFIX,
+  }
 }
 
 /** Off without a port. */
@@ -161,6 +210,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionKey: data.SESSION_KEY,
     ftp: ftpOf(data, baseDir),
     feeds: { video: feed(data.FEED_VIDEO), blog: feed(data.FEED_BLOG), changelog: feed(data.FEED_CHANGELOG) },
+    s3: readS3(data, new Set(Object.keys(set))),
+    maxUploadMb: data.MAX_UPLOAD_MB,
     links: {
       review: link('review'),
       blog: link('blog'),
