@@ -5,11 +5,13 @@ import { listComments } from '@afterclose/contract/comments'
 import { listCustomComments } from '@afterclose/contract/custom-comments'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { copyFlags, copyJournal, createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
+import { createMissedTrade, listMissedTrades } from '@afterclose/contract/missed-trades'
 import { createNote, listNotes } from '@afterclose/contract/notes'
 import { latestBalance, listPayins } from '@afterclose/contract/payins'
 import { readFile } from '@afterclose/contract/screenshots'
 import { createSetup, listSetups, replaceSetup } from '@afterclose/contract/setups'
 import { readStats } from '@afterclose/contract/stats'
+import { createTradePlan, listTradePlans } from '@afterclose/contract/trade-plans'
 import { createTrade, listTrades, removeTrade, replaceTrade } from '@afterclose/contract/trades'
 import { journalCap } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,7 +105,37 @@ describe.each(stores)('copies on %s', (store) => {
       ...(await client.call(listCustomComments, { params })),
       ...(await client.call(listChecklists, { params })),
       notes: (await client.call(listNotes, { params })).notes,
+      missedTrades: (await client.call(listMissedTrades, { params })).missedTrades,
+      tradePlans: (await client.call(listTradePlans, { params })).tradePlans,
     }
+  }
+
+  /** Gives the worked example a plan that its first trade was made from, and one that was missed. */
+  async function planAndMiss(client: SignedIn, params: { readonly journalId: number }) {
+    const plan = { title: 'London', planDate: '2024-01-02', instrumentId: 1, setupId: 1, checklistId: 1 }
+    await client.call(createTradePlan, { params, body: { ...plan, status: 'ACTIVE' } })
+    const body = { ...bodyOf(workedTrades[0]!.input), planId: 1 }
+    await client.call(replaceTrade, { params: { ...params, tradeId: 1 }, body })
+    await client.call(createTradePlan, { params, body: { ...plan, title: 'New York', status: 'ACTIVE' } })
+    await client.call(createMissedTrade, {
+      params,
+      body: {
+        instrumentId: 2,
+        setupId: 2,
+        direction: 'SHORT',
+        entryDate: '2024-01-03T15:40:00',
+        entryPrice: '4750',
+        stopLoss: '4755',
+        takeProfit: '4740',
+        otpHit: 'NO',
+        reason: 'FEAR_AFTER_LOSS',
+        preTradeComments: [1],
+        customComments: [1],
+        checklistId: 1,
+        checkedItemIds: [1, 2],
+        planId: 2,
+      },
+    })
   }
 
   it('[7.36] [3.4] of everything answer every statistic with the same digits', { timeout: 60_000 }, async () => {
@@ -210,6 +242,7 @@ describe.each(stores)('copies on %s', (store) => {
     await trader.call(replaceSetup, { params: { ...params, setupId: 1 }, body: setup })
     const note = { title: 'Two of a kind', body: '<p>Look <b>twice</b></p>', tags: ['exits'], linkedTradeIds: [1, 2] }
     await trader.call(createNote, { params, body: note })
+    await planAndMiss(trader, params)
     const original = await seen(trader, params.journalId)
     const { id } = await make(trader, params.journalId, { ...everyFlag(true), [flag]: false })
     const copied = await seen(trader, id)
@@ -217,16 +250,61 @@ describe.each(stores)('copies on %s', (store) => {
       (key) => JSON.stringify(Reflect.get(copied, key)) !== JSON.stringify(Reflect.get(original, key)),
     )
     const expected: Partial<Record<typeof flag, string[]>> = {
-      copySetups: [], // the trades use both
-      copyInstruments: [],
-      copyComments: ['trades', 'comments'],
-      copyCustomComments: ['trades', 'customComments'],
-      copyJournalEntries: ['trades', 'payins', 'accountBalance', 'instruments', 'setups', 'notes'], // they say how many trades use them
+      copySetups: ['tradePlans'], // the trades use both; a plan can be without
+      copyInstruments: ['tradePlans'],
+      copyComments: ['trades', 'comments', 'missedTrades'],
+      copyCustomComments: ['trades', 'customComments', 'missedTrades'],
+      // Instruments and setups say how many trades use them.
+      copyJournalEntries: ['trades', 'payins', 'accountBalance', 'instruments', 'setups', 'notes', 'tradePlans'],
+      copyMissedTrades: ['missedTrades', 'tradePlans'],
+      copyTradePlans: ['trades', 'missedTrades', 'tradePlans'],
       copyAccountBalances: ['payins', 'accountBalance', 'warning'],
-      copyChecklists: ['trades', 'setups', 'checklists'],
+      copyChecklists: ['trades', 'setups', 'checklists', 'missedTrades', 'tradePlans'],
       copyNotes: ['notes'],
     }
     expect(differing).toEqual(expected[flag] ?? [])
+  })
+
+  it('of missed trades alone bring their instruments and setups, and leave out what else they refer to', async () => {
+    const { trader, params } = await workedJournal(server)
+    await planAndMiss(trader, params)
+    const original = await seen(trader, params.journalId)
+    const { id } = await make(trader, params.journalId, { ...everyFlag(false), copyMissedTrades: true })
+    const copied = await seen(trader, id)
+    expect(copied).toMatchObject({ trades: [], comments: [], customComments: [], checklists: [], tradePlans: [] })
+    expect(copied.instruments.map((one) => one.id)).toEqual([2])
+    expect(copied.setups.map((one) => one.id)).toEqual([2])
+    const [missed] = original.missedTrades
+    expect(missed).toMatchObject({ missedR: -1.05, adherence: 50 })
+    expect(copied.missedTrades).toEqual([
+      {
+        ...missed,
+        preTradeComments: [],
+        customComments: [],
+        checklistId: null,
+        checkedItemIds: [],
+        checklistItemIds: [],
+        adherence: null,
+        checklistStatus: 'NONE',
+        planId: null,
+      },
+    ])
+    const again = await trader.call(createMissedTrade, { params: { journalId: id }, body: copied.missedTrades[0]! })
+    expect(again).toMatchObject({ id: 2, missedR: -1.05 })
+  })
+
+  it('of trade plans alone keep what became of them, without what they refer to', async () => {
+    const { trader, params } = await workedJournal(server)
+    await planAndMiss(trader, params)
+    const original = await seen(trader, params.journalId)
+    const { id } = await make(trader, params.journalId, { ...everyFlag(false), copyTradePlans: true })
+    const copied = await seen(trader, id)
+    expect(copied).toMatchObject({ trades: [], instruments: [], checklists: [], missedTrades: [] })
+    expect(copied.tradePlans.map(({ status }) => status)).toEqual(['EXECUTED', 'MISSED'])
+    const left = { instrumentId: null, setupId: null, checklistId: null, linkedTradeIds: [], linkedMissedTradeId: null }
+    expect(copied.tradePlans).toEqual(original.tradePlans.map((plan) => ({ ...plan, ...left })))
+    const body = { title: 'Next', planDate: '2024-02-01' }
+    expect(await trader.call(createTradePlan, { params: { journalId: id }, body })).toMatchObject({ id: 3 })
   })
 
   it('of nothing are new journals: one setup that is active, no comments, the usual categories', async () => {
@@ -241,6 +319,8 @@ describe.each(stores)('copies on %s', (store) => {
       customComments: [],
       checklists: [],
       notes: [],
+      missedTrades: [],
+      tradePlans: [],
     })
   })
 
