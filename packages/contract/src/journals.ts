@@ -104,18 +104,31 @@ export const copyJournal = call({
   body: CopyJournal,
   response: JournalView,
 })
-/** The wizard's last step: journal, default setup, starter comments and first deposit in one transaction. */
+/**
+ * The wizard's last step: journal, default setup, starter comments and first deposit in one transaction, and the import
+ * that it was finished with begun. As JSON, or, with a file, as a form with that JSON as `data` and the `file`: one for
+ * `importFile` is read for a preview, one for `importDb` is a classic journal file (.ew3), whose job fills the journal out
+ * of sight. When the file cannot be taken there is no journal either.
+ */
 export const finishOnboarding = call({
   method: 'POST',
   url: '/v1/databases/onboarding',
-  summary: 'Create the first journal',
+  summary: 'Create the first journal, and begin an import into it',
   access: 'user',
   body: z.object({
     ...journalFields,
     defaultSetup: Name.max(100, 'Default Setup Name is too long'),
     deposit: z.object({ amount: DecimalText, date: LocalDateTimeText }).nullish(),
+    /** `importerType`: a type of importer, or AUTO. */
+    importFile: z.object({ importer: z.string().max(100).optional(), importerType: z.string().max(60) }).nullish(),
+    importDb: z.object({}).nullish(),
   }),
-  response: JournalView,
+  response: JournalView.extend({
+    /** The import whose preview is being made. */
+    importIdentifier: z.string().nullable(),
+    /** The job that fills the journal. */
+    jobId: z.string().nullable(),
+  }),
 })
 export const readJournal = call({
   method: 'GET',

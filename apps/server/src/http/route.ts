@@ -38,7 +38,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
   app: FastifyInstance,
   call: C,
   handler: (context: Context<C>) => Promise<A>,
-  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'config'> = {},
+  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'preValidation'> = {},
 ): void {
   const { journalField } = call
   app.route({

@@ -1,10 +1,10 @@
 import { ImportOptions } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
-import { importers } from '@afterclose/importers/importers'
 import type { FastifyRequest } from 'fastify'
 import { parseJson } from '../../http/json.ts'
 import type { WorkFiles } from '../../files/work-files.ts'
 import type { Options } from '../../records/imports/repository.ts'
+import { checkImporter, shownName } from '../../records/imports/sent-file.ts'
 
 export interface Upload {
   /** As the browser called it, shortened and without control characters; shown, never used as a path. */
@@ -36,23 +36,6 @@ export async function receiveUpload(request: FastifyRequest, files: WorkFiles, k
   const importerType = fields.get('importer') ?? 'AUTO'
   checkImporter(importerType, file.fileName)
   return { ...file, importerType, options: readOptions(fields.get('options')) }
-}
-
-const shownName = (name: string): string =>
-  name
-    .replace(/^.*[/\\]/, '')
-    .replaceAll(/\p{C}/gu, '')
-    .slice(0, 200)
-    .toWellFormed() || 'file'
-
-function checkImporter(type: string, fileName: string): void {
-  if (type === 'AUTO') return
-  const importer = importers.find((one) => one.type === type)
-  if (importer === undefined)
-    throw new AppError('Invalid input', { fields: [{ field: 'importer', message: 'There is no such importer' }] })
-  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
-  if (!importer.fileExtensions.some((one) => one.replace(/^\./, '').toLowerCase() === extension))
-    throw new AppError('Unsupported file type')
 }
 
 function readOptions(text: string | undefined): Options {

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { route } from '../../http/route.ts'
 import { copyJournal } from './copy-journal.ts'
+import { finishWithFile } from './finish-with-file.ts'
 import { firstDeposit } from './first-deposit.ts'
+import { receiveOnboarding, sentFile } from './receive-onboarding.ts'
 import { noteUse } from '../../records/journals/repository.ts'
 import {
   changeJournal,
@@ -25,11 +27,18 @@ export function journalRoutes(app: FastifyInstance): void {
     return createJournal(db, user, { ...body, defaultSetup: 'Default Setup', deposit })
   })
 
-  route(app, calls.finishOnboarding, async ({ body, user, db }) => {
-    const given = { amount: body.deposit?.amount, date: body.deposit?.date }
-    const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
-    return createJournal(db, user, { ...body, deposit })
-  })
+  route(
+    app,
+    calls.finishOnboarding,
+    async ({ body, user, db, request }) => {
+      const given = { amount: body.deposit?.amount, date: body.deposit?.date }
+      const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
+      const { importFile, importDb, ...journal } = body
+      const finish = () => createJournal(db, user, { ...journal, deposit })
+      return finishWithFile(app, user, { importFile, importDb }, sentFile(request), finish)
+    },
+    { preValidation: (request) => receiveOnboarding(request, app.services.workFiles) },
+  )
 
   route(app, calls.copyJournal, async ({ body: { dbId: _guarded, ...copy }, user, journal }) =>
     copyJournal(app.services, user, journal.id, copy),

@@ -1,0 +1,21 @@
+import { AppError } from '@afterclose/contract/problems'
+import { importers } from '@afterclose/importers/importers'
+
+/** The name of a file as its sender called it, shortened and without control characters; shown, never used as a path. */
+export const shownName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replaceAll(/\p{C}/gu, '')
+    .slice(0, 200)
+    .toWellFormed() || 'file'
+
+/** @throws AppError 'Invalid input' for an importer that does not exist, 'Unsupported file type' for a file that it does not read */
+export function checkImporter(type: string, fileName: string): void {
+  if (type === 'AUTO') return
+  const importer = importers.find((one) => one.type === type)
+  if (importer === undefined)
+    throw new AppError('Invalid input', { fields: [{ field: 'importer', message: 'There is no such importer' }] })
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  if (!importer.fileExtensions.some((one) => one.replace(/^\./, '').toLowerCase() === extension))
+    throw new AppError('Unsupported file type')
+}
