@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { htmlToText } from '@afterclose/core/rich-text'
 import type { Db } from '../db/db.ts'
 import { fromJson, type JsonText } from '../db/codecs.ts'
 import { csvLine } from './csv.ts'
@@ -68,7 +69,7 @@ export async function* tradesCsv(db: Db, journalId: number): AsyncGenerator<Buff
         row.in_review === 1 ? 'yes' : '',
         row.source,
         row.external_id,
-        row.notes,
+        htmlToText(row.notes),
       ]),
     )
     yield Buffer.from(lines.join(''))

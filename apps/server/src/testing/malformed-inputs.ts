@@ -60,6 +60,14 @@ export function* malformedInputs(call: Call, example: Example): Generator<Malfor
         refused: false,
       }
 
+  for (const [key, value] of Object.entries(query)) {
+    const twice = new URLSearchParams([
+      [key, String(value)],
+      [key, String(value)],
+    ])
+    yield { url: `${urlOf(call, params)}?${twice.toString()}`, ...withBody, refused: true }
+  }
+
   if (call.body === 'multipart') {
     const type = { 'content-type': 'multipart/form-data; boundary=b' }
     yield { url: right, refused: true }
