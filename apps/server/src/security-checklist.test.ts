@@ -49,7 +49,7 @@ it('every test that it names exists', () => {
   const named = [...text.matchAll(/`([^` ]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g)]
   expect(named.length).toBeGreaterThan(100)
   const missing = named.flatMap(([all, path = '', title = '']) => {
-    const file = [`${path}`, `apps/server/src/${path}`]
+    const file = [path, `apps/server/src/${path}`]
       .map((one) => fileURLToPath(new URL(one, root)))
       .find((one) => existsSync(one))
     return file !== undefined && readFileSync(file, 'utf8').includes(title) ? [] : [all]
