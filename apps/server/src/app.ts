@@ -24,6 +24,7 @@ import { monthReviewRoutes } from './features/month-reviews/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { payinRoutes } from './features/payins/routes.ts'
+import { progressRoutes } from './features/progress/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { restoreRoutes } from './features/restore/routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/routes.ts'
@@ -85,6 +86,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   milestoneRoutes,
   issueRoutes,
   importRoutes,
+  progressRoutes,
   ftpImporterRoutes,
   exportRoutes,
   restoreRoutes,

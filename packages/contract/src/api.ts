@@ -20,6 +20,7 @@ import * as monthReviews from './month-reviews.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as payins from './payins.ts'
+import * as progress from './progress.ts'
 import * as profile from './profile.ts'
 import * as restore from './restore.ts'
 import * as savedFilters from './saved-filters.ts'
@@ -176,6 +177,7 @@ export const api = {
   confirmImport: imports.confirmImport,
   cancelImport: imports.cancelImport,
   undoImport: imports.undoImport,
+  readProgress: progress.readProgress,
   exportJournal: exports.exportJournal,
   restoreJournal: restore.restoreJournal,
   importClassicJournal: restore.importClassicJournal,

@@ -21,6 +21,7 @@ export const problems = {
   'Not found': { status: 404, message: 'There is nothing here.' },
   'Unknown trade': { status: 404, message: 'There is no trade with this ID in this journal.' },
   'Unknown import': { status: 404, message: 'There is no such import.' },
+  'Unknown job': { status: 404, message: 'There is no such job.' },
   'Switched off': { status: 403, message: 'This is switched off on this server.' },
   'Currency in use': { status: 409, message: 'The currency cannot be changed once a journal has trades.' },
   'Duplicate CustomComment': { status: 409, message: 'Custom statistic with this name already exists.' },

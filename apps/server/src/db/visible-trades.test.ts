@@ -20,6 +20,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/checklists/repository.ts': 'what a hidden trade names is in use',
   'records/comments/repository.ts': 'what a hidden trade names is in use',
   'records/custom-comments/repository.ts': 'what a hidden trade names is in use',
+  'records/imports/repository.ts': 'tells how many are written',
   'records/instruments/repository.ts': 'writes; what a hidden trade names is in use',
   'records/setups/repository.ts': 'what a hidden trade names is in use',
   'records/trades/repository.ts': 'writes; results of hidden trades are computed anew with the others',

@@ -276,6 +276,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     startImport: { params: journal },
     listImports: { params: journal, query: { active: 'false' } },
     readImport: { params: anImport },
+    readProgress: { params: { jobId: 'none' } },
     readImportRows: { params: anImport, query: { list: 'rejected' } },
     changeImport: { params: anImport, body: options },
     confirmImport: { params: anImport },

@@ -45,6 +45,10 @@ export function stepwise(server: TestServer, { params: { journalId } }: JournalO
       const shown = fromJson(found.preview)
       return saveImport(db, workFiles, { ask: askFor(found), shown, claim: randomUUID(), until: 0 })
     },
+    /** What a server does with a changed journal; the preview is the old one, so that it is seen to be old. */
+    async askAgain(): Promise<void> {
+      await updateJob(db, journalId, importIdentifier, ['IMPORTING'], { state: 'NEEDS_INPUT', next_step: 'CONFIRM' })
+    },
     async toEnd(): Promise<Exclude<Saved, { kind: 'more' }>> {
       for (;;) {
         const saved = await this.step()

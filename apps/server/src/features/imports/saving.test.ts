@@ -132,12 +132,7 @@ describe.each(stores)('imports of many trades on %s', (store) => {
     await steps.step()
     await trader.call(createInstrument, { params, body: { name: 'EURUSD', market: 'FOREX' } })
     expect(await steps.toEnd()).toMatchObject({ kind: 'changed', reading: { preview: { newInstruments: ['US500'] } } })
-    // As a server does with this answer, and with a failure.
-    await server.services.db
-      .updateTable('import_job')
-      .set({ state: 'NEEDS_INPUT' })
-      .where('id', '=', importIdentifier)
-      .execute()
+    await steps.askAgain()
     await trader.call(confirmImport, { params: of(journal, importIdentifier) })
     const asked = await settled(journal, importIdentifier)
     expect(asked).toMatchObject({ state: 'NEEDS_INPUT', preview: { newInstruments: ['US500'] } })
@@ -175,13 +170,13 @@ describe.each(stores)('imports of many trades on %s', (store) => {
 
   it('stop when their journal is deleted', async () => {
     const journal = await newJournal(server)
-    const { steps } = await previewed(journal)
+    const { steps, importIdentifier } = await previewed(journal)
     await steps.step()
     await journal.trader.call(deleteJournal, { params: journal.params })
     const { workFiles } = server.services
     expect(await rowsOf(journal)).toEqual({ stored: 0, hidden: 0 })
     await expect(steps.step()).rejects.toThrow('There is no preview')
-    expect(await workFiles.list('imports')).toEqual([])
+    await expect.poll(() => workFiles.list(`imports/${importIdentifier}`), { timeout: 20_000 }).toEqual([])
   })
 
   it('are undone at once, and can be imported again at once', async () => {

@@ -60,6 +60,39 @@ export async function insertJob(tx: Tx, job: Insertable<ImportJobTable>): Promis
 export const findJob = (db: Db, journalId: number, id: string): Promise<ImportJobRow | undefined> =>
   db.selectFrom('import_job').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
+/** An import that this user started, in a journal that is there. */
+export const findImportOfUser = (db: Db, userId: number, id: string) =>
+  db
+    .selectFrom('import_job')
+    .innerJoin('journal', 'journal.id', 'import_job.journal_id')
+    .select(['import_job.journal_id', 'import_job.state', 'import_job.finished', 'import_job.error'])
+    .where('import_job.id', '=', id)
+    .where('import_job.user_id', '=', userId)
+    .where('journal.deleted', '=', 0)
+    .executeTakeFirst()
+
+/** How much of an import that is being saved is written, 0 to 1. */
+export async function findShareSaved(db: Db, journalId: number, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('hidden_import as hidden')
+    .select((eb) => [
+      'first_trade',
+      'last_trade',
+      eb
+        .selectFrom('stored_trade')
+        .select((trade) => trade.fn.max('stored_trade.id').as('last'))
+        .whereRef('stored_trade.journal_id', '=', 'hidden.journal_id')
+        .whereRef('stored_trade.id', '<=', 'hidden.last_trade')
+        .as('written'),
+    ])
+    .where('hidden.journal_id', '=', journalId)
+    .where('hidden.import_job_id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return 0
+  const { first_trade: first, last_trade: last, written } = row
+  return Math.max(0, (written ?? 0) + 1 - first) / (last + 1 - first)
+}
+
 /** Newest first. */
 export const findJobs = (db: Db, journalId: number, onlyActive: boolean): Promise<ImportJobRow[]> =>
   db

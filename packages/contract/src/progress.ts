@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** `NEEDS_INPUT`: an import whose preview waits for its trader. */
+export const progressStates = ['WAITING', 'RUNNING', 'NEEDS_INPUT', 'FINISHED', 'FAILED'] as const
+
+export const ProgressView = z.object({
+  jobId: z.string(),
+  state: z.enum(progressStates),
+  /** Per cent; 100 only when it is finished. */
+  percent: z.int().min(0).max(100),
+  /** The journal that it is about, or has made; null as long as there is none. */
+  database: z.int().nullable(),
+  /** Set once it is over, however it ended. */
+  finishedTime: z.string().nullable(),
+  /** Why it failed. */
+  error: z.string().nullable(),
+})
+export type ProgressView = z.infer<typeof ProgressView>
+
+/** For the user who started it. An import is known by its identifier, a restore by the job that it was answered with. */
+export const readProgress = call({
+  method: 'GET',
+  url: '/v1/progress/:jobId',
+  summary: 'How far an import or a restore is',
+  access: 'user',
+  params: z.object({ jobId: z.string().max(60) }),
+  response: ProgressView,
+})
