@@ -15,7 +15,7 @@ import * as repository from '../../records/backtests/repository.ts'
 import { screenshotsOf } from '../../records/screenshots/present.ts'
 import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
-import { referenceProblems } from '../../records/trades/references.ts'
+import { once, referenceProblems } from '../../records/trades/references.ts'
 import { type Balances, balancesOf, costsOf, inputOf, measureBacktest } from './measure.ts'
 
 type Body = z.output<typeof BacktestTradeInputSchema>
@@ -65,8 +65,6 @@ async function viewTrade(
   const row = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
   return present(row, balances, (await screenshotsOf(tx, journalId, 'BACKTEST', [tradeId]))(tradeId))
 }
-
-const once = (ids: readonly number[]): readonly number[] => [...new Set(ids)]
 
 /** @throws AppError 'Invalid input' with every field that is wrong */
 async function checkedColumns(

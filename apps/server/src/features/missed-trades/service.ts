@@ -18,7 +18,7 @@ import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import { planProblems, settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import type { Lookups } from '../../records/trades/lookups.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
-import { activeItems, referenceProblems, setupOrFirst } from '../../records/trades/references.ts'
+import { activeItems, once, referenceProblems, setupOrFirst } from '../../records/trades/references.ts'
 
 type Body = z.output<typeof MissedTradeInputSchema>
 type Replacement = z.output<typeof replaceCall.body>
@@ -51,8 +51,6 @@ const present = (missed: MissedTrade, screenshots: MissedTradeView['screenshots'
   checklistItemIds: [...missed.checklistItemIds],
   screenshots,
 })
-
-const once = (ids: readonly number[]): readonly number[] => [...new Set(ids)]
 
 const missedTradeOfBody = (body: Body, lookups: Lookups): MissedTradeInput => ({
   ...body,

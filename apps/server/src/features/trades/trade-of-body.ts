@@ -9,13 +9,12 @@ import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { richText } from '../../records/rich-text/rich-text.ts'
 import type { Lookups } from '../../records/trades/lookups.ts'
-import { activeItems, referenceProblems, setupOrFirst } from '../../records/trades/references.ts'
+import { activeItems, once, referenceProblems, setupOrFirst } from '../../records/trades/references.ts'
 
 type Body = z.output<typeof TradeInputSchema>
 
 const canonical = (text: Decimal): Decimal => decimalText(big(text))
 const optional = (text: Decimal | null): Decimal | null => (text === null ? null : canonical(text))
-const once = (ids: readonly number[]): readonly number[] => [...new Set(ids)]
 
 /**
  * The trade that a request describes: defaults filled in, executions applied, the checklist's items as they are now.

@@ -21,6 +21,9 @@ export interface References {
   readonly checkedItemIds?: Ids
 }
 
+/** Each number once, where it came first. */
+export const once = (ids: Ids): Ids => [...new Set(ids)]
+
 /** The setup that was chosen, else the journal's first active one, else 0, which is no setup's number. */
 export const setupOrFirst = (setupId: number | null | undefined, lookups: Lookups): number =>
   setupId ?? lookups.firstSetup ?? 0
