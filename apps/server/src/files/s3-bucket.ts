@@ -39,7 +39,7 @@ export interface Bucket {
 
 /** Milliseconds: a service that is away is noticed before whoever waits has given up. */
 const connectionTimeout = 3000
-const idleTimeout = 20_000
+const answerTimeout = 10_000
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -59,9 +59,9 @@ function opened(settings: S3Settings): () => Promise<{ sdk: Sdk; client: S3Clien
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: {
           connectionTimeout,
-          requestTimeout: idleTimeout,
+          requestTimeout: answerTimeout,
           throwOnRequestTimeout: true,
-          socketTimeout: idleTimeout,
+          socketTimeout: answerTimeout,
         },
       }),
     }))
