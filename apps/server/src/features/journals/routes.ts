@@ -31,10 +31,12 @@ export function journalRoutes(app: FastifyInstance): void {
     app,
     calls.finishOnboarding,
     async ({ body, user, db, request }) => {
-      const given = { amount: body.deposit?.amount, date: body.deposit?.date }
-      const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
       const { importFile, importDb, ...journal } = body
-      const finish = () => createJournal(db, user, { ...journal, deposit })
+      const finish = async () => {
+        const given = { amount: body.deposit?.amount, date: body.deposit?.date }
+        const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
+        return createJournal(db, user, { ...journal, deposit })
+      }
       return finishWithFile(app, user, { importFile, importDb }, sentFile(request), finish)
     },
     { preValidation: (request) => receiveOnboarding(request, app.services.workFiles) },

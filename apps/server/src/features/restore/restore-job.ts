@@ -14,7 +14,7 @@ import { type JobContext, type JobKind, payloadOf } from '../../jobs/runner.ts'
 import { TaskGivenUp } from '../../workers/task-thread.ts'
 import { begin } from './begin.ts'
 import { show } from './show.ts'
-import { undo } from './undo.ts'
+import { beforeKey, undo } from './undo.ts'
 
 /** Per cent of the whole. */
 const [fetched, checked] = [5, 40]
@@ -31,18 +31,24 @@ export const restoreJob = (services: Services): JobKind => ({
   failed: async (job) => {
     const request = requestOf(job)
     await undo(services, job.id, request.target)
-    await removeUpload(services.workFiles, request)
+    await removeFiles(services.workFiles, job.id, request)
   },
 })
 
 const requestOf = (job: JobRow): RestoreRequest => RestoreRequest.parse(payloadOf(job))
 
-export const removeUpload = (workFiles: WorkFiles, { key }: RestoreRequest): Promise<void> => workFiles.remove(key)
+async function removeFiles(workFiles: WorkFiles, jobId: string, { key }: RestoreRequest): Promise<void> {
+  await workFiles.remove(key)
+  await workFiles.remove(beforeKey(jobId))
+}
 
 async function restore(services: Services, { job, progress, signal }: JobContext): Promise<unknown> {
   const { workFiles, config } = services
   const request = requestOf(job)
-  if (job.result !== null) return fromJson(job.result) // the journal was shown, and then the server stopped
+  if (job.result !== null) {
+    await removeFiles(workFiles, job.id, request)
+    return fromJson(job.result) // the journal was shown, and then the server stopped
+  }
   if (job.user_id === null || job.claimed_by === null) throw new Error('Nobody asked for this restore')
   await undo(services, job.id, request.target)
 
@@ -59,7 +65,7 @@ async function restore(services: Services, { job, progress, signal }: JobContext
     const begun = await begin(services, by, request, journal)
     await thread.run('fill', { path, ...begun, holder: by.holder, job: { ...by, records } })
     await show(services.db, by, request.target, { ...begun, journal })
-    await removeUpload(workFiles, request)
+    await removeFiles(workFiles, job.id, request)
     return { journalId: begun.journalId }
   } catch (error) {
     if (error instanceof TaskGivenUp)

@@ -31,8 +31,8 @@ export async function undo(services: Places, jobId: string, target: number | nul
       await deleteJournal(db, journalId)
     }
     await files.removeJournal(journalId)
+    await workFiles.remove(beforeKey(jobId))
   }
-  await workFiles.remove(beforeKey(jobId))
 }
 
 async function fillAsBefore({ db, workFiles }: Places, jobId: string, journalId: number): Promise<void> {
