@@ -4,7 +4,7 @@ import { htmlToText, textToHtml } from './rich-text.ts'
 
 describe('plain text as rich text', () => {
   it('shows every character as it was typed', () => {
-    expect(textToHtml('a < b & c > "d"\r\n<b>5 €</b>')).toBe('a &lt; b &amp; c &gt; "d"<br>&lt;b&gt;5 €&lt;/b&gt;')
+    expect(textToHtml('a < b & c > "d"\r\n<b>5 €</b>')).toBe('a &lt; b &amp; c &gt; "d"<br />&lt;b&gt;5 €&lt;/b&gt;')
     expect(textToHtml('')).toBe('')
   })
 

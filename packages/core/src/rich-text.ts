@@ -1,13 +1,13 @@
 /** Notes are HTML. Where they are typed or come as plain text, they pass through here. */
 
-/** Plain text as HTML that shows the same: no character of it is markup. Lines are kept. */
+/** Plain text as HTML that shows the same: no character of it is markup, lines are kept. Sanitising leaves it as it is. */
 export const textToHtml = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('\n', '<br>')
+    .replaceAll('\n', '<br />')
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const lastTags = /(?:<\/\w+>)+$/

@@ -1,3 +1,4 @@
+import { textToHtml } from '@afterclose/core/rich-text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { richText } from './rich-text.ts'
@@ -97,6 +98,15 @@ describe('rich text', () => {
         expect(clean.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/)
       }),
       { numRuns: 500 },
+    )
+  })
+
+  it('leaves plain text that was made HTML as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const html = textToHtml(text)
+        expect(sanitised(html)).toBe(html)
+      }),
     )
   })
 

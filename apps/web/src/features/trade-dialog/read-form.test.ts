@@ -146,7 +146,7 @@ describe('a stored trade', () => {
     const sent = (typed: string) =>
       readForm({ ...form, notes: typed }, { ...carriesNothing, notes }, settings).draft.notes
     expect(sent(form.notes)).toBe(notes)
-    expect(sent('a < b & <b>c</b>\nd')).toBe('a &lt; b &amp; &lt;b&gt;c&lt;/b&gt;<br>d')
+    expect(sent('a < b & <b>c</b>\nd')).toBe('a &lt; b &amp; &lt;b&gt;c&lt;/b&gt;<br />d')
     expect(sent('')).toBe('')
   })
 
