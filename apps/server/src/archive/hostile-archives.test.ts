@@ -3,11 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listJournals } from '@afterclose/contract/journals'
-import { buffer } from 'node:stream/consumers'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { listNotes } from '@afterclose/contract/notes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
+import { filesIn } from '../testing/archive-files.ts'
 import { archiveOf, restored, restoredJournal } from '../testing/archives.ts'
 import type { Client } from '../testing/client.ts'
 import { filledJournal } from '../testing/filled-journal.ts'
@@ -18,14 +17,6 @@ import { checkJournal, isJournalEntry } from './check-journal.ts'
 import { openArchive } from './zip-reader.ts'
 
 type Files = Map<string, Buffer>
-
-async function filesOf(zip: Buffer): Promise<Files> {
-  const files: Files = new Map()
-  const opened = await fromBufferPromise(zip, { lazyEntries: true })
-  for await (const entry of opened.eachEntry())
-    files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
-  return files
-}
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -366,7 +357,7 @@ describe('a file that is no good archive', () => {
     server = await testServer('SQLite')
     client = await server.signUp()
     bytes = await archiveOf(client, await filledJournal(server, client))
-    archive = await filesOf(bytes)
+    archive = await filesIn(bytes)
   })
   afterAll(() => server.close())
 
