@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { askForNotices } from './ask-for-notices.ts'
 import type { Schema } from './schema.ts'
 
 /** A handle on the store; a transaction is one too, so the same function runs in both. */
@@ -69,7 +70,8 @@ export async function nextId(tx: Db, journalId: number, kind: NumberedKind, coun
 
 /**
  * The journal's next revision. Call it first in a transaction that writes: it also makes writers of one journal wait
- * for each other, so that rows are stamped in the order of their revisions.
+ * for each other, so that rows are stamped in the order of their revisions. The rules of notifications look at what
+ * was written when it is committed.
  */
 export async function raiseRevision(tx: Db, journalId: number): Promise<number> {
   const { revision } = await tx
@@ -78,5 +80,6 @@ export async function raiseRevision(tx: Db, journalId: number): Promise<number> 
     .where('id', '=', journalId)
     .returning('revision')
     .executeTakeFirstOrThrow()
+  await askForNotices(tx, journalId)
   return revision
 }

@@ -5,6 +5,8 @@ import { type Db, transaction, type Tx } from '../../db/db.ts'
 import type { WorkFiles } from '../../files/work-files.ts'
 import type { JobRow } from '../../jobs/repository.ts'
 import { type JobContext, type JobKind, type JobRunner, payloadOf } from '../../jobs/runner.ts'
+import type { MessageBus } from '../../live/bus.ts'
+import { importText, topics } from '../../live/topics.ts'
 import { keyOf } from '../../records/imports/import-files.ts'
 import { findJob, type ImportJobRow, lockJournal, updateJob } from '../../records/imports/repository.ts'
 import { importPayload, readKind, readPayload, saveKind } from '../../records/imports/start-import.ts'
@@ -27,13 +29,14 @@ interface Imports {
   readonly files: WorkFiles
   readonly thread: TaskThread<ImportsTasks>
   readonly jobs: JobRunner
+  readonly bus: MessageBus
   readonly log: (error: unknown) => void
 }
 
 /** What imports have done while their requests have long been answered, by any server. */
 export const importKinds = (imports: Imports): readonly JobKind[] => [
-  { kind: readKind, attempts, heavy: true, run: (context) => read(imports, context), failed: lost(imports) },
-  { kind: saveKind, attempts, heavy: true, run: (context) => save(imports, context), failed: lost(imports) },
+  { kind: readKind, attempts, heavy: true, run: thenTell(imports, read), failed: lost(imports) },
+  { kind: saveKind, attempts, heavy: true, run: thenTell(imports, save), failed: lost(imports) },
   {
     kind: cleanKind,
     attempts: 100, // what is hidden must go: the next import of the same file would collide with it
@@ -44,6 +47,19 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
     },
   },
 ]
+
+/** Whatever became of it, those who look at the import or the journal are told to look again. */
+const thenTell =
+  (imports: Imports, work: (imports: Imports, context: JobContext) => Promise<void>) =>
+  async (context: JobContext): Promise<void> => {
+    const { journalId, importIdentifier } = importOf(context.job)
+    try {
+      await work(imports, context)
+    } finally {
+      await imports.bus.publish(topics.import, importText(journalId, importIdentifier))
+      await imports.bus.publish(topics.journal, String(journalId))
+    }
+  }
 
 /** Reads the uploaded file of a queued import. */
 async function read(imports: Imports, { job, signal }: JobContext): Promise<void> {

@@ -26,11 +26,11 @@ import { readRows } from './row-file.ts'
 import { cancelImport, changeImport, confirmImport, existingJob, startImport } from './service.ts'
 
 export function importRoutes(app: FastifyInstance): void {
-  const { db, store, workFiles, fileSettings, config } = app.services
+  const { db, bus, store, workFiles, fileSettings, config } = app.services
   const { jobs } = app
   const thread = importsThread({ store, files: fileSettings })
   const imports = { db, workFiles, jobs }
-  for (const kind of importKinds({ db, files: workFiles, jobs, thread, log: (error) => app.log.error(error) }))
+  for (const kind of importKinds({ db, bus, files: workFiles, jobs, thread, log: (error) => app.log.error(error) }))
     jobs.register(kind)
   jobs.register(lostImportFiles(db, workFiles))
   jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)

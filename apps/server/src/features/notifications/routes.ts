@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import { presentNotification } from '../../records/notifications/present.ts'
 import { countUnread, findShown, markAllRead, markRead } from '../../records/notifications/repository.ts'
+import { notificationJobs } from './jobs.ts'
 
 export function notificationRoutes(app: FastifyInstance): void {
+  notificationJobs(app)
   route(app, calls.listNotifications, async ({ journal, user, query, db }) => {
     const read = query.unread === undefined ? null : query.unread === 'true' ? 0 : 1
     const rows = await findShown(db, user.id, journal.id, { read, limit: query.limit })

@@ -1,7 +1,7 @@
 import * as calls from '@afterclose/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
-import { spanOf } from './span.ts'
+import { spanOf } from '../../records/sessions/span.ts'
 import { createSession, listSessions, removeSession, replaceSession } from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance): void {

@@ -4,6 +4,8 @@ import type { Statistics } from '@afterclose/core/statistics'
 import type { Issue } from '@afterclose/core/issue'
 import type { WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
+import { type PeriodAsk, type PeriodFacts, periodFacts } from '@afterclose/engine/reports/notices/period-facts'
+import { type TradeFacts, tradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
 import { sessionFigures, type SessionSpan } from '@afterclose/engine/reports/sessions/session-figures'
 import { issuesOf } from '@afterclose/engine/reports/issues/issues'
 import { statistics } from '@afterclose/engine/stats/statistics'
@@ -91,6 +93,16 @@ export function numbersTasks(db: Db) {
           return issuesOf(book.table, instruments, ask.now)
         },
       ),
+    /** What the rules of notifications ask when a trade was saved. */
+    async tradeFacts(ask: OfJournal & { readonly sessions: readonly SessionSpan[] }): Promise<TradeFacts> {
+      const { table } = await books.at(ask.journalId, ask.revision)
+      return tradeFacts(table, ask.sessions)
+    },
+    /** What they ask each night. */
+    async periodFacts(ask: OfJournal & PeriodAsk): Promise<PeriodFacts> {
+      const { table } = await books.at(ask.journalId, ask.revision)
+      return periodFacts(table, ask)
+    },
     async sessions(ask: OfJournal & { readonly spans: readonly SessionSpan[]; readonly basis: Basis }) {
       const { table } = await books.at(ask.journalId, ask.revision)
       return sessionFigures(table, ask.spans, ask.basis)

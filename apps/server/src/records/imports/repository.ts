@@ -2,6 +2,7 @@ import type { ColumnMapping, ImportOptions } from '@afterclose/contract/imports'
 import type { Instant } from '@afterclose/core/time'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
+import { askForNotices } from '../../db/ask-for-notices.ts'
 import { fromJson, toJson } from '../../db/codecs.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -120,6 +121,7 @@ export async function updateJob(
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst()
+  if (numUpdatedRows > 0n && columns.finished !== undefined) await askForNotices(db, journalId)
   return numUpdatedRows > 0n
 }
 

@@ -1,0 +1,58 @@
+/** What the rules know: everything that they say follows from it. */
+import type { MissedReason } from '@afterclose/core/missed-trade'
+import type { LocalDate, LocalDateTime, WallClock } from '@afterclose/core/time'
+import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
+import type { PeriodFacts } from '@afterclose/engine/reports/notices/period-facts'
+import type { TradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
+
+/** How amounts of the journal are written. */
+export interface MoneyFacts {
+  readonly currency: string
+  readonly decimals: number
+}
+
+export interface ImportFacts {
+  readonly id: string
+  /** What it brought; null when it failed. */
+  readonly counts: { readonly created: number; readonly updated: number; readonly skipped: number } | null
+  readonly error: string | null
+}
+
+/** After something was saved. */
+export interface SavedFacts {
+  /** The user's clock. */
+  readonly now: WallClock
+  readonly money: MoneyFacts
+  readonly trades: TradeFacts
+  readonly counters: MilestoneCounters
+  /** Keys of the milestones that the user was told of. */
+  readonly toldMilestones: readonly string[]
+  /** Sessions with a limit, as asked for in `trades.lowestGains`; account currency. */
+  readonly limitedSessions: readonly {
+    readonly id: number
+    readonly sessionDate: LocalDate
+    readonly maxLoss: number
+  }[]
+  readonly missed: readonly { readonly reason: MissedReason; readonly entryDate: LocalDateTime }[]
+  readonly imports: readonly ImportFacts[]
+}
+
+/** Once a night. */
+export interface NightFacts {
+  readonly now: WallClock
+  readonly money: MoneyFacts
+  readonly trades: PeriodFacts
+  /** With what they would have brought; null: it cannot be told. */
+  readonly missed: readonly { readonly entryDate: LocalDateTime; readonly missedR: number | null }[]
+  readonly sessions: {
+    readonly any: boolean
+    readonly ofYesterday: boolean
+    /** Not reviewed, with an entry from before the trading, of days before yesterday. */
+    readonly unfinished: readonly { readonly id: number; readonly sessionDate: LocalDate }[]
+  }
+  readonly setupNames: ReadonlyMap<number, string>
+  readonly instrumentNames: ReadonlyMap<number, string>
+  readonly mistakes: ReadonlyMap<number, string>
+  /** Of the month before: its review was submitted. */
+  readonly reviewed: boolean
+}

@@ -1,0 +1,133 @@
+import { dayNumber, DAY } from '@afterclose/core/time'
+import { checklistStatuses, outcomes } from '@afterclose/core/trade'
+import { expectedMaxLosingStreak } from '../../stats/expected-losing-streak.ts'
+import { inCurrency, inExactUnits } from '../../trades/money-scale.ts'
+import type { TradeColumns } from '../../trades/trade-columns.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import type { SessionSpan } from '../sessions/session-figures.ts'
+
+/** What the rules of notifications ask about the trades of a journal whenever one was saved (PRODUCT F). */
+export interface TradeFacts {
+  /** Closed and open. */
+  readonly trades: number
+  readonly withScreenshot: number
+  readonly withChecklist: number
+  /** The last closed trades in exit order while their tiltmeter is red, newest first; at most three. */
+  readonly redTrades: readonly FactTrade[]
+  /** The losers at the end of the decided trades: a break-even neither ends the run nor counts. */
+  readonly losingStreak: LosingStreak
+  /** The longest run of green trades: red ends it, grey does not count. */
+  readonly greenStreak: number
+  /** Trades that each page has to show. */
+  readonly usable: Readonly<Record<UsablePage, number>>
+  /** The lowest running gain of each session that was asked about, account currency; 0 when it never fell below. */
+  readonly lowestGains: readonly number[]
+}
+export type UsablePage = 'exit-analysis' | 'efficiency' | 'trade-management' | 'custom-stats' | 'simulator'
+export interface FactTrade {
+  readonly id: number
+  readonly imported: boolean
+}
+export interface LosingStreak {
+  readonly losers: number
+  readonly first: FactTrade | null
+  readonly last: FactTrade | null
+  /** The longest run to be expected of all closed trades; null when nothing was decided or all went one way. */
+  readonly expected: number | null
+}
+
+const redTradesNamed = 3
+/** Decimals that a stored amount may have. */
+const mostDecimals = 8
+const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
+const noChecklist = checklistStatuses.indexOf('NONE')
+
+/** @param sessions of which the lowest running gains are asked, in this order; by the exits. O(trades + sessions) */
+export function tradeFacts({ columns, rows }: TradeTable, sessions: readonly SessionSpan[]): TradeFacts {
+  const { screenshotExists, checklistStatus } = columns
+  return {
+    trades: columns.rows,
+    withScreenshot: count(columns.rows, (row) => screenshotExists[row] === 1),
+    withChecklist: count(columns.rows, (row) => checklistStatus[row] !== noChecklist),
+    redTrades: redTrades(columns, rows),
+    losingStreak: losingStreak(columns, rows),
+    greenStreak: greenStreak(columns, rows),
+    usable: usableTrades(columns, rows),
+    lowestGains: lowestGains(columns, rows, sessions),
+  }
+}
+
+function count(rows: number, test: (row: number) => boolean): number {
+  let found = 0
+  for (let row = 0; row < rows; row++) if (test(row)) found++
+  return found
+}
+
+function factTrade({ id, source, sources }: TradeColumns, row: number): FactTrade {
+  return { id: id[row]!, imported: sources[source[row]!] !== 'MANUAL' }
+}
+
+function redTrades(columns: TradeColumns, rows: number): FactTrade[] {
+  const red: FactTrade[] = []
+  for (let row = rows - 1; row >= 0 && red.length < redTradesNamed && columns.tiltMeter[row]! < 0; row--)
+    red.push(factTrade(columns, row))
+  return red
+}
+
+function losingStreak(columns: TradeColumns, rows: number): LosingStreak {
+  const { outcome } = columns
+  let [losers, first, last] = [0, -1, -1]
+  for (let row = rows - 1; row >= 0 && outcome[row] !== winner; row--) {
+    if (outcome[row] !== loser) continue
+    losers++
+    first = row
+    if (last < 0) last = row
+  }
+  return {
+    losers,
+    first: first < 0 ? null : factTrade(columns, first),
+    last: last < 0 ? null : factTrade(columns, last),
+    expected: expectedMaxLosingStreak(
+      count(rows, (row) => outcome[row] === winner),
+      count(rows, (row) => outcome[row] === loser),
+    ),
+  }
+}
+
+function greenStreak({ tiltMeter }: TradeColumns, rows: number): number {
+  let [longest, run] = [0, 0]
+  for (let row = 0; row < rows; row++) {
+    if (tiltMeter[row]! < 0) run = 0
+    if (tiltMeter[row]! > 0) longest = Math.max(longest, ++run)
+  }
+  return longest
+}
+
+function usableTrades(columns: TradeColumns, rows: number): TradeFacts['usable'] {
+  const { stopLoss, takeProfit, highestPrice, lowestPrice, potentialR, rMultiple, customComments } = columns
+  const known = (row: number, ...those: readonly Float64Array[]): boolean =>
+    those.every((column) => !Number.isNaN(column[row]!))
+  return {
+    'exit-analysis': count(rows, (row) => known(row, stopLoss, takeProfit, highestPrice, lowestPrice)),
+    efficiency: count(rows, (row) => known(row, highestPrice, lowestPrice)),
+    'trade-management': count(rows, (row) => known(row, potentialR)),
+    'custom-stats': count(rows, (row) => customComments.words.some((word) => word[row] !== 0)),
+    simulator: count(rows, (row) => known(row, rMultiple)),
+  }
+}
+
+function lowestGains({ exitDate, gain }: TradeColumns, rows: number, sessions: readonly SessionSpan[]): number[] {
+  const sums = sessions.map((span) => ({ span, gain: 0n, lowest: 0n }))
+  const ofDay = Map.groupBy(sums, ({ span }) => dayNumber(span.day))
+  for (let row = 0; row < rows; row++) {
+    const day = dayNumber(exitDate[row]!)
+    for (const sum of ofDay.get(day) ?? []) {
+      const time = exitDate[row]! - day * DAY
+      const { times } = sum.span
+      if (times !== null && (time < times.start || time > times.end)) continue
+      sum.gain += inExactUnits(gain[row]!, mostDecimals)
+      if (sum.gain < sum.lowest) sum.lowest = sum.gain
+    }
+  }
+  return sums.map(({ lowest }) => inCurrency(lowest, mostDecimals))
+}
