@@ -120,7 +120,9 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   acceptJson(app)
   await secure(app)
   await compressAnswers(app)
-  await app.register(multipart, { limits: { fileSize: 100 * MiB, files: 1, fields: 20, fieldSize: MiB } })
+  await app.register(multipart, {
+    limits: { fileSize: services.config.maxUploadMb * MiB, files: 1, fields: 20, fieldSize: MiB },
+  })
   await describeApi(app, version)
   serveLive(app)
   for (const register of features) register(app)
