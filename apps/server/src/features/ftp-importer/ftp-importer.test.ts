@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openDemo } from '@afterclose/contract/auth'
 import { readImporterSettings, removeImporterSettings, saveImporterSettings } from '@afterclose/contract/ftp-importer'
 import { cancelImport, confirmImport, listImporters, listImports } from '@afterclose/contract/imports'
@@ -14,7 +13,7 @@ import { Client } from 'basic-ftp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '../../config.ts'
 import { type Client as Caller, createClient, type SignedIn } from '../../testing/client.ts'
-import { type JournalOf, upload } from '../../testing/import-file.ts'
+import { importFile, type JournalOf, upload } from '../../testing/import-file.ts'
 import { mt4Statement } from '../../testing/mt4-statement.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { contentOf, deposit, loser, newJournal, page, stillOpen, winner } from '../../testing/statements.ts'
@@ -74,6 +73,16 @@ describe.each(stores)('statements by FTP on %s', (store) => {
         .execute()
       return left.length === 0
     })
+  /** One step, as a job does it. */
+  const run = async ({ params: { journalId } }: JournalOf) => {
+    const { db, workFiles } = server.services
+    const job = { payload: JSON.stringify({ journalId }) }
+    await statementsJob({ db, workFiles, jobs: server.app.jobs }).run({
+      job: Object.assign(Object.create(null), job),
+      progress: async () => {},
+      signal: new AbortController().signal,
+    })
+  }
   const files = async () => (await server.services.workFiles.list('statements')).length
 
   it('[2.8.4] [3.13] gives server, path and login, and takes a password that is typed twice', async () => {
@@ -170,7 +179,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     const wrong = mt4Statement({ trades: [winner], closedProfit: 1 })
     await publish(client, journal, wrong)
     await until(async () => (await importsOf(journal))[0]?.nextStep?.type === 'CONFIRM')
-    await wait(100)
+    await run(journal)
     expect(await trades(journal)).toEqual([])
     await publish(client, journal, one)
     const [asked] = await importsOf(journal)
@@ -181,13 +190,34 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     await until(async () => (await trades(journal)).length === 1)
   })
 
+  it('asks the trader about a row that it does not understand', async () => {
+    const journal = await publishing()
+    const broken = { ...winner, ticket: 400, openTime: '2024.03.44 10:00:00', commission: 0, profit: 0 }
+    await publish(await terminal(journal), journal, mt4Statement({ trades: [winner, broken] }))
+    await until(async () => (await importsOf(journal))[0]?.state === 'NEEDS_INPUT')
+    await run(journal)
+    const [asked] = await importsOf(journal)
+    expect(asked).toMatchObject({ state: 'NEEDS_INPUT', preview: { agrees: true, created: 1 } })
+    expect(asked!.counts.failed).toBe(1)
+    expect(await trades(journal)).toEqual([])
+  })
+
+  it('takes zone and rates from the last statement that was imported', async () => {
+    const journal = await publishing()
+    await importFile(journal, page(one), { timeZone: 'America/New_York', rates: { EUR: '1.1' } })
+    await publish(await terminal(journal), journal, two)
+    await until(async () => (await trades(journal)).length === 2)
+    const [latest] = await importsOf(journal)
+    expect(latest).toMatchObject({ options: { timeZone: 'America/New_York', rates: { EUR: '1.1' }, mapping: null } })
+  })
+
   it('waits for an import of the trader, and the newest of a name takes the place of the others', async () => {
     const journal = await publishing()
     const own = await upload(journal, page(mt4Statement({ trades: [{ ...loser, ticket: 900 }] })))
     const client = await terminal(journal)
     for (const text of [one, mt4Statement({ trades: [] }), two]) await publish(client, journal, text)
     expect(await files()).toBe(1)
-    await wait(100)
+    await run(journal)
     expect(await importsOf(journal)).toHaveLength(1)
     const { trader, params } = journal
     await trader.call(confirmImport, { params: { ...params, importIdentifier: own.importIdentifier } })
@@ -244,7 +274,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
 
   it('goes on after a crash at any moment: what was acknowledged is imported once', async () => {
     const journal = await publishing()
-    const { app, services } = server
+    const { services } = server
     const { journalId } = journal.params
     // A server of which nothing is left but what it has stored.
     const gone = new JobRunner(services, () => {})
@@ -252,17 +282,10 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     const deaf = { db, workFiles, jobs: gone }
     expect(await receiveStatement(deaf, journalId, 'statement.htm', Readable.from([Buffer.from(one)]))).toBe('kept')
     await services.db.updateTable('ftp_file').set({ state: 'TAKEN' }).execute()
-    const job = statementsJob({ ...deaf, jobs: app.jobs })
-    const run = () =>
-      job.run({
-        job: Object.assign(Object.create(null), { payload: JSON.stringify({ journalId }) }),
-        progress: async () => {},
-        signal: new AbortController().signal,
-      })
-    await Promise.allSettled([run(), run()])
+    await Promise.allSettled([run(journal), run(journal)])
     // Begun, but not noted.
     await services.db.updateTable('ftp_file').set({ state: 'TAKEN' }).where('state', '=', 'BEGUN').execute()
-    await run().catch(() => {}) // its content is gone by now
+    await run(journal).catch(() => {}) // its content is gone by now
     await until(async () => (await trades(journal)).length === 1)
     await quiet(journal)
     expect(await importsOf(journal)).toHaveLength(1)
