@@ -299,7 +299,7 @@ describe('the FTP endpoint', () => {
   })
 
   it('keeps nothing of a transfer that is cut off', async () => {
-    const { port, stored, faults } = await started()
+    const { port, stored, faults } = await started({ limits: { dataIdleMs: 600_000 } })
     const begin = async () => {
       const client = await raw(port)
       await client.signIn()
