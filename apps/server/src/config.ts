@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
-import type { AppConfig } from '@afterclose/contract/config'
+import { AppConfig } from '@afterclose/contract/config'
 import { plans } from '@afterclose/core/permission'
 import { z } from 'zod'
 import type { S3Settings } from './files/s3-bucket.ts'
@@ -124,6 +124,12 @@ const variables = z.object({
     .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
     .default(''),
 })
+
+/** Every variable that is read, in no order. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(variables.shape),
+  ...AppConfig.shape.links.keyof().options.map(variableOf),
+]
 
 /** What stops the start: one sentence that names the setting. */
 export class ConfigError extends Error {

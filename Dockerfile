@@ -1,0 +1,44 @@
+# One server with its pages. Code and packages belong to root and are only read; everything that is written goes to /data.
+# How to run it: docs/self-hosting.md, compose.yaml, compose.small.yaml.
+
+FROM node:24.21.0-trixie-slim AS manifests
+WORKDIR /app
+COPY .npmrc package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/contract/package.json packages/contract/
+COPY packages/core/package.json packages/core/
+COPY packages/engine/package.json packages/engine/
+COPY packages/feed/package.json packages/feed/
+COPY packages/importers/package.json packages/importers/
+COPY packages/testkit/package.json packages/testkit/
+
+# What the server needs, with the binaries of this platform. Not `npm ci`: docs/decisions/0005. The root's own packages
+# (tests, browsers, a Node.js of its own) are not those of a workspace, and stay out.
+FROM manifests AS dependencies
+RUN npm install --no-save --omit=dev --workspace=apps/server
+
+FROM manifests AS build
+RUN npm install --no-save --workspace=apps/web --workspace=packages/engine
+COPY tsconfig.base.json ./
+COPY scripts scripts
+COPY packages packages
+COPY apps/web apps/web
+RUN node scripts/build.mjs
+
+FROM node:24.21.0-trixie-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
+RUN install --directory --owner=node --group=node --mode=700 /data
+COPY --from=dependencies /app ./
+COPY LICENSE CHANGELOG.md ./
+COPY packages packages
+COPY apps/server apps/server
+COPY --from=build /app/packages/engine/src/kernel/simd-bytes.ts packages/engine/src/kernel/
+COPY --from=build /app/apps/web/dist apps/web/dist
+USER node
+VOLUME /data
+EXPOSE 4400
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]
