@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import fc from 'fast-check'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, testPicture, withSecrets } from '../../testing/pictures.ts'
 import { readPicture, thumbnailOf, thumbnailSide } from './read-picture.ts'
@@ -119,6 +119,26 @@ describe.each(kinds)('a %s', (kind) => {
     })
     await fc.assert(property, { numRuns: 60 })
   })
+})
+
+it.each([
+  ['progressive JPEG', (picture: Sharp) => picture.jpeg({ progressive: true })],
+  ['JPEG for print', (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],
+  ['grey JPEG', (picture: Sharp) => picture.greyscale().jpeg()],
+  ['interlaced PNG', (picture: Sharp) => picture.png({ progressive: true })],
+  ['PNG with a palette', (picture: Sharp) => picture.png({ palette: true, colours: 16 })],
+  ['PNG with 16 bits', (picture: Sharp) => picture.toColourspace('rgb16').png()],
+  ['PNG one can see through', (picture: Sharp) => picture.ensureAlpha(0.5).png()],
+  ['WebP one can see through', (picture: Sharp) => picture.ensureAlpha(0.5).webp({ quality: 70 })],
+])('a %s stays what it is', async (_kind, save) => {
+  const full = await bytesOf(save(withSecrets(await testPicture.png())))
+  expect(full.includes('SECRET')).toBe(true)
+  const { bytes } = await readPicture(full)
+  expect(bytes.includes('SECRET')).toBe(false)
+  expect((await pixelsOf(bytes)).equals(await pixelsOf(full))).toBe(true)
+  const { format, space, channels, depth, isPalette, isProgressive, hasProfile } = await sharp(full).metadata()
+  const look = { format, space, channels, depth, isPalette, isProgressive, hasProfile }
+  expect(await sharp(bytes).metadata()).toMatchObject(look)
 })
 
 it('nothing else is a picture, whatever it begins with', async () => {

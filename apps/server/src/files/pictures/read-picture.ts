@@ -80,7 +80,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    const tooLarge = cause instanceof Error && cause.message.includes('exceeds pixel limit')
+    const tooLarge = cause instanceof Error && /exceeds pixel limit|^timeout/.test(cause.message)
     throw new AppError(tooLarge ? 'Picture too large' : 'Damaged picture', { cause })
   }
 }
