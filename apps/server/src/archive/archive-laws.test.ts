@@ -11,7 +11,7 @@ import { checkJournal, isJournalEntry } from './check-journal.ts'
 import { fillJournal } from './fill-journal.ts'
 import { insertHidden } from './hidden-repository.ts'
 import { journalKinds } from './kinds/kinds.ts'
-import { type ArchivedRecord, type Json, type RecordKind, toRow } from './record-kind.ts'
+import { type ArchivedRecord, type Json, type RecordKind, textOf, toRow } from './record-kind.ts'
 import { rowWriter, setCounters } from './repository.ts'
 import { temporaryFile } from './temporary.ts'
 import { writeJournal } from './write-journal.ts'
@@ -53,33 +53,36 @@ const numbered = (fields: (numbers: readonly number[]) => Record<string, fc.Arbi
     .chain((numbers) => fc.tuple(...numbers.map((id) => fc.record({ id: fc.constant(id), ...fields(numbers) }))))
 
 const uniqueNames = (records: readonly ArchivedRecord[]) =>
-  records.map((record) => ({ ...record, name: `${String(record['name']).slice(0, 30)} ${String(record['id'])}` }))
+  records.map((record) => ({ ...record, name: `${textOf(record['name']).slice(0, 30)} ${Number(record['id'])}` }))
 const idsOf = (records: readonly ArchivedRecord[]): number[] => records.map(({ id }) => Number(id))
 
 const journal: fc.Arbitrary<Records> = fc
   .record({
     instruments: numbered(
       () => ({
-        ...{ name, market: fc.constantFrom(...markets), tickSize: nullable(positive), tickValue: nullable(positive) },
-        ...{
-          pipSize: nullable(positive),
-          quoteCurrency: fc.constantFrom('EUR', null),
-          commission: positive,
-          spread: positive,
-        },
-        ...{
-          commissionMode: fc.constant('PER_UNIT'),
-          aliases: fc.array(name, { maxLength: 3 }),
-          importJobId: fc.constant(null),
-        },
+        name,
+        market: fc.constantFrom(...markets),
+        tickSize: nullable(positive),
+        tickValue: nullable(positive),
+        pipSize: nullable(positive),
+        quoteCurrency: fc.constantFrom('EUR', null),
+        commission: positive,
+        spread: positive,
+        commissionMode: fc.constant('PER_UNIT'),
+        aliases: fc.array(name, { maxLength: 3 }),
+        importJobId: fc.constant(null),
         ...list,
       }),
       4,
     ).map(uniqueNames),
     setups: numbered(
       () => ({
-        ...{ name, description: fc.constantFrom('', '<p>A <b>b</b></p>'), rules: fc.array(text, { maxLength: 3 }) },
-        ...{ defaultChecklistId: fc.constant(null), color: fc.constantFrom('#00ff00', null), ...list },
+        name,
+        description: fc.constantFrom('', '<p>A <b>b</b></p>'),
+        rules: fc.array(text, { maxLength: 3 }),
+        defaultChecklistId: fc.constant(null),
+        color: fc.constantFrom('#00ff00', null),
+        ...list,
       }),
       4,
     ).map(uniqueNames),
@@ -89,14 +92,15 @@ const journal: fc.Arbitrary<Records> = fc
     ).map(uniqueNames),
     notes: numbered(
       () => ({
-        ...{
-          title: name,
-          body: fc.constantFrom('', '<p>x</p>'),
-          folder: fc.constant('A'),
-          tags: fc.array(name, { maxLength: 3 }),
-        },
-        ...{ pinned: fc.boolean(), archived: fc.boolean(), color: fc.constant(null) },
-        ...{ created: fc.constant(instant), modified: fc.constant(instant) },
+        title: name,
+        body: fc.constantFrom('', '<p>x</p>'),
+        folder: fc.constant('A'),
+        tags: fc.array(name, { maxLength: 3 }),
+        pinned: fc.boolean(),
+        archived: fc.boolean(),
+        color: fc.constant(null),
+        created: fc.constant(instant),
+        modified: fc.constant(instant),
       }),
       5,
     ),
@@ -144,36 +148,51 @@ const journal: fc.Arbitrary<Records> = fc
     const nothing = ['customComments', 'checkedItemIds', 'checklistItemIds', 'executions']
     const trades = numbered(
       () => ({
-        ...{ tradeType: fc.constantFrom('LIVE', 'DEMO'), direction: fc.constantFrom('LONG', 'SHORT') },
-        ...{ instrumentId: fc.constantFrom(...instruments!), setupId: fc.constantFrom(...setups!) },
-        ...{ entryDate: local, exitDate: nullable(local), commission: positive, swap: positive, fxRate: positive },
-        ...{ otpHit: fc.constantFrom('YES', null), gainMode: fc.constant('CALCULATED') },
-        ...{
-          outcome: fc.constantFrom('WINNER', null),
-          exitClass: fc.constantFrom('AT_STOP', null),
-          notes: fc.constant('<p>n</p>'),
-        },
-        ...{
-          breakEven: fc.boolean(),
-          inReview: fc.boolean(),
-          screenshotExists: fc.boolean(),
-          fullyJournaled: fc.boolean(),
-        },
-        ...{ preTradeComments: some(comments!), entryComments: some(comments!), managementComments: some(comments!) },
-        ...{ exitComments: some(comments!), screenshotDescriptions: fc.array(text, { maxLength: 6 }) },
+        tradeType: fc.constantFrom('LIVE', 'DEMO'),
+        direction: fc.constantFrom('LONG', 'SHORT'),
+        instrumentId: fc.constantFrom(...instruments!),
+        setupId: fc.constantFrom(...setups!),
+        entryDate: local,
+        exitDate: nullable(local),
+        commission: positive,
+        swap: positive,
+        fxRate: positive,
+        otpHit: fc.constantFrom('YES', null),
+        gainMode: fc.constant('CALCULATED'),
+        outcome: fc.constantFrom('WINNER', null),
+        exitClass: fc.constantFrom('AT_STOP', null),
+        notes: fc.constant('<p>n</p>'),
+        breakEven: fc.boolean(),
+        inReview: fc.boolean(),
+        screenshotExists: fc.boolean(),
+        fullyJournaled: fc.boolean(),
+        preTradeComments: some(comments!),
+        entryComments: some(comments!),
+        managementComments: some(comments!),
+        exitComments: some(comments!),
+        screenshotDescriptions: fc.array(text, { maxLength: 6 }),
         ...Object.fromEntries(nothing.map((key) => [key, fc.constant([])])),
-        ...{
-          checklistId: fc.constant(null),
-          planId: fc.constant(null),
-          groupId: nullable(fc.integer({ min: 1, max: 9 })),
-        },
-        ...{ source: fc.constantFrom('MANUAL', 'MT5'), externalId: fc.constant(null), importJobId: fc.constant(null) },
-        ...{
-          tiltMeter: fc.integer({ min: -20, max: 20 }),
-          checklistStatus: fc.constant('NONE'),
-          screenshotCount: fc.nat(6),
-        },
-        ...{ created: fc.constant(instant), modified: fc.constant(instant), ...ratios, ...decimals },
+        checklistId: fc.constant(null),
+        planId: fc.constant(null),
+        groupId: nullable(
+          fc.integer({
+            min: 1,
+            max: 9,
+          }),
+        ),
+        source: fc.constantFrom('MANUAL', 'MT5'),
+        externalId: fc.constant(null),
+        importJobId: fc.constant(null),
+        tiltMeter: fc.integer({
+          min: -20,
+          max: 20,
+        }),
+        checklistStatus: fc.constant('NONE'),
+        screenshotCount: fc.nat(6),
+        created: fc.constant(instant),
+        modified: fc.constant(instant),
+        ...ratios,
+        ...decimals,
       }),
       8,
     )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ownersOfSlots } from './kinds/diary.ts'
 import { KnownNumbers } from './known-numbers.ts'
 import { readRecords, fileOf, type ReadRecord } from './read-records.ts'
-import { type ArchivedRecord, columnOf, type Json, type RecordKind } from './record-kind.ts'
+import { type ArchivedRecord, columnOf, type Json, type RecordKind, textOf } from './record-kind.ts'
 import { refused } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 
@@ -64,7 +64,7 @@ function checkReferences({ refers = {}, name }: RecordKind, { record, place }: R
   for (const [field, to] of Object.entries(refers))
     for (const number of numbersIn(record[field])) checkReference(field, to, number, place, found)
   if (name !== 'screenshots') return
-  const owner = String(record['ownerType'])
+  const owner = textOf(record['ownerType'])
   const owners: Readonly<Record<string, string>> = ownersOfSlots
   for (const number of numbersIn(record['ownerId']))
     checkReference('ownerId', owners[owner] ?? '', number, place, found)

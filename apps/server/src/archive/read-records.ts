@@ -3,7 +3,7 @@ import { parseJson } from '../http/json.ts'
 import { richText } from '../records/rich-text/rich-text.ts'
 import { type Line, linesOf } from './lines.ts'
 import { limits } from './limits.ts'
-import { type ArchivedRecord, fieldsOf, type Json, type RecordKind } from './record-kind.ts'
+import { type ArchivedRecord, fieldsOf, type Json, type RecordKind, textOf } from './record-kind.ts'
 import { refused } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 
@@ -40,7 +40,7 @@ function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   for (const [field, value] of Object.entries(parsed.data)) record[field] = jsonValue(value)
   checkLengths(kind, record, place)
   for (const [field, most] of Object.entries(kind.html ?? {}))
-    record[field] = cleaned(String(record[field]), field, most, place)
+    record[field] = cleaned(textOf(record[field]), field, most, place)
   return { record, length: text.length, place }
 }
 

@@ -7,6 +7,8 @@ import type { Schema } from '../db/schema.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 /** A record in the API's words. */
 export type ArchivedRecord = Readonly<Record<string, Json>>
+/** The text of a value that is one; empty for any other. */
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 export type ColumnValue = string | number | Buffer | null
 export type Row = Readonly<Record<string, ColumnValue>>
 
@@ -113,7 +115,7 @@ const canonical = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
 function toColumn(codec: Codec, value: Json): ColumnValue {
   if (value === null) return null
   if (codec === 'list') return JSON.stringify(value)
-  if (codec === 'bytes') return Buffer.from(String(value), 'base64')
+  if (codec === 'bytes') return Buffer.from(textOf(value), 'base64')
   if (typeof value === 'boolean') return value ? 1 : 0
   if (codec === 'decimal' && typeof value === 'string') return canonical.test(value) ? value : decimalText(big(value))
   if (typeof value === 'object') throw new Error('A list stands where a single value is kept')

@@ -70,7 +70,7 @@ export async function answersOf(client: Client, journalId: number): Promise<Read
   const answers = new Map<string, string>()
   const ask = async (call: Call, query: object, of: object = params): Promise<unknown> => {
     const answer = await client.raw({ method: call.method, url: urlOf(call, of, query) })
-    const name = `${urlOf(call, { ...of, journalId: 'J' }, query)}`
+    const name = urlOf(call, { ...of, journalId: 'J' }, query)
     answers.set(name, `${answer.status} ${answer.bytes.toString('utf8')}`)
     return answer.json
   }

@@ -30,14 +30,29 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
   for (const { name, content, deflated, mode = 0o100600, flags = 0, method } of entries) {
     const data = deflated ?? content
     const common = [
-      ...[u16(20), u16(flags | 0x800), u16(method ?? (deflated === undefined ? 0 : 8)), u16(0), u16(0x21)],
-      ...[u32(crc32(content)), u32(data.length), u32(content.length), u16(Buffer.byteLength(name)), u16(0)],
+      u16(20),
+      u16(flags | 0x800),
+      u16(method ?? (deflated === undefined ? 0 : 8)),
+      u16(0),
+      u16(0x21),
+      u32(crc32(content)),
+      u32(data.length),
+      u32(content.length),
+      u16(Buffer.byteLength(name)),
+      u16(0),
     ]
     const local = Buffer.concat([u32(0x04034b50), ...common, Buffer.from(name), data])
     directory.push(
       Buffer.concat([
-        ...[u32(0x02014b50), u16(0x0314), ...common, u16(0), u16(0), u16(0)],
-        ...[u32((mode << 16) >>> 0), u32(offset), Buffer.from(name)],
+        u32(0x02014b50),
+        u16(0x0314),
+        ...common,
+        u16(0),
+        u16(0),
+        u16(0),
+        u32((mode << 16) >>> 0),
+        u32(offset),
+        Buffer.from(name),
       ]),
     )
     parts.push(local)

@@ -12,6 +12,8 @@ import { journalKinds } from './kinds.ts'
 /** Tables of journals that an archive does without, and why. */
 const notArchived = {
   deleted_trade: 'what clients of the original have missed',
+  ftp_account: 'the login is of one journal',
+  ftp_file: 'what arrived is in its imports',
   grid_state: 'each user lays out a journal anew',
   import_job: 'an import is undone where it was made; what it brought keeps its external numbers',
   import_part: 'as import_job',

@@ -1,7 +1,7 @@
 import { Id } from '@afterclose/contract/values'
 import { z } from 'zod'
 import { nameKey } from '../../db/codecs.ts'
-import type { ArchivedRecord } from '../record-kind.ts'
+import { type ArchivedRecord, textOf } from '../record-kind.ts'
 
 /** An instant as the server writes them. */
 export const InstantText = z.iso.datetime()
@@ -11,7 +11,7 @@ export const written = { created: InstantText, modified: InstantText }
 export const ofList = { active: z.boolean(), order: z.int().min(0), ...written }
 export const listColumns = { order: 'position' }
 /** `name_key`, by which names are compared. */
-export const named = { name_key: ({ name }: ArchivedRecord) => nameKey(String(name)) }
+export const named = { name_key: ({ name }: ArchivedRecord) => nameKey(textOf(name)) }
 
 /** Slots have a file of their own. */
 const inSlots: ReadonlySet<string> = new Set(['screenshot', 'screenshots', 'exampleScreenshots'])

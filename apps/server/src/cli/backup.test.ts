@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { signIn, verifySignIn } from '@afterclose/contract/auth'
+import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
+import { listJournals } from '@afterclose/contract/journals'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { closeServices, openServices } from '../open-services.ts'
+import { codeOf } from '../testing/authenticator.ts'
+import { createClient } from '../testing/client.ts'
+import { filledJournal } from '../testing/filled-journal.ts'
+import { settingsOf } from '../testing/processes/server-process.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+import { stores, type StoreName, testStore } from '../testing/stores.ts'
+
+/** Runs `npm run backup` or `npm run restore` on these settings. */
+async function command(name: 'backup' | 'restore', settings: Record<string, string>, args: readonly string[]) {
+  const program = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'] ?? '', ...settings } })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, out: out.trim(), err: err.trim() }
+}
+
+describe.each(stores)('a backup by command of %s', (store) => {
+  const to: StoreName = stores.find((other) => other !== store) ?? store
+  let server: TestServer
+  let settings: Record<string, string>
+  let folder: string
+  let secret: string
+  beforeAll(async () => {
+    server = await testServer(store, { twoFactor: true })
+    settings = settingsOf({ dataDir: server.services.config.dataDir, settings: server.services.store })
+    folder = await mkdtemp(join(tmpdir(), 'afterclose-'))
+    const ann = await server.signUp('ann')
+    await filledJournal(server, ann)
+    const token = await ann.call(createTwoFactorToken, { body: { name: 'Phone' } })
+    secret = token.generatedSecret
+    await ann.call(verifyTwoFactorToken, { params: { tokenId: token.id }, body: { code: codeOf(secret, Date.now()) } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** A store of the other kind, with nothing in it. */
+  async function emptyStore() {
+    const place = await testStore(to, 'empty')
+    return { place, settings: settingsOf(place) }
+  }
+
+  it(`is made beside a running server, and restored on ${to} with its two-factor secrets`, async () => {
+    const made = await command('backup', settings, [join(folder, 'with-key.zip'), '--with-key'])
+    expect(made).toMatchObject({ code: 0, out: `1 accounts and 1 journals are in ${join(folder, 'with-key.zip')}` })
+    expect(made.err).toContain('The key is in it')
+
+    const { place, settings: others } = await emptyStore()
+    const restored = await command('restore', others, [join(folder, 'with-key.zip')])
+    expect(restored).toMatchObject({ code: 0, out: '1 journals are restored.' })
+    expect(restored.err).toContain('Restoring journal 1 of 1')
+    const again = await command('restore', others, [join(folder, 'with-key.zip')])
+    expect(again).toEqual({
+      code: 1,
+      out: '',
+      err: 'This store is not empty: it holds an account. A backup is restored into an empty one.',
+    })
+    const config: Config = { ...readConfig({ ...others, TWO_FACTOR: 'on' }, place.dataDir), logLevel: 'error' }
+    const services = await openServices(config, () => {})
+    const app = await buildApp(services)
+    const user = await createClient(app, null).call(signIn, { body: { username: 'ann', password: 'correct horse' } })
+    expect(user.fullyAuthenticated).toBe(false)
+    const body = { tokenId: 1, code: codeOf(secret, Date.now(), 1) }
+    const entered = await createClient(app, user).call(verifySignIn, { body })
+    expect((await createClient(app, entered).call(listJournals, {})).journals).toMatchObject([{ name: 'Journal' }])
+    await app.close()
+    await closeServices(services)
+    await place.remove()
+  })
+
+  it('says what is wrong in one sentence, and exits with 1 or 2', async () => {
+    const { place, settings: others } = await emptyStore()
+    const file = join(folder, 'no.zip')
+    await writeFile(file, 'Ticket,Symbol')
+    expect(await command('restore', others, [file])).toMatchObject({
+      code: 1,
+      err: 'This file is no archive of Afterclose: it is text that begins with “Ticket,Symbol”.',
+    })
+    expect(await command('restore', others, [join(folder, 'none.zip')])).toMatchObject({ code: 1 })
+    expect((await command('restore', others, [])).code).toBe(2)
+    expect((await command('restore', others, ['a', '--no-such-thing'])).code).toBe(2)
+    expect((await command('backup', settings, ['a', 'b'])).code).toBe(2)
+    expect((await command('backup', settings, [file])).err).toBe(`${file} is there already.`)
+    const nowhere = { DATA_DIR: join(folder, 'nothing') }
+    expect((await command('backup', nowhere, [folder])).err).toContain('There is no database in')
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false)
+    await place.remove()
+  })
+
+  it('without the key is restored only where that key is, or without the secrets', async () => {
+    const made = await command('backup', settings, [`${folder}/`])
+    expect(made).toMatchObject({ code: 0 })
+    expect(made.err).toContain('The key is not in it')
+    const [name] = (await readdir(folder)).filter((one) => one.startsWith('afterclose-'))
+    const path = join(folder, name ?? '')
+    const { place, settings: others } = await emptyStore()
+    const refused = await command('restore', others, [path])
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain('This backup holds 1 secrets')
+    const restored = await command('restore', others, [path, '--without-secrets'])
+    expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('1 sealed secrets were left out.') })
+    await place.remove()
+  })
+})
