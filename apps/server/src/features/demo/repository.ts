@@ -30,12 +30,17 @@ export async function markFullyJournaled(tx: Tx, journalId: number): Promise<voi
     .execute()
 }
 
-/** Accounts of the demo journal made before `before`, with all they hold. Returns how many there were. */
-export async function deleteDemoAccounts(db: Db, before: Instant): Promise<number> {
-  const deleted = await db
-    .deleteFrom('user_account')
+/** A throw-away account made before `before`. */
+export const findOldDemo = (db: Db, before: Instant) =>
+  db
+    .selectFrom('user_account')
+    .select('id')
     .where('demo', '=', 1)
     .where('created', '<', before)
+    .limit(1)
     .executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+
+/** The account with all it holds. */
+export async function deleteDemoAccount(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('user_account').where('id', '=', id).where('demo', '=', 1).execute()
 }

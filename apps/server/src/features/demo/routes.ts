@@ -8,9 +8,8 @@ import * as service from './service.ts'
 
 export function demoRoutes(app: FastifyInstance): void {
   const { key, db, files } = app.services
-  app.addHook('onReady', async () => {
-    await service.removeOldDemos(db, new Date())
-  })
+  app.jobs.register({ kind: 'remove-old-demos', attempts: 3, run: () => service.removeOldDemos(db, new Date()) })
+  app.jobs.schedule('old demos', '30 3 * * *', 'remove-old-demos')
 
   route(
     app,

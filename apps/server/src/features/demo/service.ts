@@ -23,7 +23,7 @@ import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
-import { countScreenshots, deleteDemoAccounts, markFullyJournaled } from './repository.ts'
+import { countScreenshots, deleteDemoAccount, findOldDemo, markFullyJournaled } from './repository.ts'
 
 /** Days after which a throw-away account goes. */
 export const demoDays = 3
@@ -131,6 +131,12 @@ function byScreenshots(demo: DemoJournal, first: number): ReadonlyMap<number, re
   return groups
 }
 
-/** Removes the throw-away accounts that are past their days. */
-export const removeOldDemos = (db: Db, now: Date): Promise<number> =>
-  deleteDemoAccounts(db, new Date(now.getTime() - demoDays * DAY).toISOString())
+/** Removes the throw-away accounts that are past their days, one by one: others write in between. */
+export async function removeOldDemos(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - demoDays * DAY).toISOString()
+  for (let count = 0; ; count++) {
+    const old = await findOldDemo(db, before)
+    if (old === undefined) return count
+    await deleteDemoAccount(db, old.id)
+  }
+}

@@ -1,9 +1,13 @@
 import * as calls from '@afterclose/contract/trade-plans'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
+import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from './service.ts'
 
 export function tradePlanRoutes(app: FastifyInstance): void {
+  app.jobs.register({ kind: 'expire-plans', attempts: 3, run: () => expirePlans(app.services.db, new Date()) })
+  app.jobs.schedule('plans that expire', '5 * * * *', 'expire-plans') // each journal has a midnight of its own
+
   route(app, calls.listTradePlans, async ({ query: { status, from, to, limit, after }, journal, db }) =>
     listTradePlans(db, journal.id, { status, from, to, limit, after }),
   )

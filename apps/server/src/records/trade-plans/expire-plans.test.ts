@@ -4,6 +4,7 @@ import { createTradePlan, listTradePlans, type TradePlanView } from '@afterclose
 import { createTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../testing/client.ts'
+import { jobsDone } from '../../testing/jobs.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { expirePlans } from './expire-plans.ts'
@@ -86,5 +87,13 @@ describe.each(stores)('plans that nobody took on %s', (store) => {
     await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', gone.params.journalId).execute()
     const counts = await Promise.all([expire('2024-04-01T00:00:00Z'), expire('2024-04-01T00:00:00Z')])
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
+  })
+  it('expire by themselves: the server has it done', async () => {
+    const client = await server.signUp()
+    const { plan, statuses } = await journalIn(client, 'UTC')
+    await plan('2024-03-07')
+    await server.app.jobs.add(server.services.db, { kind: 'expire-plans', payload: null })
+    await jobsDone(server)
+    expect([...(await statuses()).values()]).toEqual(['EXPIRED'])
   })
 })
