@@ -5,9 +5,11 @@ import { type Plan, planAt, trialDays } from '@afterclose/core/permission'
 import { DAY, type Instant, parseLocal } from '@afterclose/core/time'
 import { type Db, transaction } from '../db/db.ts'
 import { refuseDuplicates } from '../db/unique.ts'
+import { lockUser } from '../http/access/repository.ts'
 import { hashPassword, weakness } from '../records/accounts/password.ts'
 import * as accounts from '../records/accounts/repository.ts'
 import { deleteSessions } from '../records/accounts/sessions-repository.ts'
+import { askForBroadcast, mostCharacters } from '../records/notifications/broadcast.ts'
 import { deleteTokens, findUsersWithToken, replaceRecoveryCodes } from '../records/two-factor/repository.ts'
 import { table } from './table.ts'
 import { type Ask, UsageError } from './usage.ts'
@@ -47,6 +49,8 @@ export async function carryOut(ask: Ask, outside: Outside): Promise<string> {
       return setPlan(ask, outside)
     case 'end-sessions':
       return endSessions(ask, outside)
+    case 'broadcast':
+      return broadcast(ask, outside)
     default:
       return listUsers(outside)
   }
@@ -102,8 +106,18 @@ async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promis
 
 async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
   const user = await accountNamed(db, name)
-  const ended = await deleteSessions(db, user.id, null)
+  const ended = await transaction(db, async (tx) => {
+    await lockUser(tx, user.id) // also those that are being begun
+    return deleteSessions(tx, user.id, null)
+  })
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of "${user.username}".`
+}
+
+async function broadcast({ name: text }: Ask, { db, now }: Outside): Promise<string> {
+  if (text.trim() === '' || text.length > mostCharacters)
+    throw new RefusedError(`A message has 1 to ${mostCharacters} characters.`)
+  await askForBroadcast(db, text, now)
+  return 'Every account is told by the running server, or by the next that starts.'
 }
 
 async function listUsers({ db, now }: Outside): Promise<string> {

@@ -43,8 +43,8 @@ export function authRoutes(app: FastifyInstance): void {
     app,
     signUp,
     async ({ body, db, config }) => {
-      const account = await createAccount(db, config, body)
-      return presentUser(db, config, key, account, await beginSession(db, config, account))
+      const { account, token } = await beginSession(db, config, await createAccount(db, config, body))
+      return presentUser(db, config, key, account, token)
     },
     limited(30),
   )
@@ -53,8 +53,9 @@ export function authRoutes(app: FastifyInstance): void {
     app,
     signIn,
     async ({ body, db, config, request }) => {
-      const account = await checkCredentials(db, body, request.ip, Date.now())
-      return presentUser(db, config, key, account, await beginSession(db, config, account))
+      const proven = await checkCredentials(db, body, request.ip, Date.now())
+      const { account, token } = await beginSession(db, config, proven)
+      return presentUser(db, config, key, account, token)
     },
     limited(30),
   )

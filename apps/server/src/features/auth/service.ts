@@ -5,10 +5,10 @@ import { DAY } from '@afterclose/core/time'
 import type { Config } from '../../config.ts'
 import { type Db, transaction } from '../../db/db.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
-import { hasAccounts } from '../../http/access/repository.ts'
+import { hasAccounts, lockUser } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import type { Sealer } from '../../http/access/secret-box.ts'
-import { findUserByName, insertUser, queueForSignUp } from '../../records/accounts/repository.ts'
+import { findUser, findUserByName, insertUser, queueForSignUp } from '../../records/accounts/repository.ts'
 import { hashPassword, isPassword, mustBeStrong } from '../../records/accounts/password.ts'
 import { type Account, accountOf, minutesToVerify, sessionDays, startSession } from '../../records/accounts/sessions.ts'
 import { deleteSession } from '../../records/accounts/sessions-repository.ts'
@@ -21,12 +21,18 @@ interface Credentials {
   readonly password: string
 }
 
+/** An account whose password somebody knows, by what it was compared with. */
+interface Proven {
+  readonly userId: number
+  readonly passwordHash: string
+}
+
 async function mustBeOpen(db: Db, signUp: Config['signUp']): Promise<void> {
   if (signUp === 'closed' || (signUp === 'first' && (await hasAccounts(db)))) throw new AppError('Sign-up closed')
 }
 
 /** @throws AppError 'Sign-up closed', 'Duplicate User', 'Invalid input' for a password that is easy to guess */
-export async function createAccount(db: Db, config: Config, { username, password }: Credentials): Promise<Account> {
+export async function createAccount(db: Db, config: Config, { username, password }: Credentials): Promise<Proven> {
   await mustBeOpen(db, config.signUp) // before the costly hash
   mustBeStrong(password, username, 'password')
   const passwordHash = await hashPassword(password)
@@ -34,14 +40,14 @@ export async function createAccount(db: Db, config: Config, { username, password
   const plan = config.defaultPlan === 'TRIAL' ? 'PRO' : config.defaultPlan
   const planUntil = config.defaultPlan === 'TRIAL' ? new Date(now + trialDays * DAY).toISOString() : null
   const created = new Date(now).toISOString()
-  const id = await refuseDuplicates('Duplicate User', () =>
+  const userId = await refuseDuplicates('Duplicate User', () =>
     transaction(db, async (tx) => {
       await queueForSignUp(tx)
       await mustBeOpen(tx, config.signUp)
       return insertUser(tx, { username, passwordHash, plan, planUntil, demo: 0, created })
     }),
   )
-  return { id, username, plan, planUntil, demo: false }
+  return { userId, passwordHash }
 }
 
 /** @throws AppError 'Unknown user' alike for an unknown name and a wrong password, 'Too many attempts' */
@@ -50,20 +56,33 @@ export const checkCredentials = (
   { username, password }: Credentials,
   address: string,
   now: number,
-): Promise<Account> =>
+): Promise<Proven> =>
   slowedDown(db, signInGuesses(username, address), now, async () => {
     const user = await findUserByName(db, username)
-    if (!(await isPassword(user?.password_hash ?? null, password)) || user === undefined)
+    const passwordHash = user?.password_hash ?? null
+    if (!(await isPassword(passwordHash, password)) || user === undefined || passwordHash === null)
       throw new AppError('Unknown user')
-    return accountOf(user, new Date(now).toISOString())
+    return { userId: user.id, passwordHash }
   })
 
-/** A session of someone whose password was right. It is a short half of one where a code is asked for. */
-export async function beginSession(db: Db, config: Config, account: Account): Promise<OriginalToken> {
-  const half = config.twoFactor && (await hasEnabledToken(db, account.id))
-  const days = half ? minutesToVerify / (24 * 60) : sessionDays
-  return startSession(db, account, { fullyAuthenticated: !half, days })
-}
+/**
+ * A session of someone whose password was right. It is a short half of one where a code is asked for.
+ * @throws AppError 'Unknown user' when the account has another password by now: that has ended all sessions
+ */
+export const beginSession = (
+  db: Db,
+  config: Config,
+  { userId, passwordHash }: Proven,
+): Promise<{ account: Account; token: OriginalToken }> =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, userId) // whoever changes the password or asks for codes ends the sessions that he sees
+    const user = await findUser(tx, userId)
+    if (user?.password_hash !== passwordHash) throw new AppError('Unknown user')
+    const account = accountOf(user, new Date().toISOString())
+    const half = config.twoFactor && (await hasEnabledToken(tx, userId))
+    const days = half ? minutesToVerify / (24 * 60) : sessionDays
+    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, days }) }
+  })
 
 /**
  * The second step. The session of the first one ends, so that whoever learnt its token meanwhile has nothing.
@@ -78,6 +97,7 @@ export const finishSession = (
 ): Promise<OriginalToken> =>
   slowedDown(db, accountGuesses('verify', user.id), now, () =>
     transaction(db, async (tx) => {
+      await lockUser(tx, user.id) // as above
       if (!(await deleteSession(tx, user.sessionId))) throw new AppError('Not signed in')
       if (!(await acceptSecondFactor(tx, sealer, { userId: user.id, tokenId, code, now })))
         throw new AppError('Wrong code')

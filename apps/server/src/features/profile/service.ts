@@ -31,10 +31,12 @@ export async function changePassword(
   user: SessionUser,
   passwords: { readonly current: string; readonly new: string },
 ): Promise<void> {
-  await mustBeOwnPassword(db, user, passwords.current, Date.now())
+  const before = await mustBeOwnPassword(db, user, passwords.current, Date.now())
   mustBeStrong(passwords.new, user.username, 'new')
   const passwordHash = await hashPassword(passwords.new)
   await transaction(db, async (tx) => {
+    await lockUser(tx, user.id) // somebody else may have given the account another password meanwhile
+    if ((await findUser(tx, user.id))?.password_hash !== before) throw new AppError('Wrong password')
     await setPasswordHash(tx, user.id, passwordHash)
     await deleteSessions(tx, user.id, user.sessionId)
   })

@@ -7,12 +7,14 @@ import { findUser } from './repository.ts'
 
 /**
  * Asks once more who somebody is, before what cannot be taken back.
+ * @returns the hash that the password was compared with
  * @throws AppError 'Wrong password', 'Too many attempts', and 'Demo account' for one that has no password
  */
-export async function mustBeOwnPassword(db: Db, user: SessionUser, password: string, now: number): Promise<void> {
+export async function mustBeOwnPassword(db: Db, user: SessionUser, password: string, now: number): Promise<string> {
   if (user.demo) throw new AppError('Demo account')
-  await slowedDown(db, accountGuesses('password', user.id), now, async () => {
-    const known = await findUser(db, user.id)
-    if (!(await isPassword(known?.password_hash ?? null, password))) throw new AppError('Wrong password')
+  return slowedDown(db, accountGuesses('password', user.id), now, async () => {
+    const hashed = (await findUser(db, user.id))?.password_hash ?? null
+    if (!(await isPassword(hashed, password)) || hashed === null) throw new AppError('Wrong password')
+    return hashed
   })
 }
