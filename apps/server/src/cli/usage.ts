@@ -8,6 +8,7 @@ export const usage = `Usage: npm run admin -- <command>
   set-plan <name> FREE|PRO|TRIAL [--until <yyyy-MM-dd>]
                                                Set the plan; PRO may have a last day (in UTC). TRIAL is PRO for 14 days.
   end-sessions <name>                          Sign an account out everywhere.
+  broadcast <text>                             Show every account a message; links and simple HTML are kept.
   list-users                                   Name, plan, two-factor and last use of every account.
   help                                         This text.
 
@@ -26,6 +27,7 @@ const commands = {
   'remove-two-factor': { words: 1, options: [] },
   'set-plan': { words: 2, options: ['until'] },
   'end-sessions': { words: 1, options: [] },
+  broadcast: { words: 1, options: [] },
   'list-users': { words: 0, options: [] },
   help: { words: 0, options: [] },
 } as const satisfies Record<string, { words: number; options: readonly string[] }>
@@ -34,7 +36,7 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commands,
 
 export interface Ask {
   readonly command: CommandName
-  /** The account; empty where the command names none. */
+  /** The account, or the text of a broadcast; empty where the command names none. */
   readonly name: string
   /** The plan of set-plan; empty for others. */
   readonly word: string

@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { noticesKind } from '../../db/ask-for-notices.ts'
 import { type JobContext, payloadOf } from '../../jobs/runner.ts'
+import { transaction } from '../../db/db.ts'
+import { addNotices } from '../../records/notifications/add-notices.ts'
+import { broadcastKind, broadcastNotice } from '../../records/notifications/broadcast.ts'
+import type { Notice } from '../../records/notifications/notice.ts'
 import { zoneOf } from './gather.ts'
 import { monthEndRules, nightRules, notifyOwner, savedRules } from './notify.ts'
-import { deleteDoneLooks, findJobKeys, findNightlyJournals } from './repository.ts'
+import { deleteDoneLooks, findAccounts, findJobKeys, findNightlyJournals } from './repository.ts'
 
 const nightHour = 2
 const monthHour = 6
@@ -14,6 +18,7 @@ const lastReportDay = 4
 /** Owners who were not here for so long are left alone. */
 const absentDays = 60
 const journalsAtOnce = 500
+const accountsAtOnce = 100
 
 const Hour = z.object({ at: z.iso.datetime() })
 const Night = Hour.extend({ journalId: z.int(), rules: z.enum(['night', 'month']) })
@@ -43,6 +48,11 @@ export function notificationJobs(app: FastifyInstance): void {
     attempts: 3,
     run: ({ job, signal }: JobContext) => askForNights(app, Date.parse(Hour.parse(payloadOf(job)).at), signal),
   })
+  app.jobs.register({
+    kind: broadcastKind,
+    attempts: 10, // whom it has told, it does not tell again
+    run: ({ job, signal }: JobContext) => tellEverybody(app, broadcastNotice(job), signal),
+  })
   app.jobs.schedule('nights of users', '0 * * * *', 'notify-hour')
 }
 
@@ -53,7 +63,8 @@ export function notificationJobs(app: FastifyInstance): void {
 export async function askForNights(app: FastifyInstance, at: number, signal: AbortSignal): Promise<void> {
   const { db } = app.services
   const usedSince = new Date(at - absentDays * DAY).toISOString()
-  for (let after = 0; !signal.aborted; ) {
+  for (let after = 0; ; ) {
+    signal.throwIfAborted()
     const journals = await findNightlyJournals(db, usedSince, after, journalsAtOnce)
     const due = journals.flatMap((journal) => dueOf(journal.id, wallClockAt(at, zoneOf(journal))))
     const known = await findJobKeys(
@@ -68,6 +79,21 @@ export async function askForNights(app: FastifyInstance, at: number, signal: Abo
     const last = journals.at(-1)
     if (last === undefined) return
     after = last.id
+  }
+}
+
+/** Tells every account, of no journal. */
+async function tellEverybody(app: FastifyInstance, notice: Notice, signal: AbortSignal): Promise<void> {
+  const { db, bus } = app.services
+  const when = { now: Date.now(), timeZone: 'UTC' }
+  for (let after = 0; ; ) {
+    signal.throwIfAborted()
+    const userIds = await findAccounts(db, after, accountsAtOnce)
+    const last = userIds.at(-1)
+    if (last === undefined) return
+    for (const userId of userIds)
+      await transaction(db, (tx) => addNotices({ tx, bus }, { userId, journalId: null }, [notice], when))
+    after = last
   }
 }
 

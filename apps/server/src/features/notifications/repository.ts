@@ -37,6 +37,19 @@ export const findNightlyJournals = (db: Db, usedSince: Instant, after: number, l
     .limit(limit)
     .execute()
 
+/** Accounts by their numbers from `after` on, without those of the demo journal. */
+export async function findAccounts(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('demo', '=', 0)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Those of these keys under which a job is there. */
 export async function findJobKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string | null>> {
   if (keys.length === 0) return new Set()
