@@ -8,7 +8,7 @@ export const limits = {
   line: 8 * 1024 ** 2,
   /** Bytes of a picture; one that had to be turned may have grown since it was sent. */
   picture: 32 * 1024 ** 2,
-  /** Bytes that come out for each that is there, in entries of more than `ratioFrom` bytes. Records reach about 60. */
-  ratio: 300,
+  /** Bytes that come out for each that is there, in entries of more than `ratioFrom` bytes. Records that are nearly alike reach 150. */
+  ratio: 700,
   ratioFrom: 16 * 1024 ** 2,
 } as const
