@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readStats } from '@afterclose/contract/stats'
+import { startCluster } from '@afterclose/server/testing/postgres/cluster'
 import type { PlainImportAnswer, PlainImportAsk } from './plain/plain-import.ts'
 import { demoAccount, newAccount, newJournal } from './support/account.ts'
 import { type Child, child } from './support/child.ts'
@@ -18,35 +19,54 @@ const endToEnd = 5000
 
 type PlainImport = Child<PlainImportAsk, PlainImportAnswer>
 interface Run extends ImportTimes {
-  readonly plain: number
+  /** Null where the plain way is not taken. */
+  readonly plain: { readonly ms: number; readonly memory: number } | null
   readonly probed: ProbeReport
   /** Megabytes at most while it ran; NaN where nobody can tell. */
-  readonly memory: { readonly ours: number; readonly plain: number }
+  readonly memory: number
 }
 
-/** A file from the upload to the last trade in the journal; beside reading it into objects and inserting these. */
+/**
+ * A file from the upload to the last trade in the journal, on both stores, and how long others wait for their answers
+ * meanwhile; on SQLite beside reading it into objects and inserting these.
+ */
 export async function imports(quick: boolean): Promise<Result[]> {
-  const server = await startServer()
   const plain: PlainImport = child(new URL('plain/plain-import.ts', import.meta.url))
+  const cluster = await startCluster({ durable: true })
+  try {
+    const onSqlite = await onStore('SQLite', {}, plain, quick)
+    return [...onSqlite, ...(await onStore('PostgreSQL', { DATABASE_URL: cluster.url }, null, quick))]
+  } finally {
+    await plain.stop()
+    await cluster.stop()
+  }
+}
+
+async function onStore(
+  store: string,
+  settings: Readonly<Record<string, string>>,
+  plain: PlainImport | null,
+  quick: boolean,
+): Promise<Result[]> {
+  const server = await startServer(settings)
   try {
     const { account, journal } = await demoAccount(server.url)
     const probes = otherUser(account, journal.id)
     const rest = await probing(probes, () => wait(quick ? 500 : 2000))
     const results = [
-      ...answerResults({ bench: 'import', name: 'at rest', trades: 0 }, [rest.probed]),
-      memoryNow('at rest: memory', server),
+      ...answerResults({ bench: 'import', name: `${store}, at rest`, trades: 0 }, [rest.probed]),
+      memoryNow(`${store}, at rest: memory`, server),
     ]
     for (const size of quick ? [2000] : [10_000, 50_000]) {
       const trades = statementTrades(size)
       for (const file of [metaTrader4File(trades), genericCsvFile(trades)]) {
         const runs: Run[] = []
         for (let i = 0; i < (quick ? 1 : 3); i++) runs.push(await run(server, plain, probes, file))
-        results.push(...resultsOf(file, runs))
+        results.push(...resultsOf(store, file, runs))
       }
     }
-    return [...results, memoryNow('afterwards: memory', server)]
+    return [...results, memoryNow(`${store}, afterwards: memory`, server)]
   } finally {
-    await plain.stop()
     await server.stop()
   }
 }
@@ -54,34 +74,44 @@ export async function imports(quick: boolean): Promise<Result[]> {
 const memoryNow = (name: string, { pid }: BenchServer): Result =>
   resultOf({ bench: 'import', name, trades: 0, unit: 'MB' }, [memoryOf(pid)?.now ?? Number.NaN])
 
-async function run(server: BenchServer, plain: PlainImport, probes: readonly Probe[], file: ImportFile): Promise<Run> {
+async function run(
+  server: BenchServer,
+  plain: PlainImport | null,
+  probes: readonly Probe[],
+  file: ImportFile,
+): Promise<Run> {
   const account = await newAccount(server.url)
   const { id: journalId } = await newJournal(account)
   startOver(server.pid)
   const { value, probed } = await probing(probes, () => importFile(account, journalId, file))
-  const ours = memoryOf(server.pid)?.most ?? Number.NaN
+  const memory = memoryOf(server.pid)?.most ?? Number.NaN
   const { netGain } = await account.call(readStats, { params: { journalId } })
   same('net gain in the journal', netGain, file.net)
+  return { ...value, plain: plain === null ? null : await runPlain(plain, server.folder, file), probed, memory }
+}
 
-  const ask = { file: join(server.folder, file.name), format: file.format, database: join(server.folder, 'plain.db') }
+async function runPlain(plain: PlainImport, folder: string, file: ImportFile): Promise<Run['plain']> {
+  const ask = { file: join(folder, file.name), format: file.format, database: join(folder, 'plain.db') }
   writeFileSync(ask.file, file.bytes)
   startOver(plain.pid)
-  const plainTime = await timed(async () => {
+  const ms = await timed(async () => {
     const { trades, net } = await plain.ask(ask)
     same('trades in the plain way', trades, file.trades)
     same('net gain in the plain way', net, file.net)
   })
   for (const end of ['', '-wal', '-shm']) rmSync(ask.database + end, { force: true })
-  return { ...value, plain: plainTime, probed, memory: { ours, plain: memoryOf(plain.pid)?.most ?? Number.NaN } }
+  return { ms, memory: memoryOf(plain.pid)?.most ?? Number.NaN }
 }
 
-function resultsOf({ format, trades, bytes }: ImportFile, runs: readonly Run[]): Result[] {
-  const of = (name: string) => ({ bench: 'import', name: `${format}: ${name}`, trades })
+function resultsOf(store: string, { format, trades, bytes }: ImportFile, runs: readonly Run[]): Result[] {
+  const of = (name: string) => ({ bench: 'import', name: `${store}, ${format}: ${name}`, trades })
   const sums = runs.map(({ preview, confirm }) => preview + confirm)
+  const plain = runs.flatMap((each) => each.plain ?? [])
+  const beside = <T>(values: readonly T[]): readonly T[] | null => (values.length === 0 ? null : values)
   const whole = resultOf(
     { ...of('end to end'), detail: { 'MB file': bytes.length / 1e6, first: sums[0]! } },
     sums,
-    runs.map((each) => each.plain),
+    beside(plain.map(({ ms }) => ms)),
   )
   return [
     resultOf(
@@ -95,8 +125,8 @@ function resultsOf({ format, trades, bytes }: ImportFile, runs: readonly Run[]):
     trades === 50_000 ? withGoal(whole, endToEnd) : whole,
     resultOf(
       { ...of('memory at most'), unit: 'MB' },
-      runs.map(({ memory }) => memory.ours),
-      runs.map(({ memory }) => memory.plain),
+      runs.map(({ memory }) => memory),
+      beside(plain.map(({ memory }) => memory)),
     ),
     ...answerResults(
       of('meanwhile'),

@@ -63,6 +63,7 @@ export function answerResults(
       plain,
       ratio: plain === null ? null : plain / longest(ours),
       detail: {
+        p50: percentile(ours, 0.5),
         p99: percentile(ours, 0.99),
         answers: ours.length,
         'prober late': longest(runs.map(({ late }) => late)),

@@ -128,9 +128,20 @@ const newRow = (journalId: number, { id, trade, result, externalId }: NewTrade, 
   modified: stamp.at,
 })
 
-/** Writes many trades. The statement is put together once and run with other values: that is most of its cost. */
-export async function insertRows(tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> {
-  const statements = new Map<number, CompiledQuery>()
+/** By how many rows they insert. */
+export type InsertStatements = Map<number, CompiledQuery>
+
+/**
+ * Writes many trades. A statement is put together once and run with other values: that is most of its cost.
+ * @param statements kept by who writes to one store several times
+ */
+export async function insertRows(
+  tx: Tx,
+  journalId: number,
+  trades: readonly NewTrade[],
+  stamp: Stamp,
+  statements: InsertStatements = new Map(),
+): Promise<void> {
   for (let from = 0; from < trades.length; from += rowsPerStatement) {
     const rows = trades.slice(from, from + rowsPerStatement).map((trade) => newRow(journalId, trade, stamp))
     const statement = statements.get(rows.length) ?? tx.insertInto('stored_trade').values(rows).compile()
