@@ -1,4 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
+import { planIncludes } from '@afterclose/core/permission'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { requirePermission } from '../http/access/permission.ts'
@@ -24,9 +25,14 @@ export async function askToRestore(jobs: JobRunner, db: Db, userId: number, requ
   return jobId
 }
 
+/** Whether the user's plan and his settings let him import classic journal files. */
+export async function importsClassic(db: Db, user: SessionUser): Promise<boolean> {
+  const { enableClassicImport = 'false' } = await findSettings(db, user.id)
+  return enableClassicImport === 'true' && planIncludes(user.plan, 'IMPORT_EW2_DATABASE')
+}
+
 /** @throws AppError unless the user's plan and his settings let him import classic journal files */
 export async function mayImportClassic(db: Db, user: SessionUser): Promise<void> {
   await requirePermission(db, user, 'IMPORT_EW2_DATABASE')
-  const { enableClassicImport = 'false' } = await findSettings(db, user.id)
-  if (enableClassicImport !== 'true') throw new AppError('Classic import off')
+  if (!(await importsClassic(db, user))) throw new AppError('Classic import off')
 }

@@ -15,6 +15,7 @@ import { importers } from '@afterclose/importers/importers'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { importsClassic } from '../../archive/restore-request.ts'
 import { route } from '../../http/route.ts'
 import { keysOf } from '../../records/imports/import-files.ts'
 import { importKinds } from './import-jobs.ts'
@@ -36,7 +37,7 @@ export function importRoutes(app: FastifyInstance): void {
   jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
   app.addHook('onClose', () => thread.close())
 
-  route(app, listImporters, async () => ({
+  route(app, listImporters, async ({ user, journal }) => ({
     importers: [
       ...importers.map(({ type, label, fileExtensions, supportsBalance }) => ({
         type,
@@ -53,6 +54,14 @@ export function importRoutes(app: FastifyInstance): void {
         startType: 'BackgroundTrigger' as const,
         supportsBalance: true,
         settings: { fileExtensions: [] },
+      },
+      {
+        type: 'CLASSIC', // sent to `importClassicJournal`
+        localization: 'Classic journal file',
+        enabled: journal.access === 'owner' && (await importsClassic(db, user)),
+        startType: 'Upload' as const,
+        supportsBalance: true,
+        settings: { fileExtensions: ['ew3'] },
       },
     ],
   }))

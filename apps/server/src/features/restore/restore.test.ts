@@ -1,6 +1,7 @@
 import { openDemo } from '@afterclose/contract/auth'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { exportJournal } from '@afterclose/contract/export'
+import { listImporters } from '@afterclose/contract/imports'
 import { createJournal, deleteJournal, listJournals, readJournal } from '@afterclose/contract/journals'
 import { createNote, listNotes, removeNote } from '@afterclose/contract/notes'
 import { createPayin, listPayins } from '@afterclose/contract/payins'
@@ -147,7 +148,11 @@ describe.each(stores)('restoring a journal on %s', (store) => {
       client.upload(restoreJournal, undefined, {}, { name, bytes: new Uint8Array(archive) })
     await expect(fill(client, id, archive)).rejects.toMatchObject({ code: 'Classic import off' })
     await expect(sendNew('a.ew3')).rejects.toMatchObject({ code: 'Classic import off' })
+    const offered = async () => (await client.call(listImporters, { params: { journalId: id } })).importers.at(-1)
+    const classic = { type: 'CLASSIC', settings: { fileExtensions: ['ew3'] } }
+    expect(await offered()).toMatchObject({ ...classic, enabled: false })
     await set(client, { enableClassicImport: 'true' })
+    expect(await offered()).toMatchObject({ ...classic, enabled: true })
     await expect(fill(client, id, archive, 'a.zip')).rejects.toMatchObject({ code: 'Unsupported file type' })
     await expect(sendNew('a.txt')).rejects.toMatchObject({ code: 'Unsupported file type' })
     await expect(client.upload(restoreJournal, undefined, {}, null)).rejects.toMatchObject({ code: 'File required' })

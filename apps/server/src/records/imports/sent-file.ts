@@ -12,6 +12,10 @@ export const shownName = (name: string): string =>
 /** @throws AppError 'Invalid input' for an importer that does not exist, 'Unsupported file type' for a file that it does not read */
 export function checkImporter(type: string, fileName: string): void {
   if (type === 'AUTO') return
+  if (type === 'CLASSIC')
+    throw new AppError('Unsupported file type', {
+      message: 'A classic journal file fills a new journal; it is not imported into one that is in use.',
+    })
   const importer = importers.find((one) => one.type === type)
   if (importer === undefined)
     throw new AppError('Invalid input', { fields: [{ field: 'importer', message: 'There is no such importer' }] })
