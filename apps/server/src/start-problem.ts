@@ -4,6 +4,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 /** Node gives several errors for one host that has several addresses. */
 function causeOf(error: unknown): unknown {
+  if (error instanceof ConfigError) return error // it says all, whatever caused it
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0]
   return error instanceof Error && error.cause !== undefined && codeOf(error) === undefined
     ? causeOf(error.cause)
