@@ -21,6 +21,7 @@ it('the log says who was refused what, when and from where, and repeats nothing 
   const post = (url: string, username: string, password: string) =>
     fetch(address + url, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
   await post(signUp.url, 'ann', 'correct horse')
+  await post(signIn.url, 'ann', 'correct horse')
   await post(signIn.url, 'ann', 'a guess of hers')
   await post(signIn.url, 'her password, typed here\n{"level":60,"msg":"forged"}', 'x')
   await fetch(address + me.url)
@@ -35,6 +36,11 @@ it('the log says who was refused what, when and from where, and repeats nothing 
     { refused: 'Unknown user', call: 'POST /v1/auth/sign-in', user: null, address: '127.0.0.1', level: 40 },
     { refused: 'Unknown user', call: 'POST /v1/auth/sign-in', user: null, address: '127.0.0.1', level: 40 },
     { refused: 'Not signed in', call: 'GET /v1/auth/me', user: null, address: '127.0.0.1', level: 30 },
+  ])
+  const done = lines.filter((line) => typeof line === 'object' && line !== null && 'done' in line)
+  expect(done).toMatchObject([
+    { done: 'account made', user: 1, address: '127.0.0.1', level: 30 },
+    { done: 'signed in', user: 1, address: '127.0.0.1', level: 30 },
   ])
   expect(lines.filter(isEvent)).toEqual(
     Array.from({ length: 3 }, () => expect.objectContaining({ time: expect.any(Number) })),

@@ -1,7 +1,7 @@
 import { me, signIn, signOut, signUp, verifySignIn } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, HOUR } from '@afterclose/core/time'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { idleDays, tokenOf } from '../../http/access/session.ts'
 import { route } from '../../http/route.ts'
@@ -34,6 +34,10 @@ function cleanUpHourly(app: FastifyInstance): void {
   })
 }
 
+/** For whoever looks into the log for what happened to an account; refusals are noted where they are answered. */
+const note = (request: FastifyRequest, done: string, user: number): void =>
+  request.log.info({ done, user, address: request.ip })
+
 export function authRoutes(app: FastifyInstance): void {
   const { key } = app.services
   const sealer = tokenSealer(key)
@@ -42,8 +46,9 @@ export function authRoutes(app: FastifyInstance): void {
   route(
     app,
     signUp,
-    async ({ body, db, config }) => {
+    async ({ body, db, config, request }) => {
       const { account, token } = await beginSession(db, config, await createAccount(db, config, body))
+      note(request, 'account made', account.id)
       return presentUser(db, config, key, account, token)
     },
     limited(30),
@@ -55,6 +60,7 @@ export function authRoutes(app: FastifyInstance): void {
     async ({ body, db, config, request }) => {
       const proven = await checkCredentials(db, body, request.ip, Date.now())
       const { account, token } = await beginSession(db, config, proven)
+      note(request, token.fullyAuthenticated ? 'signed in' : 'password right, code to come', account.id)
       return presentUser(db, config, key, account, token)
     },
     limited(30),
@@ -63,15 +69,18 @@ export function authRoutes(app: FastifyInstance): void {
   route(
     app,
     verifySignIn,
-    async ({ body, user, db, config }) => {
+    async ({ body, user, db, config, request }) => {
       if (!config.twoFactor) throw new AppError('Switched off')
-      return presentUser(db, config, key, user, await finishSession(db, sealer, user, body, Date.now()))
+      const token = await finishSession(db, sealer, user, body, Date.now())
+      note(request, 'signed in with a code', user.id)
+      return presentUser(db, config, key, user, token)
     },
     limitedByUser(30),
   )
 
-  route(app, signOut, async ({ user, db }) => {
+  route(app, signOut, async ({ user, db, request }) => {
     await deleteSession(db, user.sessionId)
+    note(request, 'signed out', user.id)
     return { ok: true }
   })
 
