@@ -145,7 +145,7 @@ describe.each(stores)('imports that a stop interrupted on %s', (store) => {
     await transaction(db, async (tx) => {
       await tx.updateTable('import_job').set({ state: 'IMPORTING' }).where('journal_id', '=', journalId).execute()
       await askToSave(tx, server.app.jobs, { journalId, userId: trader.user.userId, id: importIdentifier })
-      const claimed = { state: 'RUNNING', attempts: 3, claimed_until: new Date(0).toISOString() } as const
+      const claimed = { state: 'RUNNING', attempts: 5, claimed_until: new Date(0).toISOString() } as const
       await tx.updateTable('job').set(claimed).where('kind', '=', saveKind).execute()
     })
     const job = await settled(journal, importIdentifier)

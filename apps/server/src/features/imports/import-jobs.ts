@@ -22,7 +22,7 @@ const unexpected = 'An unexpected error occurred while the file was read. Nothin
 const stopped = 'The server was stopped during this import. Nothing was saved; please start it again.'
 
 /** A file that takes the server down with it is not tried for ever. */
-const attempts = 3
+const attempts = 5
 
 interface Imports {
   readonly db: Db

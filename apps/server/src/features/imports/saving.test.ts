@@ -157,7 +157,7 @@ describe.each(stores)('imports of many trades on %s', (store) => {
     expect(await rowsOf(journal)).toEqual({ stored: 500, hidden: 3 })
     await transaction(server.services.db, async (tx) => {
       await askToSave(tx, server.app.jobs, { ...params, userId: 1, id })
-      const claimed = { state: 'RUNNING', attempts: 3, claimed_until: new Date(0).toISOString() } as const
+      const claimed = { state: 'RUNNING', attempts: 5, claimed_until: new Date(0).toISOString() } as const
       const ours = tx.updateTable('job').set(claimed).where('kind', '=', saveKind)
       await ours.where('journal_id', '=', params.journalId).execute()
     })
