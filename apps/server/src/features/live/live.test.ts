@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { signIn, signOut } from '@afterclose/contract/auth'
 import { createPayin } from '@afterclose/contract/payins'
+import { changePassword } from '@afterclose/contract/profile'
 import { createShare } from '@afterclose/contract/shares'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -197,6 +198,17 @@ describe.each(stores)('the live channel on %s', (store) => {
     await server.app.live.lookAround() // as the clock does: nobody tells of a session that runs out
     await other.closed()
     expect(other.errors).toEqual(['Not signed in'])
+  })
+
+  it('ends for others when the password changes', async () => {
+    const user = await server.signUp()
+    const body = { username: user.user.username, password: 'correct horse' }
+    const elsewhere = { ...user, user: await server.stranger.call(signIn, { body }) }
+    const [own, other] = [await listen(user), await listen(elsewhere)]
+    await user.call(changePassword, { body: { current: 'correct horse', new: 'battery staple 9' } })
+    await other.closed()
+    await told(user, 'Still there')
+    await vi.waitFor(() => expect(own.titles).toEqual(['Still there']))
   })
 
   it.each([
