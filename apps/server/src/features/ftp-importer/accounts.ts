@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { statementFolder } from '../../ftp/virtual-path.ts'
 import { ownsEarlierJournal } from '../../http/access/repository.ts'
-import type { Sealer } from '../../http/access/secret-box.ts'
+import { type Sealer, SealError } from '../../http/access/secret-box.ts'
 import { signInGuesses, slowedDown } from '../../records/attempts/attempts.ts'
 import { deleteAccount, findAccount, findLogin, saveAccount } from './repository.ts'
 
@@ -75,14 +75,13 @@ export interface FtpUser {
 export async function signIn(
   db: Db,
   secrets: Sealer,
-  login: string,
-  password: string,
-  address: string,
+  { login, password, address }: { readonly login: string; readonly password: string; readonly address: string },
+  log: (error: unknown) => void,
 ): Promise<FtpUser | null> {
   const attempt = async (): Promise<FtpUser> => {
     const account = await findLogin(db, login)
-    const expected = secrets.open(account?.sealed_password ?? secrets.seal(`${password} is not it`))
-    if (!sameText(expected, password) || account === undefined) throw new AppError('Unknown user')
+    const expected = account === undefined ? null : opened(secrets, account.sealed_password, log)
+    if (!sameText(expected ?? `not ${password}`, password) || account === undefined) throw new AppError('Unknown user')
     const plan = planAt(account.plan, account.plan_until, new Date().toISOString())
     if (plan === 'FREE' && (await ownsEarlierJournal(db, account.owner_id, account.journal_id)))
       throw new AppError('Unknown user')
@@ -93,6 +92,17 @@ export async function signIn(
   } catch (error) {
     if (error instanceof AppError && error.code === 'Unknown user') return null
     throw error
+  }
+}
+
+/** Null for what was sealed by another key: the trader has to set his password anew. */
+function opened(secrets: Sealer, sealed: string, log: (error: unknown) => void): string | null {
+  try {
+    return secrets.open(sealed)
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    log(error)
+    return null
   }
 }
 

@@ -19,6 +19,7 @@ import { testServer, type TestServer } from '../../testing/server.ts'
 import { contentOf, deposit, loser, newJournal, page, stillOpen, winner } from '../../testing/statements.ts'
 import { stores } from '../../testing/stores.ts'
 import { JobRunner } from '../../jobs/runner.ts'
+import { sealer } from '../../http/access/secret-box.ts'
 import { statementsJob } from './import-statements.ts'
 import { receiveStatement } from './statements.ts'
 
@@ -85,7 +86,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
   }
   const files = async () => (await server.services.workFiles.list('statements')).length
 
-  it('[2.8.4] [3.13] gives server, path and login, and takes a password that is typed twice', async () => {
+  it('[2.8.4] [3.13] [5.5] [9.6] gives server, path and login, and takes a password that is typed twice', async () => {
     const journal = await newJournal(server)
     const { params } = journal
     const before = await settingsOf(journal)
@@ -270,6 +271,41 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     await expect(publish(client, journal, one, 'statement-20.htm')).rejects.toThrow('452')
     expect((await publish(client, journal, two, 'STATEMENT-3.htm')).code).toBe(226)
     expect(await files()).toBe(20)
+  })
+
+  it('takes so many statements in a while, and no more', async () => {
+    const [journal, other] = [await publishing(), await publishing()]
+    const picture = (client: Client) => client.uploadFrom(Readable.from(['GIF89a']), 'statement.gif')
+    for (let i = 0; i < 4; i++) {
+      const client = await terminal(journal)
+      for (let j = 0; j < 15; j++) await picture(client)
+    }
+    await expect(picture(await terminal(journal))).rejects.toThrow('452')
+    expect((await picture(await terminal(other))).code).toBe(226)
+  })
+
+  it('goes on without a statement whose content was lost, and takes it when it comes again', async () => {
+    const journal = await publishing()
+    const client = await terminal(journal)
+    const own = await upload(journal, page(two)) // waits for its answer
+    await publish(client, journal, one)
+    await server.services.workFiles.remove('statements')
+    const { trader, params } = journal
+    await trader.call(cancelImport, { params: { ...params, importIdentifier: own.importIdentifier } })
+    await run(journal)
+    expect(await server.services.db.selectFrom('ftp_file').selectAll().execute()).toEqual([])
+    await publish(client, journal, one)
+    await until(async () => (await trades(journal)).length === 1)
+  })
+
+  it('lets nobody in by a password that another key has sealed', async () => {
+    const journal = await publishing()
+    const sealed = sealer(randomBytes(32), 'ftp').seal(password)
+    await server.services.db.updateTable('ftp_account').set({ sealed_password: sealed }).execute()
+    server.app.log.level = 'silent'
+    await expect(terminal(journal)).rejects.toThrow('530')
+    await journal.trader.call(saveImporterSettings, { params: journal.params, body: both })
+    await terminal(journal)
   })
 
   it('goes on after a crash at any moment: what was acknowledged is imported once', async () => {

@@ -47,10 +47,16 @@ async function nextStep(services: ImportServices, journalId: number): Promise<nu
 }
 
 /** Hands a statement over to be read. A crash on the way leaves it `TAKEN`, with its import or without. */
-async function begin(services: ImportServices, file: FtpFileRow): Promise<typeof soonMs | null> {
+async function begin(services: ImportServices, file: FtpFileRow): Promise<number | null> {
   const { db, workFiles } = services
   const { journal_id: journalId, id } = file
-  const importIdentifier = (await startedBefore(db, file)) ?? (await start(services, file))
+  const before = await startedBefore(db, file)
+  if (before === null && (await workFiles.size(keyOf(journalId, id))) === null) {
+    // Lost with the disk that it was on. Its row goes too, so that the next one is not taken for the same.
+    await deleteFiles(db, journalId, [id])
+    return 0
+  }
+  const importIdentifier = before ?? (await start(services, file))
   if (importIdentifier === null) return null
   if (await updateFile(db, { ...file, import_job_id: importIdentifier }, { state: 'BEGUN' }))
     await workFiles.remove(keyOf(journalId, id))
@@ -72,7 +78,7 @@ async function start(services: ImportServices, file: FtpFileRow): Promise<string
   const userId = await findOwner(db, journalId)
   if (userId === null || (await hasActiveImport(db, journalId))) return null
   const content = await workFiles.get(keyOf(journalId, id))
-  if (content === null) throw new Error(`The statement ${id} is gone`)
+  if (content === null) return null // another server has taken it meanwhile
   const importIdentifier = randomUUID()
   if (!(await updateFile(db, file, { state: 'TAKEN', import_job_id: importIdentifier }))) {
     content.destroy()

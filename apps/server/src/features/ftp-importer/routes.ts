@@ -1,6 +1,8 @@
 import { readImporterSettings, removeImporterSettings, saveImporterSettings } from '@afterclose/contract/ftp-importer'
 import { AppError } from '@afterclose/contract/problems'
+import { MINUTE } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
+import type { FtpDoor } from '../../ftp/ftp-door.ts'
 import type { FtpServer } from '../../ftp/ftp-server.ts'
 import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { sealer } from '../../http/access/secret-box.ts'
@@ -9,21 +11,28 @@ import { route } from '../../http/route.ts'
 import { type FtpUser, importerSettings, removePassword, setPassword, signIn } from './accounts.ts'
 import { openEndpoint } from './endpoint.ts'
 import { statementsJob, tidyStatementsJob, wakeStatementsJob } from './import-statements.ts'
+import { Pace } from './pace.ts'
 import { receiveStatement } from './statements.ts'
+
+/** Statements of a journal. A terminal publishes one or two an hour. */
+const mostStatements = 60
+const whileMs = 10 * MINUTE
 
 export function ftpImporterRoutes(app: FastifyInstance): void {
   const { services } = app
   const { db, key, config, workFiles } = services
   const imports = { db, workFiles, jobs: app.jobs }
   const secrets = sealer(key, 'ftp')
+  const pace = new Pace(mostStatements, whileMs)
   let endpoint: FtpServer<FtpUser> | null = null
 
   app.addHook('onReady', async () => {
     if (config.ftp === null) return
-    const door = {
-      signIn: (login: string, password: string, address: string) => signIn(db, secrets, login, password, address),
-      receive: (user: FtpUser, name: string, content: Parameters<typeof receiveStatement>[3]) =>
-        receiveStatement(imports, user.journalId, name, content),
+    const door: FtpDoor<FtpUser> = {
+      signIn: (login, password, address) =>
+        signIn(db, secrets, { login, password, address }, (error) => app.log.error(error)),
+      receive: async ({ journalId }, name, content) =>
+        pace.mayGo(journalId, performance.now()) ? receiveStatement(imports, journalId, name, content) : 'full',
     }
     endpoint = await openEndpoint(config.ftp, door, (error) => app.log.error(error))
   })

@@ -1,0 +1,23 @@
+/** Lets everybody do something so often in a while, counted by each server for itself. */
+export class Pace {
+  readonly #most: number
+  readonly #whileMs: number
+  #since = 0
+  #counts = new Map<number, number>()
+
+  constructor(most: number, whileMs: number) {
+    this.#most = most
+    this.#whileMs = whileMs
+  }
+
+  /**
+   * False for whoever did it too often in this while.
+   * @param now milliseconds of any steady clock
+   */
+  mayGo(who: number, now: number): boolean {
+    if (now - this.#since >= this.#whileMs) [this.#since, this.#counts] = [now, new Map()]
+    const count = (this.#counts.get(who) ?? 0) + 1
+    this.#counts.set(who, count)
+    return count <= this.#most
+  }
+}
