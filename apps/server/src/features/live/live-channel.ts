@@ -17,7 +17,7 @@ import { isOwnOrigin, refuseUpgrade } from './upgrades.ts'
 /** Of one user, on one server. */
 export const mostOfUser = 20
 /** That have not signed in yet. */
-const mostStrangers = 500
+export const mostStrangers = 300
 const readAtOnce = 100
 /** How often everything is looked at that a lost message might have told. */
 const beatsBetweenLooks = 2
@@ -76,8 +76,9 @@ export class LiveChannel {
 
   /** Opens a channel to the client of a request, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (!isOwnOrigin(request, this.#services.config.publicUrl)) return refuseUpgrade(socket, '403 Forbidden')
-    if (this.#strangers.size >= mostStrangers) return refuseUpgrade(socket, '503 Service Unavailable')
+    if (!isOwnOrigin(request, this.#services.config.publicUrl)) return refuseUpgrade(socket)
+    // Who means it signs in at once: the place is that of the one who has waited longest.
+    if (this.#strangers.size >= mostStrangers) this.#strangers.values().next().value?.cut()
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#strangers.add(new LiveSocket(ws, this.#host)))
   }
 

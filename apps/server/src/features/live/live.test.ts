@@ -17,7 +17,7 @@ import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { aNotice, tell } from '../../testing/tell.ts'
 import { mostBytes } from './frames.ts'
-import { mostOfUser } from './live-channel.ts'
+import { mostOfUser, mostStrangers } from './live-channel.ts'
 
 const connectFrame = (headers: Readonly<Record<string, string>>): string =>
   `CONNECT\naccept-version:1.2\n${Object.entries(headers)
@@ -306,6 +306,16 @@ describe.each(stores)('the live channel on %s', (store) => {
     const { socket, closed } = await rawSocket()
     socket.send(connectFrame(headersOf(user.user)) + 'UNSUBSCRIBE\nid:1\n\n\0'.repeat(100))
     expect(await closed).toBe(1008)
+  })
+
+  it('keeps the way free for those who sign in, however many do not', async () => {
+    const user = await server.signUp()
+    const first = await rawSocket()
+    for (let i = 0; i < mostStrangers; i += 50) await Promise.all(Array.from({ length: 50 }, () => rawSocket()))
+    expect(await first.closed).toBe(1006)
+    const client = await listen(user)
+    await told(user, 'Through')
+    await vi.waitFor(() => expect(client.titles).toEqual(['Through']))
   })
 
   it('opens to pages of its own origin alone', async () => {
