@@ -155,7 +155,7 @@ describe('issues of a journal', () => {
 
   it('have their codes in the order of their gravity', () => {
     const places = issueCodes.map((code) => severities.indexOf(issueSeverities[code]))
-    expect(places).toEqual(places.toSorted())
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(issueCodes).toHaveLength(12)
   })
 })
