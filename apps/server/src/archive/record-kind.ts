@@ -9,7 +9,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type ArchivedRecord = Readonly<Record<string, Json>>
 /** The text of a value that is one; empty for any other. */
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-export type ColumnValue = string | number | Buffer | null
+export type ColumnValue = string | number | null
 export type Row = Readonly<Record<string, ColumnValue>>
 
 /** What is known where a record is written, beyond the record. */
@@ -36,7 +36,6 @@ export interface RecordKind {
   readonly decimals?: readonly string[]
   readonly flags?: readonly string[]
   readonly lists?: readonly string[]
-  readonly bytes?: readonly string[]
   /** Columns that are not called as the field is, in snake case. */
   readonly columns?: Readonly<Record<string, string>>
   /** Fields with one number, or several, of records of another kind, which comes before. */
@@ -55,7 +54,7 @@ export interface RecordKind {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-type Codec = 'plain' | 'decimal' | 'flag' | 'list' | 'bytes'
+type Codec = 'plain' | 'decimal' | 'flag' | 'list'
 
 export interface Field {
   readonly name: string
@@ -69,12 +68,11 @@ const known = new WeakMap<RecordKind, readonly Field[]>()
 export function fieldsOf(kind: RecordKind): readonly Field[] {
   const before = known.get(kind)
   if (before !== undefined) return before
-  const { decimals = [], flags = [], lists = [], bytes = [] } = kind
+  const { decimals = [], flags = [], lists = [] } = kind
   const codecOf = (name: string): Codec => {
     if (decimals.includes(name)) return 'decimal'
     if (flags.includes(name)) return 'flag'
-    if (lists.includes(name)) return 'list'
-    return bytes.includes(name) ? 'bytes' : 'plain'
+    return lists.includes(name) ? 'list' : 'plain'
   }
   const fields = Object.keys(kind.schema.shape).map((name) => ({
     name,
@@ -96,7 +94,6 @@ export function toLine(kind: RecordKind, row: Row): string {
 
 function fromColumn(codec: Codec, value: ColumnValue): Json {
   if (value === null) return null
-  if (Buffer.isBuffer(value)) return value.toString('base64')
   if (codec === 'flag') return value === 1
   return codec === 'list' && typeof value === 'string' ? JSON.parse(value) : value
 }
@@ -115,7 +112,6 @@ const canonical = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
 function toColumn(codec: Codec, value: Json): ColumnValue {
   if (value === null) return null
   if (codec === 'list') return JSON.stringify(value)
-  if (codec === 'bytes') return Buffer.from(textOf(value), 'base64')
   if (typeof value === 'boolean') return value ? 1 : 0
   if (codec === 'decimal' && typeof value === 'string') return canonical.test(value) ? value : decimalText(big(value))
   if (typeof value === 'object') throw new Error('A list stands where a single value is kept')

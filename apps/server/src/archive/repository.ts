@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import { storedTable } from '../db/stored-tables.ts'
-import { columnOf, fieldsOf, type RecordKind, type Row } from './record-kind.ts'
+import { type ColumnValue, columnOf, fieldsOf, type RecordKind, type Row } from './record-kind.ts'
 
 type Key = readonly (string | number)[]
 
@@ -9,27 +9,23 @@ type Key = readonly (string | number)[]
 async function readPart(
   db: Db,
   kind: RecordKind,
-  journalId: number | null,
+  journalId: number,
   after: Key | null,
   limit: number,
 ): Promise<readonly Row[]> {
   const key = sql.join(kind.key.map((name) => sql.ref(columnOf(kind, name))))
   const columns = sql.join(fieldsOf(kind).map(({ column }) => sql.ref(column)))
-  const conditions = [
-    ...(journalId === null ? [] : [sql`journal_id = ${journalId}`]),
-    ...(after === null ? [] : [sql`(${key}) > (${sql.join(after)})`]),
-  ]
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
-  const { rows } = await sql<Row>`select ${columns} from ${sql.table(kind.table)} ${where}
-    order by ${key} limit ${limit}`.execute(db)
+  const conditions = [sql`journal_id = ${journalId}`, ...(after === null ? [] : [sql`(${key}) > (${sql.join(after)})`])]
+  const { rows } = await sql<Row>`select ${columns} from ${sql.table(kind.table)}
+    where ${sql.join(conditions, sql` and `)} order by ${key} limit ${limit}`.execute(db)
   return rows
 }
 
-/** All rows of one kind, of one journal unless it is null, a part at a time. */
+/** All rows of one kind of a journal, a part at a time. */
 export async function* readRows(
   db: Db,
   kind: RecordKind,
-  journalId: number | null,
+  journalId: number,
   rowsAtOnce: number,
 ): AsyncGenerator<readonly Row[]> {
   const keyColumns = kind.key.map((name) => columnOf(kind, name))
@@ -48,13 +44,16 @@ function keyValue(value: Row[string] | undefined): string | number {
   throw new Error('A key is neither text nor number')
 }
 
+/** A row of any table; bytes stand in those that a backup keeps. */
+export type StoredRow = Readonly<Record<string, ColumnValue | Buffer>>
+
 const rowsPerStatement = 100
 const parametersPerStatement = 10_000
 
 /** Inserts rows that all have the same columns; statements of one size are compiled once. */
 export function rowWriter() {
   const compiled = new Map<string, CompiledQuery>()
-  return async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
+  return async (tx: Tx, table: string, rows: readonly StoredRow[]): Promise<void> => {
     const columns = Object.keys(rows[0] ?? {})
     const atOnce = Math.max(1, Math.min(rowsPerStatement, Math.floor(parametersPerStatement / columns.length)))
     for (let from = 0; from < rows.length; from += atOnce) {
@@ -68,7 +67,7 @@ export function rowWriter() {
   }
 }
 
-function insertion(tx: Tx, table: string, columns: readonly string[], rows: readonly Row[]): CompiledQuery {
+function insertion(tx: Tx, table: string, columns: readonly string[], rows: readonly StoredRow[]): CompiledQuery {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
   const names = sql.join(columns.map((column) => sql.ref(column)))
   return sql`insert into ${sql.table(storedTable(table))} (${names}) values ${sql.join(values)}`.compile(tx)

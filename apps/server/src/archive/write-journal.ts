@@ -9,7 +9,7 @@ import { payinsCsv, tradesCsv } from './csv-files.ts'
 import { journalFileName, readJournalFile } from './journal-file.ts'
 import { journalKinds } from './kinds/kinds.ts'
 import { pictureName } from './picture-names.ts'
-import { type RecordKind, toLine } from './record-kind.ts'
+import { type RecordKind, type Row, toLine } from './record-kind.ts'
 import { readRows } from './repository.ts'
 import { type ZipWriter, zipWriter } from './zip-writer.ts'
 
@@ -58,12 +58,12 @@ export async function writeJournal(
 }
 
 /** Adds all records of a kind as lines. Returns how many there were. */
-export async function addRecords(
+async function addRecords(
   zip: ZipWriter,
   db: Db,
   kind: RecordKind,
-  journalId: number | null,
-  seen: (row: Parameters<typeof toLine>[1]) => void = () => {},
+  journalId: number,
+  seen: (row: Row) => void,
 ): Promise<number> {
   let count = 0
   async function* lines() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { StoreSettings } from '../../db/store.ts'
-import type { Row } from '../record-kind.ts'
+import type { StoredRow } from '../repository.ts'
 import type { BackupTable, numberedTables } from './tables.ts'
 
 type Numbered = (typeof numberedTables)[number]
@@ -11,19 +11,19 @@ const rowsAtOnce = 500
 async function readPart(
   db: Db,
   { table, key }: BackupTable,
-  after: readonly Row[string][] | null,
-): Promise<readonly Row[]> {
+  after: readonly StoredRow[string][] | null,
+): Promise<readonly StoredRow[]> {
   const order = sql.join(key.map((column) => sql.ref(column)))
   const where = after === null ? sql`` : sql`where (${order}) > (${sql.join(after)})`
   const { rows } =
-    await sql<Row>`select * from ${sql.table(table)} ${where} order by ${order} limit ${rowsAtOnce}`.execute(db)
+    await sql<StoredRow>`select * from ${sql.table(table)} ${where} order by ${order} limit ${rowsAtOnce}`.execute(db)
   return rows
 }
 
 /** All rows of a table, a part at a time. */
-export async function* readTable(db: Db, table: BackupTable): AsyncGenerator<readonly Row[]> {
-  for (let after: readonly Row[string][] | null = null; ; ) {
-    const rows: readonly Row[] = await readPart(db, table, after)
+export async function* readTable(db: Db, table: BackupTable): AsyncGenerator<readonly StoredRow[]> {
+  for (let after: readonly StoredRow[string][] | null = null; ; ) {
+    const rows: readonly StoredRow[] = await readPart(db, table, after)
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows

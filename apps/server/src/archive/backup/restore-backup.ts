@@ -1,9 +1,8 @@
 import { type Tx, transaction } from '../../db/db.ts'
 import type { Services } from '../../http/services.ts'
 import { fillJournal } from '../fill-journal.ts'
-import type { Row } from '../record-kind.ts'
 import { refused } from '../refusal.ts'
-import { rowWriter, setCounters } from '../repository.ts'
+import { rowWriter, setCounters, type StoredRow } from '../repository.ts'
 import { openArchive, type ZipReader } from '../zip-reader.ts'
 import { type CheckedBackup, checkBackup, withJournal } from './check-backup.ts'
 import { fingerprintOf } from './facts.ts'
@@ -120,7 +119,7 @@ async function copyTable(
   tx: Tx,
   zip: ZipReader,
   table: string,
-  change: (row: Row) => Row = (row) => row,
+  change: (row: StoredRow) => StoredRow = (row) => row,
 ): Promise<void> {
   for await (const rows of rowsIn(zip, table)) {
     const changed = rows.map(change)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { parseJson } from '../../http/json.ts'
 import { linesOf } from '../lines.ts'
 import { limits } from '../limits.ts'
-import type { Row } from '../record-kind.ts'
 import { refused } from '../refusal.ts'
+import type { StoredRow } from '../repository.ts'
 import type { ZipReader } from '../zip-reader.ts'
 import { tableFile } from './tables.ts'
 
@@ -11,7 +11,7 @@ const Value = z.union([z.string(), z.number(), z.null(), z.strictObject({ base64
 const Line = z.record(z.string().max(60), Value)
 
 /** A row as a line of a backup. */
-export const rowLine = (row: Row): string => {
+export const rowLine = (row: StoredRow): string => {
   const values = Object.entries(row).map(([column, value]) => [
     column,
     Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value,
@@ -23,13 +23,13 @@ export const rowLine = (row: Row): string => {
 const longestLine = 64 * limits.line
 
 /** The rows of a table in a backup, a part at a time. @throws AppError 'Archive refused', with entry and line */
-export async function* rowsIn(zip: ZipReader, table: string): AsyncGenerator<readonly Row[]> {
+export async function* rowsIn(zip: ZipReader, table: string): AsyncGenerator<readonly StoredRow[]> {
   const name = tableFile(table)
   for await (const lines of linesOf(name, zip.read(name), longestLine))
     yield lines.map(({ number, text }) => {
       const parsed = Line.safeParse(parseJson(text))
       if (!parsed.success) throw refused(`${name}, line ${number}: is not a row.`)
-      const values = Object.entries(parsed.data).map(([column, value]): [string, Row[string]] => [
+      const values = Object.entries(parsed.data).map(([column, value]): [string, StoredRow[string]] => [
         column,
         typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,
       ])

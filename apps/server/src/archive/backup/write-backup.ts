@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { Db } from '../../db/db.ts'
-import { snapshot } from '../../db/db.ts'
+import { type Db, snapshot } from '../../db/db.ts'
 import type { Services } from '../../http/services.ts'
-import type { Row } from '../record-kind.ts'
+import type { StoredRow } from '../repository.ts'
 import { temporaryFile } from '../temporary.ts'
 import { writeJournal } from '../write-journal.ts'
 import { type ZipWriter, zipWriter } from '../zip-writer.ts'
@@ -85,7 +84,7 @@ async function addTable(zip: ZipWriter, db: Db, table: BackupTable, taken: Taken
 }
 
 /** Whether a row goes into the backup; notes what others may belong to. */
-function take({ table }: BackupTable, row: Row, { users, journals, imports }: Taken): boolean {
+function take({ table }: BackupTable, row: StoredRow, { users, journals, imports }: Taken): boolean {
   const { id, user_id: userId, owner_id: ownerId, journal_id: journalId, import_job_id: importId } = row
   if (typeof userId === 'number' && !users.has(userId)) return false
   if (typeof ownerId === 'number' && !users.has(ownerId)) return false

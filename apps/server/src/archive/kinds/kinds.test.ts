@@ -41,9 +41,9 @@ describe('an archive', () => {
   it('speaks of no field that a line does not have', () => {
     for (const kind of journalKinds) {
       const names = Object.keys(kind.schema.shape)
-      const { key, decimals = [], flags = [], lists = [], bytes = [], ofImports = [] } = kind
+      const { key, decimals = [], flags = [], lists = [], ofImports = [] } = kind
       const { columns = {}, refers = {}, numbered = {}, html = {} } = kind
-      const named = [...key, ...decimals, ...flags, ...lists, ...bytes, ...ofImports]
+      const named = [...key, ...decimals, ...flags, ...lists, ...ofImports]
       const keyed = [columns, refers, numbered, html].flatMap((fields) => Object.keys(fields))
       for (const name of [...named, ...keyed]) expect(names, kind.name).toContain(name)
     }

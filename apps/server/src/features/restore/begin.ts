@@ -29,7 +29,7 @@ export interface Begun {
 
 /**
  * A journal that nobody sees and that holds nothing.
- * @throws AppError 'No permission', 'Unknown journal', 'Journal not empty'
+ * @throws AppError 'No permission', 'Unknown journal', 'Journal not empty', 'Import in progress'
  */
 export async function begin(
   { db, workFiles }: Services,
@@ -43,8 +43,8 @@ export async function begin(
     const before = await findJournal(tx, target)
     if (before === undefined || before.deleted === 1 || before.owner_id !== by.userId)
       throw new AppError('Unknown journal')
+    await hideToFill(tx, target, by.holder) // first: what is just being written is waited for
     await mustBeEmpty(tx, target)
-    await hideToFill(tx, target, by.holder)
     return { revision: before.revision + 1, starters: await readStarters(tx, target) }
   })
   await workFiles.put(beforeKey(by.jobId), Buffer.from(JSON.stringify(starters)))

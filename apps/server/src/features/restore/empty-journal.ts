@@ -4,13 +4,15 @@ import { fileOf } from '../../archive/read-records.ts'
 import type { RecordKind, Row } from '../../archive/record-kind.ts'
 import { deletePart, hasRecords, readCounters, readStored, rowWriter, setCounters } from '../../archive/repository.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { hasActiveImport } from '../../records/imports/repository.ts'
 
 /** What a journal is made with. */
 const starters: ReadonlySet<string> = new Set(['setups', 'comments', 'session-note-categories', 'payins'])
 const startersOf = (kind: RecordKind): boolean => starters.has(kind.name)
 
-/** @throws AppError 'Journal not empty' when the journal holds more than it was made with */
+/** @throws AppError 'Journal not empty' when the journal holds more than it was made with, 'Import in progress' */
 export async function mustBeEmpty(db: Db, journalId: number): Promise<void> {
+  if (await hasActiveImport(db, journalId)) throw new AppError('Import in progress')
   for (const kind of journalKinds)
     if (!startersOf(kind) && (await hasRecords(db, kind, journalId))) throw new AppError('Journal not empty')
 }

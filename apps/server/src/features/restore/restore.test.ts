@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { openDemo } from '@afterclose/contract/auth'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { exportJournal } from '@afterclose/contract/export'
@@ -140,7 +141,7 @@ describe.each(stores)('restoring a journal on %s', (store) => {
     else expect(instruments).toEqual([{ name: 'EURUSD' }])
   })
 
-  it('asks for the plan, the setting and the extension of classic files', async () => {
+  it('[9.6] asks for the plan, the setting and the extension of classic files', async () => {
     const client = await trader({})
     const { id } = await server.journalOf(client)
     const archive = await archiveOf(client, id)
@@ -203,6 +204,13 @@ describe.each(stores)('restoring a journal on %s', (store) => {
     })
     await expect(reader.bytes(exportJournal, { params })).rejects.toMatchObject({ code: 'Owner only' })
     const trades = (await reader.bytes(exportJournal, { params, query: { format: 'trades' } })).toString('utf8')
+    const packed = await reader.raw({
+      method: 'GET',
+      url: `/v1/databases/${id}/export?format=trades`,
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    const unpacked = packed.headers['content-encoding'] === 'gzip' ? gunzipSync(packed.bytes) : packed.bytes
+    expect(unpacked.toString('utf8')).toBe(trades)
     const [head, first, second] = trades.split('\r\n')
     expect(head).toMatch(/^\ufeffTrade,Type,Instrument,Setup,Direction,/)
     expect(first).toMatch(/^1,LIVE,EURUSD,Default Setup,LONG,2024-02-01T10:00:00,2024-02-01T11:00:00,1\.1,1\.2,1,/)
