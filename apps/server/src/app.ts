@@ -50,6 +50,7 @@ import { isLiveUpgrade } from './features/live/upgrades.ts'
 import { version } from './version.ts'
 
 const MiB = 1024 * 1024
+const minute = 60_000
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Each registers the calls of one feature. */
@@ -96,6 +97,8 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
 export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 2 * MiB,
+    connectionTimeout: 2 * minute, // in which nothing came or went
+    requestTimeout: 60 * minute, // until all of it has come: a large file over a slow line takes its time
     trustProxy: services.config.trustProxy,
     http: {
       maxHeaderSize: 80 * 1024, // the address is part of it, and in it the longest filters, three bytes a character
@@ -105,7 +108,13 @@ export async function buildApp(services: Services, pages: string = webFolder): P
     forceCloseConnections: 'idle',
     logger: {
       level: services.config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers["x-auth-token"]', '*.password', '*.originalToken'],
+      redact: [
+        'req.headers.authorization',
+        'req.headers["x-auth-token"]',
+        'busboyOptions.headers', // all of the request, as the parser of forms traces them
+        '*.password',
+        '*.originalToken',
+      ],
     },
   })
   app.decorate('services', services)

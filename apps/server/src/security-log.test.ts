@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { me, signIn, signUp } from '@afterclose/contract/auth'
+import { CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
+import { restoreJournal } from '@afterclose/contract/restore'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { headersOf } from './testing/client.ts'
 import { ServerProcess } from './testing/processes/server-process.ts'
 
 let folder: string
@@ -46,4 +48,22 @@ it('the log says who was refused what, when and from where, and repeats nothing 
     Array.from({ length: 3 }, () => expect.objectContaining({ time: expect.any(Number) })),
   )
   for (const typed of ['correct horse', 'a guess of hers', 'typed here', 'forged']) expect(out).not.toContain(typed)
+})
+
+it('the finest log shows no token, also where a form is sent with one', async () => {
+  const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'trace' })
+  const address = await server.ready()
+  const created = await fetch(address + signUp.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'bob', password: 'correct horse' }),
+  })
+  const user = CurrentUser.parse(await created.json())
+  const body = new FormData()
+  body.append('file', new Blob(['a,b']), 'a.csv')
+  await fetch(address + restoreJournal.url, { method: 'POST', headers: headersOf(user), body })
+  const { out } = await server.end('SIGTERM')
+  expect(out).toContain('busboyOptions')
+  for (const secret of [user.signature, user.originalToken.sessionId, 'correct horse'])
+    expect(out).not.toContain(secret)
 })

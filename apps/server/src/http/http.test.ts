@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { api } from '@afterclose/contract/api'
 import { signUp } from '@afterclose/contract/auth'
 import { listComments } from '@afterclose/contract/comments'
+import { startImport } from '@afterclose/contract/imports'
+import { createSetup } from '@afterclose/contract/setups'
 import { readStats } from '@afterclose/contract/stats'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -104,6 +107,34 @@ describe('over HTTP', () => {
     const payload = { username: 'ann', password: 'x'.repeat(3 * 1024 * 1024) }
     const answer = await createClient(app, null).raw({ method: 'POST', url: signUp.url, payload })
     expect(answer).toMatchObject({ status: 413, json: { code: 'File too large' } })
+  })
+
+  it('strangers may send little, and nobody keeps a connection for ever', async () => {
+    const payload = { username: 'ann', password: 'x'.repeat(17 * 1024) }
+    const answer = await createClient(app, null).raw({ method: 'POST', url: signUp.url, payload })
+    expect(answer).toMatchObject({ status: 413, json: { code: 'File too large' } })
+    expect(app.server).toMatchObject({ timeout: 120_000, requestTimeout: 3_600_000, headersTimeout: 60_000 })
+  })
+
+  it('what is sent compressed is not unpacked, and refused', async () => {
+    const ann = await server.signUp()
+    const client = createClient(app, ann.user)
+    const params = { journalId: (await server.journalOf(ann)).id }
+    const setups = { method: createSetup.method, url: urlOf(createSetup, params) }
+    const uploads = { method: startImport.method, url: urlOf(startImport, params) }
+    const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n--x--\r\n'
+    for (const [encoding, packed] of [
+      ['gzip', gzipSync],
+      ['br', brotliCompressSync],
+      ['deflate', deflateSync],
+    ] as const) {
+      const headers = { 'content-encoding': encoding, 'content-type': 'application/json' }
+      const json = await client.raw({ ...setups, headers, payload: packed(JSON.stringify({ name: 'Packed' })) })
+      expect(json).toMatchObject({ status: 400, json: { code: 'Bad request' } })
+      const type = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+      const upload = await client.raw({ ...uploads, headers: type, payload: packed(form) })
+      expect(upload).toMatchObject({ status: 400, json: { code: 'Bad request' } })
+    }
   })
 
   it('filters as long as the contract allows reach the call', async () => {

@@ -30,6 +30,9 @@ type Answer<C extends Call> = C['response'] extends z.ZodType
 /** Everything a call was made with, parsed, and who made it. */
 export type Context<C extends Call> = Asked<C> & Known<C['access']>
 
+/** Bytes of what strangers send, who could fill the memory with bodies that never end. */
+const largestOfStrangers = 16 * 1024
+
 /**
  * Registers a call of the contract: who may make it is checked first, then its input is parsed, and what the handler
  * answers is checked against the contract before it is sent. A binary answer sets its headers on `reply`.
@@ -42,6 +45,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
 ): void {
   const { journalField } = call
   app.route({
+    ...(call.access === 'anyone' ? { bodyLimit: largestOfStrangers } : {}),
     ...options,
     method: call.method,
     url: call.url,

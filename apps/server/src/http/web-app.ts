@@ -13,6 +13,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    globalDecompression: false, // no client compresses what it sends, and a few kilobytes could unpack to gigabytes
     customTypes: /^(text\/|image\/svg\+xml|application\/(json|javascript|vnd\.apache\.arrow))/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
