@@ -1,3 +1,4 @@
+import { AppError } from '@afterclose/contract/problems'
 import type { Kysely, Transaction } from 'kysely'
 import { askForNotices } from './ask-for-notices.ts'
 import type { Schema } from './schema.ts'
@@ -72,14 +73,16 @@ export async function nextId(tx: Db, journalId: number, kind: NumberedKind, coun
  * The journal's next revision. Call it first in a transaction that writes: it also makes writers of one journal wait
  * for each other, so that rows are stamped in the order of their revisions. The rules of notifications look at what
  * was written when it is committed.
+ * @throws AppError 'Unknown journal' for one that went, or went out of sight, since the caller looked
  */
 export async function raiseRevision(tx: Db, journalId: number): Promise<number> {
   const { revision } = await tx
     .updateTable('journal')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', journalId)
+    .where('deleted', '=', 0)
     .returning('revision')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new AppError('Unknown journal'))
   await askForNotices(tx, journalId)
   return revision
 }
