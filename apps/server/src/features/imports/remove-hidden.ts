@@ -1,6 +1,6 @@
 import { type Db, transaction, type Tx } from '../../db/db.ts'
 import { lockJournal } from '../../records/imports/repository.ts'
-import { breath } from './breath.ts'
+import { breath } from '../../db/breath.ts'
 import {
   deleteInstruments,
   deleteSomeTrades,

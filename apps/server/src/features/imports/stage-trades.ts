@@ -5,7 +5,7 @@ import { lockImporting } from '../../records/imports/repository.ts'
 import { readInstruments, readRatings } from '../../records/trades/lookups-repository.ts'
 import { resultOf } from '../../records/trades/lookups.ts'
 import { type InsertStatements, insertRows, type NewTrade } from '../../records/trades/repository.ts'
-import { breath } from './breath.ts'
+import { breath } from '../../db/breath.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import {
   claimStaging,

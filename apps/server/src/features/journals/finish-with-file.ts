@@ -9,7 +9,7 @@ import { keysOf } from '../../records/imports/import-files.ts'
 import { checkImporter } from '../../records/imports/sent-file.ts'
 import { startReading } from '../../records/imports/start-import.ts'
 import type { SentFile } from './receive-onboarding.ts'
-import { deleteJournal } from './service.ts'
+import { deleteJournal } from './delete-journal.ts'
 
 type Wanted = Pick<BodyOf<typeof finishOnboarding>, 'importFile' | 'importDb'>
 type Finished = ResponseOf<typeof finishOnboarding>

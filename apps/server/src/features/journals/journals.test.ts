@@ -15,7 +15,7 @@ import { testServer, type TestServer } from '../../testing/server.ts'
 import { page, statement } from '../../testing/statements.ts'
 import { stores } from '../../testing/stores.ts'
 import { hideJournal } from '../../records/journals/repository.ts'
-import { removeHiddenJournals } from './service.ts'
+import { removeHiddenJournals } from './delete-journal.ts'
 
 async function withTrade(client: Client, journalId: number): Promise<void> {
   const params = { journalId }
@@ -156,6 +156,7 @@ describe.each(stores)('journals on %s', (store) => {
         tables.map((table) => db.selectFrom(table).where('journal_id', '=', journalId).selectAll().execute()),
       )
     }
+    await jobsDone(server)
     expect((await rowsOf(gone.id)).flat()).toEqual([])
     expect((await rowsOf(kept.id)).every((rows) => rows.length > 0)).toBe(true)
   })
@@ -180,6 +181,7 @@ describe.each(stores)('journals on %s', (store) => {
     expect((await ann.call(calls.listJournals, {})).journals).toEqual([])
     await expect(ann.call(calls.readJournal, { params: { journalId: id } })).rejects.toMatchObject({ status: 404 })
     await removeHiddenJournals(db)
+    await jobsDone(server)
     expect(await db.selectFrom('trade').select('id').where('journal_id', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('journal').select('id').where('id', '=', id).execute()).toEqual([])
   })

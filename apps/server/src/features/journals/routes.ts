@@ -3,20 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { route } from '../../http/route.ts'
 import { copyJournal } from './copy-journal.ts'
+import { deleteJournal, removedJournals, removeHiddenJournals } from './delete-journal.ts'
 import { finishWithFile } from './finish-with-file.ts'
 import { firstDeposit } from './first-deposit.ts'
 import { receiveOnboarding, sentFile } from './receive-onboarding.ts'
 import { noteUse } from '../../records/journals/repository.ts'
-import {
-  changeJournal,
-  createJournal,
-  deleteJournal,
-  removeHiddenJournals,
-  viewJournal,
-  viewJournals,
-} from './service.ts'
+import { changeJournal, createJournal, viewJournal, viewJournals } from './service.ts'
 
 export function journalRoutes(app: FastifyInstance): void {
+  app.jobs.register(removedJournals(app.services.db))
   app.addHook('onReady', () => removeHiddenJournals(app.services.db))
 
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { isCaption, settingDefaults } from '@afterclose/contract/account-settings'
 import type { JournalView } from '@afterclose/contract/journals'
 import { AppError } from '@afterclose/contract/problems'
@@ -6,14 +5,11 @@ import { starterComments } from '@afterclose/core/comment'
 import { starterCategories } from '@afterclose/core/session'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
-import { removeFilesLater } from '../../files/journal-files.ts'
 import type { JournalAccess } from '../../http/access/journal-access.ts'
 import { requirePermission } from '../../http/access/permission.ts'
 import { lockUser } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import { insertComments } from '../../records/comments/repository.ts'
-import { keyOf } from '../../records/imports/import-files.ts'
-import { findActiveIdsOf } from '../../records/imports/repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
 import { findSettings } from '../../records/settings/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
@@ -85,28 +81,4 @@ export async function changeJournal(
     await repository.updateJournal(tx, journal.id, change, new Date().toISOString())
   })
   return viewJournal(db, user, journal.id)
-}
-
-const tradesAtOnce = 2000
-
-/**
- * Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed in small pieces, so
- * that others do not wait for a large one. What a stop of the server leaves over is removed at the next start.
- */
-export async function deleteJournal(db: Db, journalId: number): Promise<void> {
-  await repository.hideJournal(db, journalId)
-  await removeHidden(db, journalId)
-}
-
-async function removeHidden(db: Db, journalId: number): Promise<void> {
-  while ((await repository.deleteSomeTrades(db, journalId, tradesAtOnce)) > 0) await setImmediate()
-  await transaction(db, async (tx) => {
-    const imports = await findActiveIdsOf(tx, journalId)
-    await repository.deleteJournal(tx, journalId)
-    await removeFilesLater(tx, journalId, imports.map(keyOf))
-  })
-}
-
-export async function removeHiddenJournals(db: Db): Promise<void> {
-  for (const id of await repository.findHiddenJournals(db)) await removeHidden(db, id)
 }
