@@ -9,7 +9,7 @@ import { broadcastKind, broadcastNotice } from '../../records/notifications/broa
 import type { Notice } from '../../records/notifications/notice.ts'
 import { zoneOf } from './gather.ts'
 import { monthEndRules, nightRules, notifyOwner, savedRules } from './notify.ts'
-import { deleteDoneLooks, findAccounts, findJobKeys, findNightlyJournals } from './repository.ts'
+import { deleteDoneLooks, findAccounts, findJobKeys, findNightlyJournals, waitForWriters } from './repository.ts'
 
 const nightHour = 2
 const monthHour = 6
@@ -31,6 +31,7 @@ export function notificationJobs(app: FastifyInstance): void {
     attempts: 3,
     async run({ job }: JobContext) {
       if (job.journal_id === null) return
+      await waitForWriters(db, job.journal_id)
       await notifyOwner(app, savedRules, job.journal_id, Date.now())
       await deleteDoneLooks(db, job.journal_id)
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { createChecklist } from '@afterclose/contract/checklists'
 import { createComment, listComments } from '@afterclose/contract/comments'
@@ -14,6 +15,7 @@ import type { SignedIn } from '../../testing/client.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { noticesKind } from '../../db/ask-for-notices.ts'
+import { raiseRevision, transaction } from '../../db/db.ts'
 import { addJob } from '../../jobs/repository.ts'
 import { askForNights } from './jobs.ts'
 import { monthEndRules, nightRules, notifyOwner, savedRules } from './notify.ts'
@@ -100,6 +102,35 @@ describe.each(stores)('the rules of notifications on %s', (store) => {
     await db.updateTable('job').set({ run_after: '' }).where('journal_id', '=', journal.id).execute()
     server.app.jobs.wake()
     await vi.waitFor(async () => expect((await told()).map(([title]) => title)).toContain('First steps'), {
+      timeout: 20_000,
+    })
+  })
+
+  it('miss nothing that is committed while they look', async () => {
+    const { trade, told, journal } = await trader()
+    await trade('2024-03-01', 1)
+    const { db } = server.services
+    const look = db
+      .selectFrom('job')
+      .select('state')
+      .where('journal_id', '=', journal.id)
+      .where('kind', '=', noticesKind)
+    await transaction(db, async (tx) => {
+      const revision = await raiseRevision(tx, journal.id) // finds the look asked for
+      await tx
+        .updateTable('stored_trade')
+        .set({ screenshot_exists: 1, revision })
+        .where('journal_id', '=', journal.id)
+        .execute()
+      const outside = store === 'SQLite' ? tx : db
+      await outside.updateTable('job').set({ run_after: '' }).where('journal_id', '=', journal.id).execute()
+      server.app.jobs.wake()
+      // It must not end before this does; there is time enough to see it try.
+      for (let i = 0; i < 50 && (await look.execute()).length > 0; i++) await wait(20)
+      if (store === 'PostgreSQL') expect(await look.execute()).toHaveLength(1)
+    })
+    server.app.jobs.wake()
+    await vi.waitFor(async () => expect((await told()).map(([title]) => title)).toContain('First picture'), {
       timeout: 20_000,
     })
   })

@@ -3,7 +3,7 @@ import { type Plan, planAt } from '@afterclose/core/permission'
 import type { Instant, LocalDate } from '@afterclose/core/time'
 import { noticesKind } from '../../db/ask-for-notices.ts'
 import { fromJson } from '../../db/codecs.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, transaction } from '../../db/db.ts'
 import type { ImportFacts } from './rules/facts.ts'
 
 const journalsWithOwner = (db: Db) =>
@@ -25,6 +25,19 @@ export async function findNotifiedJournal(db: Db, journalId: number, now: Instan
   return { ...row, plan, trade_markets: fromJson(row.trade_markets) }
 }
 export type NotifiedJournal = NonNullable<Awaited<ReturnType<typeof findNotifiedJournal>>>
+
+/**
+ * Waits for those who are writing to the journal. The job of a look is asked for before its change is committed: one
+ * that was there already may be begun by then, and whoever writes from its beginning on asks for another.
+ */
+export const waitForWriters = (db: Db, journalId: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx
+      .updateTable('journal')
+      .set((eb) => ({ revision: eb.ref('revision') }))
+      .where('id', '=', journalId)
+      .execute()
+  })
 
 /** Journals of owners who were here since then, by their numbers from `after` on; not of visitors of the demo journal. */
 export const findNightlyJournals = (db: Db, usedSince: Instant, after: number, limit: number) =>
