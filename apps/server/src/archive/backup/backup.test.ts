@@ -1,3 +1,4 @@
+import { readFile as readFileOf, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDemo, signIn } from '@afterclose/contract/auth'
 import { listJournals } from '@afterclose/contract/journals'
@@ -6,11 +7,14 @@ import { createShare } from '@afterclose/contract/shares'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { listTrades } from '@afterclose/contract/trades'
 import { describe, expect, it } from 'vitest'
+import type { FileStore } from '../../files/file-store.ts'
+import { filesIn } from '../../testing/archive-files.ts'
 import { answersOf } from '../../testing/answers.ts'
 import { archiveOf, restoredJournal } from '../../testing/archives.ts'
 import { createClient, type Client } from '../../testing/client.ts'
 import { filledJournal } from '../../testing/filled-journal.ts'
 import { contentOf, journalTables } from '../../testing/journal-content.ts'
+import { rawZip } from '../../testing/raw-zip.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { stores, type StoreName } from '../../testing/stores.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -94,5 +98,68 @@ describe.each(stores)('a backup of %s', (from) => {
     for (const journalId of [journals.demo, journals.filled])
       expect(await contentIn(third, journalId)).toEqual(await contentIn(first, journalId))
     for (const server of [first, second, third]) await server.close()
+  })
+
+  it('that is cut off shows nothing, and can be begun again', async () => {
+    const first = await testServer(from)
+    await inhabited(first)
+    const path = await backupOf(first, true)
+    const second = await testServer(to)
+    const { services } = second
+    let left = 3
+    const put: FileStore['put'] = (journalId, bytes) => {
+      if (left-- === 0) return Promise.reject(new Error('The disk is gone'))
+      return services.files.put(journalId, bytes)
+    }
+    const choices = { withoutSecrets: false, say: silent }
+    const broken = { ...services, files: { ...services.files, put } }
+    await expect(restoreBackup(broken, path, choices)).rejects.toThrow('The disk is gone')
+    await expect(signedIn(second, 'Ann')).rejects.toMatchObject({ status: 401 })
+    const visible = services.db.selectFrom('journal').select('id').where('deleted', '=', 0)
+    expect(await visible.execute()).toEqual([])
+
+    await restoreBackup(services, path, choices)
+    expect((await (await signedIn(second, 'Ann')).call(listJournals, {})).journals).toHaveLength(2)
+    // It counts on: no number of before is given again.
+    const carl = await second.signUp('Carl')
+    expect(carl.user.originalToken.userId).toBe(4)
+    await first.close()
+    await second.close()
+  })
+
+  it('is refused with a sentence when anything in it is not as it was written', async () => {
+    const first = await testServer(from)
+    const ann = await first.signUp('Ann')
+    const journalId = await filledJournal(first, ann)
+    const path = await backupOf(first, true)
+    const bytes = await readFileOf(path)
+    const files = await filesIn(bytes)
+    const zipOf = (changed: ReadonlyMap<string, Buffer>) =>
+      rawZip([...changed].map(([name, content]) => ({ name, content })))
+    const flipped = (name: string) => {
+      const content = Buffer.from(files.get(name) ?? '')
+      const at = content.length >> 1
+      content[at] = (content[at] ?? 0) ^ 1
+      return zipOf(new Map(files).set(name, content))
+    }
+    const second = await testServer(to)
+    const refusals: readonly (readonly [Buffer, string])[] = [
+      [bytes.subarray(0, bytes.length - 100), 'damaged or incomplete'],
+      [await archiveOf(ann, journalId), 'This file is the archive of one journal.'],
+      [flipped('user_account.jsonl'), 'user_account.jsonl'],
+      [flipped(`journals/${journalId}.zip`), `journals/${journalId}.zip`],
+      [zipOf(new Map([...files].filter(([name]) => name !== 'share.jsonl'))), '“share.jsonl” is missing'],
+    ]
+    for (const [content, sentence] of refusals) {
+      await writeFile(path, content)
+      const refused = restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+      await expect(refused).rejects.toMatchObject({
+        code: 'Archive refused',
+        message: expect.stringContaining(sentence),
+      })
+      expect(await second.services.db.selectFrom('user_account').select('id').execute()).toEqual([])
+    }
+    await first.close()
+    await second.close()
   })
 })

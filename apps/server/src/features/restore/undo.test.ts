@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkJournal, isJournalEntry } from '../../archive/check-journal.ts'
+import { fillJournal } from '../../archive/fill-journal.ts'
+import { insertHidden, takeOver } from '../../archive/hidden-repository.ts'
+import { restoresFolder } from '../../archive/receive-archive.ts'
+import { temporaryFile } from '../../archive/temporary.ts'
+import { openArchive } from '../../archive/zip-reader.ts'
+import { addJob, findJob } from '../../jobs/repository.ts'
+import { archiveOf } from '../../testing/archives.ts'
+import { filledJournal } from '../../testing/filled-journal.ts'
+import { manyTradesArchive } from '../../testing/many-trades-archive.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { stores } from '../../testing/stores.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { undo } from './undo.ts'
+
+describe.each(stores)('what a restore has begun on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+    await server.signUp()
+  })
+  afterAll(() => server.close())
+
+  async function fill(archive: Buffer, holder: string, written: (journalId: number) => Promise<void>): Promise<number> {
+    const { db, files, config } = server.services
+    const path = await temporaryFile(config.dataDir)
+    await writeFile(path, archive)
+    const zip = await openArchive(path, 'journal', isJournalEntry)
+    try {
+      const { journal } = await checkJournal(zip, true)
+      const journalId = await insertHidden(db, 1, journal, holder, { revision: 1 })
+      const filling = { journalId, holder, revision: 1, decode: true, withImports: false }
+      await fillJournal(db, files, zip, filling, () => written(journalId))
+      return journalId
+    } finally {
+      zip.close()
+    }
+  }
+  const journals = () => server.services.db.selectFrom('journal').select('id').orderBy('id').execute()
+
+  it('is not gone on with by a server whose job another one has taken over', async () => {
+    const { db } = server.services
+    let parts = 0
+    const filling = fill(await manyTradesArchive(2000), 'job-a 1', async (journalId) => {
+      if (++parts === 3) await takeOver(db, journalId, 'job-a 2')
+    })
+    await expect(filling).rejects.toMatchObject({ name: 'NotHeld' })
+    expect(parts).toBe(3)
+    expect(await journals()).toHaveLength(1)
+    await undo(server.services, 'job-a', null)
+    expect(await journals()).toEqual([])
+    expect(await db.selectFrom('stored_trade').select('id').execute()).toEqual([])
+  })
+
+  it('is removed at the next start, unless its job goes on', async () => {
+    const { services } = server
+    const owner = await server.signUp()
+    const own = await filledJournal(server, owner)
+    const archive = await archiveOf(owner, own)
+    const request = { kind: 'nobody does this', payload: { key: `${restoresFolder}/none`, target: null }, userId: 1 }
+    const jobId = await addJob(services.db, request, new Date().toISOString())
+    const goesOn = await fill(archive, `${jobId} 1`, async () => {})
+    await fill(archive, 'job-that-is-gone 1', async () => {})
+    await removeLeftovers(services, Date.now())
+    expect(await journals()).toEqual([{ id: own }, { id: goesOn }])
+
+    await services.db.updateTable('job').set({ state: 'FAILED' }).where('id', '=', jobId!).execute()
+    expect((await findJob(services.db, jobId!))?.state).toBe('FAILED')
+    await removeLeftovers(services, Date.now())
+    expect(await journals()).toEqual([{ id: own }])
+    expect(await services.files.journals()).not.toContain(goesOn)
+  })
+})
