@@ -6,6 +6,8 @@ import { type FtpClient, FtpSession } from './ftp-session.ts'
 import { encrypted } from './transfer.ts'
 
 const minute = 60_000
+/** A client that does not hang up after a goodbye is cut off. */
+export const goodbyeMs = 1000
 
 /** One client: its commands are carried out one after the other; only an end or an ABOR reaches a running transfer. */
 export class ControlConnection<User> implements FtpClient {
@@ -50,7 +52,7 @@ export class ControlConnection<User> implements FtpClient {
     this.#ended = true
     this.#session.abort()
     this.#socket.end()
-    setTimeout(() => this.#socket.destroy(), 1000).unref() // for a client that does not hang up
+    setTimeout(() => this.#socket.destroy(), goodbyeMs).unref()
   }
 
   async close(): Promise<void> {

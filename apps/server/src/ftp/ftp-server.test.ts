@@ -134,6 +134,27 @@ describe('the FTP endpoint', () => {
     expect(stored.map(({ text }) => text)).toEqual(['secret', 'secret again'])
   })
 
+  it('counts an encrypted client out when it is gone', async () => {
+    const tls = { cert: testCertificate, key: testKey }
+    const { port } = await started({ settings: { tls }, limits: { connectionsOfAddress: 1 } })
+    const access = async () => {
+      const client = new Client(5000)
+      closing.push(() => client.close())
+      const secureOptions = { ca: testCertificate, host: '127.0.0.1' }
+      await client.access({ host: '127.0.0.1', port, user: 'ann', password, secure: true, secureOptions })
+      return client
+    }
+    const first = await access()
+    await expect(access()).rejects.toThrow('421')
+    first.close()
+    const entered = () =>
+      access().then(
+        () => true,
+        () => false,
+      )
+    await vi.waitUntil(entered, { timeout: 5000 })
+  })
+
   it('believes nothing that was said before encryption began', async () => {
     const { port } = await started({ settings: { tls: { cert: testCertificate, key: testKey } } })
     const client = await raw(port)

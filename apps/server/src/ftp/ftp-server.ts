@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { ControlConnection } from './control-connection.ts'
+import { ControlConnection, goodbyeMs } from './control-connection.ts'
 import type { FtpDoor, FtpPlace } from './ftp-door.ts'
 import { type FtpLimits, type FtpSettings, usualLimits } from './ftp-settings.ts'
 import { portOf } from './passive-port.ts'
@@ -53,7 +53,9 @@ export class FtpServer<User> {
     const ofAddress = [...this.#connections].filter(({ address }) => address === socket.remoteAddress)
     if (this.#connections.size >= connections || ofAddress.length >= connectionsOfAddress) {
       socket.on('error', () => {})
+      socket.resume() // what is not read would keep it from ending
       socket.end('421 Too many connections. Please try again later.\r\n')
+      setTimeout(() => socket.destroy(), goodbyeMs).unref()
       return
     }
     const connection = new ControlConnection(this.#place, socket)
