@@ -22,8 +22,11 @@ function fieldProblems(error: FastifyError): readonly FieldProblem[] | null {
   }))
 }
 
-/** The parser of uploads throws plain errors for a body that is cut off or has no boundaries; only their words tell. */
-const brokenUpload = /multipart data|boundary/i
+/**
+ * The parser of uploads throws plain errors for a body that is cut off or has no boundaries, or very long ones (its
+ * "needle"); only their words tell. "aborted" is a client that hung up.
+ */
+const brokenUpload = /multipart data|boundary|needle|^aborted$/i
 
 /** What the caller is told; null for a fault of ours. */
 function problemOf(error: FastifyError | AppError, request: FastifyRequest): AppError | null {

@@ -116,6 +116,17 @@ describe('over HTTP', () => {
     expect(app.server).toMatchObject({ timeout: 120_000, requestTimeout: 3_600_000, headersTimeout: 60_000 })
   })
 
+  it('a form with boundaries that are none is refused', async () => {
+    const ann = await server.signUp()
+    const client = createClient(app, ann.user)
+    const url = urlOf(startImport, { journalId: (await server.journalOf(ann)).id })
+    for (const boundary of ['', '; boundary=', `; boundary=${'b'.repeat(300)}`]) {
+      const headers = { 'content-type': `multipart/form-data${boundary}` }
+      const answer = await client.raw({ method: startImport.method, url, headers, payload: '--b--' })
+      expect(answer).toMatchObject({ status: 400, json: { code: 'Bad request' } })
+    }
+  })
+
   it('what is sent compressed is not unpacked, and refused', async () => {
     const ann = await server.signUp()
     const client = createClient(app, ann.user)
