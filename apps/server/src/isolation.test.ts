@@ -1,6 +1,6 @@
 import { api } from '@afterclose/contract/api'
 import type { Call } from '@afterclose/contract/call'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callExamples, callNames } from './testing/call-examples.ts'
 import { type Example, urlOf } from './testing/client.ts'
 import { filledJournal } from './testing/filled-journal.ts'
@@ -50,6 +50,6 @@ describe.each(stores)('journals on %s', (store) => {
       expect(answer.status, name).toBeLessThan(500)
       expect([await content(sibling), await content(foreign)], name).toEqual(before)
     }
-    expect(await content(own)).not.toContain('EURUSD')
+    await vi.waitFor(async () => expect(await content(own)).not.toContain('EURUSD'), { timeout: 20_000 })
   })
 })
