@@ -35,7 +35,7 @@ describe.each(stores)('feeds on %s', (store) => {
     return trader.raw({ method: 'GET', url: `/api/rss-feeds/${feed}` })
   }
 
-  it('[7.32] are valid and empty where nothing is configured; the changelog is our own', async () => {
+  it('[1.7] [7.32] are valid and empty where nothing is configured; the changelog is our own', async () => {
     server = await testServer(store)
     for (const name of ['youtube', 'afterclose'] as const) {
       const answer = await textOf(name)
