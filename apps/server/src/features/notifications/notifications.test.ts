@@ -66,8 +66,12 @@ describe.each(stores)('notifications on %s', (store) => {
     await read(2)
     expect(await titles(user, journal.id, { unread: 'true' })).toEqual(['C', 'A'])
     expect(await titles(user, journal.id, { unread: 'false' })).toEqual(['B'])
-    for (const unknown of [read(4), read(5), read(1, other.id)])
-      await expect(unknown).rejects.toMatchObject({ status: 404, code: 'Not found' })
+    for (const [id, of] of [
+      [4, journal],
+      [5, journal],
+      [1, other],
+    ] as const)
+      await expect(read(id, of.id)).rejects.toMatchObject({ status: 404, code: 'Not found' })
     await user.call(calls.readNotifications, { params: { journalId: journal.id } })
     expect((await list(user, journal.id)).unread).toBe(0)
     expect((await list(user, other.id)).unread).toBe(1)
