@@ -56,10 +56,13 @@ const thenTell =
     try {
       await work(imports, context)
     } finally {
-      await imports.bus.publish(topics.import, importText(journalId, importIdentifier))
+      await lookAgain(imports, journalId, importIdentifier)
       await imports.bus.publish(topics.journal, String(journalId))
     }
   }
+
+const lookAgain = ({ bus }: Imports, journalId: number, id: string): Promise<void> =>
+  bus.publish(topics.import, importText(journalId, id))
 
 /** Reads the uploaded file of a queued import. */
 async function read(imports: Imports, { job, signal }: JobContext): Promise<void> {
@@ -92,7 +95,10 @@ async function save(imports: Imports, { job, signal }: JobContext): Promise<void
     try {
       const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID() }
       let saved = await unlessStopped(signal, thread.run('save', ask))
-      while (saved.kind === 'more') saved = await unlessStopped(signal, thread.run('save', ask))
+      while (saved.kind === 'more') {
+        await lookAgain(imports, journalId, id) // it has come further
+        saved = await unlessStopped(signal, thread.run('save', ask))
+      }
       if (saved.kind === 'changed') return await askAgain(imports, row, saved.reading)
     } catch (error) {
       if (signal.aborted) throw error
@@ -119,6 +125,7 @@ const lost =
   async (job: JobRow): Promise<void> => {
     const { journalId, importIdentifier } = importOf(job)
     await fail(imports, journalId, importIdentifier, stopped)
+    await lookAgain(imports, journalId, importIdentifier)
   }
 
 /** False when it was not under way any more. */

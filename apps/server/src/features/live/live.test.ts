@@ -10,9 +10,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WebSocket } from 'ws'
 import { sign } from '../../http/access/session.ts'
 import { localBus } from '../../live/bus.ts'
-import { topics } from '../../live/topics.ts'
 import { createClient, headersOf, type SignedIn } from '../../testing/client.ts'
 import { LiveClient, liveClient, liveUrl } from '../../testing/live-client.ts'
+import { statement } from '../../testing/statements.ts'
+import { importFile } from '../../testing/import-file.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { aNotice, tell } from '../../testing/tell.ts'
@@ -141,13 +142,24 @@ describe.each(stores)('the live channel on %s', (store) => {
     expect(strangers.messages).toHaveLength(1)
   })
 
-  it('tells the owner alone of his imports', async () => {
+  it('tells the owner alone how his imports go', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()]
-    const { id } = await server.journalOf(owner)
+    const { id: journalId } = await server.journalOf(owner)
     const [owners, strangers] = [await listen(owner), await listen(stranger)]
-    await server.services.bus.publish(topics.import, `${id} abc`)
-    const message = { kind: 'import', journalId: id, importIdentifier: 'abc' }
-    await vi.waitFor(() => expect(owners.messages).toContainEqual(message))
+    const file = { name: 'statement.htm', bytes: statement }
+    const { job } = await importFile({ trader: owner, params: { journalId } }, file)
+    const { revision } = await server.services.db
+      .selectFrom('journal')
+      .select('revision')
+      .where('id', '=', journalId)
+      .executeTakeFirstOrThrow()
+    await vi.waitFor(() => {
+      expect(owners.messages).toContainEqual({ kind: 'journal', journalId, revision })
+      // Read, and saved.
+      const again = { kind: 'import', journalId, importIdentifier: job.importIdentifier }
+      const hints = owners.messages.filter(({ kind }) => kind === 'import')
+      expect(hints.slice(0, 2)).toEqual([again, again])
+    })
     expect(strangers.messages).toEqual([])
   })
 
