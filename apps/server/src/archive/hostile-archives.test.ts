@@ -223,6 +223,22 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
     (archive) => withRecord(archive, 'trades.jsonl', { id: 2 ** 60 }),
     'trades.jsonl, line 1: id',
   ],
+  'a number that the feed cannot hold': [
+    (archive) => withRecord(archive, 'trades.jsonl', { id: 2 ** 32 + 1 }),
+    'trades.jsonl, line 1: id is out of range',
+  ],
+  'numbers that nothing can count on from': [
+    (archive) => {
+      const journal = JSON.parse(archive.get('journal.json')?.toString() ?? '')
+      journal.lastNumbers.trade = Number.MAX_SAFE_INTEGER
+      return withFiles(archive, { 'journal.json': JSON.stringify(journal) })
+    },
+    'journal.json: lastNumbers.trade',
+  ],
+  'a ratio that nothing can be computed with': [
+    (archive) => withRecord(archive, 'trades.jsonl', { rMultiple: -1e308 }),
+    'trades.jsonl, line 1: rMultiple is out of range',
+  ],
   'a decimal that is too long': [
     (archive) => withRecord(archive, 'trades.jsonl', { entryPrice: '1'.repeat(30) }),
     'trades.jsonl, line 1: entryPrice',

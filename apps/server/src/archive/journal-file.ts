@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fromJson } from '../db/codecs.ts'
 import type { Db } from '../db/db.ts'
 import { InstantText } from './kinds/values.ts'
+import { limits } from './limits.ts'
 import { findJournal, readCounters, readJournalSettings } from './repository.ts'
 
 export const journalFileName = 'journal.json'
@@ -28,7 +29,7 @@ export const JournalFile = z.strictObject({
       'hold what is no setting of a journal',
     ),
   /** The last number given to each kind of record: those of deleted ones are not given again. */
-  lastNumbers: z.record(z.string().max(60), z.int().min(0)),
+  lastNumbers: z.record(z.string().max(60), z.int().min(0).max(limits.number)),
 })
 export type JournalFile = z.infer<typeof JournalFile>
 

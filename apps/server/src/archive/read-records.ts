@@ -38,7 +38,7 @@ function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   }
   const record: Record<string, Json> = {}
   for (const [field, value] of Object.entries(parsed.data)) record[field] = jsonValue(value)
-  checkLengths(kind, record, place)
+  checkRanges(kind, record, place)
   for (const [field, most] of Object.entries(kind.html ?? {}))
     record[field] = cleaned(textOf(record[field]), field, most, place)
   return { record, length: text.length, place }
@@ -65,10 +65,13 @@ function jsonValue(value: unknown): Json {
 /** Digits of a number that was computed from others that were as long as they may be. */
 const longestNumber = 120
 
-function checkLengths(kind: RecordKind, record: ArchivedRecord, place: string): void {
+function checkRanges(kind: RecordKind, record: ArchivedRecord, place: string): void {
+  const { numbered = {} } = kind
   for (const { name, codec } of fieldsOf(kind)) {
     const value = record[name]
-    if (codec === 'decimal' && typeof value === 'string' && value.length > longestNumber)
+    const most = name in numbered ? limits.number : 10 ** longestNumber
+    const isTooLong = codec === 'decimal' && typeof value === 'string' && value.length > longestNumber
+    if (isTooLong || (typeof value === 'number' && Math.abs(value) > most))
       throw refused(`${place}: ${name} is out of range.`)
   }
 }
