@@ -1,11 +1,14 @@
 import * as calls from '@afterclose/contract/checklists'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { addItem, createChecklist, listChecklists, modifyItem, removeChecklist, replaceChecklist } from './service.ts'
 
 /** They are edited among the settings of setups, and need the same permission. */
 export function checklistRoutes(app: FastifyInstance): void {
-  route(app, calls.listChecklists, async ({ journal, db }) => ({ checklists: await listChecklists(db, journal.id) }))
+  route(app, calls.listChecklists, async ({ journal, db }) => ({
+    checklists: await snapshot(db, (tx) => listChecklists(tx, journal.id)),
+  }))
 
   route(app, calls.createChecklist, async ({ body, journal, db }) => createChecklist(db, journal.id, body))
 

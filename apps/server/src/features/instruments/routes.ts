@@ -1,10 +1,13 @@
 import * as calls from '@afterclose/contract/instruments'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { createInstrument, listInstruments, removeInstrument, replaceInstrument } from './service.ts'
 
 export function instrumentRoutes(app: FastifyInstance): void {
-  route(app, calls.listInstruments, async ({ journal, db }) => ({ instruments: await listInstruments(db, journal.id) }))
+  route(app, calls.listInstruments, async ({ journal, db }) => ({
+    instruments: await snapshot(db, (tx) => listInstruments(tx, journal.id)),
+  }))
 
   route(app, calls.createInstrument, async ({ body, journal, db }) => createInstrument(db, journal.id, body))
 

@@ -1,11 +1,12 @@
 import * as calls from '@afterclose/contract/missed-trades'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { createMissedTrade, listMissedTrades, removeMissedTrade, replaceMissedTrade } from './service.ts'
 
 export function missedTradeRoutes(app: FastifyInstance): void {
-  route(app, calls.listMissedTrades, async ({ query, journal, db }) =>
-    listMissedTrades(db, journal.id, { from: query.from, to: query.to, limit: query.limit, after: query.after }),
+  route(app, calls.listMissedTrades, async ({ query: { from, to, limit, after }, journal, db }) =>
+    snapshot(db, (tx) => listMissedTrades(tx, journal.id, { from, to, limit, after })),
   )
 
   route(app, calls.createMissedTrade, async ({ body, user, journal, db }) =>

@@ -1,10 +1,13 @@
 import * as calls from '@afterclose/contract/notes'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { createNote, listNotes, removeNote, replaceNote } from './service.ts'
 
 export function noteRoutes(app: FastifyInstance): void {
-  route(app, calls.listNotes, async ({ query, journal, db }) => listNotes(db, journal.id, query.limit, query.after))
+  route(app, calls.listNotes, async ({ query, journal, db }) =>
+    snapshot(db, (tx) => listNotes(tx, journal.id, query.limit, query.after)),
+  )
 
   route(app, calls.createNote, async ({ body, journal, db }) => createNote(db, journal.id, body))
 

@@ -1,12 +1,13 @@
 import * as calls from '@afterclose/contract/sessions'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { spanOf } from '../../records/sessions/span.ts'
 import { createSession, listSessions, removeSession, replaceSession } from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance): void {
   route(app, calls.listSessions, async ({ query: { basis, from, to, limit, after }, journal, db }) => {
-    const { sessions, next } = await listSessions(db, journal.id, { from, to, limit, after })
+    const { sessions, next } = await snapshot(db, (tx) => listSessions(tx, journal.id, { from, to, limit, after }))
     if (sessions.length === 0) return { sessions: [], next }
     const ask = { journalId: journal.id, revision: journal.revision, spans: sessions.map(spanOf), basis }
     const figures = await app.numbers.run('sessions', ask)

@@ -1,10 +1,13 @@
 import * as calls from '@afterclose/contract/setups'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { createSetup, listSetups, removeSetup, replaceSetup } from './service.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
-  route(app, calls.listSetups, async ({ journal, db }) => ({ setups: await listSetups(db, journal.id) }))
+  route(app, calls.listSetups, async ({ journal, db }) => ({
+    setups: await snapshot(db, (tx) => listSetups(tx, journal.id)),
+  }))
 
   route(app, calls.createSetup, async ({ body, journal, db }) => createSetup(db, journal.id, body))
 

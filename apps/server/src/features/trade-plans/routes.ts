@@ -1,5 +1,6 @@
 import * as calls from '@afterclose/contract/trade-plans'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from './service.ts'
@@ -9,7 +10,7 @@ export function tradePlanRoutes(app: FastifyInstance): void {
   app.jobs.schedule('plans that expire', '5 * * * *', 'expire-plans') // each journal has a midnight of its own
 
   route(app, calls.listTradePlans, async ({ query: { status, from, to, limit, after }, journal, db }) =>
-    listTradePlans(db, journal.id, { status, from, to, limit, after }),
+    snapshot(db, (tx) => listTradePlans(tx, journal.id, { status, from, to, limit, after })),
   )
 
   route(app, calls.createTradePlan, async ({ body, journal, db }) => createTradePlan(db, journal.id, body))

@@ -9,7 +9,7 @@ import {
 } from '@afterclose/contract/trades'
 import type { Trade } from '@afterclose/core/trade'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import { type Db, snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { presentTradeSlots } from '../../records/screenshots/present.ts'
 import { findScreenshots, type KeptSlot } from '../../records/screenshots/repository.ts'
@@ -22,10 +22,12 @@ import { addTrade, removeTrade, replaceTrade } from './service.ts'
 export function tradeRoutes(app: FastifyInstance): void {
   route(app, listTrades, async ({ db, journal, query: { limit, after, state } }) => {
     const page = { limit: limit + 1, after: after === undefined ? null : unpackCursor(after), state }
-    const trades = await findTrades(db, journal.id, page)
-    const last = trades[limit - 1]
-    const next = trades.length > limit && last !== undefined ? packCursor(last) : null
-    return { trades: await presentTrades(db, journal.id, trades.slice(0, limit)), next }
+    return snapshot(db, async (tx) => {
+      const trades = await findTrades(tx, journal.id, page)
+      const last = trades[limit - 1]
+      const next = trades.length > limit && last !== undefined ? packCursor(last) : null
+      return { trades: await presentTrades(tx, journal.id, trades.slice(0, limit)), next }
+    })
   })
 
   route(app, createTrade, async ({ db, user, journal, body }) =>
