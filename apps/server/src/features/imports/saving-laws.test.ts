@@ -168,6 +168,11 @@ describe.each(stores)('an import that is saved in pieces on %s', (store) => {
       await confirmed(after, later)
       expect(await meaningOf(journal)).toEqual(await meaningOf(after))
     })
-    await fc.assert(law, { numRuns: 6 })
+    const examples: [string[][]][] = [
+      [[[], ['a tick is worth more'], ['the index has ticks'], []]],
+      [[[], ['a known trade is removed', 'an instrument is added'], ['the first setup is another'], []]],
+      [[['the open trade is starred'], [], ['an instrument is called otherwise'], ['a trade is typed']]],
+    ]
+    await fc.assert(law, { numRuns: 8, examples })
   }, 300_000)
 })

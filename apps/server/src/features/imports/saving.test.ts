@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { confirmImport, readImport, undoImport } from '@afterclose/contract/imports'
-import { createInstrument, listInstruments } from '@afterclose/contract/instruments'
+import { createInstrument, listInstruments, replaceInstrument } from '@afterclose/contract/instruments'
 import { deleteJournal, readJournal } from '@afterclose/contract/journals'
 import { createNote, listNotes } from '@afterclose/contract/notes'
 import { listPayins } from '@afterclose/contract/payins'
 import { readStats } from '@afterclose/contract/stats'
 import { createTrade, feedType, tradeFeed } from '@afterclose/contract/trades'
 import { encodeFeed } from '@afterclose/feed/feed'
+import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromJson } from '../../db/codecs.ts'
 import { transaction } from '../../db/db.ts'
@@ -26,6 +27,21 @@ import { saveImport } from './save-import.ts'
 
 const count = 1100
 const many = page(mt4Statement({ trades: manyTrades(count), deposits: [deposit] }))
+
+/** Does something when a table was read for the first time, before the reader goes on. */
+function afterReading(table: string, act: () => Promise<unknown>): KyselyPlugin {
+  let reading: QueryId | null = null
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes(`"${table}"`)) reading ??= queryId
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      if (queryId === reading) await act()
+      return result
+    },
+  }
+}
 
 describe.each(stores)('imports of many trades on %s', (store) => {
   let server: TestServer
@@ -166,6 +182,26 @@ describe.each(stores)('imports of many trades on %s', (store) => {
     expect(await seen(journal)).toEqual(before)
     const body = { name: 'EURUSD', market: 'FOREX' } as const
     expect((await trader.call(createInstrument, { params, body })).id).toBe(1)
+  })
+
+  it('have the results of ticks that changed after a piece was derived and before it was written', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const body = { name: 'EURUSD', market: 'FOREX', tickValue: '10' } as const
+    const { id: instrumentId } = await trader.call(createInstrument, { params, body: { ...body, tickSize: '0.0001' } })
+    const { importIdentifier, steps } = await previewed(journal)
+    const row = await findJob(server.services.db, params.journalId, importIdentifier)
+    if (row === undefined || row.preview === null) throw new Error('There is no preview')
+    const edit = () =>
+      trader.call(replaceInstrument, { params: { ...params, instrumentId }, body: { ...body, tickSize: '0.0002' } })
+    const db = server.services.db.withPlugin(afterReading('instrument', edit))
+    const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID(), until: 0 }
+    await saveImport(db, server.services.workFiles, ask)
+    await steps.toEnd()
+    const made = server.services.db.selectFrom('trade').select('ticks').where('journal_id', '=', params.journalId)
+    const ticks = (await made.where('instrument_id', '=', instrumentId).execute()).map((trade) => trade.ticks)
+    expect(ticks).toHaveLength(count - Math.ceil(count / 3))
+    expect(new Set(ticks)).toEqual(new Set([10])) // 0.002 of 0.0002
   })
 
   it('stop when their journal is deleted', async () => {
