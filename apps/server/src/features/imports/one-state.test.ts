@@ -77,7 +77,8 @@ describe.each(stores)('a list, on %s', (store) => {
         .where('journal_id', '=', params.journalId)
         .where('id', '=', 3)
         .execute()
-    const ids = async () => (await trader.call(listTrades, { params })).trades.map(({ id }) => id).toSorted((a, b) => a - b)
+    const ids = async () =>
+      (await trader.call(listTrades, { params })).trades.map(({ id }) => id).toSorted((a, b) => a - b)
     expect(await answersOf(ids, exit('2024-03-05T00:00:00'), exit(null))).toEqual([[1, 2, 3]])
   })
 })
