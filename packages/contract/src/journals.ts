@@ -1,17 +1,16 @@
+import { isDecimal } from '@afterclose/core/decimal'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ShareView } from './shares.ts'
 import {
   Currency,
   DateFormatName,
-  DecimalText,
   Done,
   Id,
   JournalParams,
   LocalDateTimeText,
   MarketName,
   MarketsText,
-  Name,
   TimeZone,
 } from './values.ts'
 
@@ -37,8 +36,10 @@ export const JournalView = z.object({
 })
 export type JournalView = z.infer<typeof JournalView>
 
+const nameRequired = 'Journal Name is required'
+const setupRequired = 'Default Setup Name is required'
 const journalFields = {
-  name: Name.max(100, 'Journal name is too long'),
+  name: z.string({ error: nameRequired }).trim().min(1, nameRequired).max(100, 'Journal name is too long'),
   currency: Currency,
   tradeMarkets: MarketsText,
   dateFormat: DateFormatName.default('yyyy-MM-dd'),
@@ -52,16 +53,45 @@ export const listJournals = call({
   access: 'user',
   response: z.object({ journals: z.array(JournalView) }),
 })
+const notNumeric = 'Amount must be a numeric'
+const AmountText = z.string({ error: notNumeric }).refine(isDecimal, notNumeric)
+/** Or a field of a form that was left empty. */
+const Optional = (schema: z.ZodType<string, string>) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(schema)
+    .nullish()
+
+/**
+ * With `importDatabase` the journal is made for a classic journal file, which follows by `importClassicJournal`. Its
+ * currency and markets will be those of the file, so that they may be left out; it is refused for want of what that
+ * call needs, so that no empty journal is left.
+ */
 export const createJournal = call({
   method: 'POST',
   url: '/v1/databases',
   summary: 'Create a journal',
   access: 'user',
-  body: z.object({
-    ...journalFields,
-    firstDeposit: DecimalText.nullish(),
-    firstDepositDate: LocalDateTimeText.nullish(),
-  }),
+  body: z
+    .object({
+      ...journalFields,
+      currency: journalFields.currency.optional(),
+      tradeMarkets: journalFields.tradeMarkets.optional(),
+      firstDeposit: Optional(AmountText),
+      firstDepositDate: Optional(LocalDateTimeText),
+      importDatabase: z.boolean().default(false),
+      /** Accepted because the specification's client sends it; the file itself follows. */
+      importFile: z.unknown().optional(),
+    })
+    .refine(({ importDatabase, currency }) => importDatabase || currency !== undefined, {
+      path: ['currency'],
+      message: 'Currency is required',
+    })
+    .refine(({ importDatabase, tradeMarkets }) => importDatabase || tradeMarkets !== undefined, {
+      path: ['tradeMarkets'],
+      message: 'Markets are required',
+    }),
   response: JournalView,
 })
 /** What a copy takes over, each by its flag. */
@@ -117,8 +147,12 @@ export const finishOnboarding = call({
   access: 'user',
   body: z.object({
     ...journalFields,
-    defaultSetup: Name.max(100, 'Default Setup Name is too long'),
-    deposit: z.object({ amount: DecimalText, date: LocalDateTimeText }).nullish(),
+    defaultSetup: z
+      .string({ error: setupRequired })
+      .trim()
+      .min(1, setupRequired)
+      .max(100, 'Default Setup Name is too long'),
+    deposit: z.object({ amount: AmountText, date: LocalDateTimeText }).nullish(),
     /** `importerType`: a type of importer, or AUTO. */
     importFile: z.object({ importer: z.string().max(100).optional(), importerType: z.string().max(60) }).nullish(),
     importDb: z.object({}).nullish(),

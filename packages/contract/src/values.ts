@@ -33,7 +33,7 @@ export const DateFormatName = z.enum(dateFormats)
 
 /** Markets travel comma-joined, as "FOREX,STOCKS". */
 export const MarketsText = z
-  .string()
+  .string({ error: 'Markets are required' })
   .transform((text) => text.split(',').filter((market) => market !== ''))
   .pipe(z.array(MarketName).min(1, 'Markets are required'))
 export const Name = z.string().trim().min(1)

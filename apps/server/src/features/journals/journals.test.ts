@@ -83,10 +83,11 @@ describe.each(stores)('journals on %s', (store) => {
     expect(await ann.call(latestBalance, { params })).toMatchObject({ accountBalance: '0.12345678' })
   })
 
-  it('need no first deposit', async () => {
+  it('[3.3] [4.6] need no first deposit, and no field that was left empty is one', async () => {
     const ann = await server.signUp()
-    for (const firstDeposit of [undefined, null, '0', '0.00']) {
-      const { id } = await ann.call(calls.createJournal, { body: { ...form, firstDeposit } })
+    for (const firstDeposit of [undefined, null, '', '0', '0.00']) {
+      const body = { ...form, firstDeposit, firstDepositDate: firstDeposit === '' ? '' : null, importFile: null }
+      const { id } = await ann.call(calls.createJournal, { body })
       expect((await ann.call(listPayins, { params: { journalId: id } })).payins).toEqual([])
     }
   })
@@ -95,7 +96,20 @@ describe.each(stores)('journals on %s', (store) => {
     const ann = await server.signUp()
     const problemOf = (changes: object) =>
       ann.raw({ method: 'POST', url: calls.createJournal.url, payload: { ...form, ...changes } })
-    expect(await problemOf({ name: ' ' })).toMatchObject({ status: 400, json: { fields: [{ field: 'name' }] } })
+    for (const name of [' ', undefined])
+      expect(await problemOf({ name })).toMatchObject({
+        status: 400,
+        json: { fields: [{ field: 'name', message: 'Journal Name is required' }] },
+      })
+    expect(await problemOf({ currency: undefined, tradeMarkets: undefined })).toMatchObject({
+      json: {
+        fields: [
+          { field: 'currency', message: 'Currency is required' },
+          { field: 'tradeMarkets', message: 'Markets are required' },
+        ],
+      },
+    })
+    expect(await problemOf({ importDatabase: true })).toMatchObject({ json: { code: 'Classic import off' } })
     expect(await problemOf({ currency: 'euro' })).toMatchObject({
       status: 400,
       json: { fields: [{ field: 'currency' }] },
@@ -104,7 +118,10 @@ describe.each(stores)('journals on %s', (store) => {
       json: { fields: [{ field: 'tradeMarkets', message: 'Markets are required' }] },
     })
     expect(await problemOf({ tradeMarkets: 'FOREX,HOUSES' })).toMatchObject({ status: 400 })
-    expect(await problemOf({ firstDeposit: 'much' })).toMatchObject({ json: { fields: [{ field: 'firstDeposit' }] } })
+    for (const firstDeposit of ['much', '1e3'])
+      expect(await problemOf({ firstDeposit })).toMatchObject({
+        json: { fields: [{ field: 'firstDeposit', message: 'Amount must be a numeric' }] },
+      })
     expect(await problemOf({ firstDeposit: '-5' })).toMatchObject({ json: { fields: [{ field: 'firstDeposit' }] } })
     expect(await problemOf({ firstDeposit: '5.005' })).toMatchObject({
       json: { fields: [{ field: 'firstDeposit', message: 'Amount can have at most 2 decimal places' }] },

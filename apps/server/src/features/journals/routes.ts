@@ -1,5 +1,6 @@
 import * as calls from '@afterclose/contract/journals'
 import type { FastifyInstance } from 'fastify'
+import { mayImportClassic } from '../../archive/restore-request.ts'
 import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { route } from '../../http/route.ts'
 import { copyJournal } from './copy-journal.ts'
@@ -17,9 +18,12 @@ export function journalRoutes(app: FastifyInstance): void {
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
 
   route(app, calls.createJournal, async ({ body, user, db }) => {
-    const given = { amount: body.firstDeposit, date: body.firstDepositDate }
-    const deposit = firstDeposit(given, body, Date.now(), 'firstDeposit')
-    return createJournal(db, user, { ...body, defaultSetup: 'Default Setup', deposit })
+    const { firstDeposit: amount, firstDepositDate: date, importDatabase, importFile: _follows, ...given } = body
+    if (importDatabase) await mayImportClassic(db, user)
+    const { currency = 'USD', tradeMarkets = ['FOREX'] } = given // else those of the file that follows
+    const journal = { ...given, currency, tradeMarkets, defaultSetup: 'Default Setup' }
+    const deposit = firstDeposit({ amount, date }, journal, Date.now(), 'firstDeposit')
+    return createJournal(db, user, { ...journal, deposit })
   })
 
   route(

@@ -98,6 +98,21 @@ describe.each(stores)('restoring a journal on %s', (store) => {
     expect(decodeFeed(new Uint8Array(await client.bytes(tradeFeed, held))).rows).toBe(1)
   })
 
+  it('[7.35] fills one that was made for it, without a currency and markets of its own', async () => {
+    const client = await trader()
+    const id = await filledJournal(server, client)
+    const body = { name: 'Old', importDatabase: true, importFile: {} }
+    const { id: empty } = await client.call(createJournal, { body })
+    await fill(client, empty, await archiveOf(client, id))
+    const [filled, original] = [
+      await client.call(readJournal, { params: { journalId: empty } }),
+      await client.call(readJournal, { params: { journalId: id } }),
+    ]
+    const { currency, tradeMarkets } = original
+    expect(filled).toMatchObject({ name: 'Old', currency, tradeMarkets })
+    expect(await answersOf(client, empty)).toEqual(await answersOf(client, id))
+  })
+
   it('leaves a journal that cannot be filled as it was', async () => {
     const client = await trader()
     const { id } = await server.journalOf(client, { firstDeposit: '5' })
