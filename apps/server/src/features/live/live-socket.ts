@@ -4,6 +4,7 @@ import type { NotificationView } from '@afterclose/contract/notifications'
 import type { WebSocket } from 'ws'
 import type { SessionUser } from '../../http/access/session.ts'
 import { type Frame, FrameReader, frameOf } from './frames.ts'
+import { Subscription } from './subscription.ts'
 
 /** Every so often the server shows a sign of life to clients that want one, and asks each for one. */
 export const beatMs = 10_000
@@ -27,15 +28,6 @@ export interface LiveHost {
   /** Some of his notifications with higher ids, in order; none: there are no more. */
   readonly newer: (userId: number, id: number) => Promise<readonly NotificationView[]>
   readonly log: (error: unknown) => void
-}
-
-interface Subscription {
-  readonly id: string
-  /** Of the last notification that was sent. */
-  last: number
-  sending: boolean
-  /** Somebody said that there may be more. */
-  asked: boolean
 }
 
 /** One client, from its first frame to its last. */
@@ -68,7 +60,10 @@ export class LiveSocket {
     })
     ws.on('pong', () => (this.#silentBeats = 0))
     ws.on('error', () => {}) // a broken or oversized message; 'close' follows
-    ws.on('close', () => host.leave(this))
+    ws.on('close', () => {
+      for (const id of this.#subscriptions.keys()) this.#unsubscribe(id)
+      host.leave(this)
+    })
   }
 
   get #open(): boolean {
@@ -77,8 +72,7 @@ export class LiveSocket {
 
   /** There may be notifications that were not sent. */
   hint(last = Number.POSITIVE_INFINITY): void {
-    for (const subscription of this.#subscriptions.values())
-      if (subscription.last < last) void this.#catchUp(subscription)
+    for (const subscription of this.#subscriptions.values()) void subscription.hint(last)
   }
 
   /** Sends a hint to look again; of a journal only when the client does not know the revision. */
@@ -87,7 +81,7 @@ export class LiveSocket {
       if (this.#revisions.get(message.journalId) === message.revision) return
       this.#revisions.set(message.journalId, message.revision)
     }
-    for (const { id } of this.#subscriptions.values()) void this.#message(id, message)
+    for (const id of this.#subscriptions.keys()) void this.#message(id, message)
   }
 
   /** Tells the client why, and ends the connection. */
@@ -145,7 +139,7 @@ export class LiveSocket {
         await this.#subscribe(headers)
         break
       case 'UNSUBSCRIBE':
-        this.#subscriptions.delete(headers.get('id') ?? '')
+        this.#unsubscribe(headers.get('id') ?? '')
         break
       case 'DISCONNECT':
         this.#receipt(headers)
@@ -181,43 +175,25 @@ export class LiveSocket {
       (headers.get('ack') ?? 'auto') === 'auto' &&
       /^\d{1,15}$/.test(after ?? '0')
     if (!known || this.user === null) throw new AppError('Bad request')
-    const last = await this.#host.lastId(this.user.id)
-    this.#subscriptions.set(id, { id, last: Math.min(Number(after ?? last), last), sending: false, asked: false })
+    const { id: userId } = this.user
+    const last = await this.#host.lastId(userId)
+    if (!this.#open) return
+    const subscription = new Subscription(Math.min(Number(after ?? last), last), {
+      newer: (seen) => this.#host.newer(userId, seen),
+      send: (notification) => this.#message(id, { kind: 'notification', notification }),
+      log: this.#host.log,
+    })
+    this.#subscriptions.set(id, subscription)
+  }
+
+  #unsubscribe(id: string): void {
+    this.#subscriptions.get(id)?.end()
+    this.#subscriptions.delete(id)
   }
 
   #receipt(headers: ReadonlyMap<string, string>): void {
     const receipt = headers.get('receipt')
     if (receipt !== undefined) void this.#write('RECEIPT', { 'receipt-id': receipt })
-  }
-
-  /** One at a time: who asks meanwhile is heard at the end. What fails is sent at the next hint, or look around. */
-  async #catchUp(subscription: Subscription): Promise<void> {
-    subscription.asked = true
-    if (subscription.sending) return
-    subscription.sending = true
-    try {
-      while (subscription.asked && this.user !== null) {
-        subscription.asked = false
-        await this.#sendNewer(subscription, this.user.id)
-      }
-    } catch (error) {
-      this.#host.log(error)
-    } finally {
-      subscription.sending = false
-    }
-  }
-
-  /** Ids are committed in their order: whoever goes on from the last one that was sent finds each one once. */
-  async #sendNewer(subscription: Subscription, userId: number): Promise<void> {
-    for (;;) {
-      const newer = await this.#host.newer(userId, subscription.last)
-      if (newer.length === 0) return
-      for (const notification of newer) {
-        if (!this.#open || this.#subscriptions.get(subscription.id) !== subscription) return
-        subscription.last = notification.id
-        await this.#message(subscription.id, { kind: 'notification', notification })
-      }
-    }
   }
 
   #message(subscription: string, message: LiveMessage): Promise<void> {

@@ -78,7 +78,7 @@ describe.skipIf(!stores.includes('PostgreSQL'))('two servers on one PostgreSQL',
     const all = (times: number) => Array.from({ length: times }, () => ['Journal shared', 'Share ended']).flat()
     await share()
     for (const client of [onA, onB]) await vi.waitFor(() => expect(client?.titles).toEqual(all(1)))
-    expect(onB?.messages[0]).toMatchObject({
+    expect(onB?.messages.find(({ kind }) => kind === 'notification')).toMatchObject({
       notification: {
         notification:
           'owner shared &lt;i&gt;Mine&lt;/i&gt; with you (read-only). <a href="/home">See your journals</a>',
