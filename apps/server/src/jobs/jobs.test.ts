@@ -8,7 +8,7 @@ import { addJob, claimJob, findJob, type JobRow } from './repository.ts'
 import { type JobKind, JobRunner, payloadOf } from './runner.ts'
 
 const at = (second: number): string => new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString()
-const claimAt = (worker: string, second: number) => ({ worker, now: at(second), until: at(second + 30) })
+const claimAt = (worker: string, second: number) => ({ worker, now: at(second), until: at(second + 30), besides: [] })
 
 describe.each(stores)('jobs on %s', (store) => {
   let server: TestServer
@@ -212,6 +212,50 @@ describe.each(stores)('jobs on %s', (store) => {
     for (const id of heavy) await settled(await id)
     expect(new Set(begun)).toEqual(new Set([1, 2]))
   })
+
+  it.runIf(store === 'PostgreSQL').each([60_000, -60_000])(
+    'stay with the server that does them, whatever its clock and that of another say: %i ms',
+    async (ahead) => {
+      const { db } = server.services
+      const begun: string[] = []
+      const end = Promise.withResolvers<void>()
+      const joined = (name: string): JobRunner => {
+        const runner = new JobRunner(server.services, () => {})
+        runner.register({
+          kind: 'long',
+          attempts: 2,
+          run: async () => {
+            begun.push(name)
+            await end.promise
+          },
+        })
+        runner.register({ kind: name, attempts: 1, run: async () => 'done' })
+        runners.push(runner)
+        return runner
+      }
+      const done = (runner: JobRunner, name: string) =>
+        runner.add(db, { kind: name, payload: null }).then((id) => settled(id))
+
+      const [first, other] = ahead < 0 ? ['wrong', 'right'] : ['right', 'wrong']
+      const startOne = async (name: string): Promise<JobRunner> => {
+        const runner = joined(name)
+        if (name === 'wrong') vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead })
+        await runner.start()
+        await done(runner, name) // so it has looked
+        return runner
+      }
+      try {
+        await addJob(db, { kind: 'long', payload: null }, at(0))
+        await startOne(first)
+        if (first === 'wrong') vi.useRealTimers()
+        await startOne(other)
+        expect(begun).toEqual([first])
+      } finally {
+        vi.useRealTimers()
+        end.resolve()
+      }
+    },
+  )
 
   it('that are due by a schedule are done by one of several servers, also when nobody was there in time', async () => {
     const { db } = server.services

@@ -58,7 +58,13 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
 export const claimJob = (
   db: Db,
   kinds: readonly string[],
-  claim: { readonly worker: string; readonly now: Instant; readonly until: Instant },
+  claim: {
+    readonly worker: string
+    readonly now: Instant
+    readonly until: Instant
+    /** Jobs that the worker still does, though its claim may have run out, as when its computer slept. */
+    readonly besides: readonly string[]
+  },
 ): Promise<JobRow | undefined> =>
   db
     .updateTable('job')
@@ -74,6 +80,7 @@ export const claimJob = (
         .selectFrom('job as next')
         .select('next.id')
         .where('kind', 'in', kinds)
+        .$if(claim.besides.length > 0, (query) => query.where('next.id', 'not in', claim.besides))
         .where((where) =>
           where.not(
             where.exists(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { type JsonText, fromJson, toJson } from '../db/codecs.ts'
 import { afterCommit, type Db } from '../db/db.ts'
+import { storeAhead } from '../db/store-time.ts'
 import type { MessageBus } from '../live/bus.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
@@ -52,8 +53,11 @@ export class JobRunner {
   readonly #worker = randomUUID()
   readonly #kinds = new Map<string, JobKind>()
   readonly #schedules = schedules()
-  readonly #running = { heavy: new Set<Promise<void>>(), light: new Set<Promise<void>>() }
+  /** By the ids of the jobs. */
+  readonly #running = { heavy: new Map<string, Promise<void>>(), light: new Map<string, Promise<void>>() }
   readonly #stop = new AbortController()
+  /** Claims are by the store's clock: that of another server may be ahead of ours, or behind. */
+  #storeAhead = 0
   #timers: readonly NodeJS.Timeout[] | null = null
   #deaf: () => void = () => {}
   #looking: Promise<void> | null = null
@@ -69,6 +73,11 @@ export class JobRunner {
       run: () => deleteDoneJobs(db, instant(Date.now() - keptDays * 86_400_000)),
     })
     this.schedule('old jobs', '10 3 * * *', 'remove-old-jobs')
+  }
+
+  /** The instant after so many milliseconds, by the store's clock. */
+  #after(ms: number): string {
+    return instant(Date.now() + this.#storeAhead + ms)
   }
 
   /** Before `start`. */
@@ -89,7 +98,8 @@ export class JobRunner {
 
   /** Adds a job to be done soon; with a transaction of the change that asks for it, only if that commits. */
   async add(db: Db, job: NewJob): Promise<string | null> {
-    const id = await addJob(db, job, instant(Date.now()))
+    const wait = job.runAfter === undefined ? 0 : Date.parse(job.runAfter) - Date.now()
+    const id = await addJob(db, { ...job, runAfter: this.#after(wait) }, this.#after(0))
     afterCommit(db, () => {
       this.wake()
       void this.#bus.publish(topic, job.kind)
@@ -100,11 +110,11 @@ export class JobRunner {
   /** Begins to do what waits, also what was left by a server that is gone. */
   async start(): Promise<void> {
     const wake = () => this.wake()
-    const due = () => void this.#addDue().catch(this.#log)
+    const everyMinute = () => void this.#lookAtClocks().catch(this.#log)
     this.#deaf = this.#bus.subscribe(topic, wake, wake)
-    this.#timers = [setInterval(wake, pollMs), setInterval(due, scheduleMs)]
+    this.#timers = [setInterval(wake, pollMs), setInterval(everyMinute, scheduleMs)]
     for (const timer of this.#timers) timer.unref()
-    await this.#addDue()
+    await this.#lookAtClocks()
     this.wake()
   }
 
@@ -123,11 +133,12 @@ export class JobRunner {
     this.#deaf()
     for (const timer of this.#timers ?? []) clearInterval(timer)
     await this.#looking
-    await Promise.all([...this.#running.heavy, ...this.#running.light])
+    await Promise.all([...this.#running.heavy.values(), ...this.#running.light.values()])
   }
 
-  /** Several servers add the same job, by its key, and one of them finds it missing. */
-  async #addDue(): Promise<void> {
+  /** Several servers add what is due, by its key, and one of them finds it missing. */
+  async #lookAtClocks(): Promise<void> {
+    this.#storeAhead = await storeAhead(this.#db)
     for (const { schedule, at } of this.#schedules.due(new Date()))
       await this.add(this.#db, { kind: schedule.kind, payload: { at }, key: `${schedule.name} ${at}` })
   }
@@ -144,17 +155,22 @@ export class JobRunner {
       this.#again = false
       const kinds = this.#free()
       if (kinds.length === 0) return // who ends a job looks again
-      const now = Date.now()
-      const claim = { worker: this.#worker, now: instant(now), until: instant(now + claimMs) }
+      const { heavy, light } = this.#running
+      const claim = {
+        worker: this.#worker,
+        now: this.#after(0),
+        until: this.#after(claimMs),
+        besides: [...heavy.keys(), ...light.keys()],
+      }
       const job = await claimJob(this.#db, kinds, claim)
       if (job === undefined) continue // unless somebody has called meanwhile, that was all
       this.#again = true
       const lane = this.#running[this.#kinds.get(job.kind)?.heavy ? 'heavy' : 'light']
       const run = (this.#stop.signal.aborted ? this.#release(job) : this.#do(job)).catch(this.#log).finally(() => {
-        lane.delete(run)
+        lane.delete(job.id)
         this.wake()
       })
-      lane.add(run)
+      lane.set(job.id, run)
     }
   }
 
@@ -164,7 +180,7 @@ export class JobRunner {
     if (job.attempts > kind.attempts) return this.#fail(kind, job, unexpected)
     const lost = new AbortController()
     const hold = async (columns: { progress?: number } = {}): Promise<void> => {
-      const until = { claimed_until: instant(Date.now() + claimMs) }
+      const until = { claimed_until: this.#after(claimMs) }
       if (!(await updateClaimed(this.#db, job.id, this.#worker, { ...columns, ...until }))) lost.abort()
     }
     const heartbeat = setInterval(() => void hold().catch(this.#log), heartbeatMs)
@@ -203,7 +219,7 @@ export class JobRunner {
       ...columns,
       claimed_by: null,
       claimed_until: null,
-      finished: instant(Date.now()),
+      finished: this.#after(0),
     })
   }
 
@@ -213,7 +229,7 @@ export class JobRunner {
       state: 'WAITING',
       claimed_by: null,
       claimed_until: null,
-      run_after: instant(Date.now() + afterMs),
+      run_after: this.#after(afterMs),
       ...(this.#stop.signal.aborted ? { attempts: job.attempts - 1 } : {}),
     })
   }

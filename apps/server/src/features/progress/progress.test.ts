@@ -65,7 +65,7 @@ describe.each(stores)('progress on %s', (store) => {
     const progress = () => trader.call(readProgress, { params: { jobId } })
     const waiting = { jobId, state: 'WAITING', percent: 0, database: null, finishedTime: null, error: null }
     expect(await progress()).toEqual(waiting)
-    await claimJob(db, ['made'], { worker: 'a', now: at, until: at })
+    await claimJob(db, ['made'], { worker: 'a', now: at, until: at, besides: [] })
     await updateClaimed(db, jobId, 'a', { progress: 100 })
     expect(await progress()).toEqual({ ...waiting, state: 'RUNNING', percent: 99 })
     await updateClaimed(db, jobId, 'a', { state: 'FINISHED', finished: at, result: toJson({ journalId: 7 }) })
