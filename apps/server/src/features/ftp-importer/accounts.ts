@@ -9,7 +9,7 @@ import { statementFolder } from '../../ftp/virtual-path.ts'
 import { ownsEarlierJournal } from '../../http/access/repository.ts'
 import { type Sealer, SealError } from '../../http/access/secret-box.ts'
 import { signInGuesses, slowedDown } from '../../records/attempts/attempts.ts'
-import { deleteAccount, findAccount, findLogin, saveAccount } from './repository.ts'
+import { deleteAccount, findAccount, findLogin, findOwner, saveAccount } from './repository.ts'
 
 const ftpPort = 21
 
@@ -62,6 +62,14 @@ export async function setPassword(
 
 export const removePassword = deleteAccount
 
+/** The owner, while his plan lets him write the journal; null as well for a journal that was deleted. */
+export async function writingOwner(db: Db, journalId: number): Promise<number | null> {
+  const owner = await findOwner(db, journalId)
+  if (owner === undefined) return null
+  const plan = planAt(owner.plan, owner.plan_until, new Date().toISOString())
+  return plan === 'FREE' && (await ownsEarlierJournal(db, owner.id, journalId)) ? null : owner.id
+}
+
 /** The journal that a login opens. */
 export interface FtpUser {
   readonly journalId: number
@@ -82,9 +90,7 @@ export async function signIn(
     const account = await findLogin(db, login)
     const expected = account === undefined ? null : opened(secrets, account.sealed_password, log)
     if (!sameText(expected ?? `not ${password}`, password) || account === undefined) throw new AppError('Unknown user')
-    const plan = planAt(account.plan, account.plan_until, new Date().toISOString())
-    if (plan === 'FREE' && (await ownsEarlierJournal(db, account.owner_id, account.journal_id)))
-      throw new AppError('Unknown user')
+    if ((await writingOwner(db, account.journal_id)) === null) throw new AppError('Unknown user')
     return { journalId: account.journal_id }
   }
   try {

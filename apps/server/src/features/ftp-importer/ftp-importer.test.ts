@@ -21,7 +21,8 @@ import { stores } from '../../testing/stores.ts'
 import { JobRunner } from '../../jobs/runner.ts'
 import { sealer } from '../../http/access/secret-box.ts'
 import { statementsJob } from './import-statements.ts'
-import { receiveStatement } from './statements.ts'
+import { deleteFiles, insertFile } from './repository.ts'
+import { keyOf, receiveStatement } from './statements.ts'
 
 const ftp: Config['ftp'] = { port: 0, host: '127.0.0.1', publicHost: null, passivePorts: null, tls: null }
 const password = 'in plain sight'
@@ -378,12 +379,35 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     const later = await server.journalOf(trader)
     const extra = { trader, params: { journalId: later.id } }
     await trader.call(saveImporterSettings, { params: extra.params, body: both })
-    await server.services.db
-      .updateTable('user_account')
-      .set({ plan: 'FREE' })
-      .where('id', '=', trader.user.userId)
-      .execute()
+    const { db, workFiles } = server.services
+    const setPlan = (plan: 'FREE' | 'PRO') =>
+      db.updateTable('user_account').set({ plan }).where('id', '=', trader.user.userId).execute()
+    const open = await terminal(extra)
+    await setPlan('FREE')
+    await expect(publish(open, extra, two)).rejects.toThrow('530')
     await expect(terminal(extra)).rejects.toThrow('530')
+
+    const arrived = {
+      journal_id: later.id,
+      name_key: '',
+      sha256: '',
+      size: one.length,
+      received: '2024-01-01T00:00:00Z',
+    }
+    const waiting = { id: 'w', name: 'w.htm', state: 'WAITING', import_job_id: null } as const
+    await workFiles.put(keyOf(later.id, waiting.id), Buffer.from(one))
+    await insertFile(db, { ...arrived, ...waiting })
+    await run(extra)
+    expect(await importsOf(extra)).toEqual([])
+
+    await deleteFiles(db, later.id, [waiting.id])
+    await setPlan('PRO')
+    const { importIdentifier } = await upload(extra, page(one))
+    await setPlan('FREE')
+    await insertFile(db, { ...arrived, id: 'b', name: 'b.htm', state: 'BEGUN', import_job_id: importIdentifier })
+    await run(extra)
+    expect(await importsOf(extra)).toMatchObject([{ state: 'NEEDS_INPUT' }])
+    expect(await trades(extra)).toEqual([])
     await expect(trader.call(saveImporterSettings, { params: extra.params, body: both })).rejects.toMatchObject({
       status: 403,
       code: 'No permission',

@@ -7,13 +7,14 @@ import { type JobKind, payloadOf } from '../../jobs/runner.ts'
 import { keyOf as keyOfImport, keysOf } from '../../records/imports/import-files.ts'
 import { deleteJob, findJob, hasActiveImport, type Options } from '../../records/imports/repository.ts'
 import { type ImportServices, startReading } from '../../records/imports/start-import.ts'
+import { writingOwner } from './accounts.ts'
 import {
+  deleteFile,
   deleteFiles,
   findFiles,
   findJournalsWithFiles,
   findLastOptions,
   findNeeded,
-  findOwner,
   type FtpFileRow,
   updateFile,
 } from './repository.ts'
@@ -53,7 +54,7 @@ async function begin(services: ImportServices, file: FtpFileRow): Promise<number
   const before = await startedBefore(db, file)
   if (before === null && (await workFiles.size(keyOf(journalId, id))) === null) {
     // Lost with the disk that it was on. Its row goes too, so that the next one is not taken for the same.
-    await deleteFiles(db, journalId, [id])
+    await deleteFile(db, file)
     return 0
   }
   const importIdentifier = before ?? (await start(services, file))
@@ -71,11 +72,11 @@ async function startedBefore(db: Db, { journal_id, import_job_id }: FtpFileRow):
   return (await findJob(db, journal_id, import_job_id)) === undefined ? null : import_job_id
 }
 
-/** The identifier of its import; null when it has to wait for another one, or its journal was deleted. */
+/** The identifier of its import; null when it has to wait for another one, or for a plan that lets the journal be written. */
 async function start(services: ImportServices, file: FtpFileRow): Promise<string | null> {
   const { db, workFiles } = services
   const { journal_id: journalId, id, name, size } = file
-  const userId = await findOwner(db, journalId)
+  const userId = await writingOwner(db, journalId)
   if (userId === null || (await hasActiveImport(db, journalId))) return null
   const content = await workFiles.get(keyOf(journalId, id))
   if (content === null) return null // another server has taken it meanwhile
@@ -104,9 +105,9 @@ async function goOn(services: ImportServices, file: FtpFileRow, files: readonly 
   const { journal_id: journalId, import_job_id: importIdentifier } = file
   const find = async () => (importIdentifier === null ? undefined : findJob(db, journalId, importIdentifier))
   const before = await find()
-  if (before !== undefined) await settleImport(services, before)
+  if (before !== undefined && (await writingOwner(db, journalId)) !== null) await settleImport(services, before)
   const now = await find()
-  if (now?.state === 'NEEDS_INPUT') return null // until the trader has answered
+  if (now?.state === 'NEEDS_INPUT') return null // until the trader has answered, or may
   if (now !== undefined && now.state !== 'DONE' && now.state !== 'FAILED') return soonMs
   await updateFile(db, file, { state: 'DONE' })
   const older = files.filter(

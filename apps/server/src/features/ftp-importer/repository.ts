@@ -1,6 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { fromJson } from '../../db/codecs.ts'
 import type { FtpAccountTable, FtpFileTable } from '../../db/ftp-tables.ts'
 import type { Options } from '../../records/imports/repository.ts'
@@ -11,16 +11,9 @@ export type FtpFileRow = Selectable<FtpFileTable>
 export const findAccount = (db: Db, journalId: number): Promise<FtpAccountRow | undefined> =>
   db.selectFrom('ftp_account').selectAll().where('journal_id', '=', journalId).executeTakeFirst()
 
-/** The account behind a login, with whose journal it is; a journal that was deleted has none. */
-export const findLogin = (db: Db, login: string) =>
-  db
-    .selectFrom('ftp_account as account')
-    .innerJoin('journal', 'journal.id', 'account.journal_id')
-    .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
-    .select(['account.journal_id', 'account.sealed_password', 'journal.owner_id', 'owner.plan', 'owner.plan_until'])
-    .where('account.login', '=', login)
-    .where('journal.deleted', '=', 0)
-    .executeTakeFirst()
+/** The account behind a login. */
+export const findLogin = (db: Db, login: string): Promise<FtpAccountRow | undefined> =>
+  db.selectFrom('ftp_account').selectAll().where('login', '=', login).executeTakeFirst()
 
 export async function saveAccount(db: Db, account: Insertable<FtpAccountTable>): Promise<void> {
   const { sealed_password, modified } = account
@@ -49,14 +42,17 @@ export async function noteReceived(db: Db, journalId: number, at: Instant): Prom
 export const findFiles = (db: Db, journalId: number): Promise<FtpFileRow[]> =>
   db.selectFrom('ftp_file').selectAll().where('journal_id', '=', journalId).orderBy('received').orderBy('id').execute()
 
-export async function insertFile(tx: Tx, file: Insertable<FtpFileTable>): Promise<void> {
-  await tx.insertInto('ftp_file').values(file).execute()
+export async function insertFile(db: Db, file: Insertable<FtpFileTable>): Promise<void> {
+  await db.insertInto('ftp_file').values(file).execute()
 }
+
+/** A file as it was read: another server may have begun an import of it since. */
+type ReadFile = Pick<FtpFileRow, 'journal_id' | 'id' | 'import_job_id'>
 
 /** Changes a file that is still of this import; false when it is another's by now. */
 export async function updateFile(
   db: Db,
-  { journal_id, id, import_job_id }: Pick<FtpFileRow, 'journal_id' | 'id' | 'import_job_id'>,
+  { journal_id, id, import_job_id }: ReadFile,
   columns: Pick<Updateable<FtpFileTable>, 'state' | 'import_job_id'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -67,6 +63,16 @@ export async function updateFile(
     .where('import_job_id', import_job_id === null ? 'is' : '=', import_job_id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Forgets a file that is still of this import. */
+export async function deleteFile(db: Db, { journal_id, id, import_job_id }: ReadFile): Promise<void> {
+  await db
+    .deleteFrom('ftp_file')
+    .where('journal_id', '=', journal_id)
+    .where('id', '=', id)
+    .where('import_job_id', import_job_id === null ? 'is' : '=', import_job_id)
+    .execute()
 }
 
 export async function deleteFiles(db: Db, journalId: number, ids: readonly string[]): Promise<void> {
@@ -97,15 +103,15 @@ export async function findNeeded(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function findOwner(db: Db, journalId: number): Promise<number | null> {
-  const journal = await db
+/** Undefined for a journal that was deleted. */
+export const findOwner = (db: Db, journalId: number) =>
+  db
     .selectFrom('journal')
-    .select('owner_id')
-    .where('id', '=', journalId)
-    .where('deleted', '=', 0)
+    .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
+    .select(['owner.id', 'owner.plan', 'owner.plan_until'])
+    .where('journal.id', '=', journalId)
+    .where('journal.deleted', '=', 0)
     .executeTakeFirst()
-  return journal?.owner_id ?? null
-}
 
 /** What was chosen for the last statement of MetaTrader that was imported; null when there was none. */
 export async function findLastOptions(db: Db, journalId: number): Promise<Options | null> {

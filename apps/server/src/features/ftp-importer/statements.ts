@@ -5,6 +5,7 @@ import { transaction } from '../../db/db.ts'
 import type { Received } from '../../ftp/ftp-door.ts'
 import { lockJournal } from '../../records/imports/repository.ts'
 import type { ImportServices } from '../../records/imports/start-import.ts'
+import { writingOwner } from './accounts.ts'
 import { deleteFiles, findFiles, insertFile, noteReceived } from './repository.ts'
 import { kindOf, SeenContent } from './statement-content.ts'
 
@@ -61,6 +62,7 @@ export async function receiveStatement(
     return transaction(db, async (tx) => {
       await lockJournal(tx, journalId)
       const received = new Date().toISOString()
+      if ((await writingOwner(tx, journalId)) === null) return 'refused'
       if (!(await noteReceived(tx, journalId, received))) return 'refused'
       const files = await findFiles(tx, journalId)
       const ofName = files.filter((file) => file.name_key === nameKey(name))
