@@ -87,23 +87,91 @@ export class AppError extends Error {
 
 export const isProblem = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
 
-/** Said in fewer words: they are saved in passing, while something else is done. */
-const inPassing: ReadonlySet<string> = new Set([
+/** What a user may be doing when something fails: what follows "Unexpected error occurred while" (specification 8, or like it). */
+const unexpected = [
+  'loading data',
+  'signing in',
+  'creating the account',
+  'loading closed trades',
+  'loading account balance',
+  'loading the trades',
+  'loading the trades of this selection',
+  'loading trades',
+  'loading the trade',
+  'loading the month',
+  'loading instruments',
+  'reading the picture',
+  'showing the filters',
+  'showing this page',
+  'creating a first deposit',
+  'creating a database',
+  'creating a new journal',
+  'importing a database',
+  'copying journal',
+  'sharing journal',
+  'waiting for journal import to finish',
+  'deleting a journal',
+  'renaming a journal',
+  'opening the demo journal',
+  'getting deposits and withdrawals',
+  'creating the deposit',
+  'updating the deposit',
+  'deleting deposits and withdrawals',
+  'trying to save importer settings',
+  'uploading file',
+  'trying to save importer data',
+  'loading earlier imports',
+  'loading the rows of the import',
+  'undoing the import',
+  'discarding the import',
+  'updating profile',
+  'loading blog posts',
+  'loading videos',
+  'loading the changelog',
+  'marking the notification as read',
+  'marking all notifications as read',
+  'saving the theme',
+  'saving the unit',
+  'saving the settings',
+  'deleting instrument',
+  'deleting trade comment',
+  'getting two factor tokens',
+  'creating token',
+  'deleting token',
+  'saving the trade',
+  'changing trades',
+  'copying the trade',
+  'copying the link',
+  'exporting the trades',
+  'adding the screenshot',
+  'removing the screenshot',
+] as const
+/** What follows "Error occurred when": it is saved in passing, while something else is done. */
+const inPassing = [
   'saving custom statistic',
   'saving instrument',
   'saving setup',
   'saving trade comment',
   'saving session note category',
   'saving trade checklist',
-])
+] as const
+/** What follows "Error occurred while". */
+const plainly = ['trying to delete custom statistic', 'trying to delete sessions'] as const
+export type Activity = (typeof unexpected | typeof inPassing | typeof plainly)[number]
 
-/** Said to be an error, not an unexpected one. */
-const plainly: ReadonlySet<string> = new Set(['trying to delete custom statistic', 'trying to delete sessions'])
+const isOneOf = (activities: readonly Activity[], doing: Activity): boolean => activities.includes(doing)
 
 /** The sentence for a toast: a known problem's own words, else what the user was doing. */
-export function userMessage(code: string, doing: string): string {
+export function userMessage(code: string, doing: Activity): string {
   if (code === 'Duplicate Instrument' && doing === 'saving session note category') return duplicateSessionNote
   if (isProblem(code) && code !== 'Unexpected error') return problems[code].message
-  if (inPassing.has(doing)) return `Error occurred when ${doing}.`
-  return plainly.has(doing) ? `Error occurred while ${doing}.` : `Unexpected error occurred while ${doing}.`
+  if (isOneOf(inPassing, doing)) return `Error occurred when ${doing}.`
+  return `${isOneOf(plainly, doing) ? 'Error' : 'Unexpected error'} occurred while ${doing}.`
 }
+
+/** Said in an alert of the browser, which stops everything else. */
+export const alerts = {
+  invalidTradeId: 'Invalid Trade ID.',
+  /** A code of the second step of a sign-in that was not right. */
+  wrongCode: 'ERROR!',
+} as const

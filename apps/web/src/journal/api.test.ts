@@ -71,9 +71,9 @@ describe('a request', () => {
 
 describe('the sentence for a fault', () => {
   it('[8.7] is that of a known problem', () => {
-    expect(sentenceOf(new ApiError(409, 'Duplicate Setup', 'Setup with this name already exists.'), 'saving')).toBe(
-      'Setup with this name already exists.',
-    )
+    expect(
+      sentenceOf(new ApiError(409, 'Duplicate Setup', 'Setup with this name already exists.'), 'saving setup'),
+    ).toBe('Setup with this name already exists.')
   })
   it('[8.2] else says what the user was doing', () => {
     const sentence = 'Unexpected error occurred while loading data.'
@@ -82,7 +82,7 @@ describe('the sentence for a fault', () => {
   })
   it('is shorter for what is saved in passing', () => {
     const fault = new ApiError(500, 'Unexpected error', 'secret')
-    for (const thing of ['instrument', 'setup', 'trade comment'])
+    for (const thing of ['instrument', 'setup', 'trade comment'] as const)
       expect(sentenceOf(fault, `saving ${thing}`)).toBe(`Error occurred when saving ${thing}.`)
   })
 })

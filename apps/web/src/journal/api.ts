@@ -1,6 +1,6 @@
 import { type Api, api as contract } from '@afterclose/contract/api'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
-import { userMessage } from '@afterclose/contract/problems'
+import { type Activity, userMessage } from '@afterclose/contract/problems'
 import { z } from 'zod'
 import { authHeaders, currentUser, signedOut } from './session.ts'
 
@@ -99,7 +99,7 @@ const calls = Object.fromEntries(
 export const api = calls as unknown as ApiClient
 
 /** The sentence for whatever was thrown while `doing`. */
-export function sentenceOf(error: unknown, doing: string): string {
+export function sentenceOf(error: unknown, doing: Activity): string {
   if (!(error instanceof ApiError)) return userMessage('', doing)
   if (error.status === 0) return 'The server could not be reached. Please check the connection and try again.'
   return error.code === 'Unexpected error' ? userMessage('', doing) : error.message

@@ -1,9 +1,10 @@
+import type { Activity } from '@afterclose/contract/problems'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Problem } from './problem.tsx'
 
 interface ErrorBoundaryProps {
   /** Ends the sentence "Unexpected error occurred while …". */
-  doing: string
+  doing: Activity
   children: ReactNode
 }
 

@@ -1,3 +1,4 @@
+import { problems } from '@afterclose/contract/problems'
 import { IconFileImport, IconFileText } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
@@ -30,7 +31,7 @@ export function FileDrop({ label, extensions, file, onFile, disabled = false }: 
   function take(next: File | undefined) {
     if (next === undefined) return
     if (hasExtension(next.name, extensions)) onFile(next)
-    else void alertUser('Unsupported file type', 'This importer does not support this file type.')
+    else void alertUser('Unsupported file type', problems['Unsupported file type'].message)
   }
 
   if (file !== null) {

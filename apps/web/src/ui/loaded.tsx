@@ -1,3 +1,4 @@
+import type { Activity } from '@afterclose/contract/problems'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from './problem.tsx'
@@ -6,7 +7,7 @@ import { LinesSkeleton } from './skeleton.tsx'
 interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>
   /** Ends the sentence "Unexpected error occurred while …". */
-  doing: string
+  doing: Activity
   /** Stands in the place of the content while it loads; in its own columns, so that nothing jumps. */
   skeleton?: ReactNode
   children: (data: T) => ReactNode

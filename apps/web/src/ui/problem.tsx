@@ -1,3 +1,4 @@
+import type { Activity } from '@afterclose/contract/problems'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, sentenceOf } from '../journal/api.ts'
@@ -7,7 +8,7 @@ import classes from './problem.module.css'
 interface ProblemProps {
   error: unknown
   /** Ends the sentence "Unexpected error occurred while …". */
-  doing: string
+  doing: Activity
   /** What is safe: "Your data is unchanged." */
   safe?: ReactNode
   onRetry?: () => void

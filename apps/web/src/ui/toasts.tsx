@@ -1,3 +1,4 @@
+import type { Activity } from '@afterclose/contract/problems'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { sentenceOf } from '../journal/api.ts'
@@ -40,4 +41,4 @@ export const toastWarning = (text: string): void => show('warn', text)
 export const toastFault = (text: string): void => show('error', text)
 
 /** @param doing ends the sentence "Unexpected error occurred while …" for an error without words of its own */
-export const toastProblem = (error: unknown, doing: string): void => show('error', sentenceOf(error, doing))
+export const toastProblem = (error: unknown, doing: Activity): void => show('error', sentenceOf(error, doing))

@@ -1,3 +1,4 @@
+import { problems } from '@afterclose/contract/problems'
 import { Tooltip } from '@mantine/core'
 import {
   IconFileImport,
@@ -96,7 +97,7 @@ function Add({ collapsed }: { collapsed: boolean }) {
         </Button>
       )}
       <Tooltip
-        label={importing ? 'There is already an import in progress' : 'Import trades'}
+        label={importing ? problems['Import in progress'].message : 'Import trades'}
         position={collapsed ? 'right' : 'bottom'}
       >
         {/* aria-disabled instead of disabled: the reason must be reachable by pointer and keyboard */}

@@ -1,3 +1,4 @@
+import { alerts } from '@afterclose/contract/problems'
 import { Popover, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -44,7 +45,7 @@ function SearchField({ autoFocus = false, onDone }: { autoFocus?: boolean; onDon
     if (text.trim() === '') return
     const tradeId = tradeIdOf(text)
     if (tradeId === null) {
-      await alertUser('Search by Trade ID', 'Invalid Trade ID.')
+      await alertUser('Search by Trade ID', alerts.invalidTradeId)
       return
     }
     setText('')

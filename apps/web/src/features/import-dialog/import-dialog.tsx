@@ -1,4 +1,5 @@
 import type { ImportJob } from '@afterclose/contract/imports'
+import { successes } from '@afterclose/contract/successes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isRunning } from '../../journal/active-imports.ts'
@@ -82,7 +83,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     try {
       const importIdentifier = ready.importIdentifier
       const started = await api.confirmImport({ params: { journalId, importIdentifier } })
-      toastDone('Import in progress')
+      toastDone(successes.importInProgress)
       knowImport(journalId, started)
       void refreshImports(journalId)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DateInput } from '@mantine/dates'
+import { successes } from '@afterclose/contract/successes'
 import { currencies, dateFormats, type Market, moneyDecimals } from '@afterclose/core/journal'
 import { useState } from 'react'
 import { selectJournal, journalsQuery } from '../../journal/active-journal.ts'
@@ -56,7 +57,7 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
       await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
       closeAllDialogs()
       selectJournal(journal.id)
-      toastDone('Journal created.')
+      toastDone(successes.journalCreated)
       void refreshUser()
     } catch (error) {
       toastProblem(error, 'creating a new journal')

@@ -1,4 +1,5 @@
 import type { JournalView } from '@afterclose/contract/journals'
+import { successes } from '@afterclose/contract/successes'
 import { activeJournalId, journalsQuery, leaveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { confirm } from '../../journal/dialogs.ts'
@@ -26,7 +27,7 @@ export async function deleteJournal({ id }: Pick<JournalView, 'id'>): Promise<bo
   if (activeJournalId() === id) leaveJournal()
   queryClient.setQueryData(journalsQuery.queryKey, (journals) => journals?.filter((journal) => journal.id !== id))
   queryClient.removeQueries({ queryKey: journalKey(id) })
-  toastDone('Journal deleted.')
+  toastDone(successes.journalDeleted)
   void refreshUser()
   return true
 }

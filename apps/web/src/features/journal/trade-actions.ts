@@ -1,4 +1,5 @@
 import type { BodyOf } from '@afterclose/contract/call'
+import { successes } from '@afterclose/contract/successes'
 import type { changeTrades } from '@afterclose/contract/trades'
 import { ApiError, api } from '../../journal/api.ts'
 import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
@@ -43,7 +44,7 @@ export async function deleteTrades(journalId: number, ids: readonly number[]): P
     action: 'Delete',
     danger: true,
   })
-  return sure && changeAll(journalId, ids, { type: 'delete' }, (count) => `${count} item(s) deleted successfully.`)
+  return sure && changeAll(journalId, ids, { type: 'delete' }, successes.itemsDeleted)
 }
 
 /** A copy without exit, result and screenshots, opened for editing. */

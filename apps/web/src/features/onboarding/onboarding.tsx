@@ -1,3 +1,4 @@
+import { successes } from '@afterclose/contract/successes'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
@@ -55,7 +56,7 @@ export function Onboarding() {
       queryClient.setQueryData(journalsQuery.queryKey, [journal])
       selectJournal(journal.id)
       await navigate({ to: '/home' })
-      toastDone('Journal created.')
+      toastDone(successes.journalCreated)
       if (toImport !== null) openImportDialog({ file: toImport.file, importer: toImport.importer.type })
       void refreshUser()
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { Activity } from '@afterclose/contract/problems'
 import { type ChangedScreenshots, largestPicture, type ScreenshotView } from '@afterclose/contract/screenshots'
 import type { TradeView } from '@afterclose/contract/trades'
 import { useQueryClient } from '@tanstack/react-query'
@@ -38,7 +39,7 @@ export function useScreenshots(trade: TradeView, editor: Editor): Screenshots {
   const [busy, setBusy] = useState<number | null>(null)
   const placeOf = (slot: number) => ({ journalId, tradeId: trade.id, slot })
 
-  async function change(slot: number, doing: string, send: () => Promise<ChangedScreenshots>): Promise<boolean> {
+  async function change(slot: number, doing: Activity, send: () => Promise<ChangedScreenshots>): Promise<boolean> {
     setBusy(slot)
     try {
       const changed = await send()

@@ -1,3 +1,4 @@
+import { successes } from '@afterclose/contract/successes'
 import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
@@ -15,7 +16,7 @@ export async function removePayins(journalId: number, ids: readonly number[]): P
   try {
     const { deleted } = await api.removePayins({ params: { journalId }, body: { ids: [...ids] } })
     await refreshTrades()
-    toastDone(`${deleted} item(s) deleted successfully.`)
+    toastDone(successes.itemsDeleted(deleted))
     return true
   } catch (error) {
     toastProblem(error, 'deleting deposits and withdrawals')

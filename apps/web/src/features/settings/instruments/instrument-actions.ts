@@ -1,4 +1,5 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
+import { successes } from '@afterclose/contract/successes'
 import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
@@ -36,7 +37,7 @@ export async function removeInstrument(journalId: number, { id, name, trades }: 
   try {
     await api.removeInstrument({ params: { journalId, instrumentId: id } })
     await refreshInstruments(journalId)
-    toastDone(used ? `${name} is disabled.` : '1 item(s) deleted successfully.')
+    toastDone(used ? `${name} is disabled.` : successes.itemsDeleted(1))
   } catch (error) {
     toastProblem(error, 'deleting instrument')
   }
