@@ -188,11 +188,11 @@ export async function countEdited(db: Db, journalId: number, id: string, at: Ins
 }
 
 /** The numbers of the trades that an import made lie between those of the first and the last, and no other's do. */
-export async function findImportedTrades(
-  db: Db,
-  journalId: number,
-  id: string,
-): Promise<{ readonly first: number; readonly last: number; readonly count: number }> {
+export interface ImportedTrades extends TradeRange {
+  readonly count: number
+}
+
+export async function findImportedTrades(db: Db, journalId: number, id: string): Promise<ImportedTrades> {
   const { first, last, count } = await db
     .selectFrom('trade')
     .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last'), fn.countAll<number>().as('count')])

@@ -1,12 +1,12 @@
 import { AppError } from '@afterclose/contract/problems'
 import { fromJson } from '../../db/codecs.ts'
-import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
+import { type Db, raiseRevision, snapshot, transaction, type Tx } from '../../db/db.ts'
 import { addJob } from '../../jobs/repository.ts'
 import { findUndo, markUndone } from '../../records/imports/repository.ts'
 import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { resultOf } from '../../records/trades/lookups.ts'
 import { readInstruments, readRatings } from '../../records/trades/lookups-repository.ts'
-import { findTradesById, updateTrade } from '../../records/trades/repository.ts'
+import { currentRevision, findTradesById, updateTrade } from '../../records/trades/repository.ts'
 import { cleanJob } from './clean-job.ts'
 import { deleteInstruments, hideInstruments, hideTrades, unlinkNotes } from './hidden-repository.ts'
 import {
@@ -16,6 +16,7 @@ import {
   findImportedTrades,
   findPayinTimes,
   findUnusedInstruments,
+  type ImportedTrades,
   movePayin,
 } from './journal-repository.ts'
 import type { UndoNote } from './publish-import.ts'
@@ -28,18 +29,28 @@ import { tradesAtOnce } from './remove-hidden.ts'
  * @throws AppError 'Import cannot be undone' with the reason
  */
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {
+  // What takes long comes before others have to wait.
+  const before = await snapshot(db, (tx) => lookAt(tx, journalId, importIdentifier))
   await transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
-    const text = await findUndo(tx, journalId, importIdentifier)
-    if (text === null) throw new AppError('Import cannot be undone')
-    const note: UndoNote = fromJson<UndoNote>(text)
-    const edited = await countAllEdited(tx, journalId, importIdentifier, note)
+    const unchanged = revision === before.revision + 1
+    const { note, edited, trades } = unchanged ? before : await lookAt(tx, journalId, importIdentifier)
+    if (note === null) throw new AppError('Import cannot be undone')
     if (edited > 0) throw new AppError('Import cannot be undone', { message: editedSentence(edited) })
 
-    await removeImported(tx, journalId, importIdentifier, { revision, at: note.at })
+    await removeImported(tx, journalId, importIdentifier, trades, { revision, at: note.at })
     await putBack(tx, journalId, note, revision)
     await markUndone(tx, journalId, importIdentifier)
   })
+}
+
+/** What an undo would do, at a revision of the journal. */
+async function lookAt(tx: Tx, journalId: number, importIdentifier: string) {
+  const revision = await currentRevision(tx, journalId)
+  const text = await findUndo(tx, journalId, importIdentifier)
+  const note = text === null ? null : fromJson<UndoNote>(text)
+  const edited = note === null ? 0 : await countAllEdited(tx, journalId, importIdentifier, note)
+  return { revision, note, edited, trades: await findImportedTrades(tx, journalId, importIdentifier) }
 }
 
 async function countAllEdited(tx: Tx, journalId: number, importIdentifier: string, note: UndoNote): Promise<number> {
@@ -61,9 +72,9 @@ async function removeImported(
   tx: Tx,
   journalId: number,
   importIdentifier: string,
+  trades: ImportedTrades,
   { revision, at }: { readonly revision: number; readonly at: string },
 ): Promise<void> {
-  const trades = await findImportedTrades(tx, journalId, importIdentifier)
   const few = trades.count <= tradesAtOnce
   if (few) await deleteImported(tx, journalId, importIdentifier, revision)
   else {
