@@ -57,7 +57,7 @@ export const checkCredentials = (
   address: string,
   now: number,
 ): Promise<Proven> =>
-  slowedDown(db, signInGuesses(username, address), now, async () => {
+  slowedDown(db, signInGuesses('sign-in', username, address), now, async () => {
     const user = await findUserByName(db, username)
     const passwordHash = user?.password_hash ?? null
     if (!(await isPassword(passwordHash, password)) || user === undefined || passwordHash === null)

@@ -94,7 +94,7 @@ export async function signIn(
     return { journalId: account.journal_id }
   }
   try {
-    return await slowedDown(db, signInGuesses(`ftp ${login}`, address), Date.now(), attempt)
+    return await slowedDown(db, signInGuesses('ftp', login, address), Date.now(), attempt)
   } catch (error) {
     if (error instanceof AppError && error.code === 'Unknown user') return null
     throw error

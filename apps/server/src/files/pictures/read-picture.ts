@@ -46,10 +46,9 @@ const oneOfTwo = atMost(2)
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   const type = pictureType(bytes)
   if (type === null) throw new AppError('Not a picture')
-  const clean = formats[type].clean(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return oneOfTwo(async () => {
-    const turned = await upright(bytes, type)
-    const picture = turned ?? clean
+    const clean = formats[type].clean(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    const picture = (await upright(bytes, type)) ?? clean
     const { width, height } = await readable(open(picture).metadata())
     return { bytes: picture, width, height, thumbnail: await makeThumbnail(picture) }
   })

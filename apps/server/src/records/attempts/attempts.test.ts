@@ -47,7 +47,7 @@ describe.each(stores)('attempts on %s', (store) => {
   const seconds = (values: readonly number[]) => values.map((value) => value / 1000)
 
   it('lets three failures for a name pass on all servers together, then doubles the wait up to five minutes', async () => {
-    const guesses = signInGuesses('ann', '192.0.2.1')
+    const guesses = signInGuesses('sign-in', 'ann', '192.0.2.1')
     expect(seconds(await waits(guesses, 12))).toEqual([0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
   })
 
@@ -58,10 +58,11 @@ describe.each(stores)('attempts on %s', (store) => {
   })
 
   it('counts each name from each address apart, whatever its capitals, and each kind', async () => {
-    await waits(signInGuesses('bob', '192.0.2.2'), 3)
-    expect(await outcome(signInGuesses('BOB', '192.0.2.2'), start, right)).toBe('Too many attempts')
-    expect(await outcome(signInGuesses('carl', '192.0.2.2'), start, right)).toBe('in')
-    expect(await outcome(signInGuesses('bob', '192.0.2.3'), start, right)).toBe('in')
+    await waits(signInGuesses('sign-in', 'bob', '192.0.2.2'), 3)
+    expect(await outcome(signInGuesses('sign-in', 'BOB', '192.0.2.2'), start, right)).toBe('Too many attempts')
+    expect(await outcome(signInGuesses('sign-in', 'carl', '192.0.2.2'), start, right)).toBe('in')
+    expect(await outcome(signInGuesses('sign-in', 'bob', '192.0.2.3'), start, right)).toBe('in')
+    expect(await outcome(signInGuesses('ftp', 'bob', '192.0.2.2'), start, right)).toBe('in')
     await waits(accountGuesses('password', 2), 5)
     expect(await outcome(accountGuesses('verify', 2), start, right)).toBe('in')
     expect(await outcome(accountGuesses('password', 3), start, right)).toBe('in')
@@ -70,15 +71,16 @@ describe.each(stores)('attempts on %s', (store) => {
   it('slows down who tries one name after the other, by one wait for all of a network', async () => {
     const failed = []
     for (let i = 0; i < 101; i++)
-      failed.push(await outcome(signInGuesses(`name ${i}`, `2001:db8::${i.toString(16)}`), start, wrong))
+      failed.push(await outcome(signInGuesses('sign-in', `name ${i}`, `2001:db8::${i.toString(16)}`), start, wrong))
     expect(failed.indexOf('Too many attempts')).toBe(100)
-    expect(await outcome(signInGuesses('new', '2001:db8::ffff'), start, right)).toBe('Too many attempts')
-    expect(await outcome(signInGuesses('new', '2001:db8:0:1::1'), start, right)).toBe('in')
-    expect(await outcome(signInGuesses('new', '2001:db8::1'), start + 2000, right)).toBe('in')
+    expect(await outcome(signInGuesses('sign-in', 'new', '2001:db8::ffff'), start, right)).toBe('Too many attempts')
+    expect(await outcome(signInGuesses('sign-in', 'new', '2001:db8:0:1::1'), start, right)).toBe('in')
+    expect(await outcome(signInGuesses('ftp', 'new', '2001:db8::ffff'), start, right)).toBe('in')
+    expect(await outcome(signInGuesses('sign-in', 'new', '2001:db8::1'), start + 2000, right)).toBe('in')
   })
 
   it('is not reset for the others of an address by one who signs in', async () => {
-    const by = (name: string) => signInGuesses(name, '192.0.2.4')
+    const by = (name: string) => signInGuesses('sign-in', name, '192.0.2.4')
     for (let i = 0; i < 99; i++) await outcome(by(`name ${i}`), start, wrong)
     expect(await outcome(by('owner'), start, right)).toBe('in')
     expect(await outcome(by('one'), start, wrong)).toBe('Unknown user')
@@ -86,7 +88,7 @@ describe.each(stores)('attempts on %s', (store) => {
   })
 
   it('of a hundred at once lets no more pass than one after the other', async () => {
-    const guesses = signInGuesses('dora', '192.0.2.5')
+    const guesses = signInGuesses('sign-in', 'dora', '192.0.2.5')
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, i) => outcome(guesses, start, wrong, i % 2 === 0 ? db : other)),
     )
@@ -95,7 +97,7 @@ describe.each(stores)('attempts on %s', (store) => {
   })
 
   it('forgets after a success, and after half an hour', async () => {
-    const guesses = signInGuesses('emil', '192.0.2.6')
+    const guesses = signInGuesses('sign-in', 'emil', '192.0.2.6')
     await waits(guesses, 5)
     expect(await outcome(guesses, start + MINUTE, right)).toBe('in')
     expect(seconds(await waits(guesses, 5, start + MINUTE))).toEqual([0, 0, 2, 4, 8])
@@ -104,7 +106,7 @@ describe.each(stores)('attempts on %s', (store) => {
   })
 
   it('keeps nothing of what was typed, and nothing for more than a day', async () => {
-    await outcome(signInGuesses('my secret by mistake', '192.0.2.7'), start, wrong)
+    await outcome(signInGuesses('sign-in', 'my secret by mistake', '192.0.2.7'), start, wrong)
     const rows = await db.selectFrom('failed_attempt').selectAll().execute()
     expect(rows.length).toBeGreaterThan(5)
     expect(JSON.stringify(rows)).not.toMatch(/secret|192\.0\.2/)

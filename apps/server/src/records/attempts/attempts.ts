@@ -36,10 +36,13 @@ const forgottenByAll = DAY
 const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Guesses at the password of a name from an address, known or not. */
-export const signInGuesses = (username: string, address: string): readonly Guesses[] => [
-  { key: keyOf('sign-in', networkOf(address)), rule: ofAddress, forgiven: false },
-  { key: keyOf('sign-in', networkOf(address), nameKey(username)), rule: ofName, forgiven: true },
+/**
+ * Guesses at the password of a name from an address, known or not. Each kind counts apart: a terminal that goes on with
+ * an old password keeps nobody beside it from signing in.
+ */
+export const signInGuesses = (kind: 'sign-in' | 'ftp', username: string, address: string): readonly Guesses[] => [
+  { key: keyOf(kind, networkOf(address)), rule: ofAddress, forgiven: false },
+  { key: keyOf(kind, networkOf(address), nameKey(username)), rule: ofName, forgiven: true },
 ]
 
 /** Guesses of someone who is signed in, or half-way. Each kind counts apart. */
