@@ -21,8 +21,16 @@ export interface Call {
   readonly query?: z.ZodObject
   /** A Zod schema for JSON, or 'multipart' for uploads. */
   readonly body?: z.ZodType | 'multipart'
+  /** The fields of a form; of one that is taken instead of JSON, too. */
+  readonly form?: Readonly<Record<string, FormField>>
   /** A Zod schema for JSON, or 'binary'. */
   readonly response: z.ZodType | 'binary'
+}
+
+/** What a field of a form holds, for those who read the description of the API. */
+export interface FormField {
+  readonly holds: 'file' | 'text'
+  readonly about: string
 }
 
 /**

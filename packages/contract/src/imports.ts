@@ -145,7 +145,7 @@ export const listImporters = call({
   params: JournalParams,
   response: z.object({ importers: z.array(ImporterView) }),
 })
-/** Fields: `importer` (a type, or AUTO: chosen by content), `file`, `options` (JSON of ImportOptions). Nothing is saved yet. */
+/** Nothing is saved yet. */
 export const startImport = call({
   method: 'POST',
   url: `${base}/imports`,
@@ -153,6 +153,11 @@ export const startImport = call({
   access: 'write',
   params: JournalParams,
   body: 'multipart',
+  form: {
+    importer: { holds: 'text', about: 'Type of the importer; AUTO, or nothing: by the content of the file' },
+    options: { holds: 'text', about: 'JSON as `changeImport` takes it' },
+    file: { holds: 'file', about: 'The export of the platform' },
+  },
   response: ImportJob,
 })
 export const listImports = call({

@@ -157,6 +157,10 @@ export const finishOnboarding = call({
     importFile: z.object({ importer: z.string().max(100).optional(), importerType: z.string().max(60) }).nullish(),
     importDb: z.object({}).nullish(),
   }),
+  form: {
+    data: { holds: 'text', about: 'The JSON' },
+    file: { holds: 'file', about: 'What `importFile` or `importDb` is about' },
+  },
   response: JournalView.extend({
     /** The import whose preview is being made. */
     importIdentifier: z.string().nullable(),

@@ -7,14 +7,15 @@ export const archiveExtensions = ['zip', 'ew3'] as const
 /** Bytes of a file that is sent to be restored. */
 export const largestArchive = 2 * 1024 ** 3
 
+const form = { data: { holds: 'file', about: 'The archive; the field may also be called `file`' } } as const
 const Begun = z.object({
   /** How far it is tells `readProgress`. What it answers in the end is `{ journalId }`. */
   jobId: z.string(),
 })
 
 /**
- * A form with the archive as `data` or `file`. A job makes a journal of it, which is seen when all of it is there; a file
- * that is damaged, or is something else, leaves nothing behind. One called .ew3 needs what `importClassicJournal` needs.
+ * A job makes a journal of the archive, which is seen when all of it is there; a file that is damaged, or is something
+ * else, leaves nothing behind. One called .ew3 needs what `importClassicJournal` needs.
  */
 export const restoreJournal = call({
   method: 'POST',
@@ -22,12 +23,13 @@ export const restoreJournal = call({
   summary: 'Make a journal from an archive',
   access: 'user',
   body: 'multipart',
+  form,
   response: Begun,
 })
 /**
- * A form with the file (.ew3) as `data` or `file`. A job fills a journal that is still as it was made, which is out of
- * sight meanwhile and as before when the file cannot be taken. It keeps its name and date format; currency, markets and
- * time zone are those of the file.
+ * A job fills a journal that is still as it was made from a file (.ew3). The journal is out of sight meanwhile, and as
+ * before when the file cannot be taken. It keeps its name and date format; currency, markets and time zone are those of
+ * the file.
  */
 export const importClassicJournal = call({
   method: 'POST',
@@ -37,5 +39,6 @@ export const importClassicJournal = call({
   permission: 'IMPORT_EW2_DATABASE',
   params: JournalParams,
   body: 'multipart',
+  form,
   response: Begun,
 })

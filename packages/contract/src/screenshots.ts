@@ -91,8 +91,16 @@ const backtestSlot = {
   response: z.object({ screenshots: z.array(ScreenshotView).length(1), ...changed }),
 } as const
 
-/** A form with `file` (PNG, JPEG or WebP) or `link`, which replace what the slot holds, `description` and `takenAt`. */
-const fill = { method: 'PUT', body: 'multipart' } as const
+const fill = {
+  method: 'PUT',
+  body: 'multipart',
+  form: {
+    file: { holds: 'file', about: 'PNG, JPEG or WebP up to 5 MB. This, or `link`, replaces what the slot holds.' },
+    link: { holds: 'text', about: 'Address (https://…) of a page that shows the picture' },
+    description: { holds: 'text', about: 'Up to 500 characters' },
+    takenAt: { holds: 'text', about: 'yyyy-MM-ddTHH:mm:ss; empty: not known any more' },
+  },
+} as const
 export const setScreenshot = call({
   ...fill,
   ...tradeSlot,

@@ -5,11 +5,13 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { api } from '@afterclose/contract/api'
 import { signUp } from '@afterclose/contract/auth'
 import { listComments } from '@afterclose/contract/comments'
+import type { Call } from '@afterclose/contract/call'
 import { startImport } from '@afterclose/contract/imports'
 import { createSetup } from '@afterclose/contract/setups'
 import { readStats } from '@afterclose/contract/stats'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { createClient, headersOf, urlOf } from '../testing/client.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
@@ -26,7 +28,7 @@ describe('over HTTP', () => {
     writeFileSync(join(pages, 'favicon.svg'), '<svg/>')
     writeFileSync(join(pages, 'assets', 'index-1a2b3c.js'), `export default "${'x'.repeat(5000)}"`)
     app = await buildApp(server.services, pages)
-    app.get('/v1/fails', () => {
+    app.get('/v1/fails', { schema: { hide: true } }, () => {
       throw new Error('the inside of the machine')
     })
     await app.ready()
@@ -167,6 +169,37 @@ describe('over HTTP', () => {
       })
     }
     expect((await get('/docs/')).statusCode).toBe(200)
+    expect((await get('/docs/json')).json()).toEqual((await get('/openapi.json')).json())
+  })
+
+  it('calls are described with their names, who may make them, their forms and their refusals', async () => {
+    const Described = z.object({
+      operationId: z.string(),
+      description: z.string(),
+      requestBody: z.looseObject({}).optional(),
+      responses: z.record(z.string(), z.object({ description: z.string() })),
+    })
+    const Answer = z.object({ paths: z.record(z.string(), z.record(z.string(), Described)) })
+    const { paths } = Answer.parse((await get('/openapi.json')).json())
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(api).toSorted())
+    const named = new Map(described.map((call) => [call.operationId, call]))
+    for (const [name, call] of Object.entries<Call>(api)) {
+      const { requestBody, description, responses } = named.get(name)!
+      expect(requestBody === undefined, name).toBe(call.body === undefined)
+      expect(description.includes(call.permission ?? ''), name).toBe(true)
+      expect('401' in responses, name).toBe(call.access !== 'anyone')
+    }
+    expect(named.get('createNote')?.responses).toMatchObject({
+      400: { description: 'Invalid input' },
+      401: { description: 'Not signed in' },
+      403: { description: 'Read-only journal, No permission' },
+      404: { description: 'Unknown journal' },
+      412: { description: 'Not fully authenticated' },
+    })
+    expect(named.get('startImport')?.requestBody).toMatchObject({
+      content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } },
+    })
   })
 
   it('says what to do when the pages have not been built', async () => {

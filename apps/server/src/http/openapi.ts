@@ -1,14 +1,45 @@
+import { api } from '@afterclose/contract/api'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { describeCall, problemSchema } from './describe-call.ts'
+
+const Operation = z.looseObject({ responses: z.record(z.string(), z.unknown()) })
+/** What is made of the schemas; as far as it is added to. */
+const Description = z.looseObject({
+  components: z.looseObject({}),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+})
+type Description = z.infer<typeof Description>
+
+/** Adds what the contract says of each call beyond its schemas. */
+function withCalls({ components, paths, ...rest }: Description): Description {
+  const described: Description['paths'] = { ...paths }
+  for (const [name, call] of Object.entries(api)) {
+    const path = call.url.replaceAll(/:(\w+)/g, '{$1}')
+    const method = call.method.toLowerCase()
+    const operation = described[path]?.[method]
+    if (operation === undefined) continue
+    const { responses, ...more } = describeCall(name, call)
+    const answers = { ...operation.responses, ...responses }
+    described[path] = { ...described[path], [method]: { ...operation, ...more, responses: answers } }
+  }
+  return { ...rest, components: { ...components, schemas: { Problem: problemSchema } }, paths: described }
+}
 
 /** Describes the calls registered after it, at /docs for people and /openapi.json for programs. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Afterclose', version, description: 'Errors are answered as `{ code, message, fields? }`.' },
+      info: {
+        title: 'Afterclose',
+        version,
+        description:
+          'Errors are answered as `{ code, message, fields? }`. How to sign in, how values are written, how uploads, jobs and the live channel work: docs/api.md.',
+      },
       components: {
         securitySchemes: {
           signature: { type: 'http', scheme: 'bearer', description: 'The `signature` of the current user.' },
@@ -16,7 +47,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
             type: 'apiKey',
             in: 'header',
             name: 'X-Auth-Token',
-            description: 'The `originalToken` of the current user, as JSON.',
+            description: 'The `originalToken` of the current user, as JSON in ASCII (other characters as \\uXXXX).',
           },
         },
       },
@@ -24,6 +55,13 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let description: Description | null = null
+  const describe = () => (description ??= withCalls(Description.parse(app.swagger())))
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: false,
+    transformSpecification: describe,
+    transformSpecificationClone: false,
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => describe())
 }

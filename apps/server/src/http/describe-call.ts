@@ -1,0 +1,85 @@
+import type { Call, FormField } from '@afterclose/contract/call'
+import { type ProblemCode, problems } from '@afterclose/contract/problems'
+
+/** Where the description of a problem stands. */
+const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+export const problemSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(problems) },
+    message: { type: 'string', description: 'A sentence for the user.' },
+    fields: {
+      type: 'array',
+      description: 'Where in the input something is wrong.',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+/** What a call may be refused with before its rule is asked, by what it asks of the caller. */
+function refusals({ access, permission, params, query, body }: Call): ProblemCode[] {
+  const journals = access === 'read' || access === 'write' || access === 'owner'
+  return [
+    ...(params === undefined && query === undefined && body === undefined ? [] : (['Invalid input'] as const)),
+    ...(access === 'anyone' ? [] : (['Not signed in'] as const)),
+    ...(access === 'anyone' || access === 'session' ? [] : (['Not fully authenticated'] as const)),
+    ...(journals ? (['Unknown journal'] as const) : []),
+    ...(access === 'write' ? (['Read-only journal'] as const) : []),
+    ...(access === 'owner' ? (['Owner only'] as const) : []),
+    ...(permission === undefined && access !== 'write' ? [] : (['No permission'] as const)),
+  ]
+}
+
+function refusedAnswers(call: Call) {
+  const byStatus = Map.groupBy(refusals(call), (code) => String(problems[code].status))
+  const answers = [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: problem }])
+  return { ...Object.fromEntries(answers), default: { description: 'Any other problem', content: problem } }
+}
+
+const whoMay: Readonly<Record<Call['access'], string>> = {
+  anyone: 'For anyone.',
+  session: 'For who has signed in, also half-way.',
+  user: 'For who has signed in.',
+  read: 'For who may see the journal.',
+  write: 'For who may change the journal.',
+  owner: 'For the owner of the journal.',
+}
+
+const formSchema = (form: Readonly<Record<string, FormField>>) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(form).map(([name, { holds, about }]) => [
+      name,
+      { type: 'string', ...(holds === 'file' ? { format: 'binary' } : {}), description: about },
+    ]),
+  ),
+})
+
+const binary = { description: 'The content', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+
+/** What the description of the API says of a call beyond its schemas: its name, who may make it, its form, its refusals. */
+export function describeCall(name: string, call: Call) {
+  const { access, permission, form, body, response } = call
+  const sentences = [whoMay[access]]
+  if (permission !== undefined) sentences.push(`The plan must include ${permission}.`)
+  if (form !== undefined && body !== 'multipart')
+    sentences.push(
+      `Or a form: ${Object.entries(form)
+        .map(([field, { about }]) => `\`${field}\`: ${about}`)
+        .join('; ')}.`,
+    )
+  return {
+    operationId: name,
+    description: sentences.join(' '),
+    ...(form !== undefined && body === 'multipart'
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(form) } } } }
+      : {}),
+    responses: { ...(response === 'binary' ? { '200': binary } : {}), ...refusedAnswers(call) },
+  }
+}
