@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromJson } from '../db/codecs.ts'
+import { fromJson, toJson } from '../db/codecs.ts'
 import { transaction } from '../db/db.ts'
 import { stores } from '../testing/stores.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
@@ -127,6 +127,24 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(tries).toBe(2)
     expect(await stored(second)).toMatchObject({ state: 'FAILED', error: 'An unexpected error occurred.' })
     expect(failures).toHaveLength(2)
+  })
+
+  it('that noted what they came to before their server went are ended with it, however often they were begun', async () => {
+    const { db } = server.services
+    const made = { made: 7 }
+    const id = await addJob(db, { kind: 'noted', payload: null }, at(0))
+    const gone = {
+      state: 'RUNNING',
+      attempts: 2,
+      claimed_by: 'gone',
+      claimed_until: at(1),
+      result: toJson(made),
+    } as const
+    await db.updateTable('job').set(gone).where('id', '=', String(id)).execute()
+    await running({ kind: 'noted', attempts: 2, run: async ({ job }) => fromJson(job.result ?? 'null') })
+    await settled(id)
+    const { state, result } = await stored(id)
+    expect([state, fromJson(result ?? 'null')]).toEqual(['FINISHED', made])
   })
 
   it('that a stopping server lets go of are begun again by the next', async () => {

@@ -39,6 +39,8 @@ const heartbeatMs = 5000
 const pollMs = 1000
 const scheduleMs = 60_000
 const atOnce = { heavy: 1, light: 3 } as const
+/** After a failure that nobody expected; the first pauses are seconds. */
+const longestPauseMs = 3_600_000
 const keptDays = 30
 const unexpected = 'An unexpected error occurred.'
 const topic = 'jobs'
@@ -177,7 +179,8 @@ export class JobRunner {
   async #do(job: JobRow): Promise<void> {
     const kind = this.#kinds.get(job.kind)
     if (kind === undefined) return
-    if (job.attempts > kind.attempts) return this.#fail(kind, job, unexpected)
+    // One that has noted its answer is done, but for the end.
+    if (job.attempts > kind.attempts && job.result === null) return this.#fail(kind, job, unexpected)
     const lost = new AbortController()
     const hold = async (columns: { progress?: number } = {}): Promise<void> => {
       const until = { claimed_until: this.#after(claimMs) }
@@ -199,7 +202,7 @@ export class JobRunner {
       else {
         this.#log(error)
         if (job.attempts >= kind.attempts) await this.#fail(kind, job, unexpected)
-        else await this.#release(job, 1000 * 2 ** job.attempts)
+        else await this.#release(job, Math.min(longestPauseMs, 1000 * 2 ** job.attempts))
       }
     } finally {
       clearInterval(heartbeat)
