@@ -179,7 +179,8 @@ export class JobRunner {
   async #do(job: JobRow): Promise<void> {
     const kind = this.#kinds.get(job.kind)
     if (kind === undefined) return
-    if (job.attempts > kind.attempts) return this.#fail(kind, job, unexpected)
+    // One that has noted its answer is done, but for the end.
+    if (job.attempts > kind.attempts && job.result === null) return this.#fail(kind, job, unexpected)
     const lost = new AbortController()
     const hold = async (columns: { progress?: number } = {}): Promise<void> => {
       const until = { claimed_until: this.#after(claimMs) }
