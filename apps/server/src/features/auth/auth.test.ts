@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { idleDays } from '../../http/access/session.ts'
+import { signUpGuesses, slowedDown } from '../../records/attempts/attempts.ts'
 import { createClient, headersOf } from '../../testing/client.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
@@ -212,6 +213,19 @@ describe.each(stores)('accounts on %s', (store) => {
     const statuses = new Set<number>()
     for (let i = 0; i < 31; i++) statuses.add((await attempt()).status)
     expect([...statuses]).toEqual([403, 429])
+  })
+
+  it('slows down who signs up with name after name to learn which are taken', async () => {
+    const stranger = await open()
+    const create = (username: string) => stranger.call(signUp, { body: { username, password } })
+    await create('ann')
+    const { db } = server.services
+    await expect(create('ann')).rejects.toMatchObject({ status: 409, code: 'Duplicate User' })
+    const guess = () => slowedDown(db, signUpGuesses('127.0.0.1'), Date.now(), () => Promise.reject(new Error('taken')))
+    for (let i = 0; i < 99; i++) await expect(guess()).rejects.toThrow('taken')
+    for (const name of ['ann', 'bob']) await expect(create(name)).rejects.toMatchObject({ status: 429 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2001 })
+    expect(await create('bob')).toMatchObject({ username: 'bob' })
   })
 
   it('[7.1] takes the token in any spelling of the same JSON', async () => {

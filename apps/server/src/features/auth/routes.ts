@@ -47,7 +47,8 @@ export function authRoutes(app: FastifyInstance): void {
     app,
     signUp,
     async ({ body, db, config, request }) => {
-      const { account, token } = await beginSession(db, config, await createAccount(db, config, body))
+      const proven = await createAccount(db, config, body, request.ip)
+      const { account, token } = await beginSession(db, config, proven)
       note(request, 'account made', account.id)
       return presentUser(db, config, key, account, token)
     },

@@ -12,7 +12,7 @@ import { findUser, findUserByName, insertUser, queueForSignUp } from '../../reco
 import { hashPassword, isPassword, mustBeStrong } from '../../records/accounts/password.ts'
 import { type Account, accountOf, minutesToVerify, sessionDays, startSession } from '../../records/accounts/sessions.ts'
 import { deleteSession } from '../../records/accounts/sessions-repository.ts'
-import { accountGuesses, signInGuesses, slowedDown } from '../../records/attempts/attempts.ts'
+import { accountGuesses, signInGuesses, signUpGuesses, slowedDown } from '../../records/attempts/attempts.ts'
 import { acceptSecondFactor } from '../../records/two-factor/accept-code.ts'
 import { hasEnabledToken } from '../../records/two-factor/repository.ts'
 
@@ -31,23 +31,33 @@ async function mustBeOpen(db: Db, signUp: Config['signUp']): Promise<void> {
   if (signUp === 'closed' || (signUp === 'first' && (await hasAccounts(db)))) throw new AppError('Sign-up closed')
 }
 
-/** @throws AppError 'Sign-up closed', 'Duplicate User', 'Invalid input' for a password that is easy to guess */
-export async function createAccount(db: Db, config: Config, { username, password }: Credentials): Promise<Proven> {
+/**
+ * @throws AppError 'Sign-up closed', 'Duplicate User', 'Invalid input' for a password that is easy to guess, 'Too many
+ * attempts' for who tries name after name to learn which are taken
+ */
+export async function createAccount(
+  db: Db,
+  config: Config,
+  { username, password }: Credentials,
+  address: string,
+): Promise<Proven> {
   await mustBeOpen(db, config.signUp) // before the costly hash
   mustBeStrong(password, username, 'password')
-  const passwordHash = await hashPassword(password)
   const now = Date.now()
   const plan = config.defaultPlan === 'TRIAL' ? 'PRO' : config.defaultPlan
   const planUntil = config.defaultPlan === 'TRIAL' ? new Date(now + trialDays * DAY).toISOString() : null
   const created = new Date(now).toISOString()
-  const userId = await refuseDuplicates('Duplicate User', () =>
-    transaction(db, async (tx) => {
-      await queueForSignUp(tx)
-      await mustBeOpen(tx, config.signUp)
-      return insertUser(tx, { username, passwordHash, plan, planUntil, demo: 0, created })
-    }),
-  )
-  return { userId, passwordHash }
+  return slowedDown(db, signUpGuesses(address), now, async () => {
+    const passwordHash = await hashPassword(password)
+    const userId = await refuseDuplicates('Duplicate User', () =>
+      transaction(db, async (tx) => {
+        await queueForSignUp(tx)
+        await mustBeOpen(tx, config.signUp)
+        return insertUser(tx, { username, passwordHash, plan, planUntil, demo: 0, created })
+      }),
+    )
+    return { userId, passwordHash }
+  })
 }
 
 /** @throws AppError 'Unknown user' alike for an unknown name and a wrong password, 'Too many attempts' */

@@ -45,6 +45,11 @@ export const signInGuesses = (kind: 'sign-in' | 'ftp', username: string, address
   { key: keyOf(kind, networkOf(address), nameKey(username)), rule: ofName, forgiven: true },
 ]
 
+/** Names that a stranger asks for, of which a refusal tells that somebody has them. */
+export const signUpGuesses = (address: string): readonly Guesses[] => [
+  { key: keyOf('sign-up', networkOf(address)), rule: ofAddress, forgiven: false },
+]
+
 /** Guesses of someone who is signed in, or half-way. Each kind counts apart. */
 export const accountGuesses = (kind: 'verify' | 'enable token' | 'password', userId: number): readonly Guesses[] => [
   { key: keyOf(kind, String(userId)), rule: ofAccount, forgiven: true },
