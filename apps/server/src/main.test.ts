@@ -4,7 +4,9 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareStore, storeSettings } from './db/store.ts'
 import { headersOf } from './testing/client.ts'
 import { ServerProcess } from './testing/processes/server-process.ts'
 
@@ -75,6 +77,14 @@ describe('the server as a process', () => {
       'this is a text, and long enough not to be taken for an empty file. '.repeat(20),
     )
     expect(await refused({})).toContain('is not a database of Afterclose')
+  })
+
+  it('says so when a newer version has changed the database', async () => {
+    const db = await prepareStore(storeSettings(folder, null))
+    const step = { name: '2999-01-01-something-new', timestamp: '2999-01-01T00:00:00.000Z' }
+    await sql`insert into kysely_migration (name, timestamp) values (${step.name}, ${step.timestamp})`.execute(db)
+    await db.destroy()
+    expect(await refused({})).toContain('a newer version of Afterclose ("2999-01-01-something-new")')
   })
 
   it('says so when the database cannot be reached, without its password', async () => {

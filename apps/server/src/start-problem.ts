@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from './config.ts'
+import { NewerStore } from './db/migrate.ts'
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
@@ -14,7 +15,7 @@ function causeOf(error: unknown): unknown {
 /** Why a start failed, as a sentence; null for a fault that deserves its stack. */
 export function startProblem(thrown: unknown, config: Config | null): string | null {
   const error = causeOf(thrown)
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof NewerStore) return error.message
   if (config === null) return null
   const { host, port, dataDir } = config
   switch (codeOf(error)) {

@@ -4,7 +4,21 @@ import type { Db } from './db.ts'
 import { postgresTypes, sqliteTypes } from './migrations/column-types.ts'
 import { migrations } from './migrations/migrations.ts'
 
-/** Brings the store to the newest schema; safe when several servers start at once. Returns the names of what ran. */
+/** What the store went through that this version does not know. */
+const unknownStep = /previously executed migration (\S+) is missing/
+
+/** A newer version has been here: what it wrote, this one would not understand. */
+export class NewerStore extends Error {
+  override name = 'NewerStore'
+  readonly code = 'NEWER_STORE'
+  constructor(step: string) {
+    super(
+      `The database was changed by a newer version of Afterclose ("${step}"). Start that version, or restore a backup that this one made.`,
+    )
+  }
+}
+
+/** Brings the store to the newest schema; safe when several servers start at once. Returns the names of what ran. @throws NewerStore */
 export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<readonly string[]> {
   const types = kind === 'sqlite' ? sqliteTypes : postgresTypes
   const steps: Record<string, Migration> = {}
@@ -17,6 +31,8 @@ export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<read
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error, results = [] } = await migrator.migrateToLatest()
+  const unknown = error instanceof Error ? unknownStep.exec(error.message)?.[1] : undefined
+  if (unknown !== undefined) throw new NewerStore(unknown)
   if (error !== undefined) throw new Error('The database could not be brought to the newest version.', { cause: error })
   return results.map((result) => result.migrationName)
 }
