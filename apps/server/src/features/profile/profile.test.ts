@@ -1,9 +1,12 @@
 import { me, openDemo, signIn, verifySignIn } from '@afterclose/contract/auth'
 import { changeSettings } from '@afterclose/contract/account-settings'
-import { deleteJournal, listJournals } from '@afterclose/contract/journals'
+import { createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
 import * as calls from '@afterclose/contract/profile'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../db/db.ts'
+import { lockUser } from '../../http/access/repository.ts'
+import { deleteUser } from '../../records/accounts/repository.ts'
 import { codeOf } from '../../testing/authenticator.ts'
 import { type Client, createClient } from '../../testing/client.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
@@ -116,6 +119,21 @@ describe.each(stores)('the profile on %s', (store) => {
       ...recoveryCodes,
     ])
       expect(text).not.toContain(secret)
+  })
+
+  it('what was begun for an account that goes meanwhile is refused', async () => {
+    const ann = await server.signUp()
+    const { db } = server.services
+    let making: Promise<{ status: number }> | undefined
+    await transaction(db, async (tx) => {
+      await lockUser(tx, ann.user.userId)
+      const payload = { name: 'Late', currency: 'USD', tradeMarkets: 'FOREX' }
+      making = ann.raw({ method: createJournal.method, url: createJournal.url, payload })
+      await deleteUser(tx, ann.user.userId)
+    })
+    expect(await making).toMatchObject({ status: 401 })
+    const gone = transaction(db, (tx) => lockUser(tx, ann.user.userId))
+    await expect(gone).rejects.toMatchObject({ code: 'Not signed in' })
   })
 
   it('an account goes when its journals have gone, with all that belongs to it', async () => {

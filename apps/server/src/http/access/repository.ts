@@ -1,3 +1,4 @@
+import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -76,11 +77,15 @@ export async function countOwnedJournals(db: Db, userId: number): Promise<number
   return count
 }
 
-/** Makes others who count or add what this user owns wait for the end of the transaction. */
+/**
+ * Makes others who count or add what this user owns wait for the end of the transaction.
+ * @throws AppError 'Not signed in' for an account that was deleted since the caller was let in
+ */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('user_account')
     .set((eb) => ({ plan: eb.ref('plan') }))
     .where('id', '=', userId)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('Not signed in')
 }
