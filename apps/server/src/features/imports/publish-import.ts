@@ -10,8 +10,8 @@ import {
   currentRevision,
   findTradesById,
   insertRows,
+  replaceTrades,
   type Stamp,
-  updateTrade,
 } from '../../records/trades/repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from './hidden-repository.ts'
@@ -60,7 +60,8 @@ export async function publishImport(
       await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
     }
     const updates = derived.revision === before ? derived : await deriveUpdates(tx, journalId, plan.changes.update)
-    for (const { id, trade, result } of updates.trades) await updateTrade(tx, journalId, id, trade, result, stamp)
+    const changed = updates.trades.map((trade) => ({ ...trade, at }))
+    await replaceTrades(tx, journalId, changed, revision)
     const { createPayins, updatePayins } = plan.changes
     const ids = updatePayins.map(({ id }) => id)
     const payins = await findPayinTimes(tx, journalId, ids)

@@ -6,7 +6,7 @@ import { findUndo, markUndone } from '../../records/imports/repository.ts'
 import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { resultOf } from '../../records/trades/lookups.ts'
 import { readInstruments, readRatings } from '../../records/trades/lookups-repository.ts'
-import { currentRevision, findTradesById, updateTrade } from '../../records/trades/repository.ts'
+import { currentRevision, findTradesById, replaceTrades } from '../../records/trades/repository.ts'
 import { cleanJob } from './clean-job.ts'
 import { deleteInstruments, hideInstruments, hideTrades, unlinkNotes } from './hidden-repository.ts'
 import {
@@ -97,12 +97,12 @@ async function putBack(tx: Tx, journalId: number, note: UndoNote, revision: numb
   )
   const current = new Map(left.map((trade) => [trade.id, trade]))
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
-  for (const { id, modified, trade } of note.trades) {
+  const former = note.trades.flatMap(({ id, modified, trade }) => {
     const now = current.get(id)
-    if (now === undefined) continue // deleted since: nothing to put back
-    const result = resultOf(trade, lookups, now.screenshotExists)
-    await updateTrade(tx, journalId, id, trade, result, { revision, at: modified })
-  }
+    if (now === undefined) return [] // deleted since: nothing to put back
+    return [{ id, trade, result: resultOf(trade, lookups, now.screenshotExists), at: modified }]
+  })
+  await replaceTrades(tx, journalId, former, revision)
   // One that was deleted since is not found, and stays away.
   for (const { id, timestamp, modified } of note.payins) await movePayin(tx, journalId, id, timestamp, modified)
 }

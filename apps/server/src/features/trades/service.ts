@@ -8,7 +8,7 @@ import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { type Lookups, resultOf } from '../../records/trades/lookups.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { existingTrade } from '../../records/trades/existing-trade.ts'
-import { deleteTrades, findGroup, updateTrade } from '../../records/trades/repository.ts'
+import { deleteTrades, findGroup, replaceTrades } from '../../records/trades/repository.ts'
 import { planProblems, settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import { mustIncludeStats } from '../../records/custom-comments/must-include-stats.ts'
 import { tradeOfBody } from './trade-of-body.ts'
@@ -36,7 +36,7 @@ export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, 
     const { trade, lookups } = await checkedTrade(tx, journalId, body, before)
     mustIncludeStats(plan, trade.customComments, before.customComments)
     const result = resultOf(trade, lookups, before.screenshotExists)
-    await updateTrade(tx, journalId, id, trade, result, { revision, at: new Date().toISOString() })
+    await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
     if (trade.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, trade.planId])
     return existingTrade(tx, journalId, id)
   })

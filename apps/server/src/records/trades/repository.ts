@@ -150,35 +150,54 @@ export async function insertRows(
   }
 }
 
-export async function updateTrade(
-  tx: Tx,
-  journalId: number,
-  id: number,
-  trade: TradeInput,
-  result: TradeResult,
-  stamp: Pick<Stamp, 'revision' | 'at'>,
-): Promise<void> {
-  const columns = { ...inputColumns(trade), ...resultColumns(result), revision: stamp.revision, modified: stamp.at }
-  await tx.updateTable('stored_trade').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
+/** A trade with other content, derived, ready to be written. */
+export interface ChangedTrade {
+  readonly id: number
+  readonly trade: TradeInput
+  readonly result: TradeResult
+  /** Its `modified`. */
+  readonly at: string
 }
 
-/** What follows from trades after their instrument changed; they themselves were not touched. One statement for all. */
-export async function updateResults(
+/** @param revision the journal's, raised for this */
+export const replaceTrades = (
   tx: Tx,
   journalId: number,
-  trades: readonly { readonly id: number; readonly result: TradeResult }[],
+  trades: readonly ChangedTrade[],
   revision: number,
+): Promise<void> =>
+  updateEach(tx, journalId, trades, ({ trade, result, at }) => ({
+    ...inputColumns(trade),
+    ...resultColumns(result),
+    revision,
+    modified: at,
+  }))
+
+/** What follows from trades after their instrument changed; they themselves were not touched. */
+export const updateResults = (
+  tx: Tx,
+  journalId: number,
+  trades: readonly Pick<ChangedTrade, 'id' | 'result'>[],
+  revision: number,
+): Promise<void> => updateEach(tx, journalId, trades, ({ result }) => ({ ...resultColumns(result), revision }))
+
+/** @param columnsOf the same columns for each, so that one statement does for all: putting it together is most of its cost */
+async function updateEach<T extends { readonly id: number }>(
+  tx: Tx,
+  journalId: number,
+  trades: readonly T[],
+  columnsOf: (trade: T) => UpdateObject<Schema, 'stored_trade'>,
 ): Promise<void> {
   let statement: CompiledQuery | null = null
-  for (const { id, result } of trades) {
-    const columns = { ...resultColumns(result), revision }
+  for (const trade of trades) {
+    const columns = columnsOf(trade)
     statement ??= tx
       .updateTable('stored_trade')
       .set(columns)
       .where('journal_id', '=', journalId)
-      .where('id', '=', id)
+      .where('id', '=', trade.id)
       .compile()
-    await tx.executeQuery({ ...statement, parameters: [...Object.values(columns), journalId, id] })
+    await tx.executeQuery({ ...statement, parameters: [...Object.values(columns), journalId, trade.id] })
   }
 }
 
