@@ -128,6 +128,15 @@ export const TradeView = TradeInputSchema.required().extend({
   checklistStatus: z.enum(checklistStatuses),
 })
 export type TradeView = z.infer<typeof TradeView>
+/** With what hangs on the trades and payins before it, where that was asked for; null for an open one. */
+const ListedTrade = TradeView.extend({
+  /** Of the account just before its exit. */
+  balanceBefore: amount.optional(),
+  /** Per cent of that balance; null where it was not above 0, too. */
+  gainPercentage: ratio.optional(),
+  /** Of the account just after its exit. */
+  accountBalance: z.object({ accountBalance: amount }).optional(),
+})
 
 const url = '/v1/databases/:journalId/trades'
 const one = JournalParams.extend({ tradeId: IdParam })
@@ -142,8 +151,10 @@ export const listTrades = call({
     limit: z.coerce.number().int().min(1).max(500).default(100),
     after: z.string().max(200).optional(),
     state: z.enum(['all', 'closed', 'open']).default('all'),
+    /** Whether each comes with the account at its exit, for which the whole journal is read. */
+    ledger: z.enum(['true', 'false']).default('false'),
   }),
-  response: z.object({ trades: z.array(TradeView), next: z.string().nullable() }),
+  response: z.object({ trades: z.array(ListedTrade), next: z.string().nullable() }),
 })
 /** Content type of an answer to `tradeFeed` with the whole journal, and of one with the changes alone. */
 export const feedType = 'application/vnd.apache.arrow.stream'

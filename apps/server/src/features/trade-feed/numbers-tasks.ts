@@ -15,6 +15,7 @@ import { fromFlag } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../records/payins/account.ts'
 import { findInstruments } from '../../records/instruments/repository.ts'
+import { type LedgerFigures, ledgerFigures } from '../../records/trades/ledger-figures.ts'
 import { readRatings } from '../../records/trades/lookups-repository.ts'
 import { askWithFacts } from './book-with-facts.ts'
 import { heldAccount } from './held-account.ts'
@@ -106,6 +107,10 @@ export function numbersTasks(db: Db) {
     async sessions(ask: OfJournal & { readonly spans: readonly SessionSpan[]; readonly basis: Basis }) {
       const { table } = await books.at(ask.journalId, ask.revision)
       return sessionFigures(table, ask.spans, ask.basis)
+    },
+    async ledger(ask: OfJournal & { readonly ids: readonly number[] }): Promise<ReadonlyMap<number, LedgerFigures>> {
+      const { table } = await books.at(ask.journalId, ask.revision)
+      return ledgerFigures(table, ask.ids)
     },
     account: ({ journalId, revision }: OfJournal): Promise<Account> => heldAccount(db, books, journalId, revision),
   }

@@ -14,20 +14,29 @@ import { route } from '../../http/route.ts'
 import { presentTradeSlots } from '../../records/screenshots/present.ts'
 import { findScreenshots, type KeptSlot } from '../../records/screenshots/repository.ts'
 import { changeTrades } from './change-trades.ts'
+import type { LedgerFigures } from '../../records/trades/ledger-figures.ts'
 import { packCursor, unpackCursor } from '../../records/trades/page-cursor.ts'
 import { findTrades } from '../../records/trades/repository.ts'
 import { existingTrade } from '../../records/trades/existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
-  route(app, listTrades, async ({ db, journal, query: { limit, after, state } }) => {
+  route(app, listTrades, async ({ db, journal, query }) => {
+    const { limit, after, state } = query
     const page = { limit: limit + 1, after: after === undefined ? null : unpackCursor(after), state }
-    return snapshot(db, async (tx) => {
-      const trades = await findTrades(tx, journal.id, page)
-      const last = trades[limit - 1]
-      const next = trades.length > limit && last !== undefined ? packCursor(last) : null
-      return { trades: await presentTrades(tx, journal.id, trades.slice(0, limit)), next }
+    const { trades, next } = await snapshot(db, async (tx) => {
+      const found = await findTrades(tx, journal.id, page)
+      const last = found[limit - 1]
+      return {
+        trades: await presentTrades(tx, journal.id, found.slice(0, limit)),
+        next: found.length > limit && last !== undefined ? packCursor(last) : null,
+      }
     })
+    if (query.ledger === 'false') return { trades, next }
+    const { id: journalId, revision } = journal
+    const ids = trades.map(({ id }) => id)
+    const ledger = await app.numbers.run('ledger', { journalId, revision, ids })
+    return { trades: trades.map((trade) => ({ ...trade, ...presentLedger(ledger.get(trade.id)) })), next }
   })
 
   route(app, createTrade, async ({ db, user, journal, body }) =>
@@ -51,6 +60,12 @@ export function tradeRoutes(app: FastifyInstance): void {
     changed: await changeTrades(db, journal.id, ids, change),
   }))
 }
+
+const presentLedger = (at: LedgerFigures | undefined) => ({
+  balanceBefore: at?.balanceBefore ?? null,
+  gainPercentage: at?.gainPercentage ?? null,
+  accountBalance: { accountBalance: at?.balanceAfter ?? null },
+})
 
 async function presentTrades(db: Db, journalId: number, trades: readonly Trade[]): Promise<TradeView[]> {
   const ids = trades.map(({ id }) => id)

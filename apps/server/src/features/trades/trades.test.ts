@@ -58,7 +58,7 @@ describe.each(stores)('trades on %s', (store) => {
 
   it('[3.6] gives every trade of the worked example its derived values', async () => {
     const { trader, params } = await workedJournal(server)
-    const { trades: stored } = await trader.call(listTrades, { params, query: { limit: 500 } })
+    const { trades: stored } = await trader.call(listTrades, { params, query: { limit: 500, ledger: 'true' } })
     expect(stored).toHaveLength(13)
     for (const [i, row] of perTrade.entries()) {
       const trade = stored.find(({ id }) => id === Number(row.id))!
@@ -75,6 +75,9 @@ describe.each(stores)('trades on %s', (store) => {
         exitClass: trade.exitClass ?? '-',
         totalEff: shown(trade.totalEff, 2),
         managementR: shown(trade.managementR, 4),
+        balanceBefore: shown(trade.balanceBefore, 2),
+        gainPercentage: shown(trade.gainPercentage, 4),
+        balanceAfter: shown(trade.accountBalance?.accountBalance, 2),
       }).toEqual({
         gain: row.gain,
         outcome: row.outcome,
@@ -87,10 +90,18 @@ describe.each(stores)('trades on %s', (store) => {
         exitClass: path.exitClass,
         totalEff: path.totalEff,
         managementR: path.managementR,
+        balanceBefore: row.balanceBefore,
+        gainPercentage: row.gainPercentage,
+        balanceAfter: row.balanceAfter,
       })
     }
     expect(stored.find(({ id }) => id === 3)).toMatchObject({ checklistStatus: 'INCOMPLETE', adherence: 75 })
     expect(stored[0]).toMatchObject({ id: 13, gain: null, outcome: null, exitDate: null })
+    expect(stored[0]).toMatchObject({
+      balanceBefore: null,
+      gainPercentage: null,
+      accountBalance: { accountBalance: null },
+    })
   })
 
   it('fills in the first active setup, the default cost and what executions decide', async () => {

@@ -1,0 +1,27 @@
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import { balanceAfter, balanceBefore, gainPercentage, type TradeTable } from '@afterclose/engine/trades/trade-table'
+
+/** What the account was at the exit of a closed trade. */
+export interface LedgerFigures {
+  readonly balanceBefore: Decimal
+  readonly balanceAfter: Decimal
+  /** Null where the balance before was not above 0. */
+  readonly gainPercentage: number | null
+}
+
+/** Of those of the trades that are closed. */
+export function ledgerFigures(table: TradeTable, ids: readonly number[]): ReadonlyMap<number, LedgerFigures> {
+  const asked = new Set(ids)
+  const found = new Map<number, LedgerFigures>()
+  for (let row = 0; row < table.rows && found.size < asked.size; row++) {
+    const id = table.columns.id[row]!
+    if (!asked.has(id)) continue
+    const percent = gainPercentage(table, row)
+    found.set(id, {
+      balanceBefore: decimalText(big(balanceBefore(table, row))),
+      balanceAfter: decimalText(big(balanceAfter(table, row))),
+      gainPercentage: Number.isNaN(percent) ? null : percent,
+    })
+  }
+  return found
+}
