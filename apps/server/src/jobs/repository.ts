@@ -135,6 +135,10 @@ export async function updateClaimed(
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Jobs of a kind that are still to be ended. */
+export const findOpenJobs = (db: Db, kind: string): Promise<JobRow[]> =>
+  db.selectFrom('job').selectAll().where('kind', '=', kind).where('state', 'in', ['WAITING', 'RUNNING']).execute()
+
 /** Removes what was done before this instant. */
 export async function deleteDoneJobs(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('job').where('state', 'in', ['FINISHED', 'FAILED']).where('finished', '<', before).execute()

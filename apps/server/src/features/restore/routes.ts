@@ -9,12 +9,15 @@ import { limitedByUser } from '../../http/security.ts'
 import { mustBeEmpty } from './empty-journal.ts'
 import { restoreJob } from './restore-job.ts'
 import { removeLeftovers } from './leftovers.ts'
+import { lostRestoreFiles, lostRestoreFilesKind } from './lost-restore-files.ts'
 
 export function restoreRoutes(app: FastifyInstance): void {
   const { services, jobs } = app
   const { workFiles } = services
   jobs.register(restoreJob(services))
-  app.addHook('onReady', () => removeLeftovers(services, Date.now()))
+  jobs.register(lostRestoreFiles(services))
+  jobs.schedule('lost files of restores', '30 3 * * *', lostRestoreFilesKind)
+  app.addHook('onReady', () => removeLeftovers(services))
 
   route(
     app,

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '@afterclose/core/time'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkJournal, isJournalEntry } from '../../archive/check-journal.ts'
 import { fillJournal } from '../../archive/fill-journal.ts'
 import { insertHidden, takeOver } from '../../archive/hidden-repository.ts'
 import { restoresFolder } from '../../archive/receive-archive.ts'
+import { restoreKind } from '../../archive/restore-request.ts'
 import { temporaryFile } from '../../archive/temporary.ts'
 import { openArchive } from '../../archive/zip-reader.ts'
 import { addJob, findJob } from '../../jobs/repository.ts'
@@ -13,6 +15,7 @@ import { manyTradesArchive } from '../../testing/many-trades-archive.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { removeLeftovers } from './leftovers.ts'
+import { lostRestoreFiles } from './lost-restore-files.ts'
 import { undo } from './undo.ts'
 
 describe.each(stores)('what a restore has begun on %s', (store) => {
@@ -63,13 +66,33 @@ describe.each(stores)('what a restore has begun on %s', (store) => {
     const jobId = await addJob(services.db, request, new Date().toISOString())
     const goesOn = await fill(archive, `${jobId} 1`, async () => {})
     await fill(archive, 'job-that-is-gone 1', async () => {})
-    await removeLeftovers(services, Date.now())
+    await removeLeftovers(services)
     expect(await journals()).toEqual([{ id: own }, { id: goesOn }])
 
     await services.db.updateTable('job').set({ state: 'FAILED' }).where('id', '=', jobId!).execute()
     expect((await findJob(services.db, jobId!))?.state).toBe('FAILED')
-    await removeLeftovers(services, Date.now())
+    await removeLeftovers(services)
     expect(await journals()).toEqual([{ id: own }])
     expect(await services.files.journals()).not.toContain(goesOn)
+  })
+
+  it('keeps an upload for a day, and longer only where a restore still waits for it', async () => {
+    const { db, workFiles } = server.services
+    const kind = lostRestoreFiles(server.services)
+    const later = new Date(Date.now() + 9 * DAY).toISOString()
+    const payload = { key: `${restoresFolder}/waits`, target: null }
+    const jobId = await addJob(db, { kind: restoreKind, payload, userId: 1, runAfter: later }, later)
+    const kept = [`${restoresFolder}/before-${jobId}`, payload.key]
+    for (const key of [...kept, `${restoresFolder}/gone`]) await workFiles.put(key, Buffer.from('x'))
+    const run = async () => {
+      await kind.run({ job: Object.create(null), progress: async () => {}, signal: new AbortController().signal })
+      return (await workFiles.list(restoresFolder)).map(({ key }) => key).toSorted()
+    }
+    expect(await run()).toEqual([...kept, `${restoresFolder}/gone`].toSorted())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY })
+    expect(await run()).toEqual(kept.toSorted())
+    await db.deleteFrom('job').where('kind', '=', restoreKind).execute()
+    expect(await run()).toEqual([])
+    vi.useRealTimers()
   })
 })
