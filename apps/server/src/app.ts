@@ -97,7 +97,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
 export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 2 * MiB,
-    connectionTimeout: 2 * minute, // in which nothing came or went
+    connectionTimeout: 10 * minute, // in which nothing comes or goes: a large journal takes a while to be copied
     requestTimeout: 60 * minute, // until all of it has come: a large file over a slow line takes its time
     trustProxy: services.config.trustProxy,
     http: {
