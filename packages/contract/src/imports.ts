@@ -6,6 +6,9 @@ import { Amount, Currency, DecimalText, Done, JournalParams, PositiveDecimal, Ti
 export const importStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING', 'DONE', 'FAILED'] as const
 export const nextStepTypes = ['MAP_COLUMNS', 'MAP_SYMBOLS', 'CONFIRM', 'IMPORT_DONE', 'IMPORT_FAILED'] as const
 
+/** The importer whose files a trading terminal sends by FTP, in the background. */
+export const backgroundImporter = 'MT_PLUGIN_FTP'
+
 export const ImporterView = z.object({
   type: z.string(),
   localization: z.string(),

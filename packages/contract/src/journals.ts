@@ -153,7 +153,7 @@ export const finishOnboarding = call({
       .min(1, setupRequired)
       .max(100, 'Default Setup Name is too long'),
     deposit: z.object({ amount: AmountText, date: LocalDateTimeText }).nullish(),
-    /** `importerType`: a type of importer, or AUTO. */
+    /** `importerType`: a type of importer, or AUTO. One that starts in the background comes without a file. */
     importFile: z.object({ importer: z.string().max(100).optional(), importerType: z.string().max(60) }).nullish(),
     importDb: z.object({}).nullish(),
   }),

@@ -88,18 +88,25 @@ describe.each(stores)('uploads on %s', (store) => {
     )
   })
 
-  it('refuses uploads without a file, of another type, or with options that are none', async () => {
+  it('[5.2] [7.43] refuses uploads without a file, of another type, or with options that are none', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const kept = async () => (await server.services.workFiles.list('imports')).map(({ key }) => key).toSorted()
     const before = await kept()
     const send = (file: Parameters<typeof upload>[1] | null, fields: Record<string, string>) =>
       trader.upload(startImportCall, params, fields, file)
-    await expect(send(null, {})).rejects.toMatchObject({ status: 400, code: 'File required' })
+    await expect(send(null, {})).rejects.toMatchObject({
+      status: 400,
+      code: 'File required',
+      message: expect.stringContaining('Import file is required'),
+    })
     await expect(send(page(''), {})).rejects.toMatchObject({ code: 'File required' })
     await expect(send({ name: 'a.csv', bytes: 'a' }, { importer: 'MT4_STATEMENT' })).rejects.toMatchObject({
       status: 415,
       code: 'Unsupported file type',
+    })
+    await expect(send(page(statement), { importer: 'MT_PLUGIN_FTP' })).rejects.toMatchObject({
+      message: expect.stringContaining('Files of this importer come by FTP from the terminal.'),
     })
     await expect(send(page(statement), { importer: 'NONE' })).rejects.toMatchObject({ code: 'Invalid input' })
     await expect(send(page(statement), { options: '{"timeZone":"Mars/Base"}' })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import {
+  backgroundImporter,
   cancelImport as cancelImportCall,
   changeImport as changeImportCall,
   confirmImport as confirmImportCall,
@@ -48,7 +49,7 @@ export function importRoutes(app: FastifyInstance): void {
         settings: { fileExtensions: [...fileExtensions] },
       })),
       {
-        type: 'MT_PLUGIN_FTP',
+        type: backgroundImporter,
         localization: 'MetaTrader (FTP)',
         enabled: config.ftp !== null,
         startType: 'BackgroundTrigger' as const,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, ResponseOf } from '@afterclose/contract/call'
 import type { finishOnboarding, JournalView } from '@afterclose/contract/journals'
+import { backgroundImporter } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { askToRestore, mayImportClassic } from '../../archive/restore-request.ts'
@@ -26,9 +27,11 @@ export async function finishWithFile(
   makeJournal: () => Promise<JournalView>,
 ): Promise<Finished> {
   const { services } = app
-  const wantsFile = wanted.importFile != null || wanted.importDb != null
+  const inBackground = wanted.importFile?.importerType === backgroundImporter
+  const wantsFile = (wanted.importFile != null && !inBackground) || wanted.importDb != null
   if (file === null) {
     if (wantsFile) throw new AppError('File required')
+    if (inBackground && services.config.ftp === null) throw new AppError('Switched off')
     return { ...(await makeJournal()), importIdentifier: null, jobId: null }
   }
   try {

@@ -1,10 +1,11 @@
 import { changeSettings } from '@afterclose/contract/account-settings'
-import { listImports, readImport } from '@afterclose/contract/imports'
+import { backgroundImporter, listImports, readImport } from '@afterclose/contract/imports'
 import { finishOnboarding, listJournals, readJournal } from '@afterclose/contract/journals'
 import { listNotes } from '@afterclose/contract/notes'
 import type { ResponseOf } from '@afterclose/contract/call'
 import { readProgress } from '@afterclose/contract/progress'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '../../config.ts'
 import { archiveOf, outcomeOf } from '../../testing/archives.ts'
 import type { SignedIn } from '../../testing/client.ts'
 import { filledJournal } from '../../testing/filled-journal.ts'
@@ -12,6 +13,7 @@ import { mt4Statement } from '../../testing/mt4-statement.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 
+const ftp: Config['ftp'] = { port: 0, host: '127.0.0.1', publicHost: null, passivePorts: null, tls: null }
 type Finished = ResponseOf<typeof finishOnboarding>
 
 describe.each(stores)('[7.37] the end of the onboarding on %s', (store) => {
@@ -76,12 +78,29 @@ describe.each(stores)('[7.37] the end of the onboarding on %s', (store) => {
     expect((await client.call(listNotes, filled)).notes).toMatchObject([{ title: 'Rules' }])
   })
 
-  it('makes no journal when the file cannot be taken, and keeps no file', async () => {
+  it('[5.5] asks for no file where the importer starts in the background', async () => {
+    const client = await server.signUp()
+    const body = { ...journal, importFile: { importer: 'MetaTrader (FTP)', importerType: backgroundImporter } }
+    await expect(client.call(finishOnboarding, { body })).rejects.toMatchObject({ code: 'Switched off' })
+    const withFtp = await testServer(store, { ftp })
+    const trader = await withFtp.signUp()
+    const made = await trader.call(finishOnboarding, { body })
+    expect(made).toMatchObject({ name: 'First', importIdentifier: null, jobId: null })
+    const file = { name: 'statement.htm', bytes: mt4Statement({ trades: [] }) }
+    await expect(send(trader, body, file)).rejects.toMatchObject({ code: 'Unsupported file type' })
+    expect((await trader.call(listJournals, {})).journals).toHaveLength(1)
+    await withFtp.close()
+  })
+
+  it('[5.2] [5.6] makes no journal when the file cannot be taken, and keeps no file', async () => {
     const client = await server.signUp()
     const importFile = { importerType: 'MT4_STATEMENT' }
     const file = { name: 'statement.htm', bytes: 'x' }
     const refused: readonly (readonly [() => Promise<unknown>, object])[] = [
-      [() => client.call(finishOnboarding, { body: { ...journal, importFile } }), { code: 'File required' }],
+      [
+        () => client.call(finishOnboarding, { body: { ...journal, importFile } }),
+        { message: expect.stringContaining('Import file is required') },
+      ],
       [() => send(client, { ...journal, importFile }, null), { code: 'File required' }],
       [() => send(client, { ...journal, importFile }, { ...file, bytes: '' }), { code: 'File required' }],
       [() => send(client, { ...journal, importFile }, { ...file, name: 'a.pdf' }), { code: 'Unsupported file type' }],

@@ -22,7 +22,7 @@ const sent = new WeakMap<FastifyRequest, SentFile>()
 export const sentFile = (request: FastifyRequest): SentFile | null => sent.get(request) ?? null
 
 /**
- * Lets a form stand for JSON: its field `data` becomes the body, and its file is kept. A request with JSON is left as
+ * Lets a form stand for JSON: its field `data` becomes the body, and its file, if any, is kept. A request with JSON is left as
  * it is.
  * @throws AppError 'File required', 'File too large', 'Bad request', 'Invalid input'; nothing is kept then
  */
@@ -39,9 +39,10 @@ export async function receiveOnboarding(request: FastifyRequest, workFiles: Work
         fileName = shownName(part.filename)
       } else if (part.fieldname === 'data' && typeof part.value === 'string') data = part.value
     }
-    const fileSize = fileName === null ? 0 : ((await workFiles.size(key)) ?? 0)
-    if (fileName === null || fileSize === 0) throw new AppError('File required')
     request.body = checkedBody(data)
+    if (fileName === null) return
+    const fileSize = (await workFiles.size(key)) ?? 0
+    if (fileSize === 0) throw new AppError('File required')
     sent.set(request, { key, fileName, fileSize })
   } catch (error) {
     await workFiles.remove(key)

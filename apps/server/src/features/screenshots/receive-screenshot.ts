@@ -15,17 +15,17 @@ export interface GivenScreenshot {
 
 /**
  * Reads the form that fills a slot.
- * @throws AppError 'File required', 'Invalid input', and what `readPicture` throws
+ * @throws AppError 'Picture required', 'Invalid input', and what `readPicture` throws
  */
 export async function receiveScreenshot(request: FastifyRequest): Promise<GivenScreenshot> {
-  if (!request.isMultipart()) throw new AppError('File required')
+  if (!request.isMultipart()) throw new AppError('Picture required')
   const fields: Record<string, string> = {}
   let file: Uint8Array | null = null
   for await (const part of request.parts({ limits: { fileSize: largestPicture } })) {
     if (part.type === 'file') file = await part.toBuffer()
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   }
-  if (file?.length === 0) throw new AppError('File required')
+  if (file?.length === 0) throw new AppError('Picture required')
   const { link, description, takenAt } = readFields(fields)
   const both = file !== null && link !== undefined
   const nothing = file === null && [link, description, takenAt].every((value) => value === undefined)

@@ -217,7 +217,7 @@ describe.each(stores)('screenshots on %s', (store) => {
     await expect(put(3, 1, { bytes, link: 'https://charts.example' })).rejects.toEqual(code(400, 'Invalid input'))
     await expect(put(3, 1, { bytes, description: 'x'.repeat(501) })).rejects.toEqual(code(400, 'Invalid input'))
     await expect(put(3, 1, { bytes, description: 'a\0b' })).rejects.toEqual(code(400, 'Bad request'))
-    await expect(put(3, 1, { bytes: new Uint8Array() })).rejects.toEqual(code(400, 'File required'))
+    await expect(put(3, 1, { bytes: new Uint8Array() })).rejects.toEqual(code(400, 'Picture required'))
     for (const link of [
       'http://charts.example',
       'javascript:alert(1)',

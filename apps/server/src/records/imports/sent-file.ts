@@ -1,3 +1,4 @@
+import { backgroundImporter } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
 import { importers } from '@afterclose/importers/importers'
 
@@ -16,6 +17,8 @@ export function checkImporter(type: string, fileName: string): void {
     throw new AppError('Unsupported file type', {
       message: 'A classic journal file fills a new journal; it is not imported into one that is in use.',
     })
+  if (type === backgroundImporter)
+    throw new AppError('Unsupported file type', { message: 'Files of this importer come by FTP from the terminal.' })
   const importer = importers.find((one) => one.type === type)
   if (importer === undefined)
     throw new AppError('Invalid input', { fields: [{ field: 'importer', message: 'There is no such importer' }] })
