@@ -54,7 +54,10 @@ export const readSettings = call({
   params,
   response: Settings,
 })
-/** Keys that are not named keep their values; `username` is only told, and stays what it is. */
+/**
+ * Keys that are not named keep their values; `username` is only told, and stays what it is. Captions of comments and of
+ * custom statistics are changed with ALL_FILTERS.
+ */
 export const changeSettings = call({
   method: 'POST',
   url: '/v1/account-settings/:userId',

@@ -49,6 +49,28 @@ describe.each(stores)('what a user keeps on %s', (store) => {
     expect(await ann.call(calls.readSettings, { params: { userId } })).toMatchObject({ username: ann.user.username })
   })
 
+  it('[6.1] captions are changed with the plan for the comments that they name, and kept without it', async () => {
+    const ann = await server.signUp()
+    const params = { userId: ann.user.userId }
+    const change = (body: Record<string, string>) => ann.call(calls.changeSettings, { params, body })
+    const before = await change({ 'entryComments.name': 'In', 'customcoment.2.name': 'Mood' })
+    const account = server.services.db.updateTable('user_account').where('id', '=', params.userId)
+    await account.set({ plan: 'FREE' }).execute()
+    const refused = { status: 403, code: 'No permission' }
+    for (const [key, value] of [
+      ['entryComments.name', 'Inside'],
+      ['customcoment.2.name', 'Mind'],
+      ['customcoment.3.name', 'New'],
+    ] as const) {
+      await expect(change({ theme: 'Dark', [key]: value })).rejects.toMatchObject(refused)
+      const one = ann.call(calls.changeSetting, { params: { ...params, key }, body: { value } })
+      await expect(one).rejects.toMatchObject(refused)
+    }
+    expect(await change({})).toEqual(before)
+    // A page that sends back all that it was told changes none.
+    expect(await change({ ...before, theme: 'Dark' })).toEqual({ ...before, theme: 'Dark' })
+  })
+
   const right = [
     ['theme', 'Dark'],
     ['showAccountBalance', 'true'],

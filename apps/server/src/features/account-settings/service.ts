@@ -1,7 +1,8 @@
-import { settingDefaults } from '@afterclose/contract/account-settings'
+import { isCaption, settingDefaults } from '@afterclose/contract/account-settings'
 import { AppError } from '@afterclose/contract/problems'
 import { journalOfSetting, settingProblem } from '@afterclose/contract/setting-rules'
-import { type Db, transaction } from '../../db/db.ts'
+import { type Db, transaction, type Tx } from '../../db/db.ts'
+import { requirePermission } from '../../http/access/permission.ts'
 import { findVisibleJournal } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import { findSettings, saveSettings } from '../../records/settings/repository.ts'
@@ -23,7 +24,8 @@ const invalid = (field: string, message: string): AppError =>
 /**
  * Settings that are not named keep their values.
  * @param settings valid for the rules of the contract
- * @throws AppError 'Invalid input' for a setting of a journal that the user may not see
+ * @throws AppError 'Invalid input' for a setting of a journal that the user may not see, 'No permission' for another
+ *   caption of comments or custom statistics on a plan that does not include their settings
  */
 export async function change(db: Db, user: SessionUser, settings: Readonly<Record<string, string>>): Promise<void> {
   const { username: _readOnly, ...changed } = settings
@@ -33,11 +35,19 @@ export async function change(db: Db, user: SessionUser, settings: Readonly<Recor
       if (journalId !== null && (await findVisibleJournal(tx, user.id, journalId)) === undefined)
         throw invalid(key, 'is of a journal that is not there')
     }
+    await mayName(tx, user, changed)
     await saveSettings(tx, user.id, changed)
   })
 }
 
-/** @throws AppError 'Invalid input' as `change`, and for a key that is none or a value that it does not take */
+async function mayName(tx: Tx, user: SessionUser, changed: Readonly<Record<string, string>>): Promise<void> {
+  const captions = Object.entries(changed).filter(([key]) => isCaption(key))
+  if (captions.length === 0) return
+  const before = await settingsOf(tx, user)
+  if (captions.some(([key, value]) => before[key] !== value)) await requirePermission(tx, user, 'ALL_FILTERS')
+}
+
+/** @throws AppError as `change`, and 'Invalid input' for a key that is none or a value that it does not take */
 export async function changeOne(db: Db, user: SessionUser, key: string, value: string): Promise<void> {
   const message = key === 'username' ? 'is changed in the profile' : settingProblem(key, value)
   if (message !== null) throw invalid(key, message)
