@@ -86,3 +86,12 @@ export async function raiseRevision(tx: Db, journalId: number): Promise<number> 
   await askForNotices(tx, journalId)
   return revision
 }
+
+/** Makes writers of the journal wait, as `raiseRevision` does, for a change that its readers cannot see. */
+export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
+  await tx
+    .updateTable('journal')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', journalId)
+    .execute()
+}

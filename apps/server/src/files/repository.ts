@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 
 /** The files that slots of the journal refer to; only those of `among` where it is given. */
 export async function findUsedFiles(
@@ -15,15 +15,6 @@ export async function findUsedFiles(
     .$if(among !== undefined, (query) => query.where('file_id', 'in', among ?? []))
     .execute()
   return new Set(rows.flatMap(({ file_id }) => file_id ?? []))
-}
-
-/** Makes writers of the journal wait, as `raiseRevision` does, for a change that its readers cannot see. */
-export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
-  await tx
-    .updateTable('journal')
-    .set((eb) => ({ revision: eb.ref('revision') }))
-    .where('id', '=', journalId)
-    .execute()
 }
 
 /** Those of the journals that exist. */

@@ -1,8 +1,8 @@
-import { type Db, transaction } from '../db/db.ts'
+import { type Db, lockJournal, transaction } from '../db/db.ts'
 import { addJob } from '../jobs/repository.ts'
 import type { JobKind } from '../jobs/runner.ts'
 import type { FileStore } from './file-store.ts'
-import { findUsedFiles, lockJournal } from './repository.ts'
+import { findUsedFiles } from './repository.ts'
 
 const kind = 'TIDY_FILES'
 const filesAtOnce = 100

@@ -1,5 +1,4 @@
-import { type Db, transaction, type Tx } from '../../db/db.ts'
-import { lockJournal } from '../../records/imports/repository.ts'
+import { type Db, lockJournal, transaction, type Tx } from '../../db/db.ts'
 import { breath } from '../../db/breath.ts'
 import {
   deleteInstruments,

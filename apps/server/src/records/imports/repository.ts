@@ -14,15 +14,6 @@ export type Options = z.output<typeof ImportOptions>
 /** An import is under way until it is done or has failed. */
 export const activeStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING'] as const
 
-/** Makes the imports of a journal wait for each other until the transaction ends. */
-export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
-  await tx
-    .updateTable('journal')
-    .set((eb) => ({ revision: eb.ref('revision') }))
-    .where('id', '=', journalId)
-    .execute()
-}
-
 /**
  * Holds the journal for an import that is being saved. Its revision; null when the import is not being saved any more, or
  * its journal was deleted.

@@ -1,11 +1,11 @@
 import { AppError } from '@afterclose/contract/problems'
 import { z } from 'zod'
 import { toJson } from '../../db/codecs.ts'
-import { type Db, transaction } from '../../db/db.ts'
+import { type Db, lockJournal, transaction } from '../../db/db.ts'
 import type { WorkFiles } from '../../files/work-files.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { keyOf } from './import-files.ts'
-import { hasActiveImport, type ImportJobRow, insertJob, lockJournal, type Options } from './repository.ts'
+import { hasActiveImport, type ImportJobRow, insertJob, type Options } from './repository.ts'
 
 /** Jobs of imports: the uploaded file is read, what it was confirmed for is saved. */
 export const readKind = 'import-read'
