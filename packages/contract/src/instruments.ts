@@ -1,7 +1,18 @@
 import { commissionModes } from '@afterclose/core/instrument'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Currency, DecimalText, Done, Id, IdParam, JournalParams, MarketName, Name, PositiveDecimal } from './values.ts'
+import {
+  Currency,
+  DecimalText,
+  Done,
+  Id,
+  IdParam,
+  JournalParams,
+  MarketName,
+  Name,
+  NonNegativeDecimal,
+  PositiveDecimal,
+} from './values.ts'
 
 const fields = {
   name: Name.max(40),
@@ -18,14 +29,17 @@ const fields = {
 }
 export const InstrumentInput = z.object({
   name: fields.name,
+  /** One of the journal's; another one may only stay. */
   market: fields.market,
   tickSize: fields.tickSize.default(null),
   tickValue: fields.tickValue.default(null),
   pipSize: fields.pipSize.default(null),
   quoteCurrency: fields.quoteCurrency.default(null),
-  commission: fields.commission.default('0'),
+  /** For a size of 1, or for a trade, or in per cent of the entry's worth. */
+  commission: NonNegativeDecimal.default('0'),
   commissionMode: fields.commissionMode.default('PER_UNIT'),
-  spread: fields.spread.default('0'),
+  /** In ticks. */
+  spread: NonNegativeDecimal.default('0'),
   aliases: fields.aliases.default([]),
   active: z.boolean().default(true),
 })

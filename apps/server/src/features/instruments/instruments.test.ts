@@ -1,4 +1,5 @@
 import * as calls from '@afterclose/contract/instruments'
+import { changeJournal } from '@afterclose/contract/journals'
 import { createTrade, readTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../testing/server.ts'
@@ -50,6 +51,27 @@ describe.each(stores)('instruments on %s', (store) => {
       trades: 0,
     })
     expect(await list()).toEqual([made])
+  })
+
+  it('are of a market of their journal, and cost nothing or something', async () => {
+    const { client, params, list } = await trader()
+    const create = (changes: object) => client.call(calls.createInstrument, { params, body: { ...euro, ...changes } })
+    for (const [field, value] of [
+      ['market', 'CRYPTO'],
+      ['spread', '-0.1'],
+      ['commission', '-1'],
+    ] as const)
+      await expect(create({ [field]: value })).rejects.toMatchObject({ status: 400, fields: [{ field }] })
+    expect(await list()).toEqual([])
+
+    const { id } = await create({ market: 'STOCKS' })
+    const replace = (market: 'STOCKS' | 'FOREX' | 'CFD') =>
+      client.call(calls.replaceInstrument, { params: { ...params, instrumentId: id }, body: { ...euro, market } })
+    await client.call(changeJournal, { params, body: { tradeMarkets: 'FOREX' } })
+    expect(await replace('STOCKS')).toMatchObject({ market: 'STOCKS' }) // it stays what it was
+    await expect(replace('CFD')).rejects.toMatchObject({ fields: [{ field: 'market' }] })
+    expect(await replace('FOREX')).toMatchObject({ market: 'FOREX' })
+    await expect(replace('STOCKS')).rejects.toMatchObject({ fields: [{ field: 'market' }] })
   })
 
   it('[5.12] [8.7] have different names, whatever their capitals', async () => {

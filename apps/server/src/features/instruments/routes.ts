@@ -9,10 +9,10 @@ export function instrumentRoutes(app: FastifyInstance): void {
     instruments: await snapshot(db, (tx) => listInstruments(tx, journal.id)),
   }))
 
-  route(app, calls.createInstrument, async ({ body, journal, db }) => createInstrument(db, journal.id, body))
+  route(app, calls.createInstrument, async ({ body, journal, db }) => createInstrument(db, journal, body))
 
   route(app, calls.replaceInstrument, async ({ params, body, journal, db }) =>
-    replaceInstrument(db, journal.id, params.instrumentId, body),
+    replaceInstrument(db, journal, params.instrumentId, body),
   )
 
   route(app, calls.removeInstrument, async ({ params, journal, db }) => {

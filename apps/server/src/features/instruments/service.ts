@@ -1,9 +1,12 @@
 import type { InstrumentInput, InstrumentView } from '@afterclose/contract/instruments'
+import { AppError } from '@afterclose/contract/problems'
+import type { Market } from '@afterclose/core/journal'
 import type { z } from 'zod'
 import { toDecimal } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
 import type { InstrumentRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
+import type { JournalAccess } from '../../http/access/journal-access.ts'
 import { found } from '../../http/route.ts'
 import { recomputeTrades } from '../../records/trades/recompute-trades.ts'
 import { presentInstrument } from './present.ts'
@@ -11,6 +14,7 @@ import * as repository from '../../records/instruments/repository.ts'
 
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>
+type Journal = Pick<JournalAccess, 'id' | 'tradeMarkets'>
 
 /** A pip that is not given is a tick. */
 const toValues = (input: Input): repository.InstrumentValues => ({ ...input, pipSize: input.pipSize ?? input.tickSize })
@@ -31,9 +35,17 @@ async function viewInstrument(db: Db, journalId: number, id: number): Promise<Vi
   return presentInstrument(row, (await repository.countTradesByInstrument(db, journalId)).get(id) ?? 0)
 }
 
-export const createInstrument = (db: Db, journalId: number, input: Input): Promise<View> =>
+function mustBeTraded({ tradeMarkets }: Journal, market: Market): void {
+  if (tradeMarkets.includes(market)) return
+  throw new AppError('Invalid input', { fields: [{ field: 'market', message: 'is not a market of this journal' }] })
+}
+
+/** @throws AppError 'Duplicate Instrument', and 'Invalid input' for a market that the journal does not have */
+export const createInstrument = (db: Db, journal: Journal, input: Input): Promise<View> =>
   refuseDuplicates('Duplicate Instrument', () =>
     transaction(db, async (tx) => {
+      const { id: journalId } = journal
+      mustBeTraded(journal, input.market)
       await raiseRevision(tx, journalId)
       const now = new Date().toISOString()
       const id = await repository.insertInstruments(tx, journalId, [toValues(input)], null, now)
@@ -41,12 +53,14 @@ export const createInstrument = (db: Db, journalId: number, input: Input): Promi
     }),
   )
 
-/** New tick data changes the calculated results of its trades. */
-export const replaceInstrument = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+/** New tick data changes the calculated results of its trades. @throws AppError as `createInstrument`, 'Not found' */
+export const replaceInstrument = (db: Db, journal: Journal, id: number, input: Input): Promise<View> =>
   refuseDuplicates('Duplicate Instrument', () =>
     transaction(db, async (tx) => {
+      const { id: journalId } = journal
       await raiseRevision(tx, journalId)
       const before = found(await repository.findInstrument(tx, journalId, id))
+      if (input.market !== before.market) mustBeTraded(journal, input.market)
       const values = toValues(input)
       await repository.updateInstrument(tx, journalId, id, values, new Date().toISOString())
       if (!sameTicks(before, values)) await recomputeTrades(tx, journalId, { instrumentId: id })
