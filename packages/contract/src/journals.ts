@@ -56,12 +56,8 @@ export const listJournals = call({
 const notNumeric = 'Amount must be a numeric'
 const AmountText = z.string({ error: notNumeric }).refine(isDecimal, notNumeric)
 /** Or a field of a form that was left empty. */
-const Optional = (schema: z.ZodType<string, string>) =>
-  z
-    .literal('')
-    .transform(() => null)
-    .or(schema)
-    .nullish()
+const Optional = (schema: z.ZodType<string, string>, error: string) =>
+  z.union([z.literal('').transform(() => null), schema], { error }).nullish()
 
 /**
  * With `importDatabase` the journal is made for a classic journal file, which follows by `importClassicJournal`. Its
@@ -78,8 +74,8 @@ export const createJournal = call({
       ...journalFields,
       currency: journalFields.currency.optional(),
       tradeMarkets: journalFields.tradeMarkets.optional(),
-      firstDeposit: Optional(AmountText),
-      firstDepositDate: Optional(LocalDateTimeText),
+      firstDeposit: Optional(AmountText, notNumeric),
+      firstDepositDate: Optional(LocalDateTimeText, 'is not a date and time'),
       importDatabase: z.boolean().default(false),
       /** Accepted because the specification's client sends it; the file itself follows. */
       importFile: z.unknown().optional(),

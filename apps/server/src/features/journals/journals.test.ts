@@ -118,7 +118,7 @@ describe.each(stores)('journals on %s', (store) => {
       json: { fields: [{ field: 'tradeMarkets', message: 'Markets are required' }] },
     })
     expect(await problemOf({ tradeMarkets: 'FOREX,HOUSES' })).toMatchObject({ status: 400 })
-    for (const firstDeposit of ['much', '1e3'])
+    for (const firstDeposit of ['much', '1e3', 1000])
       expect(await problemOf({ firstDeposit })).toMatchObject({
         json: { fields: [{ field: 'firstDeposit', message: 'Amount must be a numeric' }] },
       })
