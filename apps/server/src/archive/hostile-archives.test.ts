@@ -235,6 +235,10 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
     },
     'journal.json: lastNumbers.trade',
   ],
+  'a backtest that no trade can be added to': [
+    (archive) => withRecord(archive, 'backtest-trades.jsonl', { seq: Number.MAX_SAFE_INTEGER }),
+    'backtest-trades.jsonl, line 1: seq',
+  ],
   'a ratio that nothing can be computed with': [
     (archive) => withRecord(archive, 'trades.jsonl', { rMultiple: -1e308 }),
     'trades.jsonl, line 1: rMultiple is out of range',

@@ -6,6 +6,7 @@ import { longestPlanText, NewTradePlan, TradePlanView } from '@afterclose/contra
 import { longestNotes, TradeView } from '@afterclose/contract/trades'
 import { Id, PositiveDecimal } from '@afterclose/contract/values'
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import type { RecordKind } from '../record-kind.ts'
 import { ExternalId, ImportId, Source, stored, written } from './values.ts'
 
@@ -128,7 +129,12 @@ export const tradesAndPlans: readonly RecordKind[] = [
   {
     name: 'backtest-trades',
     table: 'backtest_trade',
-    schema: z.strictObject({ backtestId: Id, ...stored(BacktestTradeView.omit({ balance: true })), ...written }),
+    schema: z.strictObject({
+      backtestId: Id,
+      ...stored(BacktestTradeView.omit({ balance: true })),
+      seq: Id.max(limits.number),
+      ...written,
+    }),
     key: ['id'],
     decimals: [...prices, 'customR'],
     lists: ['comments', 'customComments', 'tags'],
