@@ -14,22 +14,24 @@ export interface Oversized {
 const json = { 'content-type': 'application/json' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
 const MiB = 1024 * 1024
-/** Longer than any text that the contract lets in, and less than a body may have. */
-const longText = 'x'.repeat(500_000)
+/** Longer than any text that the contract lets in, and less than a body may have: that of a stranger is small. */
+const longText = ({ access }: Call): string => 'x'.repeat(access === 'anyone' ? 10_000 : 500_000)
 /** What fits into an address. */
 const longQuery = 'x'.repeat(70_000)
 const longList = Array.from({ length: 110_000 }, () => 1)
 const manyKeys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 'x']))
-const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+const deep = ({ access }: Call): string => {
+  const depth = access === 'anyone' ? 5000 : 50_000
+  return `${'['.repeat(depth)}${']'.repeat(depth)}`
+}
 
 const partsOf = (schema: z.ZodType | 'multipart' | undefined): readonly SizedPart[] =>
   schema === undefined || schema === 'multipart' ? [] : sizedParts(schema)
 
-const leafOf = { text: longText, list: longList, keys: manyKeys } as const satisfies Record<SizedPart['kind'], unknown>
-
 /** Each text, list and object with free keys too large by itself, then the body as a whole: too long, and too deep. */
 export function* oversizedInputs(call: Call, { params = {}, query = {}, body }: Example): Generator<Oversized> {
   const right = urlOf(call, params, query)
+  const leafOf: Record<SizedPart['kind'], unknown> = { text: longText(call), list: longList, keys: manyKeys }
   const withBody = body === undefined ? {} : { payload: JSON.stringify(body), headers: json }
   for (const { path, put } of partsOf(call.query))
     yield { url: urlOf(call, params, asObject(put(query, longQuery))), ...withBody, names: path.join('.') }
@@ -42,11 +44,11 @@ export function* oversizedInputs(call: Call, { params = {}, query = {}, body }: 
   }
   yield { url: right, payload: `{"x":"${'x'.repeat(2 * MiB)}"}`, headers: json, names: null }
   if (call.body === undefined) return
-  yield { url: right, payload: deep, headers: json, names: null }
+  yield { url: right, payload: deep(call), headers: json, names: null }
   for (const key of Object.keys(asObject(body)))
     yield {
       url: right,
-      payload: JSON.stringify({ ...asObject(body), [key]: 0 }).replace(`"${key}":0`, `"${key}":${deep}`),
+      payload: JSON.stringify({ ...asObject(body), [key]: 0 }).replace(`"${key}":0`, `"${key}":${deep(call)}`),
       headers: json,
       names: key,
     }
