@@ -77,8 +77,7 @@ export class LiveChannel {
   /** Opens a channel to the client of a request, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!isOwnOrigin(request, this.#services.config.publicUrl)) return refuseUpgrade(socket)
-    // Who means it signs in at once: the place is that of the one who has waited longest.
-    if (this.#strangers.size >= mostStrangers) this.#strangers.values().next().value?.cut()
+    if (this.#strangers.size >= mostStrangers) this.#cutOldestStranger()
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#strangers.add(new LiveSocket(ws, this.#host)))
   }
 
@@ -108,6 +107,17 @@ export class LiveChannel {
     for (let wait = 0; wait < 10 && this.#all().length > 0; wait++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     for (const socket of this.#all()) socket.cut()
+  }
+
+  /**
+   * Who means it signs in at once: the place is that of the one who has waited longest. He counts no more from now on:
+   * of many who come at once each would else find the same one, who takes a while to go.
+   */
+  #cutOldestStranger(): void {
+    const [oldest] = this.#strangers
+    if (oldest === undefined) return
+    this.#strangers.delete(oldest)
+    oldest.cut()
   }
 
   #all(): LiveSocket[] {
