@@ -5,15 +5,18 @@ import { backgroundImporter } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { askToRestore, mayImportClassic } from '../../archive/restore-request.ts'
+import type { Tx } from '../../db/db.ts'
 import type { SessionUser } from '../../http/access/session.ts'
-import { keysOf } from '../../records/imports/import-files.ts'
+import { keyOf, keysOf } from '../../records/imports/import-files.ts'
 import { checkImporter } from '../../records/imports/sent-file.ts'
-import { startReading } from '../../records/imports/start-import.ts'
+import { enterImport } from '../../records/imports/start-import.ts'
 import type { SentFile } from './receive-onboarding.ts'
-import { deleteJournal } from './delete-journal.ts'
 
 type Wanted = Pick<BodyOf<typeof finishOnboarding>, 'importFile' | 'importDb'>
 type Finished = ResponseOf<typeof finishOnboarding>
+
+/** Makes the journal, and with it what else is to be there when it is. */
+export type MakeJournal = (besides?: (tx: Tx, journalId: number) => Promise<void>) => Promise<JournalView>
 
 /**
  * Makes a journal and begins the import that it was asked for with.
@@ -24,7 +27,7 @@ export async function finishWithFile(
   user: SessionUser,
   wanted: Wanted,
   file: SentFile | null,
-  makeJournal: () => Promise<JournalView>,
+  makeJournal: MakeJournal,
 ): Promise<Finished> {
   const { services } = app
   const inBackground = wanted.importFile?.importerType === backgroundImporter
@@ -36,13 +39,9 @@ export async function finishWithFile(
   }
   try {
     await check(app, user, wanted, file)
-    const journal = await makeJournal()
-    try {
-      return { ...journal, ...(await begin(app, user, wanted, file, journal.id)) }
-    } catch (error) {
-      await deleteJournal(services.db, journal.id)
-      throw error
-    }
+    return wanted.importFile == null
+      ? await beginRestore(app, user, file, makeJournal)
+      : await beginImport(app, user, wanted.importFile, file, makeJournal)
   } catch (error) {
     await services.workFiles.remove(file.key)
     throw error
@@ -64,29 +63,40 @@ async function check(
   await mayImportClassic(services.db, user)
 }
 
-async function begin(
-  { services: { db, workFiles }, jobs }: FastifyInstance,
-  user: SessionUser,
-  { importFile }: Wanted,
+async function beginRestore(
+  { jobs }: FastifyInstance,
+  { id: userId }: SessionUser,
+  { key }: SentFile,
+  makeJournal: MakeJournal,
+): Promise<Finished> {
+  const asked = { jobId: '' }
+  const journal = await makeJournal(async (tx, journalId) => {
+    asked.jobId = await askToRestore(jobs, tx, userId, { key, target: journalId })
+  })
+  return { ...journal, importIdentifier: null, ...asked }
+}
+
+const asFileSays = { timeZone: null, mapping: null, rates: {} }
+
+async function beginImport(
+  { services: { workFiles }, jobs }: FastifyInstance,
+  { id: userId }: SessionUser,
+  { importerType }: NonNullable<Wanted['importFile']>,
   { key, fileName, fileSize }: SentFile,
-  journalId: number,
-): Promise<Pick<Finished, 'importIdentifier' | 'jobId'>> {
-  if (importFile == null)
-    return { importIdentifier: null, jobId: await askToRestore(jobs, db, user.id, { key, target: journalId }) }
+  makeJournal: MakeJournal,
+): Promise<Finished> {
   const id = randomUUID()
   const content = await workFiles.get(key)
   if (content === null) throw new Error(`The work file ${key} is gone`)
-  await workFiles.put(keysOf(id).upload, content)
-  await workFiles.remove(key)
-  const options = { timeZone: null, mapping: null, rates: {} }
-  const { importerType } = importFile
-  await startReading({ db, workFiles, jobs }, id, {
-    journalId,
-    userId: user.id,
-    importerType,
-    fileName,
-    fileSize,
-    options,
+  const toRead = { userId, importerType, fileName, fileSize, options: asFileSays }
+  const begin = async () => {
+    await workFiles.put(keysOf(id).upload, content)
+    return makeJournal((tx, journalId) => enterImport(tx, jobs, id, { ...toRead, journalId }))
+  }
+  const journal = await begin().catch(async (error: unknown) => {
+    await workFiles.remove(keyOf(id))
+    throw error
   })
-  return { importIdentifier: id, jobId: null }
+  await workFiles.remove(key)
+  return { ...journal, importIdentifier: id, jobId: null }
 }

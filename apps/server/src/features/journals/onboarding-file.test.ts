@@ -4,7 +4,7 @@ import { finishOnboarding, listJournals, readJournal } from '@afterclose/contrac
 import { listNotes } from '@afterclose/contract/notes'
 import type { ResponseOf } from '@afterclose/contract/call'
 import { readProgress } from '@afterclose/contract/progress'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Config } from '../../config.ts'
 import { archiveOf, outcomeOf } from '../../testing/archives.ts'
 import type { SignedIn } from '../../testing/client.ts'
@@ -53,6 +53,24 @@ describe.each(stores)('[7.37] the end of the onboarding on %s', (store) => {
     expect(await client.call(readImport, { params })).toMatchObject({ fileName: 'statement.htm' })
     expect((await client.call(listImports, { params: { journalId: made.id } })).imports).toHaveLength(1)
     expect(await server.services.workFiles.list('restores')).toEqual([])
+  })
+
+  it('shows no journal before what was asked for with it is there', async () => {
+    const client = await server.signUp()
+    const params = { userId: client.user.originalToken.userId }
+    await client.call(changeSettings, { params, body: { enableClassicImport: 'true' } })
+    const { jobs } = server.app
+    const add = jobs.add.bind(jobs)
+    const seen: number[] = []
+    const adding = vi.spyOn(jobs, 'add').mockImplementation(async (...asked) => {
+      seen.push((await client.call(listJournals, {})).journals.length)
+      return add(...asked)
+    })
+    const importFile = { importer: 'MetaTrader 4', importerType: 'MT4_STATEMENT' }
+    await send(client, { ...journal, importFile }, { name: 'a.htm', bytes: mt4Statement({ trades: [] }) })
+    await send(client, { ...journal, importDb: {} }, { name: 'a.ew3', bytes: 'no archive' })
+    adding.mockRestore()
+    expect(seen).toEqual([0, 1])
   })
 
   it('fills the journal from a classic journal file', async () => {

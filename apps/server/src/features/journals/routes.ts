@@ -5,7 +5,7 @@ import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { route } from '../../http/route.ts'
 import { copyJournal } from './copy-journal.ts'
 import { deleteJournal, removedJournals, removeHiddenJournals } from './delete-journal.ts'
-import { finishWithFile } from './finish-with-file.ts'
+import { finishWithFile, type MakeJournal } from './finish-with-file.ts'
 import { firstDeposit } from './first-deposit.ts'
 import { receiveOnboarding, sentFile } from './receive-onboarding.ts'
 import { noteUse } from '../../records/journals/repository.ts'
@@ -31,10 +31,10 @@ export function journalRoutes(app: FastifyInstance): void {
     calls.finishOnboarding,
     async ({ body, user, db, request }) => {
       const { importFile, importDb, ...journal } = body
-      const finish = async () => {
+      const finish: MakeJournal = async (besides) => {
         const given = { amount: body.deposit?.amount, date: body.deposit?.date }
         const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
-        return createJournal(db, user, { ...journal, deposit })
+        return createJournal(db, user, { ...journal, deposit }, besides)
       }
       return finishWithFile(app, user, { importFile, importDb }, sentFile(request), finish)
     },

@@ -4,7 +4,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { starterComments } from '@afterclose/core/comment'
 import { starterCategories } from '@afterclose/core/session'
 import type { z } from 'zod'
-import { type Db, raiseRevision, transaction } from '../../db/db.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import type { JournalAccess } from '../../http/access/journal-access.ts'
 import { requirePermission } from '../../http/access/permission.ts'
 import { lockUser } from '../../http/access/repository.ts'
@@ -46,14 +46,18 @@ export async function viewJournal(db: Db, user: SessionUser, journalId: number):
   return journal
 }
 
-/** Makes a journal with its first setup, the starter comments, the categories of session notes and the first deposit, and selects it. */
+/**
+ * Makes a journal with its first setup, the starter comments, the categories of session notes and the first deposit, and selects it.
+ * @param besides what else is to be there when it is
+ */
 export async function createJournal(
   db: Db,
   user: SessionUser,
   journal: repository.JournalValues & { readonly defaultSetup: string; readonly deposit: FirstDeposit | null },
+  besides: (tx: Tx, journalId: number) => Promise<void> = async () => {},
 ): Promise<View> {
   const now = new Date().toISOString()
-  const journalId = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await lockUser(tx, user.id) // two calls at once must not pass the same limit
     await requirePermission(tx, user, 'CREATE_DATABASE')
     const id = await repository.insertJournal(tx, user.id, journal, now)
@@ -62,9 +66,9 @@ export async function createJournal(
     await insertCategories(tx, id, starterCategories, now)
     if (journal.deposit !== null) await addFirstDeposit(tx, id, journal.deposit, now)
     await repository.noteUse(tx, id, user.id, now)
-    return id
+    await besides(tx, id)
+    return viewJournal(tx, user, id) // here, because what was begun besides may hide it as soon as this commits
   })
-  return viewJournal(db, user, journalId)
 }
 
 /** @throws AppError 'Currency in use' once there are trades: their results are in it */

@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { z } from 'zod'
 import { toJson } from '../../db/codecs.ts'
-import { type Db, lockJournal, transaction } from '../../db/db.ts'
+import { type Db, lockJournal, transaction, type Tx } from '../../db/db.ts'
 import type { WorkFiles } from '../../files/work-files.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { keyOf } from './import-files.ts'
@@ -42,35 +42,45 @@ export interface FileToRead {
 export async function startReading(
   { db, workFiles, jobs }: ImportServices,
   id: string,
-  { journalId, userId, ...file }: FileToRead,
+  file: FileToRead,
 ): Promise<void> {
   try {
     await transaction(db, async (tx) => {
-      await lockJournal(tx, journalId)
-      if (await hasActiveImport(tx, journalId)) throw new AppError('Import in progress')
-      await insertJob(tx, {
-        journal_id: journalId,
-        id,
-        user_id: userId,
-        importer_type: file.importerType,
-        file_name: file.fileName,
-        file_size: file.fileSize,
-        state: 'QUEUED',
-        next_step: null,
-        counts: toJson({ read: 0, created: 0, updated: 0, skipped: 0, failed: 0 }),
-        options: toJson(file.options),
-        preview: null,
-        error: null,
-        undone: 0,
-        created: new Date().toISOString(),
-        finished: null,
-      })
-      await askToRead(tx, jobs, { journalId, userId, id, before: null })
+      await lockJournal(tx, file.journalId)
+      if (await hasActiveImport(tx, file.journalId)) throw new AppError('Import in progress')
+      await enterImport(tx, jobs, id, file)
     })
   } catch (error) {
     await workFiles.remove(keyOf(id))
     throw error
   }
+}
+
+/** Enters an import whose file lies under its identifier, and asks for it to be read. There must be no other under way. */
+export async function enterImport(
+  tx: Tx,
+  jobs: JobRunner,
+  id: string,
+  { journalId, userId, ...file }: FileToRead,
+): Promise<void> {
+  await insertJob(tx, {
+    journal_id: journalId,
+    id,
+    user_id: userId,
+    importer_type: file.importerType,
+    file_name: file.fileName,
+    file_size: file.fileSize,
+    state: 'QUEUED',
+    next_step: null,
+    counts: toJson({ read: 0, created: 0, updated: 0, skipped: 0, failed: 0 }),
+    options: toJson(file.options),
+    preview: null,
+    error: null,
+    undone: 0,
+    created: new Date().toISOString(),
+    finished: null,
+  })
+  await askToRead(tx, jobs, { journalId, userId, id, before: null })
 }
 
 /** @param before the import as it was, when it was read with other options */
