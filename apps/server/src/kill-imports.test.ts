@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CurrentUser, signUp } from '@afterclose/contract/auth'
-import type { Call, ResponseOf } from '@afterclose/contract/call'
+import { signUp } from '@afterclose/contract/auth'
 import { confirmImport, type ImportJob, listImports, readImport, startImport } from '@afterclose/contract/imports'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { createJournal } from '@afterclose/contract/journals'
@@ -10,8 +9,9 @@ import { listTrades } from '@afterclose/contract/trades'
 import { describe, expect, it } from 'vitest'
 import type { Db } from './db/db.ts'
 import { openStore } from './db/store.ts'
-import { type Example, headersOf, type Input, urlOf } from './testing/client.ts'
+import { killRounds } from './testing/kill-rounds.ts'
 import { mt4Statement } from './testing/mt4-statement.ts'
+import { type NetworkCaller, networkCaller } from './testing/network-client.ts'
 import { ServerProcess, settingsOf } from './testing/processes/server-process.ts'
 import { deposit } from './testing/statements.ts'
 import { manyTrades } from './testing/step-import.ts'
@@ -20,38 +20,19 @@ import { stores, testStore } from './testing/stores.ts'
 const count = 3000
 const statement = mt4Statement({ trades: manyTrades(count), deposits: [deposit] })
 const net = manyTrades(count).reduce((sum, trade) => sum + trade.profit + trade.commission, 0)
-const roundsOn = { SQLite: 4, PostgreSQL: 2 } as const
+/** Imports; over each of them the server is killed so often. `KILL_ROUNDS=200` kills in all is the long form. */
+const killsEach = 4
+const killsOn = { SQLite: killRounds(4 * killsEach), PostgreSQL: killRounds(2 * killsEach) }
 
-/** Calls a server over the network. */
-function caller(base: string, user: CurrentUser | null) {
-  const headers = user === null ? {} : headersOf(user)
-  const send = async (url: string, init: RequestInit): Promise<string> => {
-    const response = await fetch(base + url, init)
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-    return response.text()
-  }
-  return {
-    call: async <const C extends Call>(
-      call: C,
-      { params, query, body }: Input<C> & Example,
-    ): Promise<ResponseOf<C>> => {
-      const json = body === undefined ? {} : { 'content-type': 'application/json' }
-      const sent = { method: call.method, headers: { ...headers, ...json } }
-      const init = body === undefined ? sent : { ...sent, body: JSON.stringify(body) }
-      return JSON.parse(await send(urlOf(call, params, query), init))
-    },
-    upload: async (params: { journalId: number }): Promise<ImportJob> => {
-      const body = new FormData()
-      body.append('importer', 'AUTO')
-      body.append('file', new Blob([statement]), 'Statement.htm')
-      return JSON.parse(await send(urlOf(startImport, params), { method: 'POST', headers, body }))
-    },
-  }
+const upload = (): FormData => {
+  const body = new FormData()
+  body.append('importer', 'AUTO')
+  body.append('file', new Blob([statement]), 'Statement.htm')
+  return body
 }
-type Caller = ReturnType<typeof caller>
 
 /** What can be seen of an import: nothing before it is done, and all of it then. */
-async function check({ call }: Caller, params: { journalId: number }): Promise<ImportJob> {
+async function check(call: NetworkCaller, params: { journalId: number }): Promise<ImportJob> {
   const [job] = (await call(listImports, { params })).imports
   if (job === undefined) throw new Error('The import is gone')
   const { trades } = await call(listTrades, { params, query: { limit: 500 } })
@@ -81,45 +62,49 @@ async function rowsOf(db: Db, { journalId }: { journalId: number }) {
 }
 
 describe.each(stores)('a server killed while it imports, on %s', (store) => {
-  it('goes on with the import when it starts again, and saves it once', async () => {
-    const place = await testStore(store)
-    const settings = settingsOf(place)
-    let server = new ServerProcess(settings)
-    let base = await server.ready()
-    const db = openStore(place.settings)
-    const user = await caller(base, null).call(signUp, { body: { username: 'ann', password: 'correct horse' } })
+  it(
+    'goes on with the import when it starts again, and saves it once',
+    async () => {
+      const place = await testStore(store)
+      const settings = settingsOf(place)
+      let server = new ServerProcess(settings)
+      let base = await server.ready()
+      const db = openStore(place.settings)
+      const user = await networkCaller(base, null)(signUp, { body: { username: 'ann', password: 'correct horse' } })
 
-    for (let round = 0; round < roundsOn[store]; round++) {
-      const { id } = await caller(base, user).call(createJournal, {
-        body: { name: `Journal ${round}`, currency: 'USD', tradeMarkets: 'FOREX' },
-      })
-      const params = { journalId: id }
-      const { importIdentifier } = await caller(base, user).upload(params)
-      const one = { ...params, importIdentifier }
-      let kills = 0
-      for (;;) {
-        const at = caller(base, user)
-        const { state } = await check(at, params)
-        if (state === 'DONE') break
-        expect(state).not.toBe('FAILED')
-        if (state === 'NEEDS_INPUT') await at.call(confirmImport, { params: one })
-        await wait(Math.random() * 700)
-        if (kills < 4) {
-          kills++
-          // Not more often: an import that takes its servers down more often is given up.
-          await server.end('SIGKILL')
-          await expireClaims(db)
-          server = new ServerProcess(settings)
-          base = await server.ready()
+      for (let round = 0; round < killsOn[store] / killsEach; round++) {
+        const { id } = await networkCaller(base, user)(createJournal, {
+          body: { name: `Journal ${round}`, currency: 'USD', tradeMarkets: 'FOREX' },
+        })
+        const params = { journalId: id }
+        const { importIdentifier } = await networkCaller(base, user)(startImport, { params, body: upload() })
+        const one = { ...params, importIdentifier }
+        let kills = 0
+        for (;;) {
+          const call = networkCaller(base, user)
+          const { state } = await check(call, params)
+          if (state === 'DONE') break
+          expect(state).not.toBe('FAILED')
+          if (state === 'NEEDS_INPUT') await call(confirmImport, { params: one })
+          await wait(Math.random() * 700)
+          if (kills < killsEach) {
+            kills++
+            // Not more often: an import that takes its servers down more often is given up.
+            await server.end('SIGKILL')
+            await expireClaims(db)
+            server = new ServerProcess(settings)
+            base = await server.ready()
+          }
         }
+        expect(kills).toBeGreaterThan(0)
+        const { counts, finishedTime } = await networkCaller(base, user)(readImport, { params: one })
+        expect([counts.created, typeof finishedTime]).toEqual([count, 'string'])
+        await expect.poll(() => rowsOf(db, params), { timeout: 20_000 }).toEqual({ trades: count, hidden: 0 })
       }
-      expect(kills).toBeGreaterThan(0)
-      const { counts, finishedTime } = await caller(base, user).call(readImport, { params: one })
-      expect([counts.created, typeof finishedTime]).toEqual([count, 'string'])
-      await expect.poll(() => rowsOf(db, params), { timeout: 20_000 }).toEqual({ trades: count, hidden: 0 })
-    }
-    expect((await server.end('SIGTERM')).code).toBe(0)
-    await db.destroy()
-    await place.remove()
-  }, 300_000)
+      expect((await server.end('SIGTERM')).code).toBe(0)
+      await db.destroy()
+      await place.remove()
+    },
+    60_000 + killsOn[store] * 15_000,
+  )
 })

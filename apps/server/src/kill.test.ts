@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { loadedJournal } from './testing/kill-load.ts'
+import { killRounds } from './testing/kill-rounds.ts'
 import { startCluster } from './testing/postgres/cluster.ts'
 import { ServerProcess, settingsOf } from './testing/processes/server-process.ts'
 import { stores, testStore } from './testing/stores.ts'
 
-/** `KILL_ROUNDS=200` is the long form. */
-const asked = Number(process.env['KILL_ROUNDS'] ?? 0)
-const rounds =
-  asked > 0 ? { SQLite: asked, PostgreSQL: asked, cluster: asked } : { SQLite: 20, PostgreSQL: 5, cluster: 3 }
+const rounds = { SQLite: killRounds(20), PostgreSQL: killRounds(5), cluster: killRounds(3) }
 const patience = (count: number): number => 60_000 + count * 6000
 
 describe.each(stores)('a server killed while it writes, on %s', (store) => {
