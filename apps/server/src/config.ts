@@ -4,6 +4,7 @@ import { AppConfig } from '@afterclose/contract/config'
 import { plans } from '@afterclose/core/permission'
 import { z } from 'zod'
 import type { S3Settings } from './files/s3-bucket.ts'
+import { ConfigError } from './config-error.ts'
 import { type FeedSource, feedSource } from './feed-setting.ts'
 import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
 
@@ -130,11 +131,6 @@ export const settingNames: readonly string[] = [
   ...Object.keys(variables.shape),
   ...AppConfig.shape.links.keyof().options.map(variableOf),
 ]
-
-/** What stops the start: one sentence that names the setting. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 const secrets: ReadonlySet<string> = new Set(['SESSION_KEY', 'DATABASE_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
 

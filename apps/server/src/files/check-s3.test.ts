@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { s3Server, type S3Server } from '../testing/s3/server.ts'
 import { checkS3 } from './check-s3.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { FilesUnavailable } from './outage.ts'
 import { openBucket, type S3Settings } from './s3-bucket.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import type { FtpConfig } from '../../ftp-setting.ts'
 import type { FtpDoor } from '../../ftp/ftp-door.ts'
 import { FtpServer } from '../../ftp/ftp-server.ts'
