@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Many tests wait for processes and sockets: of two cores one would stand idle.
+    maxWorkers: 2,
     globalSetup: ['scripts/kernel-setup.mjs'],
     projects: [
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
