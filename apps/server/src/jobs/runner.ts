@@ -113,10 +113,10 @@ export class JobRunner {
   async start(): Promise<void> {
     const wake = () => this.wake()
     const everyMinute = () => void this.#lookAtClocks().catch(this.#log)
+    await this.#lookAtClocks() // before anybody can wake it: a claim is made by the store's clock
     this.#deaf = this.#bus.subscribe(topic, wake, wake)
     this.#timers = [setInterval(wake, pollMs), setInterval(everyMinute, scheduleMs)]
     for (const timer of this.#timers) timer.unref()
-    await this.#lookAtClocks()
     this.wake()
   }
 

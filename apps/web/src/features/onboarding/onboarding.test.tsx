@@ -48,7 +48,10 @@ describe('the onboarding', () => {
   })
 
   it('[2.8.6] [4.17] creates an empty journal with its first deposit and goes to /home', async () => {
-    const received = fakeServer({ 'POST /v1/databases/onboarding': () => aJournal(), 'GET /v1/auth/me': () => aUser() })
+    const received = fakeServer({
+      'POST /v1/databases/onboarding': () => ({ ...aJournal(), importIdentifier: null, jobId: null }),
+      'GET /v1/auth/me': () => aUser(),
+    })
     await start()
     await fillFirstPage()
     await userEvent.click(next())
@@ -86,7 +89,10 @@ describe('the onboarding', () => {
   })
 
   it('[2.8.6] [5.7] asks for no deposit when the file brings it, and opens its import afterwards', async () => {
-    const received = fakeServer({ 'POST /v1/databases/onboarding': () => aJournal(), 'GET /v1/auth/me': () => aUser() })
+    const received = fakeServer({
+      'POST /v1/databases/onboarding': () => ({ ...aJournal(), importIdentifier: null, jobId: null }),
+      'GET /v1/auth/me': () => aUser(),
+    })
     await start()
     await fillFirstPage()
     await userEvent.click(next())
