@@ -80,7 +80,8 @@ export async function slowedDown<T>(
       const known = await repository.lockAttempts(tx, key, instant(now))
       if (known.open_from > instant(now)) throw new AppError('Too many attempts')
       const failures = known.last < instant(now - rule.forgottenAfter) ? 1 : known.failures + 1
-      const open = instant(now + waitAfter(failures, rule))
+      const wait = waitAfter(failures, rule)
+      const open = wait === 0 ? repository.alwaysOpen : instant(now + wait)
       await repository.saveAttempts(tx, { key, failures, last: instant(now), open_from: open })
     }
   })
@@ -88,7 +89,7 @@ export async function slowedDown<T>(
   await transaction(db, async (tx) => {
     for (const { key, forgiven } of guesses) {
       if (forgiven) await repository.forgetAttempts(tx, key)
-      else await repository.takeBackAttempt(tx, key, instant(now))
+      else await repository.takeBackAttempt(tx, key)
     }
   })
   return result

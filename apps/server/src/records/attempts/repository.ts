@@ -5,11 +5,14 @@ import type { FailedAttemptTable } from '../../db/identity-tables.ts'
 
 type AttemptRow = Selectable<FailedAttemptTable>
 
+/** Nothing to wait for: not even for who came a moment earlier than the last, and is counted after him. */
+export const alwaysOpen: Instant = '1970-01-01T00:00:00.000Z'
+
 /** What is known of the key. Others who ask for the same wait for the end of the transaction. */
 export const lockAttempts = (tx: Tx, key: string, now: Instant): Promise<AttemptRow> =>
   tx
     .insertInto('failed_attempt')
-    .values({ key, failures: 0, last: now, open_from: now })
+    .values({ key, failures: 0, last: now, open_from: alwaysOpen })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -23,10 +26,10 @@ export async function forgetAttempts(db: Db, key: string): Promise<void> {
 }
 
 /** One that was counted before it succeeded. */
-export async function takeBackAttempt(db: Db, key: string, now: Instant): Promise<void> {
+export async function takeBackAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('failed_attempt')
-    .set((eb) => ({ failures: eb('failures', '-', 1), open_from: now }))
+    .set((eb) => ({ failures: eb('failures', '-', 1), open_from: alwaysOpen }))
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute()

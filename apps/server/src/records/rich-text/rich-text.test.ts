@@ -101,6 +101,12 @@ describe('rich text', () => {
     )
   })
 
+  it('keeps no link within a link', () => {
+    const clean = sanitised('<a href=<title><template><a href=<textarea>')
+    expect(sanitised(clean)).toBe(clean)
+    expect(clean).not.toMatch(/<a [^>]*><a /)
+  })
+
   it('leaves plain text that was made HTML as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -28,7 +28,21 @@ const options: sanitizeHtml.IOptions = {
  * @throws AppError 'Invalid input' when that has more than `most` characters: what is read can always be written back
  */
 export function richText(html: string, field: string, most: number): string {
-  const clean = sanitizeHtml(html, options)
+  const clean = settled(html)
   if (clean.length <= most) return clean
   throw new AppError('Invalid input', { fields: [{ field, message: `has more than ${most} characters` }] })
+}
+
+/** Rounds after which a text that still changes is kept without any mark-up: only a hostile one comes so far. */
+const mostRounds = 10
+
+/** What stood within text that was taken out may have come to stand where it cannot, such as a link in a link. */
+function settled(html: string): string {
+  let clean = sanitizeHtml(html, options)
+  for (let round = 0; round < mostRounds; round++) {
+    const again = sanitizeHtml(clean, options)
+    if (again === clean) return clean
+    clean = again
+  }
+  return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} })
 }
