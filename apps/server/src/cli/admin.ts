@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { prepareStore, storeSettings } from '../db/store.ts'
-import { startProblem } from '../start-problem.ts'
 import { carryOut, RefusedError } from './commands.ts'
-import { type Ask, readArguments, usage, UsageError } from './usage.ts'
+import { runCommand } from './run-command.ts'
+import { type Ask, readArguments, usage } from './usage.ts'
 
 /** The first line of the standard input; empty when there is none. */
 async function readPassword(): Promise<string> {
@@ -31,16 +31,11 @@ async function run(ask: Ask, { dataDir, databaseUrl, defaultPlan }: Config): Pro
   }
 }
 
-let config: Config | null = null
-try {
-  const ask = readArguments(process.argv.slice(2))
-  if (ask.command === 'help') console.log(usage)
-  else {
-    config = readConfig(process.env, process.cwd())
-    await run(ask, config)
-  }
-} catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
-  else console.error(error instanceof RefusedError ? error.message : (startProblem(error, config) ?? error))
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand({
+  usage,
+  read(args) {
+    const ask = readArguments(args)
+    return ask.command === 'help' ? null : ask
+  },
+  run,
+})

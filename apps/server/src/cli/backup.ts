@@ -4,10 +4,10 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeBackup } from '../archive/backup/write-backup.ts'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { closeServices, openServices } from '../open-services.ts'
-import { startProblem } from '../start-problem.ts'
 import { RefusedError } from './commands.ts'
+import { runCommand } from './run-command.ts'
 import { UsageError } from './usage.ts'
 
 const usage = `Usage: npm run backup [-- [folder or file] [--with-key]]
@@ -18,6 +18,11 @@ to one ZIP (docs/archive.md). Without a file it is called by the time, in the fo
 The key that seals secrets (two-factor tokens, passwords of FTP) stays out, unless --with-key takes it along: then whoever
 has the file can read them. Without it keep the key (SESSION_KEY) elsewhere.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
+
+interface Asked {
+  readonly given: string | undefined
+  readonly withKey: boolean
+}
 
 /** Where the backup goes. */
 async function targetOf(given: string | undefined, created: Date): Promise<string> {
@@ -30,7 +35,7 @@ async function targetOf(given: string | undefined, created: Date): Promise<strin
   return target
 }
 
-async function run(given: string | undefined, withKey: boolean, config: Config): Promise<void> {
+async function run({ given, withKey }: Asked, config: Config): Promise<void> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'afterclose.db')))
     throw new RefusedError(`There is no database in ${config.dataDir} yet. The setting DATA_DIR names the folder.`)
   const created = new Date()
@@ -54,30 +59,15 @@ async function run(given: string | undefined, withKey: boolean, config: Config):
   }
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'with-key': { type: 'boolean' }, help: { type: 'boolean' } },
-    })
-    if (positionals.length > 1) throw new UsageError('One file or folder is enough.')
-    return { given: positionals[0], withKey: values['with-key'] === true, help: values.help === true }
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
-  }
+function readArguments(args: readonly string[]): Asked | null {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'with-key': { type: 'boolean' }, help: { type: 'boolean' } },
+  })
+  if (values.help === true) return null
+  if (positionals.length > 1) throw new UsageError('One file or folder is enough.')
+  return { given: positionals[0], withKey: values['with-key'] === true }
 }
 
-let config: Config | null = null
-try {
-  const { given, withKey, help } = readArguments(process.argv.slice(2))
-  if (help) console.log(usage)
-  else {
-    config = readConfig(process.env, process.cwd())
-    await run(given, withKey, config)
-  }
-} catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
-  else console.error(error instanceof RefusedError ? error.message : (startProblem(error, config) ?? error))
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand({ usage, read: readArguments, run })

@@ -2,12 +2,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AppError } from '@afterclose/contract/problems'
 import { restoreBackup } from '../archive/backup/restore-backup.ts'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { closeServices, openServices } from '../open-services.ts'
-import { startProblem } from '../start-problem.ts'
 import { RefusedError } from './commands.ts'
+import { runCommand } from './run-command.ts'
 import { UsageError } from './usage.ts'
 
 const usage = `Usage: npm run restore -- <file> [--without-secrets]
@@ -19,7 +18,12 @@ When the secrets in it were sealed with another key than that of this installati
 --without-secrets leaves them out: two-factor sign-in is set up anew then.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
-async function run(file: string, withoutSecrets: boolean, config: Config): Promise<void> {
+interface Asked {
+  readonly file: string
+  readonly withoutSecrets: boolean
+}
+
+async function run({ file, withoutSecrets }: Asked, config: Config): Promise<void> {
   const path = resolve(file)
   if (!existsSync(path)) throw new RefusedError(`There is no file ${path}.`)
   const services = await openServices(config, (error) => console.error(error.message))
@@ -33,32 +37,16 @@ async function run(file: string, withoutSecrets: boolean, config: Config): Promi
   }
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'without-secrets': { type: 'boolean' }, help: { type: 'boolean' } },
-    })
-    const [file, ...more] = positionals
-    if (values.help !== true && (file === undefined || more.length > 0)) throw new UsageError('Name one file.')
-    return { file: file ?? '', withoutSecrets: values['without-secrets'] === true, help: values.help === true }
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
-  }
+function readArguments(args: readonly string[]): Asked | null {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'without-secrets': { type: 'boolean' }, help: { type: 'boolean' } },
+  })
+  if (values.help === true) return null
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
+  return { file, withoutSecrets: values['without-secrets'] === true }
 }
 
-let config: Config | null = null
-try {
-  const { file, withoutSecrets, help } = readArguments(process.argv.slice(2))
-  if (help) console.log(usage)
-  else {
-    config = readConfig(process.env, process.cwd())
-    await run(file, withoutSecrets, config)
-  }
-} catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
-  else if (error instanceof RefusedError || error instanceof AppError) console.error(error.message)
-  else console.error(startProblem(error, config) ?? error)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand({ usage, read: readArguments, run })

@@ -1,0 +1,36 @@
+import { AppError } from '@afterclose/contract/problems'
+import { type Config, readConfig } from '../config.ts'
+import { startProblem } from '../start-problem.ts'
+import { RefusedError } from './commands.ts'
+import { UsageError } from './usage.ts'
+
+/** A command of its own, from its arguments to its exit code: 0 done, 1 refused or failed, 2 not understood. */
+interface Command<Asked> {
+  readonly usage: string
+  /** Null asks for the usage. Throws what `parseArgs` throws, or a UsageError. */
+  readonly read: (args: readonly string[]) => Asked | null
+  readonly run: (asked: Asked, config: Config) => Promise<void>
+}
+
+export async function runCommand<Asked>(command: Command<Asked>): Promise<void> {
+  let config: Config | null = null
+  try {
+    const asked = understood(command)
+    if (asked === null) return console.log(command.usage)
+    config = readConfig(process.env, process.cwd())
+    await command.run(asked, config)
+  } catch (error) {
+    if (error instanceof UsageError) console.error(`${error.message}\n\n${command.usage}`)
+    else if (error instanceof RefusedError || error instanceof AppError) console.error(error.message)
+    else console.error(startProblem(error, config) ?? error)
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  }
+}
+
+function understood<Asked>({ read }: Command<Asked>): Asked | null {
+  try {
+    return read(process.argv.slice(2))
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
