@@ -1,5 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
+
+// Node reads TypeScript by WebAssembly, in each thread anew. When two threads replace the same much-called way from
+// WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in
+// Runtime_TierUpWasmToJSWrapper, Node 24.21, about one in two thousand threads). So it is never called often enough.
+setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
 
 export interface TaskThread<T extends Tasks> {
   /**
