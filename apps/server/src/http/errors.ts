@@ -5,7 +5,7 @@ import { FilesUnavailable } from '../files/outage.ts'
 
 /** What the framework refuses by itself, in the words of the catalogue. */
 const frameworkProblems: Readonly<Record<string, ProblemCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'File too large',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'Request too large',
   FST_REQ_FILE_TOO_LARGE: 'File too large',
   FST_FILES_LIMIT: 'Bad request',
   FST_ERR_RATE_LIMIT: 'Too many attempts',
