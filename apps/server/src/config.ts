@@ -75,6 +75,10 @@ function isAddress(text: string): boolean {
   return version !== 0 && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
+/** The text of a larger file is longer than JavaScript can hold, so that no importer could read it. */
+const largestUploadMb = 500
+const uploadRange = `must be a whole number of megabytes from 1 to ${largestUploadMb}`
+
 const variables = z.object({
   PORT: port.prefault('4400'),
   HOST: z.string().default('127.0.0.1'),
@@ -104,7 +108,7 @@ const variables = z.object({
   SESSION_KEY: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
   MAX_UPLOAD_MB: z
     .string()
-    .refine((text) => /^[1-9]\d{0,3}$/.test(text), 'must be a whole number of megabytes from 1 to 9999')
+    .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= largestUploadMb, uploadRange)
     .transform(Number)
     .prefault('100'),
   S3_ENDPOINT: webAddress.nullable().default(null),

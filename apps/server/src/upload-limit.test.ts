@@ -1,5 +1,7 @@
 import { startImport } from '@afterclose/contract/imports'
+import { finishOnboarding, listJournals } from '@afterclose/contract/journals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoresFolder } from './archive/receive-archive.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 import { stores } from './testing/stores.ts'
 
@@ -18,5 +20,19 @@ describe.each(stores)('a file to be imported on %s', (store) => {
     await expect(upload(1024 * 1024 + 1)).rejects.toMatchObject({ status: 413, code: 'File too large' })
     expect(await server.services.workFiles.list('imports')).toEqual([])
     await expect(upload(1024 * 1024)).resolves.toMatchObject({ state: 'QUEUED' })
+  })
+
+  it('is no larger at the end of the onboarding, where archives may be', async () => {
+    const trader = await server.signUp()
+    const importFile = { importer: 'Any table', importerType: 'GENERIC_CSV' }
+    const markets = { currency: 'EUR', tradeMarkets: 'FOREX', defaultSetup: 'Breakout', dateFormat: 'dd/MM/yyyy' }
+    const deposit = { amount: '1000', date: '2024-01-01T00:00:00' }
+    const data = JSON.stringify({ name: 'First', ...markets, deposit, importFile })
+    const finish = (bytes: number) =>
+      trader.upload(finishOnboarding, undefined, { data }, { name: 'a.csv', bytes: new Uint8Array(bytes).fill(0x61) })
+    await expect(finish(1024 * 1024 + 1)).rejects.toMatchObject({ status: 413, code: 'File too large' })
+    expect((await trader.call(listJournals, {})).journals).toEqual([])
+    expect(await server.services.workFiles.list(restoresFolder)).toEqual([])
+    await expect(finish(1024 * 1024)).resolves.toMatchObject({ name: 'First' })
   })
 })

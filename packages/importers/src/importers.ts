@@ -11,11 +11,10 @@ export const importers: readonly Importer[] = [metatrader5, metatrader4, interac
 export const importerFor = (file: ImportFile): Importer | null =>
   importers.find((importer) => importer.detect(file)) ?? null
 
-export const largestFile = 64 * 1024 * 1024
-
 /**
  * Reads a file with the importer that the trader chose, or with the one that its content asks for ("AUTO"). Never
- * throws: a file that is empty, too large, of no known kind or of another kind than chosen answers with a failure.
+ * throws: a file that is empty, of no known kind or of another kind than chosen answers with a failure. How large one may
+ * be is for whoever takes it: its text must be one that JavaScript can hold, of up to 512 million characters.
  */
 export function readFile(file: ImportFile, type: string, options: ParseOptions): ParsedFile {
   const unusable = obviousProblem(file)
@@ -31,7 +30,6 @@ export function readFile(file: ImportFile, type: string, options: ParseOptions):
 
 function obviousProblem({ bytes }: ImportFile): string | null {
   if (bytes.length === 0) return 'The file is empty.'
-  if (bytes.length > largestFile) return `The file is larger than ${largestFile / 1024 / 1024} MB.`
   const blank = bytes.length < 4096 && bytes.every((byte) => byte <= 0x20)
   return blank ? 'The file is empty.' : null
 }

@@ -52,13 +52,16 @@ async function check(
   { services }: FastifyInstance,
   user: SessionUser,
   { importFile, importDb }: Wanted,
-  { fileName }: SentFile,
+  { fileName, fileSize }: SentFile,
 ): Promise<void> {
   if ((importFile == null) === (importDb == null))
     throw new AppError('Invalid input', {
       fields: [{ field: 'importFile', message: 'Say what the file is: importFile or importDb' }],
     })
-  if (importFile != null) return checkImporter(importFile.importerType, fileName)
+  if (importFile != null) {
+    if (fileSize > services.config.maxUploadMb * 1024 * 1024) throw new AppError('File too large')
+    return checkImporter(importFile.importerType, fileName)
+  }
   if (!/\.ew3$/i.test(fileName)) throw new AppError('Unsupported file type')
   await mayImportClassic(services.db, user)
 }

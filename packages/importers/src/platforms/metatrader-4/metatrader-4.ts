@@ -1,6 +1,5 @@
-import { failed, type ImportFile, type Importer, type ParsedFile } from '../../importer.ts'
+import type { ImportFile, Importer, ParsedFile } from '../../importer.ts'
 import { decodeHead, decodeText } from '../../shared/encodings.ts'
-import { maxFileSize, tooLargeFile } from '../metatrader/file-size.ts'
 import { readStatement } from './statement.ts'
 import { readTester } from './tester.ts'
 
@@ -18,7 +17,6 @@ function detect({ bytes }: ImportFile): boolean {
 }
 
 function parse({ bytes }: ImportFile): ParsedFile {
-  if (bytes.length > maxFileSize) return failed('MetaTrader 4 report', tooLargeFile)
   const text = decodeText(bytes)
   return isTester(text.slice(0, 4096)) ? readTester(text) : readStatement(text)
 }

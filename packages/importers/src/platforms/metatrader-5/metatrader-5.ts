@@ -1,8 +1,7 @@
-import { failed, type ImportFile, type Importer, type ParsedFile } from '../../importer.ts'
+import type { ImportFile, Importer, ParsedFile } from '../../importer.ts'
 import { decodeHead, decodeText } from '../../shared/encodings.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
 import { isZip, xlsxHead, xlsxRows } from '../../shared/xlsx.ts'
-import { maxFileSize, tooLargeFile } from '../metatrader/file-size.ts'
 import { isPositionList, readPositionList } from './position-list.ts'
 import { readReport } from './report.ts'
 
@@ -23,7 +22,6 @@ const isPage = (head: string): boolean =>
   (/<html|<!doctype|<table/i.test(head) && titles.test(head) && !/<title>\s*Strategy Tester:/i.test(head))
 
 function parse({ bytes }: ImportFile): ParsedFile {
-  if (bytes.length > maxFileSize) return failed('MetaTrader 5 report', tooLargeFile)
   if (isZip(bytes)) return readReport(xlsxRows(bytes))
   const text = decodeText(bytes)
   return isPositionList(text.slice(0, 4096)) ? readPositionList(text) : readReport(htmlRows(text))
