@@ -1,4 +1,6 @@
 import * as calls from '@afterclose/contract/account-settings'
+import { deleteJournal } from '@afterclose/contract/journals'
+import { createShare, removeShare } from '@afterclose/contract/shares'
 import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../testing/server.ts'
@@ -152,6 +154,40 @@ describe.each(stores)('what a user keeps on %s', (store) => {
         status: 400,
         fields: [{ field: `journal.${journalId}.ruinPercent`, message: 'is of a journal that is not there' }],
       })
+  })
+
+  it('[7.29] settings of a journal that is gone are sent back with all others', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()]
+    const params = { userId: ann.user.userId }
+    const [own, shared] = [await server.journalOf(ann), await server.journalOf(bob)]
+    await ann.call(calls.changeSettings, { params, body: { sharingEnabled: 'true' } })
+    const { aclId } = await bob.call(createShare, { body: { journalId: shared.id, userName: ann.user.username } })
+    const keys = [own, shared].map(({ id }) => `journal.${id}.ruinPercent`)
+    const body = Object.fromEntries(keys.map((key) => [key, '30']))
+    const before = await ann.call(calls.changeSettings, { params, body })
+    await bob.call(removeShare, { params: { journalId: shared.id, aclId } })
+    await ann.call(deleteJournal, { params: { journalId: own.id } })
+    const sentBack = { ...before, theme: 'Dark' }
+    expect(await ann.call(calls.changeSettings, { params, body: sentBack })).toEqual(sentBack)
+    for (const key of keys) {
+      const changed = ann.call(calls.changeSettings, { params, body: { ...before, [key]: '40' } })
+      await expect(changed).rejects.toMatchObject({ status: 400, fields: [{ field: key }] })
+    }
+  })
+
+  it('settings may be changed by several calls at once, in any order', async () => {
+    const ann = await server.signUp()
+    const params = { userId: ann.user.userId }
+    const captions = Array.from({ length: 20 }, (_, i) => `customcoment.${i + 1}.name`)
+    const change = (keys: readonly string[], value: string) =>
+      ann.call(calls.changeSettings, { params, body: Object.fromEntries(keys.map((key) => [key, value])) })
+    await change(captions, 'start')
+    const changes = Array.from({ length: 60 }, (_, i) =>
+      change(i % 2 === 0 ? captions : captions.toReversed(), `Mood ${i}`),
+    )
+    await Promise.all(changes)
+    const after = await ann.call(calls.readSettings, { params })
+    expect(new Set(captions.map((key) => after[key])).size).toBe(1)
   })
 
   it('[3.7] [7.18] [7.19] grid states are kept for each user, journal and grid', async () => {

@@ -1,9 +1,9 @@
 import { isCaption, settingDefaults } from '@afterclose/contract/account-settings'
 import { AppError } from '@afterclose/contract/problems'
 import { journalOfSetting, settingProblem } from '@afterclose/contract/setting-rules'
-import { type Db, transaction, type Tx } from '../../db/db.ts'
+import { type Db, transaction } from '../../db/db.ts'
 import { requirePermission } from '../../http/access/permission.ts'
-import { findVisibleJournal } from '../../http/access/repository.ts'
+import { findVisibleJournal, lockUser } from '../../http/access/repository.ts'
 import type { SessionUser } from '../../http/access/session.ts'
 import { findSettings, saveSettings } from '../../records/settings/repository.ts'
 
@@ -22,29 +22,25 @@ const invalid = (field: string, message: string): AppError =>
   new AppError('Invalid input', { fields: [{ field, message }] })
 
 /**
- * Settings that are not named keep their values.
+ * Settings that are not named, or named as they are, keep their values.
  * @param settings valid for the rules of the contract
  * @throws AppError 'Invalid input' for a setting of a journal that the user may not see, 'No permission' for another
  *   caption of comments or custom statistics on a plan that does not include their settings
  */
 export async function change(db: Db, user: SessionUser, settings: Readonly<Record<string, string>>): Promise<void> {
-  const { username: _readOnly, ...changed } = settings
+  const { username: _readOnly, ...named } = settings
   await transaction(db, async (tx) => {
-    for (const key of Object.keys(changed)) {
+    await lockUser(tx, user.id) // two calls that name the same settings in another order would wait for each other
+    const before = await settingsOf(tx, user)
+    const changed = Object.entries(named).filter(([key, value]) => before[key] !== value)
+    for (const [key] of changed) {
       const journalId = journalOfSetting(key)
       if (journalId !== null && (await findVisibleJournal(tx, user.id, journalId)) === undefined)
         throw invalid(key, 'is of a journal that is not there')
     }
-    await mayName(tx, user, changed)
-    await saveSettings(tx, user.id, changed)
+    if (changed.some(([key]) => isCaption(key))) await requirePermission(tx, user, 'ALL_FILTERS')
+    await saveSettings(tx, user.id, Object.fromEntries(changed))
   })
-}
-
-async function mayName(tx: Tx, user: SessionUser, changed: Readonly<Record<string, string>>): Promise<void> {
-  const captions = Object.entries(changed).filter(([key]) => isCaption(key))
-  if (captions.length === 0) return
-  const before = await settingsOf(tx, user)
-  if (captions.some(([key, value]) => before[key] !== value)) await requirePermission(tx, user, 'ALL_FILTERS')
 }
 
 /** @throws AppError as `change`, and 'Invalid input' for a key that is none or a value that it does not take */
