@@ -2,32 +2,29 @@ import { fromFlag } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
 import type { InstrumentFacts, Lookups } from './lookups.ts'
 
+/** One query after the other: a connection answers one at a time anyway, and pg will queue no others from its version 9 on. */
 export async function readLookups(db: Db, journalId: number): Promise<Lookups> {
-  const [instruments, setups, comments, custom, checklists, items] = await Promise.all([
-    readInstruments(db, journalId),
-    db
-      .selectFrom('setup')
-      .select(['id', 'active'])
-      .where('journal_id', '=', journalId)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    readRatings(db, journalId),
-    db.selectFrom('custom_comment').select('id').where('journal_id', '=', journalId).execute(),
-    db.selectFrom('checklist').select('id').where('journal_id', '=', journalId).execute(),
-    db
-      .selectFrom('checklist_item')
-      .select(['id', 'checklist_id', 'active'])
-      .where('journal_id', '=', journalId)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-  ])
+  const setups = await db
+    .selectFrom('setup')
+    .select(['id', 'active'])
+    .where('journal_id', '=', journalId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const custom = await db.selectFrom('custom_comment').select('id').where('journal_id', '=', journalId).execute()
+  const checklists = await db.selectFrom('checklist').select('id').where('journal_id', '=', journalId).execute()
+  const items = await db
+    .selectFrom('checklist_item')
+    .select(['id', 'checklist_id', 'active'])
+    .where('journal_id', '=', journalId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return {
-    instruments,
+    instruments: await readInstruments(db, journalId),
     setups: new Set(setups.map(({ id }) => id)),
     firstSetup: setups.find(({ active }) => fromFlag(active))?.id ?? null,
-    comments,
+    comments: await readRatings(db, journalId),
     customComments: new Set(custom.map(({ id }) => id)),
     checklists: new Set(checklists.map(({ id }) => id)),
     checklistItems: new Map(
