@@ -1,5 +1,6 @@
 import * as calls from '@afterclose/contract/backtests'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from './service.ts'
 import { createBacktestTrade, listBacktestTrades, removeBacktestTrade, replaceBacktestTrade } from './trades.ts'
@@ -21,7 +22,7 @@ export function backtestRoutes(app: FastifyInstance): void {
   })
 
   route(app, calls.listBacktestTrades, async ({ params, journal, db }) => ({
-    trades: await listBacktestTrades(db, journal.id, params.backtestId),
+    trades: await snapshot(db, (tx) => listBacktestTrades(tx, journal.id, params.backtestId)),
   }))
 
   route(app, calls.createBacktestTrade, async ({ params, body, journal, db }) =>
