@@ -8,6 +8,7 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
 import * as repository from '../../records/backtests/repository.ts'
 import { findInstrument } from '../../records/instruments/repository.ts'
+import { pageOf } from '../../records/lists/page.ts'
 import { richText } from '../../records/rich-text/rich-text.ts'
 import { deleteBacktestScreenshots } from '../../records/screenshots/repository.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
@@ -87,8 +88,8 @@ export async function listBacktests(
   after: number | undefined,
 ): Promise<{ backtests: BacktestView[]; next: number | null }> {
   const rows = await repository.findBacktests(db, journalId, { limit: limit + 1, after })
-  const shown = rows.slice(0, limit)
-  return { backtests: shown.map(present), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  const { shown, next } = pageOf(rows, limit, ({ id }) => id)
+  return { backtests: shown.map(present), next }
 }
 
 const viewBacktest = async (tx: Tx, journalId: number, id: number): Promise<BacktestView> =>

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
 import { mustIncludeStats } from '../../records/custom-comments/must-include-stats.ts'
+import { pageOf } from '../../records/lists/page.ts'
 import * as repository from '../../records/missed-trades/repository.ts'
 import { richText } from '../../records/rich-text/rich-text.ts'
 import { screenshotsOf } from '../../records/screenshots/present.ts'
@@ -31,14 +32,13 @@ export async function listMissedTrades(
   { from, to, limit, after }: Query,
 ): Promise<{ missedTrades: MissedTradeView[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
-  const missed = await repository.findMissedTrades(db, journalId, { from, to, limit: limit + 1, after: place })
-  const shown = missed.slice(0, limit)
+  const rows = await repository.findMissedTrades(db, journalId, { from, to, limit: limit + 1, after: place })
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
   const ids = shown.map(({ id }) => id)
   const slotsOf = await screenshotsOf(db, journalId, 'MISSED', ids)
-  const last = shown.at(-1)
   return {
     missedTrades: shown.map((one) => present(one, slotsOf(one.id))),
-    next: missed.length > limit && last !== undefined ? repository.packCursor(last) : null,
+    next,
   }
 }
 

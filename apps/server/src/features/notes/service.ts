@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
+import { pageOf } from '../../records/lists/page.ts'
 import * as repository from '../../records/notes/repository.ts'
 import { richText } from '../../records/rich-text/rich-text.ts'
 import { findSides } from '../../records/trades/repository.ts'
@@ -48,13 +49,12 @@ export async function listNotes(
 ): Promise<{ notes: View[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
   const rows = await repository.findNotes(db, journalId, { limit: limit + 1, after: place })
-  const shown = rows.slice(0, limit)
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
   const ids = shown.map(({ id }) => id)
   const trades = await repository.findLinkedTrades(db, journalId, ids)
-  const last = shown.at(-1)
   return {
     notes: shown.map((row) => present(row, trades.get(row.id) ?? [])),
-    next: rows.length > limit && last !== undefined ? repository.packCursor(last) : null,
+    next,
   }
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { toDecimal } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
+import { pageOf } from '../../records/lists/page.ts'
 import { screenshotsOf } from '../../records/screenshots/present.ts'
 import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import { findCategories } from '../../records/session-notes/repository.ts'
@@ -61,14 +62,13 @@ export async function listSessions(
 ): Promise<{ sessions: View[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
   const rows = await repository.findSessions(db, journalId, { from, to, limit: limit + 1, after: place })
-  const shown = rows.slice(0, limit)
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
   const ids = shown.map(({ id }) => id)
   const entries = await repository.findEntries(db, journalId, ids)
   const slotsOf = await screenshotsOf(db, journalId, 'SESSION', ids)
-  const last = shown.at(-1)
   return {
     sessions: shown.map((row) => present(row, entries.get(row.id) ?? [], slotsOf(row.id))),
-    next: rows.length > limit && last !== undefined ? repository.packCursor(last) : null,
+    next,
   }
 }
 

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { fromJson, toDecimal, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
+import { pageOf } from '../../records/lists/page.ts'
 import { richText } from '../../records/rich-text/rich-text.ts'
 import { screenshotsOf } from '../../records/screenshots/present.ts'
 import { deleteScreenshots } from '../../records/screenshots/repository.ts'
@@ -81,14 +82,13 @@ export async function listTradePlans(
 ): Promise<{ tradePlans: TradePlanView[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
   const rows = await repository.findPlans(db, journalId, { status, from, to, limit: limit + 1, after: place })
-  const shown = rows.slice(0, limit)
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
   const ids = shown.map(({ id }) => id)
   const links = await repository.findPlanLinks(db, journalId, ids)
   const slotsOf = await screenshotsOf(db, journalId, 'PLAN', ids)
-  const last = shown.at(-1)
   return {
     tradePlans: shown.map((row) => present(row, links.get(row.id), slotsOf(row.id))),
-    next: rows.length > limit && last !== undefined ? repository.packCursor(last) : null,
+    next,
   }
 }
 
