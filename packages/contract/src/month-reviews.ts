@@ -50,7 +50,12 @@ export const listMonthReviews = call({
   access: 'read',
   permission: 'SESSIONS',
   params: JournalParams,
-  response: z.object({ monthReviews: z.array(MonthReviewView) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    /** The `next` of the page before. */
+    after: z.string().max(200).optional(),
+  }),
+  response: z.object({ monthReviews: z.array(MonthReviewView), next: z.string().nullable() }),
 })
 export const createMonthReview = call({
   method: 'POST',

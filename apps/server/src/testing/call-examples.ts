@@ -211,7 +211,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     createSavedFilter: { params: journal, body: { name: 'Winners', filters } },
     replaceSavedFilter: { params: { journalId, savedFilterId: 1 }, body: { name: 'Best', order: 1, filters } },
     removeSavedFilter: { params: { journalId, savedFilterId: 1 } },
-    listMonthReviews: { params: journal },
+    listMonthReviews: { params: journal, query: { limit: 10 } },
     createMonthReview: { params: journal, body: { year: 2024, month: 3, wentWell: 'Waited', rating: 4, submit: true } },
     replaceMonthReview: { params: { journalId, monthReviewId: 1 }, body: { goals: 'Fewer trades', submit: true } },
     removeMonthReview: { params: { journalId, monthReviewId: 1 } },

@@ -84,6 +84,31 @@ describe.each(stores)('month reviews on %s', (store) => {
     expect(empty.stats).toMatchObject({ numberOfTrades: 0, netGain: 0, profitFactor: null })
   })
 
+  it('come in pages, the newest month first', async () => {
+    const { client, params, create } = await trader()
+    for (const [year, month] of [
+      [2023, 12],
+      [2024, 2],
+      [2024, 11],
+      [2023, 2],
+      [2024, 1],
+    ] as const)
+      await create({ year, month })
+    const page = (query: { limit: number; after?: string }) => client.call(calls.listMonthReviews, { params, query })
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const { monthReviews, next } = await page({ limit: 2, ...(after === null ? {} : { after }) })
+      expect(monthReviews.length).toBe(next === null ? 1 : 2)
+      seen.push(...monthReviews.map(({ year, month }) => `${year}-${month}`))
+      after = next
+    } while (after !== null)
+    expect(seen).toEqual(['2024-11', '2024-2', '2024-1', '2023-12', '2023-2'])
+    expect((await page({ limit: 5 })).next).toBeNull()
+    for (const wrong of ['2024', '2024_x', "2024_1' or '1'='1"])
+      await expect(page({ limit: 2, after: wrong })).rejects.toMatchObject({ status: 400, code: 'Bad request' })
+  })
+
   it('are one for each month', async () => {
     const { create, list } = await trader()
     const both = await Promise.allSettled([create(january), create(january)])

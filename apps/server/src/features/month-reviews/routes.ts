@@ -11,9 +11,9 @@ export function monthReviewRoutes(app: FastifyInstance): void {
     (filters: Filters) =>
       app.numbers.run('statistics', { journalId, revision, filters })
 
-  route(app, calls.listMonthReviews, async ({ journal, db }) => ({
-    monthReviews: await listMonthReviews(db, journal.id),
-  }))
+  route(app, calls.listMonthReviews, async ({ query, journal, db }) =>
+    listMonthReviews(db, journal.id, query.limit, query.after),
+  )
 
   route(app, calls.createMonthReview, async ({ body, journal, db }) =>
     createMonthReview(db, journal.id, body, statisticsOf(journal)),

@@ -12,6 +12,7 @@ import { fromJson, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
+import { pageOf } from '../../records/lists/page.ts'
 import * as repository from '../../records/month-reviews/repository.ts'
 
 type Input = z.output<typeof MonthReviewInput>
@@ -51,8 +52,18 @@ async function freeze(statisticsOf: StatisticsOf, year: number, month: number): 
   return { submitted: new Date().toISOString(), stats: toJson(stats) }
 }
 
-export const listMonthReviews = async (db: Db, journalId: number): Promise<MonthReviewView[]> =>
-  (await repository.findMonthReviews(db, journalId)).map(present)
+/** One page of reviews, newest month first, and where the next one starts. */
+export async function listMonthReviews(
+  db: Db,
+  journalId: number,
+  limit: number,
+  after: string | undefined,
+): Promise<{ monthReviews: MonthReviewView[]; next: string | null }> {
+  const place = after === undefined ? null : repository.unpackCursor(after)
+  const rows = await repository.findMonthReviews(db, journalId, { limit: limit + 1, after: place })
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
+  return { monthReviews: shown.map(present), next }
+}
 
 export async function createMonthReview(
   db: Db,

@@ -1,5 +1,6 @@
+import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
 import type { MonthReviewTable } from '../../db/diary-tables.ts'
 
@@ -8,15 +9,28 @@ export type NewMonthReview = Omit<Insertable<MonthReviewTable>, 'journal_id' | '
 /** What can change about a review: everything but its month. */
 export type MonthReviewColumns = Omit<NewMonthReview, 'year' | 'month'>
 
-/** Newest month first. */
-export const findMonthReviews = (db: Db, journalId: number): Promise<MonthReviewRow[]> =>
-  db
-    .selectFrom('month_review')
-    .selectAll()
-    .where('journal_id', '=', journalId)
-    .orderBy('year', 'desc')
-    .orderBy('month', 'desc')
-    .execute()
+/** Where a page ends: the month of its last review. */
+export type MonthReviewCursor = Pick<MonthReviewRow, 'year' | 'month'>
+
+export const packCursor = ({ year, month }: MonthReviewCursor): string => `${year}_${month}`
+
+/** @throws AppError 'Bad request' for what `packCursor` did not write */
+export function unpackCursor(text: string): MonthReviewCursor {
+  const [, year, month] = /^(\d{4})_(\d{1,2})$/.exec(text) ?? []
+  if (year === undefined) throw new AppError('Bad request')
+  return { year: Number(year), month: Number(month) }
+}
+
+/** Up to `limit` reviews, newest month first. */
+export async function findMonthReviews(
+  db: Db,
+  journalId: number,
+  { limit, after }: { readonly limit: number; readonly after: MonthReviewCursor | null },
+): Promise<MonthReviewRow[]> {
+  let query = db.selectFrom('month_review').selectAll().where('journal_id', '=', journalId)
+  if (after !== null) query = query.where(sql<boolean>`(year, month) < (${after.year}, ${after.month})`)
+  return query.orderBy('year', 'desc').orderBy('month', 'desc').limit(limit).execute()
+}
 
 export const findMonthReview = (db: Db, journalId: number, id: number): Promise<MonthReviewRow | undefined> =>
   db.selectFrom('month_review').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
