@@ -7,6 +7,9 @@ import { Done, Id, IdParam, JournalParams, LocalDateText, PositiveDecimal } from
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time (HH:mm)')
 const Scale = z.int().min(1).max(5).nullable()
 
+/** Characters of all that is said in a session. */
+const longestEntries = 100_000
+
 const fields = {
   sessionDate: LocalDateText,
   startTime: Time.nullable(),
@@ -50,6 +53,10 @@ export const SessionInput = z
   .refine(({ entries }) => new Set(entries.map(({ categoryId }) => categoryId)).size === entries.length, {
     path: ['entries'],
     message: 'must not name a category twice',
+  })
+  .refine(({ entries }) => entries.reduce((size, { text }) => size + text.length, 0) <= longestEntries, {
+    path: ['entries'],
+    message: `have more than ${longestEntries} characters in all`,
   })
 export const SessionView = z.object({
   id: Id,

@@ -122,6 +122,7 @@ describe.each(stores)('sessions on %s', (store) => {
       [{ entries: [entry, { categoryId: 99, text: '' }] }, 'entries.1.categoryId'],
       [{ entries: [entry, entry] }, 'entries'],
       [{ entries: [{ ...entry, text: 'x'.repeat(20_001) }] }, 'entries.0.text'],
+      [{ entries: [1, 2, 3, 4, 5, 6].map((categoryId) => ({ categoryId, text: 'x'.repeat(20_000) })) }, 'entries'],
     ] as const)
       expect(await sent(changes), field).toMatchObject({ status: 400, json: { fields: [{ field }] } })
     expect(await page()).toEqual({ sessions: [], next: null })
