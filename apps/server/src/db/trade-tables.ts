@@ -112,6 +112,12 @@ export interface DeletedTradeTable {
   trade_id: number
 }
 
+/** A trade that was deleted with many others: nobody sees it any more while they are removed. */
+export interface HiddenTradeTable {
+  journal_id: number
+  trade_id: number
+}
+
 export interface ScreenshotTable {
   journal_id: number
   owner_type: ScreenshotOwner

@@ -23,6 +23,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/imports/repository.ts': 'tells how many are written',
   'records/instruments/repository.ts': 'writes; what a hidden trade names is in use',
   'records/setups/repository.ts': 'what a hidden trade names is in use',
+  'records/trades/hidden-trades-repository.ts': 'removes them',
   'records/trades/repository.ts': 'writes; results of hidden trades are computed anew with the others',
   'records/journals/repository.ts': 'removes a journal with everything in it',
   'archive/kinds/lists.ts': 'writes',

@@ -31,6 +31,7 @@ export const journalTables = [
   'ftp_file',
   'hidden_import',
   'hidden_instrument',
+  'hidden_trade',
   'counter',
   'share',
   'journal_use',

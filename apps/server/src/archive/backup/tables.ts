@@ -41,6 +41,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   ftp_file: 'what arrived is in its imports; what waits is with the server that takes it',
   hidden_import: 'imports under way',
   hidden_instrument: 'imports under way',
+  hidden_trade: 'trades that were deleted',
   installation: 'the key, where it is asked for, stands in the manifest; the rest is of one installation',
 }
 

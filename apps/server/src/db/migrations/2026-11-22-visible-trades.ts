@@ -23,8 +23,8 @@ export const visibleTrades = ({ int, code }: ColumnTypes): readonly string[] => 
   'create index import_job_by_id on import_job (id)',
 ]
 
-/** In PostgreSQL a view has the columns of its table when it was made: whoever adds one makes the view anew. */
-export const visibleViews: readonly string[] = [
+/** In PostgreSQL a view has the columns of its table when it was made: whoever adds one makes the view anew, as it is by then. */
+const visibleViews: readonly string[] = [
   'drop view if exists trade',
   `create view trade as select * from stored_trade where not exists (
     select 1 from hidden_import as hidden where hidden.journal_id = stored_trade.journal_id

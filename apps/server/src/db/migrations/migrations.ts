@@ -11,6 +11,7 @@ import { jobs } from './2026-11-22-jobs.ts'
 import { screenshotOwners } from './2026-11-22-screenshot-owners.ts'
 import { notifications } from './2026-11-22-notifications.ts'
 import { visibleTrades } from './2026-11-22-visible-trades.ts'
+import { withoutDeletedTrades } from './2026-11-22-without-deleted-trades.ts'
 import { tradeNotes } from './2026-11-22-trade-notes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '2026-11-22-screenshot-owners': screenshotOwners,
   '2026-11-22-trade-notes': tradeNotes,
   '2026-11-22-visible-trades': visibleTrades,
+  '2026-11-22-without-deleted-trades': withoutDeletedTrades,
 }

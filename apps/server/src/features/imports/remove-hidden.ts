@@ -1,5 +1,6 @@
 import { type Db, lockJournal, transaction, type Tx } from '../../db/db.ts'
 import { breath } from '../../db/breath.ts'
+import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
 import {
   deleteInstruments,
   deleteSomeTrades,
@@ -62,5 +63,5 @@ export async function removeLeftovers(db: Db, journalId: number, planId: string,
     await transaction(db, (tx) => giveUpStaging(tx, journalId, hidden.import_job_id))
     if (!(await removeHidden(db, journalId, hidden.import_job_id, until))) return false
   }
-  return true
+  return removeHiddenTrades(db, journalId, () => Date.now() <= until) // they may have come from the same file
 }

@@ -54,6 +54,7 @@ const notCopied = {
   import_part: 'as import_job',
   hidden_import: 'what nobody sees is not copied',
   hidden_instrument: 'as hidden_import',
+  hidden_trade: 'as hidden_import',
   ftp_account: 'a login is of one journal',
   ftp_file: 'what arrived for one journal is not for another',
   counter: 'follows from what is copied',

@@ -6,9 +6,10 @@ import { fromJson, toFlag, toJson } from '../../db/codecs.ts'
 import type { CommentType } from '@afterclose/core/comment'
 import type { z } from 'zod'
 import { readLookups, readRatings } from '../../records/trades/lookups-repository.ts'
+import { deleteTrades } from '../../records/trades/delete-trades.ts'
 import {
   type CommentsOfTrade,
-  deleteTrades,
+  countTrades,
   findComments,
   findSides,
   updateTrades,
@@ -33,15 +34,13 @@ export async function changeTrades(
   wanted: readonly number[],
   change: Change,
 ): Promise<number> {
-  const ids = [...new Set(wanted)]
+  const ids = [...new Set(wanted)].toSorted((a, b) => a - b) // rows beside each other are written together
   await transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
-    const sides = await findSides(tx, journalId, ids)
-    if (sides.length !== ids.length) throw new AppError('Unknown trade')
+    if (change.type === 'delete') return deleteTrades(tx, journalId, ids, revision)
+    if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
     const run: Run = { tx, journalId, ids, written: { revision, modified: new Date().toISOString() } }
     switch (change.type) {
-      case 'delete':
-        return deleteTrades(tx, journalId, ids, revision)
       case 'setup': {
         const { setups } = await readLookups(tx, journalId)
         if (!setups.has(change.setupId)) refuse('change.setupId', 'There is no such setup')
@@ -56,6 +55,7 @@ export async function changeTrades(
         return changeComment(run, change.commentId, change.type === 'addComment')
       case 'group': {
         if (!change.group) return updateTrades(tx, journalId, ids, { ...run.written, group_id: null })
+        const sides = await findSides(tx, journalId, ids)
         const [first] = sides
         const alike = sides.every(
           (side) => side.instrument_id === first?.instrument_id && side.direction === first.direction,

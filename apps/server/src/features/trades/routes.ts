@@ -17,10 +17,13 @@ import { changeTrades } from './change-trades.ts'
 import type { LedgerFigures } from '../../records/trades/ledger-figures.ts'
 import { packCursor, unpackCursor } from '../../records/trades/page-cursor.ts'
 import { findTrades } from '../../records/trades/repository.ts'
+import { removedTrades } from '../../records/trades/remove-hidden-trades.ts'
 import { existingTrade } from '../../records/trades/existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
+  app.jobs.register(removedTrades(app.services.db))
+
   route(app, listTrades, async ({ db, journal, query }) => {
     const { limit, after, state } = query
     const page = { limit: limit + 1, after: after === undefined ? null : unpackCursor(after), state }

@@ -8,7 +8,8 @@ import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { type Lookups, resultOf } from '../../records/trades/lookups.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { existingTrade } from '../../records/trades/existing-trade.ts'
-import { deleteTrades, findGroup, replaceTrades } from '../../records/trades/repository.ts'
+import { deleteTrades } from '../../records/trades/delete-trades.ts'
+import { findGroup, replaceTrades } from '../../records/trades/repository.ts'
 import { planProblems, settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import { mustIncludeStats } from '../../records/custom-comments/must-include-stats.ts'
 import { tradeOfBody } from './trade-of-body.ts'
@@ -44,7 +45,6 @@ export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, 
 export const removeTrade = (db: Db, journalId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
-    await existingTrade(tx, journalId, id)
     await deleteTrades(tx, journalId, [id], revision)
   })
 

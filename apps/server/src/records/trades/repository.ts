@@ -3,10 +3,6 @@ import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
 import { type CompiledQuery, sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Schema, TradeRow } from '../../db/schema.ts'
-import { deleteScreenshots } from '../screenshots/repository.ts'
-import { findPlansOfTrades } from '../trade-plans/repository.ts'
-import { settlePlans } from '../trade-plans/settle-plans.ts'
-import { noteDeletions } from './deletions-repository.ts'
 import type { PageCursor } from './page-cursor.ts'
 import { inputColumns, resultColumns, tradeOf } from './trade-row.ts'
 
@@ -217,18 +213,31 @@ export async function updateTrades(
       .execute()
 }
 
-/**
- * With what belongs to them; plans that they were made from can be taken up again.
- * @param revision the journal's, raised for this
- */
-export async function deleteTrades(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
+/** Removes those of the trades that can be seen, and returns how many these are. What belongs to them is the caller's. */
+export async function deleteRows(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('stored_trade')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).where('id', 'in', ids),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** How many of the trades there are. */
+export async function countTrades(db: Db, journalId: number, ids: readonly number[]): Promise<number> {
+  let count = 0
   for await (const part of parts(ids)) {
-    const plans = await findPlansOfTrades(tx, journalId, part)
-    await deleteScreenshots(tx, journalId, { type: 'TRADE', ids: part })
-    await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', part).execute()
-    await settlePlans(tx, journalId, plans)
+    const found = await db
+      .selectFrom('trade')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('journal_id', '=', journalId)
+      .where('id', 'in', part)
+      .executeTakeFirstOrThrow()
+    count += found.count
   }
-  await noteDeletions(tx, journalId, ids, revision)
+  return count
 }
 
 /** Instrument and direction of those of the ids that exist. */
@@ -282,7 +291,8 @@ export async function* allComments(db: Db, journalId: number): AsyncGenerator<re
   }
 }
 
-async function* parts(ids: readonly number[]): AsyncGenerator<readonly number[]> {
+/** A pause behind each. */
+export async function* parts(ids: readonly number[]): AsyncGenerator<readonly number[]> {
   for (let from = 0; from < ids.length; from += tradesPerBreath) {
     yield ids.slice(from, from + tradesPerBreath)
     await setImmediate()

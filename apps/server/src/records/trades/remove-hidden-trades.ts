@@ -1,0 +1,46 @@
+import { breath } from '../../db/breath.ts'
+import { type Db, lockJournal, transaction } from '../../db/db.ts'
+import { addJob } from '../../jobs/repository.ts'
+import type { JobKind } from '../../jobs/runner.ts'
+import { removeSomeHidden } from './hidden-trades-repository.ts'
+
+const kind = 'remove-trades'
+/** A transaction with so many takes a few milliseconds, which is how long others wait for it. */
+export const tradesAtOnce = 500
+
+/** Lets the hidden trades of the journal be removed, once the transaction is done that this is part of. */
+export async function removeTradesLater(tx: Db, journalId: number): Promise<void> {
+  const key = `${kind} ${journalId}*`
+  await addJob(tx, { kind, payload: null, journalId, key }, new Date().toISOString())
+}
+
+/**
+ * Removes the hidden trades of a journal, in short transactions with pauses between them. Several may do it at once, and
+ * it may be broken off at any time.
+ *
+ * @returns false when `goesOn` did not want it to go on
+ */
+export async function removeHiddenTrades(db: Db, journalId: number, goesOn: () => boolean): Promise<boolean> {
+  for (;;) {
+    const began = performance.now()
+    const removed = await transaction(db, async (tx) => {
+      await lockJournal(tx, journalId)
+      return removeSomeHidden(tx, journalId, tradesAtOnce)
+    })
+    if (removed < tradesAtOnce) return true
+    if (!goesOn()) return false
+    await breath(performance.now() - began)
+  }
+}
+
+export const removedTrades = (db: Db): JobKind => ({
+  kind,
+  attempts: 20,
+  run: async ({ job: { journal_id: journalId }, signal }) => {
+    if (journalId === null) return
+    await removeHiddenTrades(db, journalId, () => {
+      signal.throwIfAborted()
+      return true
+    })
+  },
+})
