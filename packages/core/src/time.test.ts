@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   changeZone,
   dateOf,
@@ -96,7 +96,17 @@ describe('a change of zone', () => {
     )
   })
 
-  it('knows the names of zones', () => {
+  it('knows the names of zones, in any capitals', () => {
     expect([isTimeZone('Europe/Berlin'), isTimeZone('UTC'), isTimeZone('Mars/Olympus')]).toEqual([true, true, false])
+    expect([isTimeZone('EUROPE/berlin'), isTimeZone('mars/olympus')]).toEqual([true, false])
+    const noon = Date.UTC(2024, 6, 1, 12)
+    expect(wallClockAt(noon, 'aSIA/tOKYO')).toBe(wallClockAt(noon, 'Asia/Tokyo'))
+  })
+
+  it('makes one format of a zone, however its name is written', () => {
+    const format = vi.spyOn(Intl, 'DateTimeFormat')
+    for (const name of ['Pacific/Apia', 'pacific/apia', 'PACIFIC/APIA']) expect(isTimeZone(name)).toBe(true)
+    expect(format).toHaveBeenCalledTimes(1)
+    format.mockRestore()
   })
 })

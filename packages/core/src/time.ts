@@ -71,10 +71,12 @@ export const weekday = (at: WallClock): number => ((((dayNumber(at) + 3) % 7) + 
 
 export const hourOf = (at: WallClock): number => Math.floor((at - dayNumber(at) * DAY) / HOUR)
 
+/** By the zone in small letters: a name may be written in any mix of capitals, and each format takes 30 KB. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 function offsetFormat(zone: string): Intl.DateTimeFormat {
-  let format = offsetFormats.get(zone)
+  const key = zone.toLowerCase()
+  let format = offsetFormats.get(key)
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -86,7 +88,7 @@ function offsetFormat(zone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     })
-    offsetFormats.set(zone, format)
+    offsetFormats.set(key, format)
   }
   return format
 }
