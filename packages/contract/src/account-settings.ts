@@ -35,13 +35,6 @@ export const settingDefaults = {
   'notify.MILESTONES': 'true',
 } as const satisfies Record<string, string>
 
-/** What a setting of a journal, `journal.{id}.{name}`, is while nobody changed it. */
-export const journalSettingDefaults = {
-  priceTracking: 'DURING_TRADE',
-  ruinPercent: '50',
-  defaultRiskPercent: '1',
-} as const satisfies Record<string, string>
-
 /** Settings that name the groups of comments; `n` counts the groups of custom statistics from 1. */
 export const isCaption = (key: string): boolean =>
   /^((preTrade|entry|management|exit)Comments|customcoment\.\d{1,2})\.name$/.test(key)

@@ -1,5 +1,3 @@
-import type { Instant } from './time.ts'
-
 export const markets = ['FOREX', 'STOCKS', 'FUTURES', 'CFD', 'CRYPTO'] as const
 export type Market = (typeof markets)[number]
 
@@ -39,21 +37,6 @@ export const currencies = [
   'USDT',
   'USDC',
 ] as const
-
-export interface Journal {
-  readonly id: number
-  readonly name: string
-  readonly ownerId: number
-  /** Display name of the owning account, shown beside "Shared by". */
-  readonly accountName: string
-  readonly currency: string
-  readonly tradeMarkets: readonly Market[]
-  readonly dateFormat: DateFormat
-  /** IANA name; imported times are brought into it. */
-  readonly timeZone: string
-  /** When this user last selected the journal. */
-  readonly lastUsed: Instant | null
-}
 
 /** Decimal places of money in a journal: 8 where crypto is traded, else 2. */
 export const moneyDecimals = (tradeMarkets: readonly Market[]): number => (tradeMarkets.includes('CRYPTO') ? 8 : 2)

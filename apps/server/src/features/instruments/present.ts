@@ -1,11 +1,9 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
-import type { Instrument } from '@afterclose/core/instrument'
 import type { z } from 'zod'
 import { fromJson } from '../../db/codecs.ts'
 import type { InstrumentRow } from '../../db/schema.ts'
 
-/** The row as the domain's noun. */
-export const toInstrument = (row: InstrumentRow): Instrument => ({
+export const presentInstrument = (row: InstrumentRow, trades: number): z.output<typeof InstrumentView> => ({
   id: row.id,
   name: row.name,
   market: row.market,
@@ -16,12 +14,8 @@ export const toInstrument = (row: InstrumentRow): Instrument => ({
   commission: row.commission,
   commissionMode: row.commission_mode,
   spread: row.spread,
-  aliases: fromJson(row.aliases),
+  aliases: [...fromJson(row.aliases)],
   active: row.active === 1,
   order: row.position,
+  trades,
 })
-
-export const presentInstrument = (row: InstrumentRow, trades: number): z.output<typeof InstrumentView> => {
-  const instrument = toInstrument(row)
-  return { ...instrument, aliases: [...instrument.aliases], trades }
-}
