@@ -14,6 +14,9 @@ export const isDecimal = (text: string): boolean => plain.test(text)
 /** Exact arithmetic on a decimal. Throws on text that is no number: parse outside data at the edge. */
 export const big = (value: Decimal | number | Big): Big => new Big(value)
 
+/** As `big`; what is not known stays so. */
+export const bigOrNull = (value: Decimal | null): Big | null => (value === null ? null : big(value))
+
 /** The canonical text of a value: plain notation, no trailing zeros, never "-0". */
 export function decimalText(value: Big): Decimal {
   const text = value.toFixed()
@@ -50,6 +53,10 @@ export function ratioOf(dividend: Big, divisor: Big, times: 1 | 100 = 1): number
   const rounded = Math.round(size) / 1e6
   return micros < 0 && rounded !== 0 ? -rounded : rounded
 }
+
+/** As `ratioOf`; null where a part is not known, and for a divisor of 0. */
+export const ratioOrNull = (dividend: Big | null, divisor: Big | null, times: 1 | 100 = 1): number | null =>
+  dividend === null || divisor === null || divisor.eq(0) ? null : ratioOf(dividend, divisor, times)
 
 /** Sum of decimals, exact. */
 export const sum = (values: Iterable<Decimal>): Big => {

@@ -1,6 +1,6 @@
 import type { Big } from 'big.js'
 import { checklistResult } from './checklist.ts'
-import { type Decimal, big, money, quantity, ratio, ratioOf } from './decimal.ts'
+import { type Decimal, big, bigOrNull, money, quantity, ratio, ratioOf, ratioOrNull } from './decimal.ts'
 import { excursions } from './excursions.ts'
 import { averagePrice } from './executions.ts'
 import type { TickData } from './instrument.ts'
@@ -8,9 +8,6 @@ import { distance } from './price-levels.ts'
 import { wallClock, MINUTE } from './time.ts'
 import { type Outcome, type TradeInput, type TradeResult, sign } from './trade.ts'
 
-const exact = (value: Decimal | null): Big | null => (value === null ? null : big(value))
-const quotient = (value: Big | null, divisor: Big | null): number | null =>
-  value === null || divisor === null || divisor.eq(0) ? null : ratioOf(value, divisor)
 const asMoney = (value: Big | null): Decimal | null => (value === null ? null : money(value))
 const asQuantity = (value: Big | null): Decimal | null => (value === null ? null : quantity(value))
 const asRatio = (value: Big | null): number | null => (value === null ? null : ratio(value))
@@ -32,10 +29,10 @@ export function deriveTrade(
   facts: { readonly tiltMeter: number; readonly screenshotExists: boolean },
 ): TradeResult {
   const closed = trade.exitDate !== null
-  const entry = averagePrice(trade.executions, 'ENTRY') ?? exact(trade.entryPrice)
-  const exit = closed ? (averagePrice(trade.executions, 'EXIT') ?? exact(trade.exitPrice)) : null
-  const stop = exact(trade.stopLoss)
-  const target = exact(trade.takeProfit)
+  const entry = averagePrice(trade.executions, 'ENTRY') ?? bigOrNull(trade.entryPrice)
+  const exit = closed ? (averagePrice(trade.executions, 'EXIT') ?? bigOrNull(trade.exitPrice)) : null
+  const stop = bigOrNull(trade.stopLoss)
+  const target = bigOrNull(trade.takeProfit)
   const costs = big(trade.commission).minus(trade.swap)
 
   const move = entry === null || exit === null ? null : exit.minus(entry).times(sign(trade.direction))
@@ -55,24 +52,24 @@ export function deriveTrade(
     exit,
     move,
     outcome,
-    high: exact(trade.highestPrice),
-    low: exact(trade.lowestPrice),
+    high: bigOrNull(trade.highestPrice),
+    low: bigOrNull(trade.lowestPrice),
     riskDistance,
     targetDistance,
   })
   return {
     move: asQuantity(move),
-    ticks: quotient(move, exact(ticks.tickSize)),
-    pips: quotient(move, exact(ticks.pipSize)),
+    ticks: ratioOrNull(move, bigOrNull(ticks.tickSize)),
+    pips: ratioOrNull(move, bigOrNull(ticks.pipSize)),
     valuePerPoint: asQuantity(point),
     grossGain: asMoney(gross),
     gain: asMoney(gain),
     outcome,
     riskDistance: asQuantity(riskDistance),
     risk: asMoney(risk),
-    rMultiple: quotient(gain, risk),
-    costR: quotient(costs, risk),
-    rrr: quotient(targetDistance, riskDistance),
+    rMultiple: ratioOrNull(gain, risk),
+    costR: ratioOrNull(costs, risk),
+    rrr: ratioOrNull(targetDistance, riskDistance),
     realizedRrr: realizedRrr(outcome, move, riskDistance, targetDistance),
     mfe: asQuantity(mfe),
     mae: asQuantity(mae),
@@ -108,7 +105,7 @@ function valuePerPoint(
 }
 
 function netGain(trade: TradeInput, gross: Big | null, costs: Big): Big | null {
-  if (trade.gainMode === 'MANUAL') return exact(trade.manualGain)
+  if (trade.gainMode === 'MANUAL') return bigOrNull(trade.manualGain)
   return gross === null ? null : gross.minus(costs)
 }
 
@@ -121,7 +118,7 @@ function outcomeOf(breakEven: boolean, gain: Big): Outcome {
 
 /** The manual amount counts only without a stop: a stop whose worth is unknown leaves R unknown. */
 function oneR(trade: TradeInput, riskDistance: Big | null, point: Big | null): Big | null {
-  if (trade.stopLoss === null) return exact(trade.riskAmount)
+  if (trade.stopLoss === null) return bigOrNull(trade.riskAmount)
   return riskDistance === null || point === null ? null : riskDistance.times(point)
 }
 

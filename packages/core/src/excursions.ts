@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { big, ratioOf } from './decimal.ts'
+import { big, ratioOrNull } from './decimal.ts'
 import type { Direction, ExitClass, Outcome, TradeResult } from './trade.ts'
 
 export interface PricePath {
@@ -49,8 +49,8 @@ export function excursions(path: PricePath): Excursions {
   return {
     mfe,
     mae,
-    mfeR: quotient(mfe, riskDistance),
-    maeR: quotient(mae, riskDistance),
+    mfeR: ratioOrNull(mfe, riskDistance),
+    maeR: ratioOrNull(mae, riskDistance),
     updraw: percent(mfe, targetDistance),
     drawdownTrade: percent(mae, riskDistance),
     exitLevel,
@@ -72,11 +72,7 @@ function inFavour(from: Big | null, to: Big | null, long: boolean): Big | null {
   return distance?.lt(0) === true ? big(0) : distance
 }
 
-const quotient = (value: Big | null, divisor: Big | null): number | null =>
-  value === null || divisor === null || divisor.eq(0) ? null : ratioOf(value, divisor)
-
-const percent = (value: Big | null, whole: Big | null): number | null =>
-  value === null || whole === null || whole.eq(0) ? null : ratioOf(value, whole, 100)
+const percent = (value: Big | null, whole: Big | null): number | null => ratioOrNull(value, whole, 100)
 
 /** The word for where a trade was closed between its stop (-100), its entry (0) and its target (100). */
 export function exitClassOf(exitLevel: number): ExitClass {

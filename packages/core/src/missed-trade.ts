@@ -1,6 +1,6 @@
 import type { Big } from 'big.js'
 import { type CheckedItems, checklistResult } from './checklist.ts'
-import { type Decimal, ratioOf } from './decimal.ts'
+import { type Decimal, ratioOf, ratioOrNull } from './decimal.ts'
 import type { Instrument } from './instrument.ts'
 import {
   distancesOf,
@@ -80,7 +80,7 @@ export function missedTradeResult(
   const spread = spreadDistance(costs)
   const missedR = risk === null || gross === null || spread === null ? null : ratioOf(gross.minus(spread), risk)
   return {
-    rrr: risk === null || target === null ? null : ratioOf(target, risk),
+    rrr: ratioOrNull(target, risk),
     missedR,
     outcome: missedR === null ? null : outcomeOf(missedR),
     ...checklistResult(missed),

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { big, type Decimal } from './decimal.ts'
+import { big, bigOrNull, type Decimal } from './decimal.ts'
 import { type Direction, sign } from './trade.ts'
 
 /** An idea in prices. Null where one is not given. */
@@ -14,8 +14,6 @@ interface PriceProblem<Field> {
   readonly message: string
 }
 
-const exact = (value: Decimal | null): Big | null => (value === null ? null : big(value))
-
 /** Distance between two prices; null when one is missing or they are equal, so that nothing is divided by 0. */
 export const distance = (a: Big | null, b: Big | null): Big | null =>
   a === null || b === null || a.eq(b) ? null : a.minus(b).abs()
@@ -25,8 +23,8 @@ export function distancesOf(levels: Omit<PriceLevels, 'direction'>): {
   readonly risk: Big | null
   readonly target: Big | null
 } {
-  const entry = exact(levels.entryPrice)
-  return { risk: distance(entry, exact(levels.stopLoss)), target: distance(entry, exact(levels.takeProfit)) }
+  const entry = bigOrNull(levels.entryPrice)
+  return { risk: distance(entry, bigOrNull(levels.stopLoss)), target: distance(entry, bigOrNull(levels.takeProfit)) }
 }
 
 /** Price units from the entry to `price`, in favour of the direction; null without an entry. */

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { type Decimal, big, ratioOf } from './decimal.ts'
+import { type Decimal, big, ratioOrNull } from './decimal.ts'
 import { distance } from './price-levels.ts'
 
 /** The order is that of a board's columns. */
@@ -43,7 +43,7 @@ export function scenarioRrr(levels: Levels): number | null {
   const middle = zone.low.plus(zone.high).div(2)
   const risk = distance(middle, big(stopLoss))
   const target = distance(middle, big(takeProfit))
-  return risk === null || target === null ? null : ratioOf(target, risk)
+  return ratioOrNull(target, risk)
 }
 
 export interface ScenarioProblem {
