@@ -15,6 +15,7 @@ import { type ArchivedRecord, type Json, type RecordKind, textOf, toRow } from '
 import { rowWriter, setCounters } from './repository.ts'
 import { temporaryFile } from './temporary.ts'
 import { writeJournal } from './write-journal.ts'
+import { sentSize } from './limits.ts'
 import { openArchive } from './zip-reader.ts'
 
 const facts = { revision: 1, withImports: true }
@@ -236,7 +237,7 @@ describe.each(stores)('any journal on %s', (store) => {
         await transaction(from.db, (tx) => setCounters(tx, id, { trade: 700, note: 600 }))
         const path = await temporaryFile(from.config.dataDir)
         await writeJournal(from.db, from.files, id, path, new Date(instant))
-        const zip = await openArchive(path, 'journal', isJournalEntry)
+        const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
         const { journal: checked } = await checkJournal(zip, true)
         const copy = await insertHidden(into.db, 1, checked, 'law', { revision: 1 })
         await fillJournal(into.db, into.files, zip, { journalId: copy, holder: 'law', decode: true, ...facts })

@@ -6,6 +6,7 @@ import { type CheckedJournal, checkJournal, isJournalEntry } from './check-journ
 import { payinsCsv, tradesCsv } from './csv-files.ts'
 import { fillJournal } from './fill-journal.ts'
 import { writeCsv, writeJournal } from './write-journal.ts'
+import { sentSize } from './limits.ts'
 import { openArchive } from './zip-reader.ts'
 
 /** What is asked for while a job restores, so that it can say how far it is. */
@@ -29,7 +30,7 @@ export function archiveTasks(db: Db, files: FileStore) {
       return null
     },
     async check({ path }: { path: string }): Promise<CheckedJournal> {
-      const zip = await openArchive(path, 'journal', isJournalEntry)
+      const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
       try {
         return await checkJournal(zip, true)
       } finally {
@@ -38,7 +39,7 @@ export function archiveTasks(db: Db, files: FileStore) {
     },
     async fill(ask: { path: string; journalId: number; holder: string; revision: number; job: OfJob }): Promise<null> {
       const { journalId, holder, revision, job } = ask
-      const zip = await openArchive(ask.path, 'journal', isJournalEntry)
+      const zip = await openArchive(ask.path, 'journal', isJournalEntry, sentSize)
       try {
         const filling = { journalId, holder, revision, decode: true, withImports: false }
         await fillJournal(db, files, zip, filling, progressOf(db, job))

@@ -4,6 +4,9 @@ import { toJson } from '../db/codecs.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { JournalFile } from './journal-file.ts'
 
+/** What begins the holder of a journal that comes from a backup, where otherwise its job stands. */
+export const backupHolder = 'backup'
+
 /** Somebody else restores the journal now, or it is gone. */
 export class NotHeld extends Error {
   override name = 'NotHeld'
@@ -97,7 +100,7 @@ export async function reveal(
     .execute()
 }
 
-/** Jobs that restore, of which journals are left that nobody sees. */
+/** Jobs that restore, of which journals are left that nobody sees. Those of a backup are its command's alone. */
 export async function findHolders(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('journal')
@@ -105,6 +108,7 @@ export async function findHolders(db: Db): Promise<readonly string[]> {
     .distinct()
     .where('deleted', '=', 1)
     .where('restored_by', 'is not', null)
+    .where('restored_by', 'not like', `${backupHolder} %`)
     .execute()
   return rows.flatMap(({ restored_by }) => restored_by?.split(' ')[0] ?? [])
 }

@@ -14,6 +14,7 @@ import { type TestServer, testServer } from '../testing/server.ts'
 import { contentOf } from '../testing/journal-content.ts'
 import { type RawEntry, rawZip } from '../testing/raw-zip.ts'
 import { checkJournal, isJournalEntry } from './check-journal.ts'
+import { sentSize } from './limits.ts'
 import { openArchive } from './zip-reader.ts'
 
 type Files = Map<string, Buffer>
@@ -357,7 +358,7 @@ async function check(bytes: Buffer): Promise<unknown> {
   try {
     const path = join(folder, 'archive')
     await writeFile(path, bytes)
-    const zip = await openArchive(path, 'journal', isJournalEntry)
+    const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
     try {
       return await checkJournal(zip, true)
     } finally {

@@ -1,8 +1,17 @@
+/** How large a ZIP may be. */
+export interface Size {
+  readonly entries: number
+  /** Bytes of all entries together, inflated. */
+  readonly inflated: number
+}
+
+/** Of what anybody may send. */
+export const sentSize: Size = { entries: 200_000, inflated: 8 * 1024 ** 3 }
+/** A backup is the owner's own, and as large as his installation. */
+export const anySize: Size = { entries: Infinity, inflated: Infinity }
+
 /** What an archive may hold. Reading keeps within these while it inflates, whatever the archive says of itself. */
 export const limits = {
-  entries: 200_000,
-  /** Bytes of all entries together, inflated. */
-  inflated: 8 * 1024 ** 3,
   manifest: 48 * 1024 ** 2,
   /** Of a record; the feed has 32 bits for it, and others are counted on from it. */
   number: 2 ** 31,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { whatIsThis } from './what-is-this.ts'
-import { limits } from './limits.ts'
+import { limits, type Size } from './limits.ts'
 import { type Format, type Manifest, manifestName, readManifest } from './manifest.ts'
 import { refused } from './refusal.ts'
 
@@ -27,9 +27,15 @@ export interface ZipReader {
  * be there and against the manifest.
  *
  * @param isName what entries may be called
+ * @param most larger ones are refused
  * @throws AppError 'Archive refused', with what the file is instead or what is wrong in it
  */
-export async function openArchive(path: string, format: Format, isName: (name: string) => boolean): Promise<ZipReader> {
+export async function openArchive(
+  path: string,
+  format: Format,
+  isName: (name: string) => boolean,
+  most: Size,
+): Promise<ZipReader> {
   const other = await whatIsThis(path)
   if (other !== null) throw refused(`This file is no archive of Afterclose: it is ${other}.`)
   const zip = await damaged(
@@ -37,7 +43,7 @@ export async function openArchive(path: string, format: Format, isName: (name: s
     openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }),
   )
   try {
-    const entries = await damaged('The ZIP', entriesOf(zip))
+    const entries = await damaged('The ZIP', entriesOf(zip, most))
     const manifestEntry = entries.get(manifestName)
     if (manifestEntry === undefined) throw refused(withoutManifest(entries))
     if (manifestEntry.uncompressedSize > limits.manifest) throw refused('manifest.json is too large.')
@@ -76,16 +82,16 @@ async function damaged<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entries)
-    throw refused(`The ZIP holds ${zip.entryCount} entries; ${limits.entries} is the most.`)
+async function entriesOf(zip: ZipFile, most: Size): Promise<Map<string, Entry>> {
+  if (zip.entryCount > most.entries)
+    throw refused(`The ZIP holds ${zip.entryCount} entries; ${most.entries} is the most.`)
   const entries = new Map<string, Entry>()
   let inflated = 0
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry)
     if (entries.has(entry.fileName)) throw refused(`The ZIP holds “${entry.fileName}” twice.`)
     inflated += entry.uncompressedSize
-    if (inflated > limits.inflated) throw refused('The ZIP holds more than this server inflates.')
+    if (inflated > most.inflated) throw refused('The ZIP holds more than this server inflates.')
     entries.set(entry.fileName, entry)
   }
   return entries

@@ -6,8 +6,11 @@ import { readFile } from '@afterclose/contract/screenshots'
 import { createShare } from '@afterclose/contract/shares'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { listTrades } from '@afterclose/contract/trades'
+import { DAY } from '@afterclose/core/time'
 import { describe, expect, it } from 'vitest'
 import type { FileStore } from '../../files/file-store.ts'
+import { addJob } from '../../jobs/repository.ts'
+import { insertUser } from '../../records/accounts/repository.ts'
 import { filesIn } from '../../testing/archive-files.ts'
 import { answersOf } from '../../testing/answers.ts'
 import { archiveOf, restoredJournal } from '../../testing/archives.ts'
@@ -123,6 +126,55 @@ describe.each(stores)('a backup of %s', (from) => {
     // It counts on: no number of before is given again.
     const carl = await second.signUp('Carl')
     expect(carl.user.originalToken.userId).toBe(4)
+    await first.close()
+    await second.close()
+  })
+
+  /** A server with one journal, and a backup of it. */
+  async function smallBackup() {
+    const first = await testServer(from)
+    const filled = await filledJournal(first, await first.signUp('Ann'))
+    return { first, filled, path: await backupOf(first, true), second: await testServer(to) }
+  }
+
+  it('is not restored beside an account that came while it was looked at', async () => {
+    const { first, path, second } = await smallBackup()
+    const { db } = second.services
+    const zoe = { username: 'Zoe', passwordHash: null, plan: 'PRO', planUntil: null, demo: 0, created: '' } as const
+    let came: Promise<unknown> | null = null
+    const say = () => void (came ??= insertUser(db, zoe))
+    await expect(restoreBackup(second.services, path, { withoutSecrets: false, say })).rejects.toMatchObject({
+      message: 'This store is not empty: it holds an account. A backup is restored into an empty one.',
+    })
+    expect(await db.selectFrom('user_account').select('username').execute()).toEqual([{ username: 'Zoe' }])
+    await first.close()
+    await second.close()
+  })
+
+  it('is restored once by two commands at once', async () => {
+    const { first, filled, path, second } = await smallBackup()
+    const restore = () => restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    const ended = await Promise.allSettled([restore(), restore()])
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const one of ended)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'Archive refused' })
+    expect(await contentIn(second, filled)).toEqual(await contentIn(first, filled))
+    expect((await (await signedIn(second, 'Ann')).call(listJournals, {})).journals).toMatchObject([{ id: filled }])
+    await first.close()
+    await second.close()
+  })
+
+  it('is not touched by what was left to do for earlier journals of the same numbers, nor taken for them by clients', async () => {
+    const { first, filled, path, second } = await smallBackup()
+    const { db } = second.services
+    const epoch = db.selectFrom('installation').select('value').where('key', '=', 'epoch')
+    expect(await epoch.execute()).toHaveLength(1)
+    const later = new Date(Date.now() + DAY).toISOString()
+    const payload = { journalId: filled, workKeys: [] }
+    await addJob(db, { kind: 'REMOVE_FILES', payload, runAfter: later }, later)
+    await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    expect(await db.selectFrom('job').select('id').where('kind', '=', 'REMOVE_FILES').execute()).toEqual([])
+    expect(await epoch.execute()).toEqual([])
     await first.close()
     await second.close()
   })

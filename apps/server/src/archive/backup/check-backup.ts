@@ -5,6 +5,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { Db } from '../../db/db.ts'
 import { checkJournal, isJournalEntry } from '../check-journal.ts'
 import type { JournalFile } from '../journal-file.ts'
+import { anySize } from '../limits.ts'
 import { refused } from '../refusal.ts'
 import { temporaryFile } from '../temporary.ts'
 import { openArchive, type ZipReader } from '../zip-reader.ts'
@@ -79,7 +80,7 @@ export async function withJournal(
   const path = await temporaryFile(dataDir)
   try {
     await pipeline(backup.read(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    const zip = await openArchive(path, 'journal', isJournalEntry)
+    const zip = await openArchive(path, 'journal', isJournalEntry, anySize)
     try {
       const { journal } = await checkJournal(zip, false)
       await use(zip, journal)

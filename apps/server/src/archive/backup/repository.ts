@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { StoreSettings } from '../../db/store.ts'
+import { NotHeld } from '../hidden-repository.ts'
 import type { StoredRow } from '../repository.ts'
 import type { BackupTable, numberedTables } from './tables.ts'
 
@@ -90,9 +91,36 @@ export async function isHalfRestored(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-export async function noteRestore(tx: Tx, begun: boolean): Promise<void> {
-  await tx.deleteFrom('installation').where('key', '=', mark).execute()
-  if (begun) await tx.insertInto('installation').values({ key: mark, value: '' }).execute()
+/** Notes who restores from here on; true when somebody had begun before. Whoever comes at the same time waits. */
+export async function takeStore(tx: Tx, holder: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('installation')
+    .values({ key: mark, value: holder })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows > 0n) return false
+  await tx.updateTable('installation').set({ value: holder }).where('key', '=', mark).execute()
+  return true
+}
+
+/** Nobody restores any more. @throws NotHeld when somebody else does */
+export async function giveStoreBack(tx: Tx, holder: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('installation')
+    .where('key', '=', mark)
+    .where('value', '=', holder)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new NotHeld(`The store is not restored by ${holder} any more`)
+}
+
+/** What clients hold of journals that had these numbers before, they ask for anew. */
+export async function forgetEpoch(tx: Tx): Promise<void> {
+  await tx.deleteFrom('installation').where('key', '=', 'epoch').execute()
+}
+
+/** What was still to be done for journals that are gone, such as removing their files, is not done to those that get their numbers. */
+export async function deleteJobs(tx: Tx): Promise<void> {
+  await tx.deleteFrom('job').execute()
 }
 
 /** Puts a key in the place of the one that the installation made for itself. */

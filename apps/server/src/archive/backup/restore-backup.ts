@@ -1,6 +1,9 @@
-import { type Tx, transaction } from '../../db/db.ts'
+import { randomUUID } from 'node:crypto'
+import { type Db, type Tx, transaction } from '../../db/db.ts'
 import type { Services } from '../../http/services.ts'
 import { fillJournal } from '../fill-journal.ts'
+import { backupHolder, NotHeld } from '../hidden-repository.ts'
+import { anySize } from '../limits.ts'
 import { refused } from '../refusal.ts'
 import { rowWriter, setCounters, type StoredRow } from '../repository.ts'
 import { openArchive, type ZipReader } from '../zip-reader.ts'
@@ -25,35 +28,42 @@ export interface RestoredCounts {
   readonly secretsLeftOut: number
 }
 
-/** Who holds the journals until all of them are there. */
-const holder = 'backup restore'
-
 /**
  * Restores a backup into a store that holds nothing. Everything is checked before anything is written. Until the last
  * transaction nobody can sign in and no journal is seen; what a stop leaves over is removed when it is begun again.
- * @throws AppError 'Archive refused', also for a store that holds something
+ * @throws AppError 'Archive refused', also for a store that holds something, or into which another restore was begun
  */
 export async function restoreBackup(places: Places, path: string, choices: RestoreChoices): Promise<RestoredCounts> {
   const { db, config } = places
-  const accounts = await repository.countAccounts(db)
-  if (accounts > 0 && !(await repository.isHalfRestored(db)))
-    throw refused(
-      `This store is not empty: it holds ${accounts === 1 ? 'an account' : `${accounts} accounts`}. A backup is restored into an empty one.`,
-    )
-  const zip = await openArchive(path, 'backup', isBackupEntry)
+  await mustBeEmpty(db, await repository.isHalfRestored(db))
+  const holder = `${backupHolder} ${randomUUID()}`
+  const zip = await openArchive(path, 'backup', isBackupEntry, anySize)
   try {
     const checked = await checkBackup(zip, db, config.dataDir, choices.say)
     const secrets = whatOfSecrets(places, checked, choices)
-    await begin(places, zip)
+    await begin(places, zip, holder)
     for (const [i, journalId] of checked.journalIds.entries()) {
       choices.say(`Restoring journal ${i + 1} of ${checked.journalIds.length}`)
-      await restoreJournal(places, zip, journalId)
+      await restoreJournal(places, zip, journalId, holder)
     }
-    await finish(places, zip, checked, secrets)
+    await finish(places, zip, checked, { secrets, holder })
     return { journals: checked.journalIds.length, secretsLeftOut: secrets === 'leave out' ? checked.sealed : 0 }
+  } catch (error) {
+    if (error instanceof NotHeld)
+      throw refused('Another restore into this store was begun; this one has stopped.', error)
+    throw error
   } finally {
     zip.close()
   }
+}
+
+/** @throws AppError 'Archive refused' for accounts that are not those of a restore which was cut off */
+async function mustBeEmpty(db: Db, halfRestored: boolean): Promise<void> {
+  const accounts = halfRestored ? 0 : await repository.countAccounts(db)
+  if (accounts > 0)
+    throw refused(
+      `This store is not empty: it holds ${accounts === 1 ? 'an account' : `${accounts} accounts`}. A backup is restored into an empty one.`,
+    )
 }
 
 /** @throws AppError 'Archive refused' when nobody could read what was sealed */
@@ -71,10 +81,11 @@ function whatOfSecrets(
 }
 
 /** Accounts without their passwords, so that nobody signs in, and journals that nobody sees. */
-async function begin({ db }: Places, zip: ZipReader): Promise<void> {
+async function begin({ db }: Places, zip: ZipReader, holder: string): Promise<void> {
   await transaction(db, async (tx) => {
+    await mustBeEmpty(tx, await repository.takeStore(tx, holder)) // once more: somebody may have signed up meanwhile
     await repository.deleteAccounts(tx) // of the demo, or of a restore that was stopped
-    await repository.noteRestore(tx, true)
+    await repository.deleteJobs(tx)
     await copyTable(tx, zip, 'user_account', (row) => ({ ...row, password_hash: null }))
     await copyTable(tx, zip, 'journal', (row) => ({
       ...row,
@@ -85,7 +96,12 @@ async function begin({ db }: Places, zip: ZipReader): Promise<void> {
   })
 }
 
-async function restoreJournal({ db, files, config }: Places, backup: ZipReader, journalId: number): Promise<void> {
+async function restoreJournal(
+  { db, files, config }: Places,
+  backup: ZipReader,
+  journalId: number,
+  holder: string,
+): Promise<void> {
   await withJournal(backup, journalId, config.dataDir, async (zip, { lastNumbers }) => {
     const revision = await repository.readRevision(db, journalId)
     await fillJournal(db, files, zip, { journalId, holder, revision, decode: false, withImports: true })
@@ -97,9 +113,10 @@ async function finish(
   { db, store, config }: Places,
   zip: ZipReader,
   { facts }: CheckedBackup,
-  secrets: 'keep' | 'leave out',
+  { secrets, holder }: { readonly secrets: 'keep' | 'leave out'; readonly holder: string },
 ): Promise<void> {
   await transaction(db, async (tx) => {
+    await repository.giveStoreBack(tx, holder) // first: nobody else begins meanwhile
     for (const { table, sealed } of backupTables) {
       if (table === 'user_account' || table === 'journal') continue
       if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table)
@@ -110,8 +127,8 @@ async function finish(
     for (const table of numberedTables)
       await repository.setLastNumber(tx, store.kind, table, facts.lastNumbers[table] ?? 0)
     if (facts.key !== null && config.sessionKey === null) await repository.replaceKey(tx, facts.key)
+    await repository.forgetEpoch(tx)
     await repository.revealAll(tx, holder)
-    await repository.noteRestore(tx, false)
   })
 }
 

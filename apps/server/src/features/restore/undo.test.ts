@@ -3,10 +3,11 @@ import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkJournal, isJournalEntry } from '../../archive/check-journal.ts'
 import { fillJournal } from '../../archive/fill-journal.ts'
-import { insertHidden, takeOver } from '../../archive/hidden-repository.ts'
+import { backupHolder, insertHidden, takeOver } from '../../archive/hidden-repository.ts'
 import { restoresFolder } from '../../archive/receive-archive.ts'
 import { restoreKind } from '../../archive/restore-request.ts'
 import { temporaryFile } from '../../archive/temporary.ts'
+import { sentSize } from '../../archive/limits.ts'
 import { openArchive } from '../../archive/zip-reader.ts'
 import { addJob, findJob } from '../../jobs/repository.ts'
 import { archiveOf } from '../../testing/archives.ts'
@@ -30,7 +31,7 @@ describe.each(stores)('what a restore has begun on %s', (store) => {
     const { db, files, config } = server.services
     const path = await temporaryFile(config.dataDir)
     await writeFile(path, archive)
-    const zip = await openArchive(path, 'journal', isJournalEntry)
+    const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
     try {
       const { journal } = await checkJournal(zip, true)
       const journalId = await insertHidden(db, 1, journal, holder, { revision: 1 })
@@ -65,9 +66,11 @@ describe.each(stores)('what a restore has begun on %s', (store) => {
     const request = { kind: 'nobody does this', payload: { key: `${restoresFolder}/none`, target: null }, userId: 1 }
     const jobId = await addJob(services.db, request, new Date().toISOString())
     const goesOn = await fill(archive, `${jobId} 1`, async () => {})
+    const ofBackup = await fill(archive, `${backupHolder} 1`, async () => {})
     await fill(archive, 'job-that-is-gone 1', async () => {})
     await removeLeftovers(services)
-    expect(await journals()).toEqual([{ id: own }, { id: goesOn }])
+    expect(await journals()).toEqual([{ id: own }, { id: goesOn }, { id: ofBackup }])
+    await services.db.deleteFrom('journal').where('id', '=', ofBackup).execute()
 
     await services.db.updateTable('job').set({ state: 'FAILED' }).where('id', '=', jobId!).execute()
     expect((await findJob(services.db, jobId!))?.state).toBe('FAILED')

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { archiveOf } from '../../testing/archives.ts'
+import { filledJournal } from '../../testing/filled-journal.ts'
+import { testServer } from '../../testing/server.ts'
+import { isJournalEntry } from '../check-journal.ts'
+import { sentSize } from '../limits.ts'
+import { openArchive } from '../zip-reader.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+vi.mock(import('../limits.ts'), async (original) => ({
+  ...(await original()),
+  sentSize: { entries: 2, inflated: 100 },
+}))
+
+it('a backup is restored however large it is, where an archive that is sent would be refused', async () => {
+  const first = await testServer('SQLite')
+  const ann = await first.signUp('Ann')
+  const journalId = await filledJournal(first, ann)
+  const { dataDir } = first.services.config
+  const archive = join(dataDir, 'journal.zip')
+  await writeFile(archive, await archiveOf(ann, journalId))
+  await expect(openArchive(archive, 'journal', isJournalEntry, sentSize)).rejects.toMatchObject({
+    message: expect.stringContaining('2 is the most'),
+  })
+  const path = join(dataDir, 'backup.zip')
+  const say = () => {}
+  await writeBackup(first.services, path, { withKey: true, created: new Date(), say })
+  const second = await testServer('SQLite')
+  expect(await restoreBackup(second.services, path, { withoutSecrets: false, say })).toMatchObject({ journals: 1 })
+  await first.close()
+  await second.close()
+})
