@@ -43,6 +43,7 @@ import { acceptJson } from './http/json.ts'
 import { describeApi } from './http/openapi.ts'
 import { secure } from './http/security.ts'
 import type { Services } from './http/services.ts'
+import { stopInOrder } from './http/stopping.ts'
 import { compressAnswers, serveWebApp } from './http/web-app.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { serveLive } from './features/live/serve-live.ts'
@@ -105,7 +106,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
       shouldUpgradeCallback: isLiveUpgrade,
     },
     routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
+    return503OnClosing: false, // what comes while the server stops is answered still
     logger: {
       level: services.config.logLevel,
       redact: [
@@ -117,6 +118,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
       ],
     },
   })
+  stopInOrder(app)
   app.decorate('services', services)
   const jobs = new JobRunner(services, (error) => app.log.error(error))
   app.decorate('jobs', jobs)

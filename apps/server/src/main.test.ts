@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
+import { readConfig } from '@afterclose/contract/config'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,7 @@ describe('the server as a process', () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = new ServerProcess({ DATA_DIR: join(folder, 'not', 'there', 'yet') })
       const address = await server.ready()
-      expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: 'ok' })
+      expect(await (await fetch(address + readConfig.url)).json()).toMatchObject({ firstVisit: true })
       expect(await server.end(signal)).toEqual({ code: 0, out: `Afterclose is ready: ${address}\n`, err: '' })
     }
   })

@@ -3,6 +3,14 @@ import { type Config, readConfig } from './config.ts'
 import { closeServices, openServices } from './open-services.ts'
 import { startProblem } from './start-problem.ts'
 
+/** Five seconds before it would be killed where it runs as compose.yaml and docs/self-hosting.md say. */
+const longestStopMs = 25_000
+
+function giveUp(): void {
+  console.error(`The server did not stop in order within ${longestStopMs / 1000} seconds, and was ended.`)
+  process.exit(1)
+}
+
 async function start(config: Config): Promise<void> {
   const services = await openServices(config, (error) =>
     console.error(`The database connection broke: ${error.message}`),
@@ -15,7 +23,8 @@ async function start(config: Config): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    await app.close() // lets running requests finish
+    setTimeout(giveUp, longestStopMs).unref()
+    await app.close()
     await closeServices(services)
   }
   process.on('SIGTERM', () => void stop())

@@ -55,6 +55,7 @@ export const problems = {
     status: 503,
     message: 'Pictures and uploaded files cannot be reached at the moment. Please try again later.',
   },
+  Stopping: { status: 503, message: 'This server is stopping. Please try again in a moment.' },
   'Blog unavailable': { status: 502, message: 'The blog posts could not be loaded.' },
   'Videos unavailable': { status: 502, message: 'The videos could not be loaded.' },
   'Changelog unavailable': { status: 502, message: 'The changelog could not be loaded.' },

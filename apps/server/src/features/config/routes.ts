@@ -17,6 +17,7 @@ export function configRoutes(app: FastifyInstance): void {
   }))
 
   route(app, health, async ({ db }) => {
+    app.stopping.look()
     await ping(db)
     return { status: 'ok', version }
   })

@@ -34,6 +34,7 @@ export class LiveChannel {
   readonly #journals = new Map<number, boolean>()
   readonly #unsubscribe: readonly (() => void)[]
   #beats = 0
+  #closed = false
 
   constructor(services: Services, log: (error: unknown) => void) {
     this.#services = services
@@ -76,7 +77,8 @@ export class LiveChannel {
 
   /** Opens a channel to the client of a request, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (!isOwnOrigin(request, this.#services.config.publicUrl)) return refuseUpgrade(socket)
+    if (this.#closed) return refuseUpgrade(socket, '503 Service Unavailable')
+    if (!isOwnOrigin(request, this.#services.config.publicUrl)) return refuseUpgrade(socket, '403 Forbidden')
     if (this.#strangers.size >= mostStrangers) this.#cutOldestStranger()
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#strangers.add(new LiveSocket(ws, this.#host)))
   }
@@ -102,6 +104,7 @@ export class LiveChannel {
 
   /** Sends every client elsewhere; those that do not go are cut off. */
   async close(): Promise<void> {
+    this.#closed = true
     for (const stop of this.#unsubscribe) stop()
     for (const socket of this.#all()) socket.goAway()
     for (let wait = 0; wait < 10 && this.#all().length > 0; wait++)

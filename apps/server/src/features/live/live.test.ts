@@ -305,8 +305,9 @@ describe.each(stores)('the live channel on %s', (store) => {
     for (let beat = 0; beat < 3; beat++) await server.app.live.beat()
     expect(await idle.closed).toBe(1006)
     expect(dead.readyState).toBe(dead.OPEN)
+    const cut = once(dead, 'close')
     await server.app.live.beat()
-    await once(dead, 'close')
+    await cut
   })
 
   it('takes so many connections of a user, and no flood of frames', async () => {
@@ -343,7 +344,7 @@ describe.each(stores)('the live channel on %s', (store) => {
   it('leaves requests alone that wish for something else', async () => {
     for (const [path, upgrade] of [
       ['/live', 'h2c'],
-      ['/health', 'websocket'],
+      ['/v1/config', 'websocket'],
       ['/livelong', 'websocket'],
     ]) {
       const headers = { connection: 'upgrade', upgrade }

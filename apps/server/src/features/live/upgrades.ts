@@ -16,8 +16,8 @@ export function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publ
   return publicUrl === null ? new URL(origin).host === host : new URL(origin).origin === new URL(publicUrl).origin
 }
 
-/** Answers a page of somebody else. */
-export function refuseUpgrade(socket: Duplex): void {
+/** Answers a page of somebody else, or one that comes when the server stops. */
+export function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '503 Service Unavailable'): void {
   socket.on('error', () => {})
-  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
