@@ -61,7 +61,7 @@ export interface JournalTable {
   patches_from: Generated<number>
   /** 1 from the moment its owner deleted it: nobody sees it any more while what it holds is removed. */
   deleted: Generated<Flag>
-  /** Who fills it from an archive, while nobody sees it: then `deleted` is 1 though nobody deleted it. */
+  /** Who fills it from an archive or as a copy, while nobody sees it: then `deleted` is 1 though nobody deleted it. */
   restored_by: Generated<string | null>
   created: Instant
   modified: Instant

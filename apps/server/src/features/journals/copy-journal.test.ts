@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, Refused, type SignedIn } from '../../testing/client.ts'
 import { storedTable } from '../../db/stored-tables.ts'
 import { contentOf, journalTables } from '../../testing/journal-content.ts'
+import { jobsDone } from '../../testing/jobs.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { bodyOf, workedJournal } from '../../testing/worked-journal.ts'
@@ -363,6 +364,7 @@ describe.each(stores)('copies on %s', (store) => {
       'The disk is full.',
     )
     expect((await client.call(listJournals, {})).journals).toEqual([demo])
+    await jobsDone(server)
     const half = await server.services.db.selectFrom('journal').select('id').where('name', '=', 'Half').execute()
     expect(half).toEqual([])
   })

@@ -18,11 +18,11 @@ const tradesAtOnce = 300
 export const deleteJournal = (db: Db, journalId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await repository.hideJournal(tx, journalId)
-    await removeLater(tx, journalId)
+    await removeJournalLater(tx, journalId)
   })
 
-/** The job names the journal in its payload alone: it would go with it. */
-async function removeLater(db: Db, journalId: number): Promise<void> {
+/** Lets a journal that nobody sees be removed. The job names it in its payload alone: it would go with it. */
+export async function removeJournalLater(db: Db, journalId: number): Promise<void> {
   await addJob(db, { kind, payload: { journalId }, key: `${kind} ${journalId}` }, new Date().toISOString())
 }
 
@@ -52,5 +52,5 @@ export const removedJournals = (db: Db): JobKind => ({
 
 /** At start: journals that were deleted before there were jobs for it. */
 export async function removeHiddenJournals(db: Db): Promise<void> {
-  for (const id of await repository.findHiddenJournals(db)) await removeLater(db, id)
+  for (const id of await repository.findHiddenJournals(db)) await removeJournalLater(db, id)
 }

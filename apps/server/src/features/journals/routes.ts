@@ -4,6 +4,7 @@ import { mayImportClassic } from '../../archive/restore-request.ts'
 import { mustBeWritable } from '../../http/access/journal-access.ts'
 import { route } from '../../http/route.ts'
 import { copyJournal } from './copy-journal.ts'
+import { halfCopies } from './half-copy.ts'
 import { deleteJournal, removedJournals, removeHiddenJournals } from './delete-journal.ts'
 import { finishWithFile, type MakeJournal } from './finish-with-file.ts'
 import { firstDeposit } from './first-deposit.ts'
@@ -13,6 +14,7 @@ import { changeJournal, createJournal, viewJournal, viewJournals } from './servi
 
 export function journalRoutes(app: FastifyInstance): void {
   app.jobs.register(removedJournals(app.services.db))
+  app.jobs.register(halfCopies(app.services.db))
   app.addHook('onReady', () => removeHiddenJournals(app.services.db))
 
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))

@@ -1,8 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { NumberedKind, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { Schema } from '../../db/schema.ts'
-import { storedTable } from '../../db/stored-tables.ts'
 
 export type TableOfJournal = {
   [Name in keyof Schema]: Selectable<Schema[Name]> extends { journal_id: number } ? Name : never
@@ -10,6 +8,8 @@ export type TableOfJournal = {
 
 /** Values of columns: what a copy gets instead of what the original has, or what a row must have to be copied. */
 export type Constants = Readonly<Record<string, string | number | null>>
+/** A row of any of the tables. */
+export type CopiedRow = Constants
 
 export interface RowsToCopy {
   readonly table: TableOfJournal
@@ -21,35 +21,38 @@ export interface RowsToCopy {
   readonly neededBy: readonly { readonly table: TableOfJournal; readonly column: string }[] | null
 }
 
-/** SQLite does not let go of the thread while it works: other requests are answered between the parts. */
-const rowsAtOnce = 1000
-
 /**
- * Copies rows from one journal to another inside the store; they keep their numbers. The columns are those that a row
- * has, so that a new column is copied without a word here.
+ * Rows of a journal as they stand in its copy, about `atOnce` at a time; they keep their numbers. The columns are those
+ * that a row has, so that a new column is copied without a word here.
  */
-export async function copyRows(tx: Tx, from: number, to: number, rows: RowsToCopy): Promise<void> {
-  const { table, by, where, values, neededBy } = rows
-  const sample = await tx.selectFrom(table).selectAll().where('journal_id', '=', from).limit(1).executeTakeFirst()
+export async function* rowsToCopy(
+  db: Db,
+  from: number,
+  { table, by, where, values, neededBy }: RowsToCopy,
+  atOnce: number,
+): AsyncGenerator<readonly CopiedRow[]> {
+  const sample = await db.selectFrom(table).selectAll().where('journal_id', '=', from).limit(1).executeTakeFirst()
   if (sample === undefined) return
-  const columns = Object.keys(sample)
-  const changed: Constants = { ...values, journal_id: to }
+  const columns = sql.join(
+    Object.keys(sample).map((column) =>
+      column in values ? sql`${literal(values[column])} as ${sql.ref(column)}` : sql.ref(column),
+    ),
+  )
   const conditions = [
     sql`journal_id = ${from}`,
     ...Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     ...(neededBy === null ? [] : [needed(by, from, neededBy)]),
   ]
-  const copied = sql.join(columns.map((column) => (column in changed ? literal(changed[column]) : sql.ref(column))))
   for (let after = 0; ; ) {
     const part = sql.join([...conditions, sql`${sql.ref(by)} > ${after}`], sql` and `)
     const found = await sql<{ last: number | null }>`select max(number) as last from (
-      select ${sql.ref(by)} as number from ${sql.table(table)} where ${part} order by ${sql.ref(by)} limit ${rowsAtOnce}
-    ) as part`.execute(tx)
+      select ${sql.ref(by)} as number from ${sql.table(table)} where ${part} order by ${sql.ref(by)} limit ${atOnce}
+    ) as part`.execute(db)
     const last = found.rows[0]?.last ?? null
     if (last === null) return
-    await sql`insert into ${sql.table(storedTable(table))} (${sql.join(columns.map((column) => sql.ref(column)))})
-      select ${copied} from ${sql.table(table)} where ${part} and ${sql.ref(by)} <= ${last}`.execute(tx)
-    await setImmediate()
+    const { rows } = await sql<CopiedRow>`select ${columns} from ${sql.table(table)}
+      where ${part} and ${sql.ref(by)} <= ${last} order by ${sql.ref(by)}`.execute(db)
+    yield rows
     after = last
   }
 }
@@ -63,22 +66,6 @@ function needed(by: string, from: number, columns: NonNullable<RowsToCopy['neede
       sql`select ${sql.ref(column)} from ${sql.table(table)} where journal_id = ${from} and ${sql.ref(column)} is not null`,
   )
   return numbers.length === 0 ? sql`1 = 0` : sql`${sql.ref(by)} in (${sql.join(numbers, sql` union `)})`
-}
-
-/** Lets the copy count on where the original stands, so that a number means one record in both. */
-export async function copyCounters(tx: Tx, from: number, to: number, kinds: readonly NumberedKind[]): Promise<void> {
-  if (kinds.length === 0) return
-  const counted = await tx
-    .selectFrom('counter')
-    .select(['kind', 'last'])
-    .where('journal_id', '=', from)
-    .where('kind', 'in', kinds)
-    .execute()
-  if (counted.length === 0) return
-  await tx
-    .insertInto('counter')
-    .values(counted.map(({ kind, last }) => ({ journal_id: to, kind, last })))
-    .execute()
 }
 
 /** Makes the first setup active, where none is. False when there is no setup at all. */

@@ -79,6 +79,17 @@ export async function hideJournal(db: Db, journalId: number): Promise<void> {
   await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', journalId).execute()
 }
 
+/** Nobody fills the journal any more, which nobody sees. False when `holder` was not the one who filled it. */
+export async function letGo(db: Db, journalId: number, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('journal')
+    .set({ restored_by: null })
+    .where('id', '=', journalId)
+    .where('restored_by', '=', holder)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Journals that were deleted but not yet removed. */
 export async function findHiddenJournals(db: Db): Promise<readonly number[]> {
   const rows = await db
