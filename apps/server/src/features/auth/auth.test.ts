@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { idleDays } from '../../http/access/session.ts'
 import { signUpGuesses, slowedDown } from '../../records/attempts/attempts.ts'
 import { createClient, headersOf } from '../../testing/client.ts'
+import { jobsDone } from '../../testing/jobs.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 
@@ -271,18 +272,17 @@ describe.each(stores)('accounts on %s', (store) => {
     await expect(use(last + idleDays * DAY)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('removes what is over when a server starts', async () => {
+  it('removes what is over', async () => {
     await open()
     const { db } = server.services
     await server.signUp()
     await db.updateTable('user_session').set({ last_used: '2024-01-01T00:00:00.000Z' }).execute()
     await server.signUp()
     await db.insertInto('failed_attempt').values({ key: 'old', failures: 1, last: '2024', open_from: '2024' }).execute()
-    const next = await buildApp(server.services)
-    await next.ready()
+    await server.app.jobs.add(db, { kind: 'remove-ended-sessions', payload: {} })
+    await jobsDone(server)
     expect(await db.selectFrom('user_session').selectAll().execute()).toHaveLength(1)
     expect(await db.selectFrom('failed_attempt').selectAll().where('key', '=', 'old').execute()).toEqual([])
-    await next.close()
   })
 
   it('keeps no password as it was typed', async () => {

@@ -1,47 +1,23 @@
 import { me, signIn, signOut, signUp, verifySignIn } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
-import { DAY, HOUR } from '@afterclose/core/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/db.ts'
-import { idleDays, tokenOf } from '../../http/access/session.ts'
+import { tokenOf } from '../../http/access/session.ts'
 import { route } from '../../http/route.ts'
 import { limited, limitedByUser } from '../../http/security.ts'
 import { presentUser } from '../../records/accounts/sessions.ts'
-import { deleteExpiredSessions, deleteSession } from '../../records/accounts/sessions-repository.ts'
-import { removeOldAttempts } from '../../records/attempts/attempts.ts'
+import { deleteSession } from '../../records/accounts/sessions-repository.ts'
 import { tokenSealer } from '../../records/two-factor/accept-code.ts'
-import { beginSession, checkCredentials, createAccount, finishSession } from './service.ts'
-
-/** Removes what nobody can use any more. Servers that do it at once do no harm. */
-async function cleanUp(db: Db, now: number): Promise<void> {
-  await deleteExpiredSessions(db, new Date(now).toISOString(), new Date(now - idleDays * DAY).toISOString())
-  await removeOldAttempts(db, now)
-}
-
-function cleanUpHourly(app: FastifyInstance): void {
-  const { db } = app.services
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  app.addHook('onReady', async () => {
-    await cleanUp(db, Date.now())
-    timer = setInterval(() => {
-      running = cleanUp(db, Date.now()).catch((error: unknown) => app.log.error(error))
-    }, HOUR).unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
-}
+import { beginSession, checkCredentials, createAccount, finishSession, removeEnded } from './service.ts'
 
 /** For whoever looks into the log for what happened to an account; refusals are noted where they are answered. */
 const note = (request: FastifyRequest, done: string, user: number): void =>
   request.log.info({ done, user, address: request.ip })
 
 export function authRoutes(app: FastifyInstance): void {
-  const { key } = app.services
+  const { db: store, key } = app.services
   const sealer = tokenSealer(key)
-  cleanUpHourly(app)
+  app.jobs.register({ kind: 'remove-ended-sessions', attempts: 3, run: () => removeEnded(store, Date.now()) })
+  app.jobs.schedule('ended sessions', '20 * * * *', 'remove-ended-sessions')
 
   route(
     app,

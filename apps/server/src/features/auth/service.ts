@@ -6,13 +6,19 @@ import type { Config } from '../../config.ts'
 import { type Db, transaction } from '../../db/db.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { hasAccounts, lockUser } from '../../http/access/repository.ts'
-import type { SessionUser } from '../../http/access/session.ts'
+import { idleDays, type SessionUser } from '../../http/access/session.ts'
 import type { Sealer } from '../../http/access/secret-box.ts'
 import { findUser, findUserByName, insertUser, queueForSignUp } from '../../records/accounts/repository.ts'
 import { hashPassword, isPassword, mustBeStrong } from '../../records/accounts/password.ts'
 import { type Account, accountOf, minutesToVerify, sessionDays, startSession } from '../../records/accounts/sessions.ts'
-import { deleteSession } from '../../records/accounts/sessions-repository.ts'
-import { accountGuesses, signInGuesses, signUpGuesses, slowedDown } from '../../records/attempts/attempts.ts'
+import { deleteExpiredSessions, deleteSession } from '../../records/accounts/sessions-repository.ts'
+import {
+  accountGuesses,
+  removeOldAttempts,
+  signInGuesses,
+  signUpGuesses,
+  slowedDown,
+} from '../../records/attempts/attempts.ts'
 import { acceptSecondFactor } from '../../records/two-factor/accept-code.ts'
 import { hasEnabledToken } from '../../records/two-factor/repository.ts'
 
@@ -114,3 +120,9 @@ export const finishSession = (
       return startSession(tx, user, { fullyAuthenticated: true, days: sessionDays })
     }),
   )
+
+/** Removes sessions that are over and failed attempts that count no more. */
+export async function removeEnded(db: Db, now: number): Promise<void> {
+  await deleteExpiredSessions(db, new Date(now).toISOString(), new Date(now - idleDays * DAY).toISOString())
+  await removeOldAttempts(db, now)
+}
