@@ -13,6 +13,7 @@ import { notifications } from './2026-11-22-notifications.ts'
 import { visibleTrades } from './2026-11-22-visible-trades.ts'
 import { withoutDeletedTrades } from './2026-11-22-without-deleted-trades.ts'
 import { tradeNotes } from './2026-11-22-trade-notes.ts'
+import { tradeIndexes } from './2026-11-23-trade-indexes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** Statements of each migration by its name, in the order of the names. A released one is never changed. */
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, (types: ColumnTypes) => readonl
   '2026-11-22-trade-notes': tradeNotes,
   '2026-11-22-visible-trades': visibleTrades,
   '2026-11-22-without-deleted-trades': withoutDeletedTrades,
+  '2026-11-23-trade-indexes': tradeIndexes,
 }
