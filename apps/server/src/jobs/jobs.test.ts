@@ -166,6 +166,29 @@ describe.each(stores)('jobs on %s', (store) => {
     await settled(id)
     expect(await stored(id)).toMatchObject({ state: 'FINISHED', progress: 100 })
   })
+
+  it('that a stopping server cannot end are taken from it, and nothing is noted of what it does with them then', async () => {
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<string>()
+    const kind = { kind: 'deaf', attempts: 1 }
+    const first = await running({
+      ...kind,
+      run: async () => {
+        begun.resolve()
+        return end.promise
+      },
+    })
+    const id = await first.add(server.services.db, { kind: 'deaf', payload: null })
+    await begun.promise
+    await first.close()
+    expect(await stored(id)).toMatchObject({ state: 'WAITING', attempts: 0, claimed_by: null })
+    await running({ ...kind, run: async () => 'by the next' })
+    await settled(id)
+    end.resolve('by the first')
+    await first.close()
+    expect(fromJson((await stored(id)).result ?? 'null')).toBe('by the next')
+  })
+
   it('wait for a user for whom less is being done', async () => {
     const { db } = server.services
     const [ann, bob] = [(await server.signUp()).user.userId, (await server.signUp()).user.userId]
@@ -206,6 +229,21 @@ describe.each(stores)('jobs on %s', (store) => {
     await runner.close()
     expect(failed).not.toHaveBeenCalled()
     expect(await findJob(db, String(running1))).toBeUndefined()
+  })
+
+  it('of a journal that is being restored wait for the end of that', async () => {
+    const { db } = server.services
+    const { id: journalId } = await server.journalOf(await server.signUp())
+    await addJob(db, { kind: 'tidy', payload: null, journalId }, at(0))
+    const hidden = (restored_by: string | null) =>
+      db
+        .updateTable('journal')
+        .set({ deleted: restored_by === null ? 0 : 1, restored_by })
+        .execute()
+    await hidden('job 1')
+    expect(await claimJob(db, ['tidy'], claimAt('a', 1))).toBeUndefined()
+    await hidden(null)
+    expect(await claimJob(db, ['tidy'], claimAt('a', 1))).toMatchObject({ kind: 'tidy' })
   })
 
   it('that are heavy are done one at a time, and hold up no other', async () => {

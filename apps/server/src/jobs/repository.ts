@@ -52,8 +52,8 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
 
 /**
  * The job whose turn it is, claimed for `worker` in one statement: one that waits, or one whose worker has gone. The
- * turn is of the user for whom least is being done, then of the job that has waited longest; a journal that was deleted
- * has no turn. Undefined when there is none of these kinds.
+ * turn is of the user for whom least is being done, then of the job that has waited longest; a journal that nobody sees,
+ * deleted or not yet filled, has no turn. Undefined when there is none of these kinds.
  */
 export const claimJob = (
   db: Db,
@@ -88,8 +88,7 @@ export const claimJob = (
                 .selectFrom('journal')
                 .select('journal.id')
                 .whereRef('journal.id', '=', 'next.journal_id')
-                .where('deleted', '=', 1)
-                .where('restored_by', 'is', null),
+                .where('deleted', '=', 1),
             ),
           ),
         )

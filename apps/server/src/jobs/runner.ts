@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import { type JsonText, fromJson, toJson } from '../db/codecs.ts'
 import { afterCommit, type Db } from '../db/db.ts'
@@ -32,6 +33,12 @@ export interface JobKind {
   readonly failed?: (job: JobRow, sentence: string) => Promise<void>
 }
 
+interface RunningJob {
+  readonly job: JobRow
+  /** Done when it has ended. */
+  readonly run: Promise<void>
+}
+
 /** How long a server that has gone silent is waited for. */
 const claimMs = 20_000
 const heartbeatMs = 5000
@@ -42,6 +49,8 @@ const atOnce = { heavy: 1, light: 3 } as const
 /** After a failure that nobody expected; the first pauses are seconds. */
 const longestPauseMs = 3_600_000
 const keptDays = 30
+/** What jobs are given to end when the server stops. */
+const patienceMs = 5000
 const unexpected = 'An unexpected error occurred.'
 const topic = 'jobs'
 
@@ -56,7 +65,7 @@ export class JobRunner {
   readonly #kinds = new Map<string, JobKind>()
   readonly #schedules = schedules()
   /** By the ids of the jobs. */
-  readonly #running = { heavy: new Map<string, Promise<void>>(), light: new Map<string, Promise<void>>() }
+  readonly #running = { heavy: new Map<string, RunningJob>(), light: new Map<string, RunningJob>() }
   readonly #stop = new AbortController()
   /** Claims are by the store's clock: that of another server may be ahead of ours, or behind. */
   #storeAhead = 0
@@ -129,13 +138,20 @@ export class JobRunner {
       .finally(() => (this.#looking = null))
   }
 
-  /** Lets go of what is being done: it is begun again at the next start, or by another server. */
+  /**
+   * Lets go of what is being done: it is begun again at the next start, or by another server. What does not end by itself
+   * is given back while it still runs, as if another server had taken this one for gone.
+   */
   async close(): Promise<void> {
     this.#stop.abort()
     this.#deaf()
     for (const timer of this.#timers ?? []) clearInterval(timer)
     await this.#looking
-    await Promise.all([...this.#running.heavy.values(), ...this.#running.light.values()])
+    const running = () => [...this.#running.heavy.values(), ...this.#running.light.values()]
+    const patience = new AbortController()
+    const ended = Promise.all(running().map(({ run }) => run)).then(() => patience.abort())
+    await Promise.race([ended, wait(patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
+    await Promise.all(running().map(({ job }) => this.#release(job).catch(this.#log)))
   }
 
   /** Several servers add what is due, by its key, and one of them finds it missing. */
@@ -172,7 +188,7 @@ export class JobRunner {
         lane.delete(job.id)
         this.wake()
       })
-      lane.set(job.id, run)
+      lane.set(job.id, { job, run })
     }
   }
 
