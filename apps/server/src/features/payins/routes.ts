@@ -9,9 +9,9 @@ import {
   replacePayin,
 } from '@afterclose/contract/payins'
 import { AppError } from '@afterclose/contract/problems'
-import { big, decimalText } from '@afterclose/core/decimal'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { toDecimal } from '../../db/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { deletePayins, insertPayin, type PayinColumns, updatePayin } from '../../records/payins/repository.ts'
@@ -70,7 +70,7 @@ const remove = (db: Db, journalId: number, ids: readonly number[]): Promise<numb
   })
 
 const columnsOf = ({ delta, timestamp, textualReason }: z.output<typeof PayinInput>): PayinColumns => ({
-  delta: decimalText(big(delta)),
+  delta: toDecimal(delta),
   timestamp,
   textual_reason: textualReason,
   modified: new Date().toISOString(),

@@ -21,10 +21,8 @@ export async function listShares(db: Db, journal: JournalAccess, userId: number)
   return shares.filter((share) => journal.access !== 'reader' || share.user_id === userId).map(presentShare)
 }
 
-async function viewShare(db: Db, journalId: number, id: number): Promise<ShareView> {
-  const shares = await repository.findSharesOfJournal(db, journalId)
-  return presentShare(found(shares.find((share) => share.id === id)))
-}
+const viewShare = async (tx: Tx, journalId: number, id: number): Promise<ShareView> =>
+  presentShare(found(await repository.findShare(tx, journalId, id)))
 
 /**
  * The one answer for a name that nobody has, for an account that takes no shared journals, and for the owner himself:

@@ -20,6 +20,9 @@ export const findSharesOfOwner = (db: Db, ownerId: number) =>
 export const findSharesOfJournal = (db: Db, journalId: number): Promise<FoundShare[]> =>
   shares(db).where('share.journal_id', '=', journalId).execute()
 
+export const findShare = (db: Db, journalId: number, id: number): Promise<FoundShare | undefined> =>
+  shares(db).where('share.journal_id', '=', journalId).where('share.id', '=', id).executeTakeFirst()
+
 /**
  * The account of this name, when it takes journals that are shared with it; undefined alike for a name that does not
  * exist and for an account that takes none. One query for both, so that they also take the same time.
