@@ -28,14 +28,3 @@ export interface Instrument extends TickData {
   readonly active: boolean
   readonly order: number
 }
-
-export interface Setup {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly rules: readonly string[]
-  readonly defaultChecklistId: number | null
-  readonly color: string | null
-  readonly active: boolean
-  readonly order: number
-}

@@ -1,6 +1,7 @@
 import { type CustomComment, type TradeComment, starterComments } from '@afterclose/core/comment'
-import type { Instrument, Setup } from '@afterclose/core/instrument'
+import type { Instrument } from '@afterclose/core/instrument'
 import type { Payin } from '@afterclose/core/payin'
+import type { Setup } from '@afterclose/core/setup'
 import type { TradeInput } from '@afterclose/core/trade'
 import { textTable } from './text-table.ts'
 

@@ -1,6 +1,7 @@
 import type { CustomComment, TradeComment } from '@afterclose/core/comment'
-import type { Instrument, Setup } from '@afterclose/core/instrument'
+import type { Instrument } from '@afterclose/core/instrument'
 import type { DateFormat, Market } from '@afterclose/core/journal'
+import type { Setup } from '@afterclose/core/setup'
 import {
   DAY,
   HOUR,

@@ -1,6 +1,7 @@
 import { starterComments, type CommentType, type Rating } from '@afterclose/core/comment'
-import type { Instrument, Setup } from '@afterclose/core/instrument'
+import type { Instrument } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
+import type { Setup } from '@afterclose/core/setup'
 
 /** An instrument with what the generator needs to trade it. */
 export interface DemoInstrument extends Instrument {

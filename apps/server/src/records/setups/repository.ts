@@ -1,4 +1,4 @@
-import type { Setup } from '@afterclose/core/instrument'
+import type { Setup } from '@afterclose/core/setup'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag, toJson } from '../../db/codecs.ts'
 import { type Db, nextId, type Tx } from '../../db/db.ts'
