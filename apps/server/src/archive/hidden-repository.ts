@@ -69,9 +69,16 @@ export async function findHeld(db: Db, jobId: string): Promise<readonly number[]
   return rows.map(({ id }) => id)
 }
 
-/** Takes a journal over from whoever restored it before. */
-export async function takeOver(db: Db, journalId: number, holder: string): Promise<void> {
-  await db.updateTable('journal').set({ restored_by: holder }).where('id', '=', journalId).execute()
+/** Takes a journal over from whoever restored it for this job; false when nobody does any more. */
+export async function takeOver(db: Db, jobId: string, journalId: number, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('journal')
+    .set({ restored_by: holder })
+    .where('id', '=', journalId)
+    .where('deleted', '=', 1)
+    .where('restored_by', 'like', `${jobId} %`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Shows the journal to its owner. `values`: what changes with it. */

@@ -29,7 +29,7 @@ export interface Begun {
 
 /**
  * A journal that nobody sees and that holds nothing.
- * @throws AppError 'No permission', 'Unknown journal', 'Journal not empty', 'Import in progress'
+ * @throws AppError 'No permission', 'Unknown journal', 'Journal not empty', 'Import in progress'; NotHeld
  */
 export async function begin(
   { db, workFiles }: Services,
@@ -48,7 +48,7 @@ export async function begin(
     return { revision: before.revision + 1, starters: await readStarters(tx, target) }
   })
   await workFiles.put(beforeKey(by.jobId), Buffer.from(JSON.stringify(starters)))
-  await emptyJournal(db, target)
+  await emptyJournal(db, target, by.holder)
   return { journalId: target, revision }
 }
 

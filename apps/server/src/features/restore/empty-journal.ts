@@ -1,9 +1,10 @@
 import { AppError } from '@afterclose/contract/problems'
+import { mustHold } from '../../archive/hidden-repository.ts'
 import { journalKinds } from '../../archive/kinds/kinds.ts'
 import { fileOf } from '../../archive/read-records.ts'
 import type { RecordKind, Row } from '../../archive/record-kind.ts'
 import { deletePart, hasRecords, readCounters, readStored, rowWriter, setCounters } from '../../archive/repository.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, transaction, type Tx } from '../../db/db.ts'
 import { hasActiveImport } from '../../records/imports/repository.ts'
 
 /** What a journal is made with. */
@@ -35,7 +36,15 @@ export async function putStartersBack(tx: Tx, journalId: number, { rows, counter
   await setCounters(tx, journalId, counters)
 }
 
-/** Removes all records of a journal, in short transactions. */
-export async function emptyJournal(db: Db, journalId: number): Promise<void> {
-  for (const kind of journalKinds.toReversed()) while (await deletePart(db, kind, journalId));
+/**
+ * Removes all records of a journal that nobody sees, in short transactions.
+ * @throws NotHeld when somebody else has taken it over
+ */
+export async function emptyJournal(db: Db, journalId: number, holder: string): Promise<void> {
+  const removePart = (kind: RecordKind): Promise<boolean> =>
+    transaction(db, async (tx) => {
+      await mustHold(tx, journalId, holder)
+      return deletePart(tx, kind, journalId)
+    })
+  for (const kind of journalKinds.toReversed()) while (await removePart(kind));
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { readImport } from '@afterclose/contract/imports'
 import { listInstruments } from '@afterclose/contract/instruments'
+import { listSetups } from '@afterclose/contract/setups'
 import { importClassicJournal } from '@afterclose/contract/restore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readJournalFile } from '../../archive/journal-file.ts'
@@ -10,6 +11,7 @@ import { keepArchive } from '../../archive/receive-archive.ts'
 import { askToRestore } from '../../archive/restore-request.ts'
 import { raiseRevision, transaction } from '../../db/db.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
+import { insertSetups } from '../../records/setups/repository.ts'
 import { archiveOf, outcomeOf } from '../../testing/archives.ts'
 import { filledJournal } from '../../testing/filled-journal.ts'
 import { upload } from '../../testing/import-file.ts'
@@ -93,5 +95,38 @@ describe.each(stores)('a journal that is to be filled, on %s', (store) => {
     await expect(write).rejects.toMatchObject({ code: 'Unknown journal' })
     await undo(services, 'fill', journalId)
     expect((await trader.call(listInstruments, { params })).instruments).toEqual([])
+  })
+
+  it('loses nothing to a server that was taken for gone and goes on, or puts it back at the same time', async () => {
+    const { trader, params } = await emptyJournal()
+    const { journalId } = params
+    const { services } = server
+    const { db, workFiles } = services
+    const journal = await readJournalFile(db, journalId)
+    if (journal === null) throw new Error('The journal is gone')
+    const by = { userId: trader.user.userId, jobId: 'late', worker: 'a', holder: 'late 1' }
+    const request = { key: 'restores/none', target: journalId }
+    const names = async () => (await trader.call(listSetups, { params })).setups.map(({ name }) => name)
+    const anotherUndoes = async (setup: string) => {
+      await undo(services, 'late', journalId)
+      await transaction(db, (tx) => insertSetups(tx, journalId, [{ name: setup }], new Date().toISOString()))
+    }
+    const put: typeof workFiles.put = async (key, content) => {
+      await workFiles.put(key, content)
+      await anotherUndoes('Mine')
+    }
+    const late = begin({ ...services, workFiles: { ...workFiles, put } }, by, request, journal)
+    await expect(late).rejects.toMatchObject({ name: 'NotHeld' })
+    expect(await names()).toEqual(['Default Setup', 'Mine'])
+
+    await begin(services, { ...by, holder: 'late 2' }, request, journal)
+    const get: typeof workFiles.get = async (key, range) => {
+      const content = await workFiles.get(key, range)
+      await anotherUndoes('Mine too')
+      return content
+    }
+    const beside = undo({ ...services, workFiles: { ...workFiles, get } }, 'late', journalId)
+    await expect(beside).rejects.toMatchObject({ name: 'NotHeld' })
+    expect(await names()).toEqual(['Default Setup', 'Mine', 'Mine too'])
   })
 })

@@ -1,4 +1,4 @@
-import { findHolders } from '../../archive/hidden-repository.ts'
+import { findHolders, NotHeld } from '../../archive/hidden-repository.ts'
 import { RestoreRequest } from '../../archive/restore-request.ts'
 import type { Services } from '../../http/services.ts'
 import { findJob } from '../../jobs/repository.ts'
@@ -11,6 +11,9 @@ export async function removeLeftovers(services: Services): Promise<void> {
   for (const jobId of new Set(await findHolders(db))) {
     const job = await findJob(db, jobId)
     if (job?.state === 'WAITING' || job?.state === 'RUNNING') continue
-    await undo(services, jobId, job === undefined ? null : RestoreRequest.parse(payloadOf(job)).target)
+    const target = job === undefined ? null : RestoreRequest.parse(payloadOf(job)).target
+    await undo(services, jobId, target).catch((error: unknown) => {
+      if (!(error instanceof NotHeld)) throw error // a server that starts beside this one does it
+    })
   }
 }

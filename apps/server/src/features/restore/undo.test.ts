@@ -48,7 +48,7 @@ describe.each(stores)('what a restore has begun on %s', (store) => {
     const { db } = server.services
     let parts = 0
     const filling = fill(await manyTradesArchive(2000), 'job-a 1', async (journalId) => {
-      if (++parts === 3) await takeOver(db, journalId, 'job-a 2')
+      if (++parts === 3) await takeOver(db, 'job-a', journalId, 'job-a 2')
     })
     await expect(filling).rejects.toMatchObject({ name: 'NotHeld' })
     expect(parts).toBe(3)

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { findHeld, reveal, takeOver } from '../../archive/hidden-repository.ts'
+import { findHeld, mustHold, reveal, takeOver } from '../../archive/hidden-repository.ts'
 import { restoresFolder } from '../../archive/receive-archive.ts'
 import { transaction } from '../../db/db.ts'
 import type { Services } from '../../http/services.ts'
@@ -20,28 +21,39 @@ type Places = Pick<Services, 'db' | 'files' | 'workFiles'>
 /**
  * Removes what a job has restored so far, which nobody has seen. A journal that it was to fill is as it was before.
  * @param target that journal, if there is one
+ * @throws NotHeld when somebody else does so too, or begins it again
  */
 export async function undo(services: Places, jobId: string, target: number | null): Promise<void> {
   const { db, files, workFiles } = services
+  const holder = `${jobId} undo ${randomUUID()}`
   for (const journalId of await findHeld(db, jobId)) {
-    await takeOver(db, journalId, `${jobId} undo`)
-    if (journalId === target) await fillAsBefore(services, jobId, journalId)
+    if (!(await takeOver(db, jobId, journalId, holder))) continue
+    if (journalId === target) await fillAsBefore(services, { jobId, journalId, holder })
     else {
-      await emptyJournal(db, journalId)
+      await emptyJournal(db, journalId, holder)
       await deleteJournal(db, journalId)
+      await files.removeJournal(journalId)
     }
-    await files.removeJournal(journalId)
     await workFiles.remove(beforeKey(jobId))
   }
 }
 
-async function fillAsBefore({ db, workFiles }: Places, jobId: string, journalId: number): Promise<void> {
+interface Held {
+  readonly jobId: string
+  readonly journalId: number
+  readonly holder: string
+}
+
+async function fillAsBefore({ db, files, workFiles }: Places, { jobId, journalId, holder }: Held): Promise<void> {
   const kept = await workFiles.get(beforeKey(jobId))
-  if (kept === null) return transaction(db, (tx) => reveal(tx, journalId)) // nothing was removed yet
-  const starters = Starters.parse(JSON.parse((await buffer(kept)).toString()))
-  await emptyJournal(db, journalId)
+  const starters = kept === null ? null : Starters.parse(JSON.parse((await buffer(kept)).toString()))
+  if (starters !== null) {
+    await emptyJournal(db, journalId, holder)
+    await files.removeJournal(journalId) // before its owner can add pictures again
+  }
   await transaction(db, async (tx) => {
-    await putStartersBack(tx, journalId, starters)
+    await mustHold(tx, journalId, holder)
+    if (starters !== null) await putStartersBack(tx, journalId, starters) // else nothing was removed yet
     await reveal(tx, journalId)
   })
 }
