@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { noticesKind } from '../../db/ask-for-notices.ts'
 import { type JobContext, payloadOf } from '../../jobs/runner.ts'
-import { transaction } from '../../db/db.ts'
+import { type Db, transaction } from '../../db/db.ts'
 import { addNotices } from '../../records/notifications/add-notices.ts'
 import { broadcastKind, broadcastNotice } from '../../records/notifications/broadcast.ts'
 import type { Notice } from '../../records/notifications/notice.ts'
+import { deleteOld } from '../../records/notifications/repository.ts'
 import { zoneOf } from './gather.ts'
 import { monthEndRules, nightRules, notifyOwner, savedRules } from './notify.ts'
 import { deleteDoneLooks, findAccounts, findJobKeys, findNightlyJournals, waitForWriters } from './repository.ts'
@@ -19,6 +20,9 @@ const lastReportDay = 4
 const absentDays = 60
 const journalsAtOnce = 500
 const accountsAtOnce = 100
+/** How long a user finds what he was told, by whether he has read it. */
+const keptDays = { read: 90, unread: 365 } as const
+const removedAtOnce = 500
 
 const Hour = z.object({ at: z.iso.datetime() })
 const Night = Hour.extend({ journalId: z.int(), rules: z.enum(['night', 'month']) })
@@ -55,6 +59,19 @@ export function notificationJobs(app: FastifyInstance): void {
     run: ({ job, signal }: JobContext) => tellEverybody(app, broadcastNotice(job), signal),
   })
   app.jobs.schedule('nights of users', '0 * * * *', 'notify-hour')
+  app.jobs.register({
+    kind: 'remove-old-notifications',
+    attempts: 3,
+    run: ({ job, signal }: JobContext) => removeOld(db, Date.parse(Hour.parse(payloadOf(job)).at), signal),
+  })
+  app.jobs.schedule('old notifications', '50 3 * * *', 'remove-old-notifications')
+}
+
+/** Some at a time, so that nobody waits. */
+export async function removeOld(db: Db, at: number, signal: AbortSignal): Promise<void> {
+  const before = (days: number): string => new Date(at - days * DAY).toISOString()
+  const instants = { read: before(keptDays.read), unread: before(keptDays.unread) }
+  while ((await deleteOld(db, instants, removedAtOnce)) === removedAtOnce) signal.throwIfAborted()
 }
 
 /**

@@ -8,11 +8,25 @@ export interface Notice {
   readonly title: string
   /** Sanitised HTML, as `noticeBody` makes it. */
   readonly body: string
-  /** What is told under a key is not told again, of the same journal and type. */
+  /** What is told under a key is not told again, of the same journal and type: see `passingKeys`. */
   readonly key: string
   /** Whether it is one of the few that a journal may bring in a day. */
   readonly capped: boolean
 }
+
+/**
+ * Keys that cannot come up again months later, as patterns of SQL: those that end with their day, week or month (" r": of
+ * its review), and those of what happens once. What was told under another key must be remembered for good.
+ */
+export const passingKeys: readonly string[] = [
+  '%____-__-__',
+  '%____-W__',
+  '%____-__',
+  '%____-__ r',
+  'import %',
+  'share %',
+  'broadcast %',
+]
 
 /** Where a notification leads: a path of the application, and the words to click on. */
 export interface NoticeLink {

@@ -3,6 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { NotificationTable } from '../../db/notification-tables.ts'
+import { passingKeys } from './notice.ts'
 
 export type NotificationRow = Selectable<NotificationTable>
 
@@ -89,6 +90,39 @@ export function findShown(
 ): Promise<NotificationRow[]> {
   const query = shownWith(db, userId, journalId).selectAll().orderBy('id', 'desc').limit(limit)
   return (read === null ? query : query.where('read', '=', read)).execute()
+}
+
+/**
+ * Removes some of what was told before these instants, and would not be told again for want of it.
+ * @param read of what was read, @param unread of what was not
+ * @returns how many; fewer than `limit` when there are no more
+ */
+export async function deleteOld(
+  db: Db,
+  { read, unread }: { readonly read: Instant; readonly unread: Instant },
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notification')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'id'),
+        'in',
+        selectFrom('notification as old')
+          .select(['old.user_id', 'old.id'])
+          .where((old) =>
+            old.or([
+              old('old.created', '<', unread),
+              old.and([old('old.created', '<', read), old('old.read', '=', 1)]),
+            ]),
+          )
+          .where((old) => old.or(passingKeys.map((pattern) => old('old.dedupe_key', 'like', pattern))))
+          .limit(limit)
+          .$asTuple('user_id', 'id'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function countUnread(db: Db, userId: number, journalId: number): Promise<number> {
