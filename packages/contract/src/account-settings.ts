@@ -35,10 +35,6 @@ export const settingDefaults = {
   'notify.MILESTONES': 'true',
 } as const satisfies Record<string, string>
 
-/** Settings that name the groups of comments; `n` counts the groups of custom statistics from 1. */
-export const isCaption = (key: string): boolean =>
-  /^((preTrade|entry|management|exit)Comments|customcoment\.\d{1,2})\.name$/.test(key)
-
 export const readSettings = call({
   method: 'GET',
   url: '/v1/account-settings/:userId',

@@ -1,16 +1,12 @@
 /** Which settings there are (PRODUCT A.15), and what may stand in each. */
-import { isDecimal } from '@afterclose/core/decimal'
 import { dateFormats } from '@afterclose/core/journal'
 import { z } from 'zod'
-import { TimeZone } from './values.ts'
+import { Percent, TimeZone } from './values.ts'
 
 const OneOf = (values: readonly [string, ...string[]]) =>
   z.enum(values, { error: () => `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
 const YesNo = OneOf(['true', 'false'])
 const Caption = z.string().trim().min(1, 'must not be empty').max(100, 'may have at most 100 characters')
-const Percent = z
-  .string()
-  .refine((text) => isDecimal(text) && Number(text) > 0 && Number(text) <= 100, 'must be a number above 0, up to 100')
 
 const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['username', z.string()], // told with the others, and changed in the profile
@@ -24,9 +20,9 @@ const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['emailDigest', OneOf(['OFF', 'DAILY', 'WEEKLY'])],
   ['weekStart', OneOf(['MON', 'SAT', 'SUN'])],
 ])
+const caption = /^((preTrade|entry|management|exit)Comments|customcoment\.([1-9]|1\d|20))\.name$/
 const patterns: readonly (readonly [RegExp, z.ZodType])[] = [
-  [/^(preTrade|entry|management|exit)Comments\.name$/, Caption],
-  [/^customcoment\.([1-9]|1\d|20)\.name$/, Caption],
+  [caption, Caption],
   [/^notify\.(JOURNAL_TRADES|MISSED_TRADES|SESSIONS|CHART_LAB|MONTHLY_REPORTS|MILESTONES)$/, YesNo],
   [/^journal\.[1-9]\d{0,14}\.priceTracking$/, OneOf(['DURING_TRADE', 'FIXED_WINDOW'])],
   [/^journal\.[1-9]\d{0,14}\.(ruinPercent|defaultRiskPercent)$/, Percent],
@@ -39,6 +35,9 @@ export function settingProblem(key: string, value: string): string | null {
   const checked = rule.safeParse(value)
   return checked.success ? null : (checked.error.issues[0]?.message ?? 'is not valid')
 }
+
+/** Whether a setting names a group of comments, or one of the custom statistics, which count from 1. */
+export const isCaption = (key: string): boolean => caption.test(key)
 
 /** The journal that a setting belongs to; null for one of the whole account. */
 export function journalOfSetting(key: string): number | null {

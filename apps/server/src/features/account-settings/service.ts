@@ -1,6 +1,6 @@
-import { isCaption, settingDefaults } from '@afterclose/contract/account-settings'
+import { settingDefaults } from '@afterclose/contract/account-settings'
 import { AppError } from '@afterclose/contract/problems'
-import { journalOfSetting, settingProblem } from '@afterclose/contract/setting-rules'
+import { isCaption, journalOfSetting, settingProblem } from '@afterclose/contract/setting-rules'
 import { type Db, transaction } from '../../db/db.ts'
 import { requirePermission } from '../../http/access/permission.ts'
 import { findVisibleJournal, lockUser } from '../../http/access/repository.ts'

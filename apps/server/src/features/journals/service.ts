@@ -1,6 +1,7 @@
-import { isCaption, settingDefaults } from '@afterclose/contract/account-settings'
+import { settingDefaults } from '@afterclose/contract/account-settings'
 import type { JournalView } from '@afterclose/contract/journals'
 import { AppError } from '@afterclose/contract/problems'
+import { isCaption } from '@afterclose/contract/setting-rules'
 import { starterComments } from '@afterclose/core/comment'
 import { starterCategories } from '@afterclose/core/session'
 import type { z } from 'zod'
