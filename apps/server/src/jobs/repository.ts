@@ -138,6 +138,11 @@ export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
 export const findOpenJobs = (db: Db, kind: string): Promise<JobRow[]> =>
   db.selectFrom('job').selectAll().where('kind', '=', kind).where('state', 'in', ['WAITING', 'RUNNING']).execute()
 
+/** It is not to be done any more. */
+export async function deleteJob(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('job').where('id', '=', id).execute()
+}
+
 /** Removes what was done before this instant. */
 export async function deleteDoneJobs(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('job').where('state', 'in', ['FINISHED', 'FAILED']).where('finished', '<', before).execute()

@@ -13,6 +13,7 @@ import { type Db, snapshot } from '../../db/db.ts'
 import { route } from '../../http/route.ts'
 import { presentTradeSlots } from '../../records/screenshots/present.ts'
 import { findScreenshots, type KeptSlot } from '../../records/screenshots/repository.ts'
+import { changedTrades } from './change-in-pieces.ts'
 import { changeTrades } from './change-trades.ts'
 import type { LedgerFigures } from '../../records/trades/ledger-figures.ts'
 import { packCursor, unpackCursor } from '../../records/trades/page-cursor.ts'
@@ -23,6 +24,7 @@ import { addTrade, removeTrade, replaceTrade } from './service.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
   app.jobs.register(removedTrades(app.services.db))
+  app.jobs.register(changedTrades(app.services.db))
 
   route(app, listTrades, async ({ db, journal, query }) => {
     const { limit, after, state } = query

@@ -240,6 +240,23 @@ export async function countTrades(db: Db, journalId: number, ids: readonly numbe
   return count
 }
 
+/** Those of the trades that were last written at this revision or before. */
+export async function findWrittenUntil(
+  db: Db,
+  journalId: number,
+  ids: readonly number[],
+  revision: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', ids)
+    .where('revision', '<=', revision)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Instrument and direction of those of the ids that exist. */
 export async function findSides(db: Db, journalId: number, ids: readonly number[]) {
   const found: Pick<TradeRow, 'id' | 'instrument_id' | 'direction'>[] = []
