@@ -53,6 +53,22 @@ export async function findPlans(db: Db, journalId: number, page: PlanPage): Prom
 export const findPlan = (db: Db, journalId: number, id: number): Promise<PlanRow | undefined> =>
   db.selectFrom('trade_plan').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
+/** The status of each of these plans that is there. */
+export async function findStatuses(
+  db: Db,
+  journalId: number,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, PlanStatus>> {
+  if (planIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('trade_plan')
+    .select(['id', 'status'])
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', planIds)
+    .execute()
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
 /** What was made from a plan. */
 export interface PlanLinks {
   /** In the order of their numbers. */

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@afterclose/contract/problems'
 import { missedTradeOfPlanProblem, settledStatus, tradeOfPlanProblem } from '@afterclose/core/trade-plan'
 import type { Tx } from '../../db/db.ts'
-import { findPlan, findPlanLinks, updatePlan } from './repository.ts'
+import { findPlan, findPlanLinks, findStatuses, updatePlan } from './repository.ts'
 
 /**
  * Why a trade or a missed trade may not be made from a plan.
@@ -29,12 +29,9 @@ export async function settlePlans(tx: Tx, journalId: number, planIds: Iterable<n
   const ids = [...new Set(planIds)].filter((id) => id !== null)
   const now = new Date().toISOString()
   const links = await findPlanLinks(tx, journalId, ids)
-  for (const id of ids) {
-    const plan = await findPlan(tx, journalId, id)
-    const made = links.get(id)
-    if (plan === undefined || made === undefined) continue
-    const trades = made.tradeIds.length > 0
-    const status = settledStatus(plan.status, { trades, missed: made.missedTradeId !== null })
-    if (status !== plan.status) await updatePlan(tx, journalId, id, { status }, now)
+  for (const [id, before] of await findStatuses(tx, journalId, ids)) {
+    const { tradeIds = [], missedTradeId = null } = links.get(id) ?? {}
+    const status = settledStatus(before, { trades: tradeIds.length > 0, missed: missedTradeId !== null })
+    if (status !== before) await updatePlan(tx, journalId, id, { status }, now)
   }
 }
