@@ -1,6 +1,6 @@
 import { DAY, dateOf, wallClockAt } from '@afterclose/core/time'
 import { type Db, raiseRevision, transaction } from '../../db/db.ts'
-import { findJournalsWithPlansBefore, findPlansBefore, updatePlan } from './repository.ts'
+import { expirePlansBefore, findJournalsWithPlansBefore, hasPlansBefore } from './repository.ts'
 
 /**
  * Lets active plans expire whose last day is over, by the calendar of their journal. Run at night, or as often as one
@@ -13,12 +13,10 @@ export async function expirePlans(db: Db, now: Date): Promise<number> {
   let count = 0
   for (const { id: journalId, timeZone } of await findJournalsWithPlansBefore(db, tomorrow)) {
     const today = dateOf(wallClockAt(now.getTime(), timeZone))
-    if ((await findPlansBefore(db, journalId, today)).length === 0) continue
+    if (!(await hasPlansBefore(db, journalId, today))) continue
     count += await transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      const ids = await findPlansBefore(tx, journalId, today) // again: meanwhile a trade may have been made from one
-      for (const id of ids) await updatePlan(tx, journalId, id, { status: 'EXPIRED' }, now.toISOString())
-      return ids.length
+      return expirePlansBefore(tx, journalId, today, now.toISOString())
     })
   }
   return count

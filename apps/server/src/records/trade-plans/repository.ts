@@ -164,14 +164,27 @@ export const findJournalsWithPlansBefore = (
     .orderBy('id')
     .execute()
 
-/** Active plans of the journal that were valid until a day before `day`. */
-export async function findPlansBefore(db: Db, journalId: number, day: LocalDate): Promise<readonly number[]> {
-  const rows = await db
+/** Whether an active plan of the journal was valid until a day before `day`. */
+export async function hasPlansBefore(db: Db, journalId: number, day: LocalDate): Promise<boolean> {
+  const one = await db
     .selectFrom('trade_plan')
     .select('id')
     .where('journal_id', '=', journalId)
     .where('status', '=', 'ACTIVE')
     .where('valid_until', '<', day)
-    .execute()
-  return rows.map(({ id }) => id)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Lets those expire. Returns how many they were. */
+export async function expirePlansBefore(tx: Tx, journalId: number, day: LocalDate, now: Instant): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('trade_plan')
+    .set({ status: 'EXPIRED', modified: now })
+    .where('journal_id', '=', journalId)
+    .where('status', '=', 'ACTIVE')
+    .where('valid_until', '<', day)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
