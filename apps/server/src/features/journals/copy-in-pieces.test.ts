@@ -5,6 +5,7 @@ import { changeTrades, listTrades, removeTrade } from '@afterclose/contract/trad
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NotHeld } from '../../archive/hidden-repository.ts'
+import { transaction } from '../../db/db.ts'
 import type { SignedIn } from '../../testing/client.ts'
 import { feedOf } from '../../testing/feed-writes.ts'
 import { jobsDone } from '../../testing/jobs.ts'
@@ -16,6 +17,7 @@ import { workedJournal } from '../../testing/worked-journal.ts'
 import { removeLeftovers } from '../restore/leftovers.ts'
 import { copyJournal } from './copy-journal.ts'
 import { removeHiddenJournals } from './delete-journal.ts'
+import { beginCopy } from './half-copy.ts'
 
 const flags = {
   copySetups: true,
@@ -148,6 +150,27 @@ describe.each(stores)('a copy that is being made on %s', (store) => {
     expect(await journals(trader)).toEqual(['Worked example'])
     expect(await rowsOf('journal', trader)).toHaveLength(1)
     expect(await rowsOf('stored_trade', trader)).toHaveLength(613)
+  })
+
+  it('is removed at the next start when its job could not', async () => {
+    const { trader } = await workedJournal(server, 'lookups')
+    const { db } = server.services
+    const [{ journalId }, job] = await transaction(db, async (tx) => {
+      const journal = {
+        name: 'Copy',
+        currency: 'USD',
+        tradeMarkets: ['FOREX'],
+        dateFormat: 'yyyy-MM-dd',
+        timeZone: 'UTC',
+      } as const
+      const copy = await beginCopy(tx, trader.user.userId, journal, Date.now())
+      return [copy, copy.holder.split(' ')[0] ?? ''] as const
+    })
+    await removeLeftovers(server.services)
+    expect((await rowsOf('journal', trader)).map(({ id }) => id)).toContain(journalId)
+    await db.updateTable('job').set({ state: 'FAILED' }).where('id', '=', job).execute()
+    await removeLeftovers(server.services)
+    expect(await rowsOf('journal', trader)).toHaveLength(1)
   })
 
   it('stays when it is whole, whatever its job finds', async () => {
