@@ -1,3 +1,4 @@
+import * as backtestTrades from '@afterclose/contract/backtest-trades'
 import * as backtests from '@afterclose/contract/backtests'
 import * as checklists from '@afterclose/contract/checklists'
 import * as comments from '@afterclose/contract/comments'
@@ -59,7 +60,7 @@ const makers: Record<'missed trade' | 'trade plan' | 'backtest' | 'trade of a ba
   },
   'trade of a backtest': async ({ client, params }, { comment, custom }) => {
     const { id: backtestId } = await client.call(backtests.createBacktest, { params, body: { name: 'Range' } })
-    const { id: tradeId } = await client.call(backtests.createBacktestTrade, {
+    const { id: tradeId } = await client.call(backtestTrades.createBacktestTrade, {
       params: { ...params, backtestId },
       body: {
         entryDate: '2023-01-02T10:00:00',
@@ -70,7 +71,7 @@ const makers: Record<'missed trade' | 'trade plan' | 'backtest' | 'trade of a ba
       },
     })
     const one = { ...params, backtestId, tradeId }
-    return { remove: () => client.call(backtests.removeBacktestTrade, { params: one }) }
+    return { remove: () => client.call(backtestTrades.removeBacktestTrade, { params: one }) }
   },
 }
 

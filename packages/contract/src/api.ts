@@ -1,6 +1,7 @@
 /** Every call of the contract by name: the server registers them all, the web client is made from them. */
 import * as accountSettings from './account-settings.ts'
 import * as auth from './auth.ts'
+import * as backtestTrades from './backtest-trades.ts'
 import * as backtests from './backtests.ts'
 import * as checklists from './checklists.ts'
 import * as comments from './comments.ts'
@@ -126,10 +127,10 @@ export const api = {
   createBacktest: backtests.createBacktest,
   replaceBacktest: backtests.replaceBacktest,
   removeBacktest: backtests.removeBacktest,
-  listBacktestTrades: backtests.listBacktestTrades,
-  createBacktestTrade: backtests.createBacktestTrade,
-  replaceBacktestTrade: backtests.replaceBacktestTrade,
-  removeBacktestTrade: backtests.removeBacktestTrade,
+  listBacktestTrades: backtestTrades.listBacktestTrades,
+  createBacktestTrade: backtestTrades.createBacktestTrade,
+  replaceBacktestTrade: backtestTrades.replaceBacktestTrade,
+  removeBacktestTrade: backtestTrades.removeBacktestTrade,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readNotifications: notifications.readNotifications,

@@ -1,18 +1,13 @@
-import { backtestStatuses, resultModes } from '@afterclose/core/backtest'
-import { directions, outcomes } from '@afterclose/core/trade'
+import { backtestStatuses } from '@afterclose/core/backtest'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { ScreenshotView } from './screenshots.ts'
 import {
   Amount,
-  DecimalText,
   Done,
   Id,
   IdParam,
-  Ids,
   JournalParams,
   LocalDateText,
-  LocalDateTimeText,
   Name,
   NonNegativeDecimal,
   Percent,
@@ -21,9 +16,6 @@ import {
 
 /** Characters of a backtest's notes as HTML, also as they are stored. */
 export const longestBacktestNotes = 20_000
-export const mostBacktestTrades = 2000
-/** R of one trade, either way. */
-const largestR = 1000
 
 const fields = {
   name: Name.max(100),
@@ -83,56 +75,8 @@ export const BacktestView = z.object({
 })
 export type BacktestView = z.infer<typeof BacktestView>
 
-const tradeFields = {
-  entryDate: LocalDateTimeText,
-  direction: z.enum(directions),
-  entryPrice: PositiveDecimal.nullable(),
-  stopLoss: PositiveDecimal.nullable(),
-  takeProfit: PositiveDecimal.nullable(),
-  exitPrice: NonNegativeDecimal.nullable(),
-  highestPrice: PositiveDecimal.nullable(),
-  lowestPrice: NonNegativeDecimal.nullable(),
-  resultMode: z.enum(resultModes),
-  customR: DecimalText.refine((text) => Math.abs(Number(text)) <= largestR, `must be within ${largestR} R`).nullable(),
-  /** Trade comments of any type. */
-  comments: Ids,
-  customComments: Ids,
-  tags: z.array(Name.max(40)).max(20),
-}
-/** The shape only; the rules between fields are `backtestTradeProblems` of core. */
-export const BacktestTradeInputSchema = z.object({
-  ...tradeFields,
-  entryPrice: tradeFields.entryPrice.default(null),
-  stopLoss: tradeFields.stopLoss.default(null),
-  takeProfit: tradeFields.takeProfit.default(null),
-  exitPrice: tradeFields.exitPrice.default(null),
-  highestPrice: tradeFields.highestPrice.default(null),
-  lowestPrice: tradeFields.lowestPrice.default(null),
-  customR: tradeFields.customR.default(null),
-  comments: tradeFields.comments.default([]),
-  customComments: tradeFields.customComments.default([]),
-  tags: tradeFields.tags.default([]),
-})
-export const BacktestTradeView = z.object({
-  id: Id,
-  /** Its place: trades count in the order in which they were logged. */
-  seq: Id,
-  ...tradeFields,
-  r: z.number().nullable(),
-  outcome: z.enum(outcomes).nullable(),
-  /** Its one slot. */
-  screenshot: ScreenshotView,
-  /** After this trade; null when it is too large to be told. */
-  balance: Amount.nullable(),
-  created: z.string(),
-  modified: z.string(),
-})
-export type BacktestTradeView = z.infer<typeof BacktestTradeView>
-
 const url = '/v1/databases/:journalId/backtests'
 const one = JournalParams.extend({ backtestId: IdParam })
-const tradesUrl = `${url}/:backtestId/trades` as const
-const oneTrade = one.extend({ tradeId: IdParam })
 
 export const listBacktests = call({
   method: 'GET',
@@ -176,44 +120,5 @@ export const removeBacktest = call({
   access: 'write',
   permission: 'SESSIONS',
   params: one,
-  response: Done,
-})
-export const listBacktestTrades = call({
-  method: 'GET',
-  url: tradesUrl,
-  summary: 'Trades of a backtest in the order in which they were logged',
-  access: 'read',
-  permission: 'SESSIONS',
-  params: one,
-  response: z.object({ trades: z.array(BacktestTradeView) }),
-})
-export const createBacktestTrade = call({
-  method: 'POST',
-  url: tradesUrl,
-  summary: 'Log a trade of a backtest',
-  access: 'write',
-  permission: 'SESSIONS',
-  params: one,
-  body: BacktestTradeInputSchema,
-  response: BacktestTradeView,
-})
-/** It keeps its place. */
-export const replaceBacktestTrade = call({
-  method: 'PUT',
-  url: `${tradesUrl}/:tradeId`,
-  summary: 'Replace a trade of a backtest',
-  access: 'write',
-  permission: 'SESSIONS',
-  params: oneTrade,
-  body: BacktestTradeInputSchema.extend({ modified: z.string().max(40).optional() }),
-  response: BacktestTradeView,
-})
-export const removeBacktestTrade = call({
-  method: 'DELETE',
-  url: `${tradesUrl}/:tradeId`,
-  summary: 'Delete a trade of a backtest',
-  access: 'write',
-  permission: 'SESSIONS',
-  params: oneTrade,
   response: Done,
 })

@@ -1,4 +1,5 @@
-import { listBacktests, listBacktestTrades } from '@afterclose/contract/backtests'
+import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
+import { listBacktests } from '@afterclose/contract/backtests'
 import type { Call } from '@afterclose/contract/call'
 import { listChecklists } from '@afterclose/contract/checklists'
 import { listComments } from '@afterclose/contract/comments'

@@ -1,4 +1,5 @@
-import { createBacktest, createBacktestTrade } from '@afterclose/contract/backtests'
+import { createBacktestTrade } from '@afterclose/contract/backtest-trades'
+import { createBacktest } from '@afterclose/contract/backtests'
 import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'

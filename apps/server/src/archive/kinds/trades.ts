@@ -1,4 +1,5 @@
-import { BacktestTradeView, BacktestView, longestBacktestNotes } from '@afterclose/contract/backtests'
+import { BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import { BacktestView, longestBacktestNotes } from '@afterclose/contract/backtests'
 import { longestMissedNotes, MissedTradeView } from '@afterclose/contract/missed-trades'
 import { PayinView } from '@afterclose/contract/payins'
 import { screenshotSlots } from '@afterclose/contract/screenshots'

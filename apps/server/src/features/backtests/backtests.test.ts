@@ -1,3 +1,4 @@
+import * as tradeCalls from '@afterclose/contract/backtest-trades'
 import * as calls from '@afterclose/contract/backtests'
 import type { BodyOf } from '@afterclose/contract/call'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
@@ -40,14 +41,14 @@ describe.each(stores)('backtests on %s', (store) => {
       replace: (backtestId: number, body: BodyOf<typeof calls.replaceBacktest>) =>
         client.call(calls.replaceBacktest, { params: { ...params, backtestId }, body }),
       remove: (backtestId: number) => client.call(calls.removeBacktest, { params: { ...params, backtestId } }),
-      log: (backtestId: number, body: BodyOf<typeof calls.createBacktestTrade>) =>
-        client.call(calls.createBacktestTrade, { params: { ...params, backtestId }, body }),
-      relog: (backtestId: number, tradeId: number, body: BodyOf<typeof calls.replaceBacktestTrade>) =>
-        client.call(calls.replaceBacktestTrade, { params: { ...params, backtestId, tradeId }, body }),
+      log: (backtestId: number, body: BodyOf<typeof tradeCalls.createBacktestTrade>) =>
+        client.call(tradeCalls.createBacktestTrade, { params: { ...params, backtestId }, body }),
+      relog: (backtestId: number, tradeId: number, body: BodyOf<typeof tradeCalls.replaceBacktestTrade>) =>
+        client.call(tradeCalls.replaceBacktestTrade, { params: { ...params, backtestId, tradeId }, body }),
       unlog: (backtestId: number, tradeId: number) =>
-        client.call(calls.removeBacktestTrade, { params: { ...params, backtestId, tradeId } }),
+        client.call(tradeCalls.removeBacktestTrade, { params: { ...params, backtestId, tradeId } }),
       logged: async (backtestId: number) =>
-        (await client.call(calls.listBacktestTrades, { params: { ...params, backtestId } })).trades,
+        (await client.call(tradeCalls.listBacktestTrades, { params: { ...params, backtestId } })).trades,
       revision: async () => (await client.call(readJournal, { params })).revision,
     }
   }
@@ -253,7 +254,7 @@ describe.each(stores)('backtests on %s', (store) => {
     const { params, create, log } = await trader()
     await create({ name: 'Full' })
     const { db } = server.services
-    const full = { trades: calls.mostBacktestTrades }
+    const full = { trades: tradeCalls.mostBacktestTrades }
     await db.updateTable('backtest').set(full).where('journal_id', '=', params.journalId).execute()
     await expect(log(1, bare)).rejects.toThrow('A backtest holds at most 2000 trades.')
   })

@@ -1,3 +1,4 @@
+import * as tradeCalls from '@afterclose/contract/backtest-trades'
 import * as calls from '@afterclose/contract/backtests'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../db/db.ts'
@@ -21,19 +22,19 @@ export function backtestRoutes(app: FastifyInstance): void {
     return { ok: true }
   })
 
-  route(app, calls.listBacktestTrades, async ({ params, journal, db }) => ({
+  route(app, tradeCalls.listBacktestTrades, async ({ params, journal, db }) => ({
     trades: await snapshot(db, (tx) => listBacktestTrades(tx, journal.id, params.backtestId)),
   }))
 
-  route(app, calls.createBacktestTrade, async ({ params, body, journal, db }) =>
+  route(app, tradeCalls.createBacktestTrade, async ({ params, body, journal, db }) =>
     createBacktestTrade(db, journal.id, params.backtestId, body),
   )
 
-  route(app, calls.replaceBacktestTrade, async ({ params, body, journal, db }) =>
+  route(app, tradeCalls.replaceBacktestTrade, async ({ params, body, journal, db }) =>
     replaceBacktestTrade(db, journal.id, params, body),
   )
 
-  route(app, calls.removeBacktestTrade, async ({ params, journal, db }) => {
+  route(app, tradeCalls.removeBacktestTrade, async ({ params, journal, db }) => {
     await removeBacktestTrade(db, journal.id, params)
     return { ok: true }
   })

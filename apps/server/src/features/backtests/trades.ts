@@ -3,7 +3,7 @@ import {
   type BacktestTradeView,
   mostBacktestTrades,
   type replaceBacktestTrade as replaceCall,
-} from '@afterclose/contract/backtests'
+} from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
 import type { ScreenshotView } from '@afterclose/contract/screenshots'
 import { backtestResult, backtestTradeProblems } from '@afterclose/core/backtest'

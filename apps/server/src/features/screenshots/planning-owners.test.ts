@@ -1,3 +1,4 @@
+import * as backtestTrades from '@afterclose/contract/backtest-trades'
 import * as backtests from '@afterclose/contract/backtests'
 import { copyJournal } from '@afterclose/contract/journals'
 import { createMissedTrade, listMissedTrades, removeMissedTrade } from '@afterclose/contract/missed-trades'
@@ -82,8 +83,8 @@ describe.each(stores)('screenshots of what is planned, missed and tried out on %
     const { id: backtestId } = await client.call(backtests.createBacktest, { params, body: { name: 'Range' } })
     const of = { ...params, backtestId }
     const [one, two] = [
-      await client.call(backtests.createBacktestTrade, { params: of, body: ofBacktest }),
-      await client.call(backtests.createBacktestTrade, { params: of, body: ofBacktest }),
+      await client.call(backtestTrades.createBacktestTrade, { params: of, body: ofBacktest }),
+      await client.call(backtestTrades.createBacktestTrade, { params: of, body: ofBacktest }),
     ]
     const [first, second] = [await testPicture.png('one'), await testPicture.png('two')]
     const set = (tradeId: number, bytes: Buffer<ArrayBuffer>, changes: object = {}) =>
@@ -91,7 +92,7 @@ describe.each(stores)('screenshots of what is planned, missed and tried out on %
     const changed = await set(one.id, first)
     await set(two.id, second)
     expect(changed.screenshots).toHaveLength(1)
-    const { trades } = await client.call(backtests.listBacktestTrades, { params: of })
+    const { trades } = await client.call(backtestTrades.listBacktestTrades, { params: of })
     expect(trades.map(({ screenshot }) => screenshot)).toMatchObject([
       { slot: 1, ...words, fileId: fileIdOf(first) },
       { slot: 1, ...words, fileId: fileIdOf(second) },
@@ -99,7 +100,7 @@ describe.each(stores)('screenshots of what is planned, missed and tried out on %
     await expect(set(one.id, first, { slot: 2 })).rejects.toMatchObject({ status: 400 })
     await expect(set(one.id, first, { backtestId: backtestId + 1 })).rejects.toMatchObject({ status: 404 })
     expect(await statusOf(fileIdOf(first))).toBe(200)
-    await client.call(backtests.removeBacktestTrade, { params: { ...of, tradeId: one.id } })
+    await client.call(backtestTrades.removeBacktestTrade, { params: { ...of, tradeId: one.id } })
     expect(await kept()).toEqual([fileIdOf(second)])
     await client.call(backtests.removeBacktest, { params: of })
     expect(await kept()).toEqual([])
@@ -117,7 +118,7 @@ describe.each(stores)('screenshots of what is planned, missed and tried out on %
     const { id: missedTradeId } = await client.call(createMissedTrade, { params, body: missed })
     const { id: backtestId } = await client.call(backtests.createBacktest, { params, body: { name: 'Range' } })
     const of = { ...params, backtestId }
-    const { id: tradeId } = await client.call(backtests.createBacktestTrade, { params: of, body: ofBacktest })
+    const { id: tradeId } = await client.call(backtestTrades.createBacktestTrade, { params: of, body: ofBacktest })
     const file = (bytes: Buffer<ArrayBuffer>) => ({ name: 'a', bytes })
     await client.upload(calls.setTradePlanScreenshot, { ...params, tradePlanId, slot: 1 }, {}, file(pictures.plan))
     await client.upload(
