@@ -104,11 +104,12 @@ export async function deleteOld(
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notification')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('user_id', 'id'),
+    .where((where) =>
+      where(
+        where.refTuple('user_id', 'id'),
         'in',
-        selectFrom('notification as old')
+        where
+          .selectFrom('notification as old')
           .select(['old.user_id', 'old.id'])
           .where((old) =>
             old.or([
