@@ -31,7 +31,7 @@ export const JournalView = z.object({
   /** The owner's captions of comment groups, for a journal that was shared with the caller; his own are his settings. */
   captions: z.record(z.string(), z.string()).nullable(),
   readOnly: z.boolean(),
-  /** Raised by every change of trades, payins or lookups. */
+  /** Raised by every change of what the journal holds. */
   revision: z.int(),
 })
 export type JournalView = z.infer<typeof JournalView>
