@@ -104,6 +104,9 @@ export class SqliteConnections implements Driver {
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'))
+    } catch (error) {
+      // A full disk, or one that fails, has ended it already; what is to be told is that.
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
     } finally {
       this.#endTurn(connection)
     }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Db } from './db.ts'
@@ -17,6 +18,7 @@ class Adapter extends SqliteAdapter {
 
 /** WAL lets readers run beside the writer; FULL makes every commit durable before it is acknowledged. */
 function connect(file: string): Sqlite.Database {
+  closeSync(openSync(file, 'a', 0o600)) // made for its owner alone, as what SQLite lays beside it then is
   const database = new Sqlite(file, { timeout: 10_000 })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')

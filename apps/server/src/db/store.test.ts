@@ -1,3 +1,6 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores, type TestStore, testStore } from '../testing/stores.ts'
 import { fromJson, nameKey, toDecimal, toJson } from './codecs.ts'
@@ -138,6 +141,22 @@ describe.each(stores)('the store on %s', (store) => {
     })
     await expect(failing).rejects.toThrow('half way')
     expect(await db.selectFrom('payin').select('id').where('journal_id', '=', journalId).execute()).toEqual([])
+  })
+
+  it('says why a transaction failed, also where that has ended it already, as a full disk does', async () => {
+    const ended = transaction(db, async (tx: Tx) => {
+      await sql`rollback`.execute(tx)
+      throw new Error('The disk is full')
+    })
+    await expect(ended).rejects.toThrow('The disk is full')
+    const journalId = await newJournal()
+    expect(await transaction(db, (tx) => newPayin(tx, journalId, '5'))).toBe(1)
+  })
+
+  it.runIf(store === 'SQLite')('is a file that only its owner can read', async () => {
+    const files = readdirSync(place.dataDir).filter((name) => name.startsWith('afterclose.db'))
+    expect(files).toContain('afterclose.db-wal')
+    for (const name of files) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600)
   })
 
   it('waits for the writer on another connection without stopping this thread', async () => {
