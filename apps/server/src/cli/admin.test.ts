@@ -12,6 +12,7 @@ import { createClient } from '../testing/client.ts'
 import { settingsOf } from '../testing/processes/server-process.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { stores, testStore } from '../testing/stores.ts'
+import { readArguments } from './usage.ts'
 
 const program = fileURLToPath(new URL('admin.ts', import.meta.url))
 
@@ -168,8 +169,12 @@ describe('the commands for the owner', () => {
   })
 
   it('explain themselves', async () => {
-    for (const args of [[], ['help']])
+    for (const args of [[], ['help'], ['--help'], ['create-user', '-h']])
       expect(await admin({}, args)).toMatchObject({ code: 0, out: expect.stringContaining('reset-password <name>') })
+  })
+
+  it('take a message with its words in quotes or not', () => {
+    expect(readArguments(['broadcast', 'Closed', 'on Friday'])).toMatchObject({ name: 'Closed on Friday' })
   })
 
   it('make the first account before the server was ever started, and no database by mistake', async () => {
@@ -194,5 +199,7 @@ describe('the commands for the owner', () => {
     expect(away.err.split('\n')).toHaveLength(1)
     expect(away.err).toContain('DATABASE_URL')
     expect(away.err).not.toContain('secret')
+    const unknown = await admin({ DATABASE_URL: 'postgres://me:secret@nowhere.invalid/journal' }, ['list-users'])
+    expect(unknown.err).toContain('The database of the setting DATABASE_URL cannot be reached')
   })
 })

@@ -1,10 +1,9 @@
 /** `npm run admin`: what the owner of an installation does to accounts, also while the server runs. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Config } from '../config.ts'
 import { prepareStore, storeSettings } from '../db/store.ts'
-import { carryOut, RefusedError } from './commands.ts'
+import { carryOut } from './commands.ts'
+import { mustHaveStore } from './existing-store.ts'
 import { runCommand } from './run-command.ts'
 import { type Ask, readArguments, usage } from './usage.ts'
 
@@ -20,9 +19,9 @@ async function readPassword(): Promise<string> {
   }
 }
 
-async function run(ask: Ask, { dataDir, databaseUrl, defaultPlan }: Config): Promise<void> {
-  if (databaseUrl === null && ask.command !== 'create-user' && !existsSync(join(dataDir, 'afterclose.db')))
-    throw new RefusedError(`There is no database in ${dataDir} yet. The setting DATA_DIR names the folder.`)
+async function run(ask: Ask, config: Config): Promise<void> {
+  const { dataDir, databaseUrl, defaultPlan } = config
+  if (ask.command !== 'create-user') mustHaveStore(config)
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {
     console.log(await carryOut(ask, { db, now: Date.now(), defaultPlan, readPassword }))

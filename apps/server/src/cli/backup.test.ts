@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -57,12 +57,12 @@ describe.each(stores)('a backup by command of %s', (store) => {
 
   it(`is made beside a running server, and restored on ${to} with its two-factor secrets`, async () => {
     const made = await command('backup', settings, [join(folder, 'with-key.zip'), '--with-key'])
-    expect(made).toMatchObject({ code: 0, out: `1 accounts and 1 journals are in ${join(folder, 'with-key.zip')}` })
+    expect(made).toMatchObject({ code: 0, out: `1 account and 1 journal: ${join(folder, 'with-key.zip')}` })
     expect(made.err).toContain('The key is in it')
 
     const { place, settings: others } = await emptyStore()
     const restored = await command('restore', others, [join(folder, 'with-key.zip')])
-    expect(restored).toMatchObject({ code: 0, out: '1 journals are restored.' })
+    expect(restored).toMatchObject({ code: 0, out: 'Restored 1 account and 1 journal.' })
     expect(restored.err).toContain('Restoring journal 1 of 1')
     const again = await command('restore', others, [join(folder, 'with-key.zip')])
     expect(again).toEqual({
@@ -102,6 +102,29 @@ describe.each(stores)('a backup by command of %s', (store) => {
     await place.remove()
   })
 
+  it('blames the place of the file where that is at fault, and leaves the file of another backup alone', async () => {
+    const { place, settings: others } = await emptyStore()
+    expect(await command('restore', others, [folder])).toMatchObject({
+      code: 1,
+      err: `${folder} is no file: name the ZIP of a backup.`,
+    })
+    await writeFile(join(folder, 'text'), '')
+    const inFile = await command('backup', settings, [join(folder, 'text', 'x.zip')])
+    expect(inFile).toMatchObject({ code: 1, err: expect.stringContaining('x.zip cannot be written: E') })
+    const begun = join(folder, 'begun.zip')
+    await writeFile(`${begun}.unfinished`, 'half')
+    const beside = await command('backup', settings, [begun])
+    expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('begun.zip.unfinished is there') })
+    expect(await readFile(`${begun}.unfinished`, 'utf8')).toBe('half')
+    await place.remove()
+  })
+
+  it('is not made without its options because npm has kept them', async () => {
+    const kept = await command('backup', { ...settings, npm_config_with_key: 'true' }, [`${folder}/never.zip`])
+    expect(kept).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^npm has kept --with-key for itself/) })
+    expect(existsSync(`${folder}/never.zip`)).toBe(false)
+  })
+
   it('without the key is restored only where that key is, or without the secrets', async () => {
     const made = await command('backup', settings, [`${folder}/`])
     expect(made).toMatchObject({ code: 0 })
@@ -111,9 +134,9 @@ describe.each(stores)('a backup by command of %s', (store) => {
     const { place, settings: others } = await emptyStore()
     const refused = await command('restore', others, [path])
     expect(refused.code).toBe(1)
-    expect(refused.err).toContain('This backup holds 1 secrets')
+    expect(refused.err).toContain('This backup holds secrets (two-factor tokens, passwords of FTP: 1)')
     const restored = await command('restore', others, [path, '--without-secrets'])
-    expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('1 sealed secrets were left out.') })
+    expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('Left out 1 sealed secret.') })
     await place.remove()
   })
 })

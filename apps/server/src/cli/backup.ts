@@ -1,12 +1,14 @@
 /** `npm run backup`: everything that an installation holds in one file, also while the server runs. */
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeBackup } from '../archive/backup/write-backup.ts'
 import type { Config } from '../config.ts'
 import { closeServices, openServices } from '../open-services.ts'
 import { RefusedError } from './commands.ts'
+import { counted } from './counted.ts'
+import { mustHaveStore } from './existing-store.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage.ts'
 
@@ -25,35 +27,58 @@ interface Asked {
 }
 
 /** Where the backup goes. */
-async function targetOf(given: string | undefined, created: Date): Promise<string> {
+function targetOf(given: string | undefined, created: Date): string {
   const name = `afterclose-${created.toISOString().slice(0, 19).replaceAll(':', '-')}.zip`
   const path = resolve(given ?? 'backups')
-  const isFolder = given === undefined || /[/\\]$/.test(given) || (existsSync(path) && (await stat(path)).isDirectory())
-  const target = isFolder ? join(path, name) : path
-  if (existsSync(target)) throw new RefusedError(`${target} is there already.`)
-  await mkdir(dirname(target), { recursive: true })
-  return target
+  const isFolder = given === undefined || /[/\\]$/.test(given) || (existsSync(path) && statSync(path).isDirectory())
+  return isFolder ? join(path, name) : path
 }
 
-async function run({ given, withKey }: Asked, config: Config): Promise<void> {
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'afterclose.db')))
-    throw new RefusedError(`There is no database in ${config.dataDir} yet. The setting DATA_DIR names the folder.`)
+/** A fault of the place where the backup goes, and not of the store. */
+const isOfTarget = (error: unknown, target: string): error is Error =>
+  error instanceof Error &&
+  'syscall' in error &&
+  (!('path' in error) || typeof error.path !== 'string' || error.path.startsWith(dirname(target)))
+
+/** Makes the file, which has its name only once it is whole. */
+async function run(asked: Asked, config: Config): Promise<void> {
+  mustHaveStore(config)
   const created = new Date()
-  const target = await targetOf(given, created)
+  const target = targetOf(asked.given, created)
   const unfinished = `${target}.unfinished`
+  if (existsSync(target)) throw new RefusedError(`${target} is there already.`)
+  if (existsSync(unfinished))
+    throw new RefusedError(
+      `${unfinished} is there: another backup is being written, or one was cut off. If none is, remove that file.`,
+    )
+  const refuse = (error: Error): never => {
+    throw new RefusedError(`${target} cannot be written: ${error.message}.`)
+  }
+  await mkdir(dirname(target), { recursive: true }).catch(refuse)
+  try {
+    await write(asked, config, { created, target, unfinished })
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    if (isOfTarget(error, target)) refuse(error)
+    throw error
+  }
+}
+
+async function write(
+  { withKey }: Asked,
+  config: Config,
+  { created, target, unfinished }: { readonly created: Date; readonly target: string; readonly unfinished: string },
+): Promise<void> {
   const services = await openServices(config, (error) => console.error(error.message))
   try {
     const say = (text: string) => console.error(text)
     const { accounts, journals, missingFiles } = await writeBackup(services, unfinished, { withKey, created, say })
     await rename(unfinished, target)
-    console.log(`${accounts} accounts and ${journals} journals are in ${target}`)
-    if (missingFiles > 0) console.error(`${missingFiles} pictures were not there to be taken along.`)
+    console.log(`${counted(accounts, 'account')} and ${counted(journals, 'journal')}: ${target}`)
+    if (missingFiles > 0) console.error(`Left out, because they were not there: ${counted(missingFiles, 'picture')}.`)
     if (withKey) console.error('The key is in it: keep this file as you keep a password.')
     else
       console.error('The key is not in it: without SESSION_KEY of now the secrets in it cannot be read (--with-key).')
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   } finally {
     await closeServices(services)
   }
@@ -63,7 +88,7 @@ function readArguments(args: readonly string[]): Asked | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { 'with-key': { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { 'with-key': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help === true) return null
   if (positionals.length > 1) throw new UsageError('One file or folder is enough.')

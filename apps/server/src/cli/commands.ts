@@ -11,6 +11,7 @@ import * as accounts from '../records/accounts/repository.ts'
 import { deleteSessions } from '../records/accounts/sessions-repository.ts'
 import { askForBroadcast, mostCharacters } from '../records/notifications/broadcast.ts'
 import { deleteTokens, findUsersWithToken, replaceRecoveryCodes } from '../records/two-factor/repository.ts'
+import { counted } from './counted.ts'
 import { table } from './table.ts'
 import { type Ask, UsageError } from './usage.ts'
 
@@ -94,7 +95,7 @@ async function removeTwoFactor({ name }: Ask, { db }: Outside): Promise<string> 
     await replaceRecoveryCodes(tx, user.id, [])
     return deleteTokens(tx, user.id)
   })
-  return `Removed ${removed} two-factor ${removed === 1 ? 'token' : 'tokens'} of "${user.username}".`
+  return `Removed ${counted(removed, 'two-factor token')} of "${user.username}".`
 }
 
 async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promise<string> {
@@ -110,7 +111,7 @@ async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
     await lockUser(tx, user.id) // also those that are being begun
     return deleteSessions(tx, user.id, null)
   })
-  return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of "${user.username}".`
+  return `Ended ${counted(ended, 'session')} of "${user.username}".`
 }
 
 async function broadcast({ name: text }: Ask, { db, now }: Outside): Promise<string> {

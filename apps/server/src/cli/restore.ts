@@ -1,11 +1,13 @@
 /** `npm run restore`: a backup into a store that holds nothing, of either kind. */
-import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../archive/backup/restore-backup.ts'
 import type { Config } from '../config.ts'
+import { isAbsent } from '../files/disk.ts'
 import { closeServices, openServices } from '../open-services.ts'
 import { RefusedError } from './commands.ts'
+import { counted } from './counted.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage.ts'
 
@@ -23,15 +25,23 @@ interface Asked {
   readonly withoutSecrets: boolean
 }
 
+/** @throws RefusedError */
+async function mustBeFile(path: string): Promise<void> {
+  await using file = await open(path).catch((error: Error) => {
+    throw new RefusedError(isAbsent(error) ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}.`)
+  })
+  if (!(await file.stat()).isFile()) throw new RefusedError(`${path} is no file: name the ZIP of a backup.`)
+}
+
 async function run({ file, withoutSecrets }: Asked, config: Config): Promise<void> {
   const path = resolve(file)
-  if (!existsSync(path)) throw new RefusedError(`There is no file ${path}.`)
+  await mustBeFile(path)
   const services = await openServices(config, (error) => console.error(error.message))
   try {
     const say = (text: string) => console.error(text)
-    const { journals, secretsLeftOut } = await restoreBackup(services, path, { withoutSecrets, say })
-    console.log(`${journals} journals are restored.`)
-    if (secretsLeftOut > 0) console.error(`${secretsLeftOut} sealed secrets were left out.`)
+    const { accounts, journals, secretsLeftOut } = await restoreBackup(services, path, { withoutSecrets, say })
+    console.log(`Restored ${counted(accounts, 'account')} and ${counted(journals, 'journal')}.`)
+    if (secretsLeftOut > 0) console.error(`Left out ${counted(secretsLeftOut, 'sealed secret')}.`)
   } finally {
     await closeServices(services)
   }
@@ -41,7 +51,7 @@ function readArguments(args: readonly string[]): Asked | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { 'without-secrets': { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { 'without-secrets': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help === true) return null
   const [file, ...more] = positionals

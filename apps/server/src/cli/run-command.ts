@@ -4,6 +4,9 @@ import { startProblem } from '../start-problem.ts'
 import { RefusedError } from './commands.ts'
 import { UsageError } from './usage.ts'
 
+/** Of all commands. */
+const options = ['with-key', 'without-secrets', 'password-stdin', 'plan', 'until']
+
 /** A command of its own, from its arguments to its exit code: 0 done, 1 refused or failed, 2 not understood. */
 interface Command<Asked> {
   readonly usage: string
@@ -28,6 +31,9 @@ export async function runCommand<Asked>(command: Command<Asked>): Promise<void> 
 }
 
 function understood<Asked>({ read }: Command<Asked>): Asked | null {
+  // npm takes what begins with "--" for itself, unless a "--" stands before it.
+  const lost = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
+  if (lost !== undefined) throw new UsageError(`npm has kept --${lost} for itself: put " -- " before the arguments.`)
   try {
     return read(process.argv.slice(2))
   } catch (error) {

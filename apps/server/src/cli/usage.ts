@@ -45,21 +45,28 @@ export interface Ask {
   readonly passwordFromInput: boolean
 }
 
+const passwordHint = (options: readonly string[]): string =>
+  options.includes('password-stdin') ? ' Passwords are never arguments.' : ''
+
 /** @throws UsageError */
 export function readArguments(args: readonly string[]): Ask {
-  const { values, positionals } = parse(args)
-  const [command = 'help', ...words] = positionals
+  const {
+    values: { help, ...values },
+    positionals,
+  } = parse(args)
+  const [command = 'help', ...words] = help === true ? [] : positionals
   if (!isCommand(command)) throw new UsageError(`There is no command "${command}".`)
   const expected = commands[command]
   if (words.length < expected.words) throw new UsageError(`${command} needs more: see its line below.`)
-  if (words.length > expected.words)
-    throw new UsageError(`${command} does not take "${words[expected.words]}". Passwords are never arguments.`)
+  const isText = command === 'broadcast' // whether in quotes or not
+  if (words.length > expected.words && !isText)
+    throw new UsageError(`${command} does not take "${words[expected.words]}".${passwordHint(expected.options)}`)
   const allowed: readonly string[] = expected.options
   for (const option of Object.keys(values))
     if (!allowed.includes(option)) throw new UsageError(`${command} has no option --${option}.`)
   return {
     command,
-    name: words[0] ?? '',
+    name: (isText ? words.join(' ') : words[0]) ?? '',
     word: words[1] ?? '',
     plan: values.plan,
     until: values.until,
@@ -76,6 +83,7 @@ function parse(args: readonly string[]) {
         plan: { type: 'string' },
         until: { type: 'string' },
         'password-stdin': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
       },
     })
   } catch (error) {

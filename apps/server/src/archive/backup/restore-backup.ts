@@ -23,6 +23,7 @@ export interface RestoreChoices {
 }
 
 export interface RestoredCounts {
+  readonly accounts: number
   readonly journals: number
   /** Secrets that were left out. */
   readonly secretsLeftOut: number
@@ -47,7 +48,11 @@ export async function restoreBackup(places: Places, path: string, choices: Resto
       await restoreJournal(places, zip, journalId, holder)
     }
     await finish(places, zip, checked, { secrets, holder })
-    return { journals: checked.journalIds.length, secretsLeftOut: secrets === 'leave out' ? checked.sealed : 0 }
+    return {
+      accounts: zip.manifest.counts['user_account'] ?? 0,
+      journals: checked.journalIds.length,
+      secretsLeftOut: secrets === 'leave out' ? checked.sealed : 0,
+    }
   } catch (error) {
     if (error instanceof NotHeld)
       throw refused('Another restore into this store was begun; this one has stopped.', error)
@@ -76,7 +81,7 @@ function whatOfSecrets(
   if (sealed === 0 || sameKey || (facts.key !== null && config.sessionKey === null)) return 'keep'
   if (withoutSecrets) return 'leave out'
   throw refused(
-    `This backup holds ${sealed} secrets (two-factor tokens, passwords of FTP) that were sealed with another key, and not that key. Set SESSION_KEY to the key of then, or leave them out with --without-secrets.`,
+    `This backup holds secrets (two-factor tokens, passwords of FTP: ${sealed}) that were sealed with another key than that of this installation. Set SESSION_KEY to the key of then, or leave them out with --without-secrets.`,
   )
 }
 
