@@ -16,7 +16,9 @@ export async function* linesOf(
   most: number,
 ): AsyncGenerator<readonly Line[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  let rest: Buffer = Buffer.alloc(0)
+  /** Of a line whose end has not come yet. */
+  let begun: Buffer[] = []
+  let held = 0
   let number = 0
   const line = (bytes: Buffer): Line => {
     number++
@@ -28,16 +30,18 @@ export async function* linesOf(
     }
   }
   for await (const part of content) {
-    const bytes = rest.length === 0 ? part : Buffer.concat([rest, part])
     const lines: Line[] = []
     let from = 0
-    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, from)) {
-      lines.push(line(bytes.subarray(from, end)))
+    for (let end = part.indexOf(10); end !== -1; end = part.indexOf(10, from)) {
+      lines.push(line(Buffer.concat([...begun, part.subarray(from, end)])))
+      begun = []
+      held = 0
       from = end + 1
     }
-    rest = bytes.subarray(from)
-    if (rest.length > most) line(rest)
+    begun.push(part.subarray(from))
+    held += part.length - from
+    if (held > most) line(Buffer.concat(begun))
     yield lines
   }
-  if (rest.length > 0) yield [line(rest)]
+  if (held > 0) yield [line(Buffer.concat(begun))]
 }
