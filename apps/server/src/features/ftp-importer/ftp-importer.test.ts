@@ -274,6 +274,24 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     expect(await files()).toBe(20)
   })
 
+  it('remembers what came last under the newest names alone', async () => {
+    const journal = await publishing()
+    const { journalId } = journal.params
+    const { db } = server.services
+    for (let day = 100; day < 160; day++) {
+      const values = { name: `day-${day}.htm`, name_key: `day-${day}.htm`, sha256: `${day}`, size: 1 }
+      const done = { state: 'DONE', import_job_id: null, received: `2024-01-01T00:00:00.${day}Z` } as const
+      await insertFile(db, { journal_id: journalId, id: `file-${day}`, ...values, ...done })
+    }
+    await publish(await terminal(journal), journal, one)
+    await until(async () => (await trades(journal)).length === 1)
+    await quiet(journal)
+    await until(async () => {
+      const rows = await db.selectFrom('ftp_file').select('name').orderBy('received').execute()
+      return rows.length === 51 && rows[0]?.name === 'day-110.htm' && rows.at(-1)?.name === 'statement.htm'
+    })
+  })
+
   it('takes so many statements in a while, and no more', async () => {
     const [journal, other] = [await publishing(), await publishing()]
     const picture = (client: Client) => client.uploadFrom(Readable.from(['GIF89a']), 'statement.gif')

@@ -23,6 +23,8 @@ import { jobFor, keyOf, statementsKey, statementsKind } from './statements.ts'
 
 const Payload = z.object({ journalId: z.int() })
 const asFileSays: Options = { timeZone: null, mapping: null, rates: {} }
+/** Names of which it is known what came last; a terminal that dates its names sends ever new ones. */
+const mostRemembered = 50
 /** Until it is looked again at an import that is under way. */
 const soonMs = 1000
 
@@ -110,13 +112,12 @@ async function goOn(services: ImportServices, file: FtpFileRow, files: readonly 
   if (now?.state === 'NEEDS_INPUT') return null // until the trader has answered, or may
   if (now !== undefined && now.state !== 'DONE' && now.state !== 'FAILED') return soonMs
   await updateFile(db, file, { state: 'DONE' })
-  const older = files.filter(
-    ({ id, name_key, state }) => name_key === file.name_key && state === 'DONE' && id !== file.id,
-  )
+  const done = files.filter(({ id, state }) => state === 'DONE' && id !== file.id)
+  const forgotten = done.filter(({ name_key }, i) => name_key === file.name_key || i < done.length - mostRemembered)
   await deleteFiles(
     db,
     journalId,
-    older.map(({ id }) => id),
+    forgotten.map(({ id }) => id),
   )
   return 0
 }
