@@ -8,10 +8,13 @@ const Ids = z.array(Id).max(1000)
 const Some = <const T extends readonly [string, ...string[]]>(values: T) => z.array(z.enum(values)).max(values.length)
 const Ints = (min: number, max: number) => z.array(z.int().min(min).max(max)).max(1000)
 
-/** The filters of the product, each part optional on the wire. */
-export const FiltersSchema = z.object({
+/**
+ * The filters of the product, each part optional on the wire. Another name is refused: a filter that is passed over would
+ * give the figures of other trades.
+ */
+export const FiltersSchema = z.strictObject({
   basic: z
-    .object({
+    .strictObject({
       instrument: Ids.default([]),
       setup: Ids.default([]),
       outcome: z.enum(outcomes).nullable().default(null),
@@ -32,7 +35,7 @@ export const FiltersSchema = z.object({
     })
     .prefault({}),
   advanced: z
-    .object({
+    .strictObject({
       preTradeComment: Ids.default([]),
       entryComment: Ids.default([]),
       tradeManagementComment: Ids.default([]),
@@ -41,7 +44,7 @@ export const FiltersSchema = z.object({
     })
     .prefault({}),
   options: z
-    .object({
+    .strictObject({
       orFilter: z.boolean().default(true),
       entryOrExitDate: z.enum(['ENTRY', 'EXIT']).default('EXIT'),
       excludeFilters: z.boolean().default(false),

@@ -90,6 +90,8 @@ describe.each(stores)('GET …/stats on %s', (store) => {
       [{ advanced: { entryComment: [-1] } }, 'filters.advanced.entryComment.0'],
       [{ advanced: { customComments: Array.from({ length: 21 }, () => []) } }, 'filters.advanced.customComments'],
       [{ options: { entryOrExitDate: 'BOTH' } }, 'filters.options.entryOrExitDate'],
+      [{ advanced: { customComments1: [1] } }, 'filters.advanced'],
+      [{ basic: { instruments: [1] } }, 'filters.basic'],
     ] as const)
       await expect(statsOf(worked, filters), field).rejects.toMatchObject({ status: 400, fields: [{ field }] })
     await expect(ask(worked, '{')).rejects.toMatchObject({ status: 400, code: 'Bad request' })
