@@ -1,13 +1,16 @@
 import type { Services } from '../http/services.ts'
-import { type TaskThread, taskThread } from '../workers/task-thread.ts'
+import { type TaskThread, taskThread, type ThreadSettings } from '../workers/task-thread.ts'
 import type { ArchiveTasks } from './archive-tasks.ts'
 
 const hour = 3_600_000
 
-/** A thread that reads or writes archives. Close it at the end. */
+/**
+ * A thread that reads or writes archives. Close it at the end.
+ * @param background for one that writes no journals
+ */
 export const archiveThread = (
   { store, fileSettings }: Pick<Services, 'store' | 'fileSettings'>,
-  atOnce: number,
+  { atOnce, background }: Pick<ThreadSettings, 'atOnce' | 'background'>,
 ): TaskThread<ArchiveTasks> =>
   taskThread<ArchiveTasks>({
     file: new URL('archive-worker.ts', import.meta.url),
@@ -15,4 +18,5 @@ export const archiveThread = (
     atOnce,
     patienceMs: hour,
     memoryMb: 1024,
+    background,
   })

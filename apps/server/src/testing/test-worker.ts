@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import { serveTasks } from '../workers/serve-tasks.ts'
@@ -6,6 +7,8 @@ import { serveTasks } from '../workers/serve-tasks.ts'
 export type TestTasks = {
   readonly double: (value: number) => Promise<number>
   readonly bytes: (length: number) => Promise<Uint8Array>
+  /** How far the thread stands back: 0 is as usual, 19 the most. */
+  readonly nice: (input: null) => Promise<number>
   readonly refuse: (input: null) => Promise<never>
   readonly fail: (input: null) => Promise<never>
   readonly crash: (input: null) => Promise<never>
@@ -20,6 +23,7 @@ export type TestTasks = {
 const tasks: TestTasks = {
   double: async (value) => value * 2,
   bytes: async (length) => new Uint8Array(length).fill(7),
+  nice: async () => getPriority(0),
   refuse: async () => {
     throw new AppError('Unknown trade', { message: 'There is none.', fields: [{ field: 'id', message: 'wrong' }] })
   },

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TestTasks } from '../testing/test-worker.ts'
 import { type TaskThread, taskThread } from './task-thread.ts'
@@ -7,7 +8,7 @@ const file = new URL('../testing/test-worker.ts', import.meta.url)
 describe('a task thread', () => {
   let thread: TaskThread<TestTasks>
   const start = (patienceMs = 20_000, atOnce = 4) =>
-    (thread = taskThread<TestTasks>({ file, data: null, atOnce, patienceMs, memoryMb: 64 }))
+    (thread = taskThread<TestTasks>({ file, data: null, atOnce, patienceMs, memoryMb: 64, background: false }))
   afterEach(() => thread.close())
 
   it('answers each caller with his own result', async () => {
@@ -50,10 +51,32 @@ describe('a task thread', () => {
   it('gives up what takes too long', async () => {
     const { run } = start(300)
     await expect(run('hang', null)).rejects.toThrow('"hang" took longer than 300 ms')
-    const patient = taskThread<TestTasks>({ file, data: null, atOnce: 4, patienceMs: 20_000, memoryMb: 64 })
+    const patient = taskThread<TestTasks>({
+      file,
+      data: null,
+      atOnce: 4,
+      patienceMs: 20_000,
+      memoryMb: 64,
+      background: false,
+    })
     expect(await patient.run('double', 1)).toBe(2)
     await patient.close()
   })
+
+  // Elsewhere a priority is the whole process's, and is left alone.
+  it.runIf(process.platform === 'linux')(
+    'gives way to every other thread when it is one for the background',
+    async () => {
+      const usual = getPriority()
+      const settings = { file, data: null, atOnce: 4, patienceMs: 20_000, memoryMb: 64, background: true }
+      const background = taskThread<TestTasks>(settings)
+      expect(await background.run('nice', null)).toBe(Math.min(19, usual + 10))
+      expect(await background.run('double', 21)).toBe(42)
+      expect(await start().run('nice', null)).toBe(usual)
+      expect(getPriority()).toBe(usual)
+      await background.close()
+    },
+  )
 
   it('fails what it was doing when it is closed', async () => {
     const { run, close } = start()

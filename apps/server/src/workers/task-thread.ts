@@ -44,7 +44,14 @@ export interface ThreadSettings {
   readonly patienceMs: number
   /** Heap of the thread. A hostile input fails here and not in the server. */
   readonly memoryMb: number
+  /**
+   * It gives way to threads that answer users who wait. Not for what holds locks meanwhile: who waits for one would give
+   * way with it.
+   */
+  readonly background: boolean
 }
+
+const background = new URL('background-worker.ts', import.meta.url)
 
 /**
  * A thread for heavy work with connections of its own. It starts with the first task. Tasks are begun in the order
@@ -90,8 +97,9 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
     return setTimeout(late, patienceMs)
   }
   function start(): Worker {
-    const started = new Worker(settings.file, {
+    const started = new Worker(settings.background ? background : settings.file, {
       workerData: settings.data,
+      argv: [settings.file.href],
       resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb },
     })
     started.on('message', (answer: TaskAnswer) => {

@@ -15,7 +15,7 @@ const atOnce = 2
 
 export function exportRoutes(app: FastifyInstance): void {
   const { dataDir } = app.services.config
-  const thread = archiveThread(app.services, atOnce)
+  const thread = archiveThread(app.services, { atOnce, background: true })
   app.addHook('onReady', () => removeOldTemporary(dataDir, Date.now()))
   app.addHook('onClose', () => thread.close())
 

@@ -10,10 +10,10 @@ import { importText, topics } from '../../live/topics.ts'
 import { keyOf } from '../../records/imports/import-files.ts'
 import { findJob, type ImportJobRow, updateJob } from '../../records/imports/repository.ts'
 import { importPayload, readKind, readPayload, saveKind } from '../../records/imports/start-import.ts'
-import { TaskGivenUp, type TaskThread } from '../../workers/task-thread.ts'
+import { TaskGivenUp } from '../../workers/task-thread.ts'
 import { cleanJob, cleanKind } from './clean-job.ts'
 import { giveUpStaging } from './hidden-repository.ts'
-import type { ImportsTasks } from './imports-tasks.ts'
+import type { ImportsThreads } from './imports-thread.ts'
 import type { ImportAsk, Reading } from './plan-types.ts'
 
 const tooMuch =
@@ -27,7 +27,7 @@ const attempts = 5
 interface Imports {
   readonly db: Db
   readonly files: WorkFiles
-  readonly thread: TaskThread<ImportsTasks>
+  readonly threads: ImportsThreads
   readonly jobs: JobRunner
   readonly bus: MessageBus
   readonly log: (error: unknown) => void
@@ -43,7 +43,7 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
     heavy: true,
     run: async ({ job, signal }) => {
       const ask = importOf(job)
-      while (!(await unlessStopped(signal, imports.thread.run('clean', ask))));
+      while (!(await unlessStopped(signal, imports.threads.saving.run('clean', ask))));
     },
   },
 ]
@@ -66,13 +66,13 @@ const lookAgain = ({ bus }: Imports, journalId: number, id: string): Promise<voi
 
 /** Reads the uploaded file of a queued import. */
 async function read(imports: Imports, { job, signal }: JobContext): Promise<void> {
-  const { db, thread, files } = imports
+  const { db, threads, files } = imports
   const { journalId, importIdentifier: id } = importOf(job)
   const { before } = readPayload.parse(payloadOf(job))
   const row = await findJob(db, journalId, id)
   if (row === undefined || !(await updateJob(db, journalId, id, ['QUEUED', 'PARSING'], { state: 'PARSING' }))) return
   try {
-    const reading = await unlessStopped(signal, thread.run('read', askFor(row)))
+    const reading = await unlessStopped(signal, threads.reading.run('read', askFor(row)))
     await show(db, row, ['PARSING'], reading, null)
   } catch (error) {
     if (signal.aborted) throw error
@@ -88,16 +88,16 @@ async function read(imports: Imports, { job, signal }: JobContext): Promise<void
 
 /** Saves what an import was confirmed for. */
 async function save(imports: Imports, { job, signal }: JobContext): Promise<void> {
-  const { db, thread, files } = imports
+  const { db, threads, files } = imports
   const { journalId, importIdentifier: id } = importOf(job)
   const row = await findJob(db, journalId, id)
   if (row?.state === 'IMPORTING' && row.preview !== null)
     try {
       const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID() }
-      let saved = await unlessStopped(signal, thread.run('save', ask))
+      let saved = await unlessStopped(signal, threads.saving.run('save', ask))
       while (saved.kind === 'more') {
         await lookAgain(imports, journalId, id) // it has come further
-        saved = await unlessStopped(signal, thread.run('save', ask))
+        saved = await unlessStopped(signal, threads.saving.run('save', ask))
       }
       if (saved.kind === 'changed') return await askAgain(imports, row, saved.reading)
     } catch (error) {

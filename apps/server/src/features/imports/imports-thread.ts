@@ -9,11 +9,23 @@ export interface ImportsPlace {
   readonly files: FileSettings
 }
 
-export const importsThread = (place: ImportsPlace): TaskThread<ImportsTasks> =>
-  taskThread<ImportsTasks>({
-    file: new URL('imports-worker.ts', import.meta.url),
-    data: place,
-    atOnce: 2, // a heavy job, and beside it somebody who undoes
-    patienceMs: 180_000,
-    memoryMb: 2048,
-  })
+type Reading = Pick<ImportsTasks, 'read'>
+type Saving = Omit<ImportsTasks, 'read'>
+
+/** A thread each for what writes nothing to a journal, and may take its time, and for what does. */
+export interface ImportsThreads {
+  readonly reading: TaskThread<Reading>
+  readonly saving: TaskThread<Saving>
+}
+
+const shared = (place: ImportsPlace) => ({
+  file: new URL('imports-worker.ts', import.meta.url),
+  data: place,
+  memoryMb: 2048,
+})
+
+export const importsThreads = (place: ImportsPlace): ImportsThreads => ({
+  reading: taskThread<Reading>({ ...shared(place), atOnce: 1, patienceMs: 600_000, background: true }),
+  // Two: a heavy job, and beside it somebody who undoes.
+  saving: taskThread<Saving>({ ...shared(place), atOnce: 2, patienceMs: 180_000, background: false }),
+})

@@ -58,13 +58,17 @@ async function findPlan(files: WorkFiles, importIdentifier: string): Promise<Kep
 /** A plan that writes the same new trades as the one before is the same plan for what was written by it. */
 async function keepPlan(files: WorkFiles, importIdentifier: string, plan: KeptPlan): Promise<void> {
   const before = await findPlan(files, importIdentifier)
-  const written: KeptPlan = JSON.parse(JSON.stringify(plan))
+  const text = JSON.stringify(plan)
+  const kept = before === null ? text : asBefore(before, text)
+  await files.put(keysOf(importIdentifier).plan, Buffer.from(kept))
+}
+
+function asBefore({ planId, changes }: KeptPlan, text: string): string {
+  const plan: KeptPlan = JSON.parse(text) // what was read back is compared with what will be
   const same =
-    before !== null &&
-    isDeepStrictEqual(before.changes.create, written.changes.create) &&
-    isDeepStrictEqual(before.changes.newInstruments, written.changes.newInstruments)
-  const kept = same ? { ...written, planId: before.planId } : written
-  await files.put(keysOf(importIdentifier).plan, Buffer.from(JSON.stringify(kept)))
+    isDeepStrictEqual(changes.create, plan.changes.create) &&
+    isDeepStrictEqual(changes.newInstruments, plan.changes.newInstruments)
+  return same ? JSON.stringify({ ...plan, planId }) : text
 }
 
 const idsOf = (rows: readonly { readonly externalId: string }[]): readonly string[] =>

@@ -20,7 +20,7 @@ import { importsClassic } from '../../archive/restore-request.ts'
 import { route } from '../../http/route.ts'
 import { keysOf } from '../../records/imports/import-files.ts'
 import { importKinds } from './import-jobs.ts'
-import { importsThread } from './imports-thread.ts'
+import { importsThreads } from './imports-thread.ts'
 import { lostImportFiles, lostImportFilesKind } from './lost-import-files.ts'
 import { presentJob } from './present-job.ts'
 import { findJobs } from '../../records/imports/repository.ts'
@@ -30,13 +30,15 @@ import { cancelImport, changeImport, confirmImport, existingJob, startImport } f
 export function importRoutes(app: FastifyInstance): void {
   const { db, bus, store, workFiles, fileSettings, config } = app.services
   const { jobs } = app
-  const thread = importsThread({ store, files: fileSettings })
+  const threads = importsThreads({ store, files: fileSettings })
   const imports = { db, workFiles, jobs }
-  for (const kind of importKinds({ db, bus, files: workFiles, jobs, thread, log: (error) => app.log.error(error) }))
+  for (const kind of importKinds({ db, bus, files: workFiles, jobs, threads, log: (error) => app.log.error(error) }))
     jobs.register(kind)
   jobs.register(lostImportFiles(db, workFiles))
   jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
-  app.addHook('onClose', () => thread.close())
+  app.addHook('onClose', async () => {
+    await Promise.all([threads.reading.close(), threads.saving.close()])
+  })
 
   route(app, listImporters, async ({ user, journal }) => ({
     importers: [
@@ -102,7 +104,7 @@ export function importRoutes(app: FastifyInstance): void {
 
   route(app, undoImport, async ({ journal, params: { importIdentifier } }) => {
     await existingJob(db, journal.id, importIdentifier)
-    await thread.run('undo', { journalId: journal.id, importIdentifier })
+    await threads.saving.run('undo', { journalId: journal.id, importIdentifier })
     jobs.wake()
     return presentJob(await existingJob(db, journal.id, importIdentifier))
   })

@@ -53,7 +53,7 @@ async function restore(services: Services, { job, progress, signal }: JobContext
   await undo(services, job.id, request.target)
 
   const path = await temporaryFile(config.dataDir)
-  const thread = archiveThread(services, 1)
+  const thread = archiveThread(services, { atOnce: 1, background: false })
   const stop = () => void thread.close()
   signal.addEventListener('abort', stop)
   try {

@@ -16,6 +16,7 @@ export function startNumbersThread(app: FastifyInstance): void {
     atOnce: 4,
     patienceMs: 60_000,
     memoryMb: 4096,
+    background: false,
   })
   app.decorate('numbers', numbers)
   app.addHook('onClose', () => numbers.close())
