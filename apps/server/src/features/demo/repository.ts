@@ -40,6 +40,11 @@ export const findOldDemo = (db: Db, before: Instant) =>
     .limit(1)
     .executeTakeFirst()
 
+export async function findJournalsOf(db: Db, userId: number): Promise<readonly number[]> {
+  const rows = await db.selectFrom('journal').select('id').where('owner_id', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The account with all it holds. */
 export async function deleteDemoAccount(db: Db, id: number): Promise<void> {
   await db.deleteFrom('user_account').where('id', '=', id).where('demo', '=', 1).execute()

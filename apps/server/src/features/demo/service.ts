@@ -5,6 +5,7 @@ import { type DemoJournal, demoJournal } from '@afterclose/testkit/demo/demo-jou
 import { pictureSize } from '@afterclose/testkit/demo/picture'
 import type { DemoPlan } from '@afterclose/testkit/demo/plans'
 import { demoPictures, pictureOf } from '@afterclose/testkit/demo/pictures'
+import { breath } from '../../db/breath.ts'
 import { toJson } from '../../db/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { fileIdOf, type FileStore } from '../../files/file-store.ts'
@@ -15,7 +16,7 @@ import { insertChecklists } from '../../records/checklists/repository.ts'
 import { insertComments } from '../../records/comments/repository.ts'
 import { insertCustomComments } from '../../records/custom-comments/repository.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
-import { insertJournal, noteUse } from '../../records/journals/repository.ts'
+import { deleteSomeTrades, insertJournal, noteUse } from '../../records/journals/repository.ts'
 import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
 import { insertScreenshots } from '../../records/screenshots/repository.ts'
@@ -23,10 +24,13 @@ import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
-import { countScreenshots, deleteDemoAccount, findOldDemo, markFullyJournaled } from './repository.ts'
+import { countScreenshots, deleteDemoAccount, findJournalsOf, findOldDemo, markFullyJournaled } from './repository.ts'
 
 /** Days after which a throw-away account goes. */
 export const demoDays = 3
+
+/** Trades that are removed at once. */
+const tradesAtOnce = 300
 
 /** The same trader for everybody; only the days move on. */
 const seed = 4400
@@ -137,6 +141,16 @@ export async function removeOldDemos(db: Db, now: Date): Promise<number> {
   for (let count = 0; ; count++) {
     const old = await findOldDemo(db, before)
     if (old === undefined) return count
+    for (const journalId of await findJournalsOf(db, old.id)) await removeTrades(db, journalId)
     await deleteDemoAccount(db, old.id)
+  }
+}
+
+/** In small pieces: a visitor may have imported many. */
+async function removeTrades(db: Db, journalId: number): Promise<void> {
+  for (let removed = tradesAtOnce; removed === tradesAtOnce; ) {
+    const began = performance.now()
+    removed = await deleteSomeTrades(db, journalId, tradesAtOnce)
+    await breath(performance.now() - began)
   }
 }
