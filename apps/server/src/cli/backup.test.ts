@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -117,6 +117,23 @@ describe.each(stores)('a backup by command of %s', (store) => {
     expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('begun.zip.unfinished is there') })
     expect(await readFile(`${begun}.unfinished`, 'utf8')).toBe('half')
     await place.remove()
+  })
+
+  it('says in one sentence that a picture cannot be read, and leaves no half file', async () => {
+    const { db, config } = server.services
+    const fileId = 'a'.repeat(64)
+    const pictures = join(config.dataDir, 'files')
+    await mkdir(join(pictures, '1', fileId), { recursive: true })
+    const refer = (file_id: string | null) => db.updateTable('screenshot').set({ file_id }).execute()
+    await refer(fileId)
+    const made = await command('backup', settings, [join(folder, 'half.zip')])
+    expect(made).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Journal 1 of 1\nThe data folder does not work: E.*$/),
+    })
+    expect((await readdir(folder)).filter((one) => one.startsWith('half'))).toEqual([])
+    await refer(null)
+    await rm(pictures, { recursive: true })
   })
 
   it('is not made without its options because npm has kept them', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import { type Config, readConfig } from '../config.ts'
+import { FilesUnavailable } from '../files/outage.ts'
 import { startProblem } from '../start-problem.ts'
 import { RefusedError } from './commands.ts'
 import { UsageError } from './usage.ts'
@@ -15,6 +16,9 @@ interface Command<Asked> {
   readonly run: (asked: Asked, config: Config) => Promise<void>
 }
 
+const isSentence = (error: unknown): error is Error =>
+  error instanceof RefusedError || error instanceof AppError || error instanceof FilesUnavailable
+
 export async function runCommand<Asked>(command: Command<Asked>): Promise<void> {
   let config: Config | null = null
   try {
@@ -24,7 +28,7 @@ export async function runCommand<Asked>(command: Command<Asked>): Promise<void> 
     await command.run(asked, config)
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${command.usage}`)
-    else if (error instanceof RefusedError || error instanceof AppError) console.error(error.message)
+    else if (isSentence(error)) console.error(error.message)
     else console.error(startProblem(error, config) ?? error)
     process.exitCode = error instanceof UsageError ? 2 : 1
   }
