@@ -21,6 +21,7 @@ const notArchived = {
   share: 'a restored journal is seen by its owner only',
   hidden_import: 'what is saved or removed just now is not there',
   hidden_instrument: 'as hidden_import',
+  hidden_trade: 'trades that were deleted',
   journal_use: 'a restored journal has not been used',
 }
 
