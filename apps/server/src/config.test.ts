@@ -163,6 +163,7 @@ describe('the configuration', () => {
         new RegExp(`^The setting ${name} is missing, which S3_\\w+ needs.$`),
       )
     }
+    expect(readConfig({ S3_OF_ANOTHER_PROGRAM: '1' }, '/srv').s3).toBeNull()
     expect(messageOf({ S3_PREFIX: 'a' })).toBe('The setting S3_ENDPOINT is missing, which S3_PREFIX needs.')
     expect(messageOf({ ...s3, S3_ENDPOINT: 's3.example' })).toContain('S3_ENDPOINT must be a web address')
     expect(messageOf({ ...s3, S3_BUCKET: 'Our Journals' })).toContain('S3_BUCKET must be the name of a bucket')

@@ -145,7 +145,7 @@ function refuse(variable: string, message: string, value: string | undefined): n
 
 /** All that S3 needs, or null where nothing of it is set. */
 function readS3(data: z.output<typeof variables>, set: ReadonlySet<string>): S3Settings | null {
-  const given = [...set].find((variable) => variable.startsWith('S3_'))
+  const given = Object.keys(data).find((variable) => variable.startsWith('S3_') && set.has(variable))
   if (given === undefined) return null
   const needed = (variable: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'): string => {
     const value = data[variable]
