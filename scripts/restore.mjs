@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { ensureInstalled } from './lib/install.mjs'
-import { exitCode, node, root } from './lib/run.mjs'
+import { runCommand } from './lib/command.mjs'
 
-await ensureInstalled()
-const args = ['--disable-warning=ExperimentalWarning', 'apps/server/src/cli/restore.ts', ...process.argv.slice(2)]
-process.exit(await exitCode(spawn(node(), args, { cwd: root, stdio: 'inherit' })))
+await runCommand('restore')
