@@ -10,7 +10,7 @@ import { idleDays, type SessionUser } from '../../http/access/session.ts'
 import type { Sealer } from '../../http/access/secret-box.ts'
 import { findUser, findUserByName, insertUser, queueForSignUp } from '../../records/accounts/repository.ts'
 import { hashPassword, isPassword, mustBeStrong } from '../../records/accounts/password.ts'
-import { type Account, accountOf, minutesToVerify, sessionDays, startSession } from '../../records/accounts/sessions.ts'
+import { type Account, accountOf, signInLasts, startSession, verifyingLasts } from '../../records/accounts/sessions.ts'
 import { deleteExpiredSessions, deleteSession } from '../../records/accounts/sessions-repository.ts'
 import {
   accountGuesses,
@@ -96,8 +96,8 @@ export const beginSession = (
     if (user?.password_hash !== passwordHash) throw new AppError('Unknown user')
     const account = accountOf(user, new Date().toISOString())
     const half = config.twoFactor && (await hasEnabledToken(tx, userId))
-    const days = half ? minutesToVerify / (24 * 60) : sessionDays
-    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, days }) }
+    const lasts = half ? verifyingLasts : signInLasts
+    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }) }
   })
 
 /**
@@ -117,7 +117,7 @@ export const finishSession = (
       if (!(await deleteSession(tx, user.sessionId))) throw new AppError('Not signed in')
       if (!(await acceptSecondFactor(tx, sealer, { userId: user.id, tokenId, code, now })))
         throw new AppError('Wrong code')
-      return startSession(tx, user, { fullyAuthenticated: true, days: sessionDays })
+      return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts })
     }),
   )
 

@@ -1,5 +1,6 @@
 import { openDemo } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
+import { DAY } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import { limited } from '../../http/security.ts'
@@ -17,7 +18,7 @@ export function demoRoutes(app: FastifyInstance): void {
     async ({ db, config }) => {
       if (!config.demo) throw new AppError('Not found')
       const account = await service.openDemo(db, files, new Date())
-      const token = await startSession(db, account, { fullyAuthenticated: true, days: service.demoDays })
+      const token = await startSession(db, account, { fullyAuthenticated: true, lasts: service.demoDays * DAY })
       return presentUser(db, config, key, account, token)
     },
     limited(20),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import { planAt } from '@afterclose/core/permission'
-import { DAY, type Instant } from '@afterclose/core/time'
+import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
 import type { Config } from '../../config.ts'
 import { toFlag } from '../../db/codecs.ts'
 import type { Db } from '../../db/db.ts'
@@ -11,11 +11,11 @@ import { type SessionUser, sign } from '../../http/access/session.ts'
 import type { UserRow } from './repository.ts'
 import { insertSession } from './sessions-repository.ts'
 
-/** How long a sign-in lasts. */
-export const sessionDays = 30
+/** Milliseconds that a sign-in lasts. */
+export const signInLasts = 30 * DAY
 
-/** How long the second step of a sign-in may take. */
-export const minutesToVerify = 15
+/** Milliseconds that the second step of a sign-in may take. */
+export const verifyingLasts = 15 * MINUTE
 
 export type Account = Pick<SessionUser, 'id' | 'username' | 'plan' | 'planUntil' | 'demo'>
 
@@ -28,11 +28,14 @@ export const accountOf = (user: UserRow, now: Instant): Account => ({
   demo: user.demo === 1,
 })
 
-/** Starts a session of the account. The token's text is what its owner keeps; the row is what can be revoked. */
+/**
+ * Starts a session of the account. The token's text is what its owner keeps; the row is what can be revoked.
+ * @param lasts milliseconds
+ */
 export async function startSession(
   db: Db,
   account: Account,
-  { fullyAuthenticated, days }: { fullyAuthenticated: boolean; days: number },
+  { fullyAuthenticated, lasts }: { readonly fullyAuthenticated: boolean; readonly lasts: number },
 ): Promise<OriginalToken> {
   const now = Date.now()
   const token = {
@@ -40,7 +43,7 @@ export async function startSession(
     username: account.username,
     sessionId: randomBytes(24).toString('base64url'),
     issued: new Date(now).toISOString(),
-    expires: new Date(now + days * DAY).toISOString(),
+    expires: new Date(now + lasts).toISOString(),
     fullyAuthenticated,
   }
   await insertSession(db, {
