@@ -78,7 +78,11 @@ async function write(
     if (missingFiles > 0) console.error(`Left out, because they were not there: ${counted(missingFiles, 'picture')}.`)
     if (withKey) console.error('The key is in it: keep this file as you keep a password.')
     else
-      console.error('The key is not in it: without SESSION_KEY of now the secrets in it cannot be read (--with-key).')
+      console.error(
+        config.sessionKey === null
+          ? 'The key is not in it: SESSION_KEY is not set, so two-factor tokens and FTP passwords come back only with --with-key.'
+          : 'The key is not in it: keep SESSION_KEY, without which two-factor tokens and FTP passwords do not come back.',
+      )
   } finally {
     await closeServices(services)
   }
