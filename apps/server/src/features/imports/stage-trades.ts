@@ -4,7 +4,7 @@ import { type Db, nextId, transaction, type Tx } from '../../db/db.ts'
 import { lockImporting } from '../../records/imports/repository.ts'
 import { readInstruments, readRatings } from '../../records/trades/lookups-repository.ts'
 import { resultOf } from '../../records/trades/lookups.ts'
-import { type InsertStatements, insertRows, type NewTrade } from '../../records/trades/repository.ts'
+import { insertRows, type NewTrade } from '../../records/trades/repository.ts'
 import { breath } from '../../db/breath.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import {
@@ -40,9 +40,8 @@ export async function stageTrades(db: Db, ask: ImportAsk, plan: KeptPlan, run: R
   const firstInstrument = (await findHiddenInstruments(db, ask.journalId, ask.importIdentifier))[0] ?? 0
   const written = await lastWritten(db, ask.journalId, staging)
   const { create } = plan.changes
-  const statements: InsertStatements = new Map()
   for (let from = written === null ? 0 : written + 1 - staging.first; from < create.length; from += tradesAtOnce) {
-    const took = await writePart(db, ask, plan, { ...staging, claim: run.claim, firstInstrument, from, statements })
+    const took = await writePart(db, ask, plan, { ...staging, claim: run.claim, firstInstrument, from })
     if (took === null) return 'gone'
     await breath(took)
     if (Date.now() > run.until) return 'more'
@@ -76,7 +75,6 @@ interface Part extends Staging {
   readonly firstInstrument: number
   /** Of the new trades, the first to be written. */
   readonly from: number
-  readonly statements: InsertStatements
 }
 
 /** Milliseconds for which others had to wait; null when another run has it, or the import is over. */
@@ -108,7 +106,7 @@ async function writePart(db: Db, ask: ImportAsk, plan: KeptPlan, part: Part): Pr
     const ticksNow = await readTicks(tx)
     const rows = isDeepStrictEqual(ticks, ticksNow) ? derived : await withResults(tx, ticksNow)
     const stamp = { source: plan.source, importJobId: importIdentifier, revision: plan.revision, at: part.at }
-    await insertRows(tx, journalId, rows, stamp, part.statements)
+    await insertRows(tx, journalId, rows, stamp)
     return true
   })
   return mine ? performance.now() - began.at : null

@@ -1,18 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
-import { type CompiledQuery, sql, type UpdateObject } from 'kysely'
+import { type CompiledQuery, type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import type { Schema, TradeRow } from '../../db/schema.ts'
 import type { PageCursor } from './page-cursor.ts'
-import { inputColumns, resultColumns, tradeOf } from './trade-row.ts'
+import { inputColumns, jsonColumns, resultColumns, tradeOf } from './trade-row.ts'
 
 /**
  * SQLite answers at once and so never lets go of the thread: what concerns many trades is done in parts with a pause
  * between them, in which other requests are answered.
  */
 const tradesPerBreath = 1000
-/** Both stores take more; a statement stays small enough to be prepared quickly. */
-const rowsPerStatement = 100
 
 export interface TradePage {
   readonly limit: number
@@ -110,7 +109,11 @@ export interface Stamp {
   readonly at: string
 }
 
-const newRow = (journalId: number, { id, trade, result, externalId }: NewTrade, stamp: Stamp) => ({
+const newRow = (
+  journalId: number,
+  { id, trade, result, externalId }: NewTrade,
+  stamp: Stamp,
+): Insertable<Schema['stored_trade']> => ({
   journal_id: journalId,
   id,
   ...inputColumns(trade),
@@ -124,27 +127,15 @@ const newRow = (journalId: number, { id, trade, result, externalId }: NewTrade, 
   modified: stamp.at,
 })
 
-/** By how many rows they insert. */
-export type InsertStatements = Map<number, CompiledQuery>
+const storedTrades = { table: 'stored_trade', json: jsonColumns }
 
-/**
- * Writes many trades. A statement is put together once and run with other values: that is most of its cost.
- * @param statements kept by who writes to one store several times
- */
-export async function insertRows(
-  tx: Tx,
-  journalId: number,
-  trades: readonly NewTrade[],
-  stamp: Stamp,
-  statements: InsertStatements = new Map(),
-): Promise<void> {
-  for (let from = 0; from < trades.length; from += rowsPerStatement) {
-    const rows = trades.slice(from, from + rowsPerStatement).map((trade) => newRow(journalId, trade, stamp))
-    const statement = statements.get(rows.length) ?? tx.insertInto('stored_trade').values(rows).compile()
-    statements.set(rows.length, statement)
-    await tx.executeQuery({ ...statement, parameters: rows.flatMap((row) => Object.values(row)) })
-  }
-}
+/** Writes many trades. */
+export const insertRows = (tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> =>
+  insertMany(
+    tx,
+    storedTrades,
+    trades.map((trade) => newRow(journalId, trade, stamp)),
+  )
 
 /** A trade with other content, derived, ready to be written. */
 export interface ChangedTrade {

@@ -42,6 +42,19 @@ export const inputColumns = (trade: TradeInput) => ({
   executions: toJson(trade.executions),
 })
 
+/** Columns that hold JSON, of those that are said. */
+export const jsonColumns = [
+  'pre_trade_comments',
+  'entry_comments',
+  'management_comments',
+  'exit_comments',
+  'custom_comments',
+  'checked_item_ids',
+  'checklist_item_ids',
+  'screenshot_descriptions',
+  'executions',
+] as const satisfies readonly (keyof TradeRow)[]
+
 /** What follows from it, as columns. */
 export const resultColumns = (result: TradeResult) => ({
   move: result.move,
