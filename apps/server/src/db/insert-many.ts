@@ -11,7 +11,7 @@ interface Target {
 }
 
 /**
- * Inserts rows in the way that costs a store least. SQLite takes a parameter for each value; PostgreSQL, which plans
+ * Inserts rows in the way that costs a store least; half of a surrogate pair becomes "�", as in every parameter. SQLite takes a parameter for each value; PostgreSQL, which plans
  * anew what has thousands of them, reads many rows from one text.
  * @throws what the store throws, as for a text with a NUL or a row that is there
  */
@@ -35,8 +35,11 @@ function insertValues({ table }: Target, rows: readonly NewRow[]): CompiledQuery
 function insertFromJson({ table, json }: Target, rows: readonly NewRow[]): CompiledQuery {
   const columns = columnsOf(rows).join(', ')
   const records = rows.map((row) => {
-    const record: Record<string, unknown> = { ...row }
-    for (const column of json) record[column] = JSON.parse(String(row[column]))
+    const record: Record<string, unknown> = {}
+    for (const [column, value] of Object.entries(row)) {
+      if (typeof value !== 'string') record[column] = value
+      else record[column] = json.includes(column) ? JSON.parse(value) : value.toWellFormed()
+    }
     return record
   })
   const statement = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`
