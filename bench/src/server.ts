@@ -9,7 +9,7 @@ import { memoryOf, startOver } from './support/memory.ts'
 import { type BenchServer, startServer } from './support/server.ts'
 import { metaTrader4File, statementTrades } from './support/statements.ts'
 
-/** The goal of the longest answer of another request while an import is saved, milliseconds. */
+/** The goal of the longest answer of another request while an import is read and saved, milliseconds. */
 const longestAnswer = 100
 /** Each user does something about this often, milliseconds on average. */
 const pauseMs = 1000
@@ -43,7 +43,7 @@ async function onStore(store: string, settings: Readonly<Record<string, string>>
     const while_ = (from: number, to: number) => during.answers.filter(({ at, ms }) => at + ms > from && at < to)
     return [
       ...results,
-      ...distribution(`${of}, import read`, trades, during, while_(began, saved)),
+      ...distribution(`${of}, import read`, trades, during, while_(began, saved), longestAnswer),
       ...distribution(`${of}, import saved`, trades, during, while_(saved, ended), longestAnswer),
       memoryResult(`${of}, import`, trades, server),
     ]
