@@ -6,13 +6,8 @@ import { finishJob, lockImporting, saveUndo } from '../../records/imports/reposi
 import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { readInstruments, readRatings } from '../../records/trades/lookups-repository.ts'
 import { resultOf } from '../../records/trades/lookups.ts'
-import {
-  currentRevision,
-  findTradesById,
-  insertRows,
-  replaceTrades,
-  type Stamp,
-} from '../../records/trades/repository.ts'
+import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
+import { insertRows, replaceTrades, type Stamp } from '../../records/trades/writing-repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from './hidden-repository.ts'
 import { findPayinTimes, insertImportedPayins, movePayin } from './journal-repository.ts'

@@ -4,7 +4,7 @@ import { type Db, nextId, transaction, type Tx } from '../../db/db.ts'
 import { lockImporting } from '../../records/imports/repository.ts'
 import { readInstruments, readRatings } from '../../records/trades/lookups-repository.ts'
 import { resultOf } from '../../records/trades/lookups.ts'
-import { insertRows, type NewTrade } from '../../records/trades/repository.ts'
+import { insertRows, type NewTrade } from '../../records/trades/writing-repository.ts'
 import { breath } from '../../db/breath.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import {

@@ -10,7 +10,7 @@ import { ownerKinds } from '../../records/screenshots/owners.ts'
 import { presentSlots, presentTradeSlots } from '../../records/screenshots/present.ts'
 import { findScreenshots, type KeptSlot, stampOwner } from '../../records/screenshots/repository.ts'
 import { existingTrade } from '../../records/trades/existing-trade.ts'
-import { updateTrades } from '../../records/trades/repository.ts'
+import { updateTrades } from '../../records/trades/writing-repository.ts'
 import type { GivenScreenshot } from './receive-screenshot.ts'
 import { emptySlot, keepPicture, type Place, writeSlot } from './slots.ts'
 

@@ -17,7 +17,7 @@ import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import * as repository from '../../records/trade-plans/repository.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { referenceProblems } from '../../records/trades/references.ts'
-import { updateTrades } from '../../records/trades/repository.ts'
+import { updateTrades } from '../../records/trades/writing-repository.ts'
 
 type Input = z.output<typeof TradePlanInput>
 type NewPlan = z.output<typeof NewTradePlan>

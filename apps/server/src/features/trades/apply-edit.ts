@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { fromJson, toFlag, toJson } from '../../db/codecs.ts'
 import type { Tx } from '../../db/db.ts'
 import { readRatings } from '../../records/trades/lookups-repository.ts'
-import { type CommentsOfTrade, findComments, updateTrades } from '../../records/trades/repository.ts'
+import { type CommentsOfTrade, findComments } from '../../records/trades/repository.ts'
+import { updateTrades } from '../../records/trades/writing-repository.ts'
 
 /** What is written to each of many trades. */
 export const Edit = z.union([

@@ -6,7 +6,8 @@ import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { noteDeletions } from './deletions-repository.ts'
 import { findPlansOfHidden, hideTrades, unlinkHidden } from './hidden-trades-repository.ts'
 import { removeTradesLater, tradesAtOnce } from './remove-hidden-trades.ts'
-import { deleteRows, parts } from './repository.ts'
+import { parts } from './parts.ts'
+import { deleteRows } from './writing-repository.ts'
 
 /**
  * With what belongs to them; plans that they were made from can be taken up again. Many disappear at once, and are removed

@@ -1,7 +1,7 @@
 import type { TradeInput } from '@afterclose/core/trade'
 import { nextId, type Tx } from '../../db/db.ts'
 import { readInstruments, readRatings } from './lookups-repository.ts'
-import { insertRows, type Stamp } from './repository.ts'
+import { insertRows, type Stamp } from './writing-repository.ts'
 import { resultOf } from './lookups.ts'
 
 export interface TradeToInsert {

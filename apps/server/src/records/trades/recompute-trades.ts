@@ -3,14 +3,8 @@ import { fromJson, type JsonText } from '../../db/codecs.ts'
 import type { Tx } from '../../db/db.ts'
 import { resultOf } from './lookups.ts'
 import { readInstruments, readRatings } from './lookups-repository.ts'
-import {
-  allComments,
-  type CommentsOfTrade,
-  currentRevision,
-  tradesOfInstrument,
-  updateResults,
-  updateTrades,
-} from './repository.ts'
+import { allComments, type CommentsOfTrade, currentRevision, tradesOfInstrument } from './repository.ts'
+import { updateResults, updateTrades } from './writing-repository.ts'
 
 /**
  * Brings derived fields up to date after the tick data of an instrument or the rating of a comment changed. The caller

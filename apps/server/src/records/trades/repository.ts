@@ -1,17 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
-import { type CompiledQuery, type Insertable, sql, type UpdateObject } from 'kysely'
+import type { Trade } from '@afterclose/core/trade'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { insertMany } from '../../db/insert-many.ts'
-import type { Schema, TradeRow } from '../../db/schema.ts'
+import type { TradeRow } from '../../db/schema.ts'
 import type { PageCursor } from './page-cursor.ts'
-import { inputColumns, jsonColumns, resultColumns, tradeOf } from './trade-row.ts'
-
-/**
- * SQLite answers at once and so never lets go of the thread: what concerns many trades is done in parts with a pause
- * between them, in which other requests are answered.
- */
-const tradesPerBreath = 1000
+import { parts, tradesPerBreath } from './parts.ts'
+import { tradeOf } from './trade-row.ts'
 
 export interface TradePage {
   readonly limit: number
@@ -95,127 +89,6 @@ export const findGroup = (db: Db, journalId: number, groupId: number) =>
     .limit(2)
     .execute()
 
-/** A trade, derived, ready to be written. */
-export interface NewTrade {
-  readonly id: number
-  readonly trade: TradeInput
-  readonly result: TradeResult
-  readonly externalId: string | null
-}
-export interface Stamp {
-  readonly source: string
-  readonly importJobId: string | null
-  readonly revision: number
-  readonly at: string
-}
-
-const newRow = (
-  journalId: number,
-  { id, trade, result, externalId }: NewTrade,
-  stamp: Stamp,
-): Insertable<Schema['stored_trade']> => ({
-  journal_id: journalId,
-  id,
-  ...inputColumns(trade),
-  ...resultColumns(result),
-  source: stamp.source,
-  external_id: externalId,
-  import_job_id: stamp.importJobId,
-  screenshot_count: 0,
-  revision: stamp.revision,
-  created: stamp.at,
-  modified: stamp.at,
-})
-
-const storedTrades = { table: 'stored_trade', json: jsonColumns }
-
-/** Writes many trades. */
-export const insertRows = (tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> =>
-  insertMany(
-    tx,
-    storedTrades,
-    trades.map((trade) => newRow(journalId, trade, stamp)),
-  )
-
-/** A trade with other content, derived, ready to be written. */
-export interface ChangedTrade {
-  readonly id: number
-  readonly trade: TradeInput
-  readonly result: TradeResult
-  /** Its `modified`. */
-  readonly at: string
-}
-
-/** @param revision the journal's, raised for this */
-export const replaceTrades = (
-  tx: Tx,
-  journalId: number,
-  trades: readonly ChangedTrade[],
-  revision: number,
-): Promise<void> =>
-  updateEach(tx, journalId, trades, ({ trade, result, at }) => ({
-    ...inputColumns(trade),
-    ...resultColumns(result),
-    revision,
-    modified: at,
-  }))
-
-/** What follows from trades after their instrument changed; they themselves were not touched. */
-export const updateResults = (
-  tx: Tx,
-  journalId: number,
-  trades: readonly Pick<ChangedTrade, 'id' | 'result'>[],
-  revision: number,
-): Promise<void> => updateEach(tx, journalId, trades, ({ result }) => ({ ...resultColumns(result), revision }))
-
-/** @param columnsOf the same columns for each, so that one statement does for all: putting it together is most of its cost */
-async function updateEach<T extends { readonly id: number }>(
-  tx: Tx,
-  journalId: number,
-  trades: readonly T[],
-  columnsOf: (trade: T) => UpdateObject<Schema, 'stored_trade'>,
-): Promise<void> {
-  let statement: CompiledQuery | null = null
-  for (const trade of trades) {
-    const columns = columnsOf(trade)
-    statement ??= tx
-      .updateTable('stored_trade')
-      .set(columns)
-      .where('journal_id', '=', journalId)
-      .where('id', '=', trade.id)
-      .compile()
-    await tx.executeQuery({ ...statement, parameters: [...Object.values(columns), journalId, trade.id] })
-  }
-}
-
-/** The same change for many trades. */
-export async function updateTrades(
-  tx: Tx,
-  journalId: number,
-  ids: readonly number[],
-  columns: UpdateObject<Schema, 'stored_trade'>,
-): Promise<void> {
-  for await (const part of parts(ids))
-    await tx
-      .updateTable('stored_trade')
-      .set(columns)
-      .where('journal_id', '=', journalId)
-      .where('id', 'in', part)
-      .execute()
-}
-
-/** Removes those of the trades that can be seen, and returns how many these are. What belongs to them is the caller's. */
-export async function deleteRows(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('stored_trade')
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).where('id', 'in', ids),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** How many of the trades there are. */
 export async function countTrades(db: Db, journalId: number, ids: readonly number[]): Promise<number> {
   let count = 0
@@ -296,13 +169,5 @@ export async function* allComments(db: Db, journalId: number): AsyncGenerator<re
     yield rows
     await setImmediate()
     after = last.id
-  }
-}
-
-/** A pause behind each. */
-export async function* parts(ids: readonly number[]): AsyncGenerator<readonly number[]> {
-  for (let from = 0; from < ids.length; from += tradesPerBreath) {
-    yield ids.slice(from, from + tradesPerBreath)
-    await setImmediate()
   }
 }

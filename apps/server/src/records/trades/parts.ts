@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+
+/**
+ * SQLite answers at once and so never lets go of the thread: what concerns many trades is done in parts with a pause
+ * between them, in which other requests are answered.
+ */
+export const tradesPerBreath = 1000
+
+/** A pause behind each. */
+export async function* parts(ids: readonly number[]): AsyncGenerator<readonly number[]> {
+  for (let from = 0; from < ids.length; from += tradesPerBreath) {
+    yield ids.slice(from, from + tradesPerBreath)
+    await setImmediate()
+  }
+}

@@ -1,0 +1,128 @@
+import type { TradeInput, TradeResult } from '@afterclose/core/trade'
+import type { CompiledQuery, Insertable, UpdateObject } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+import { insertMany } from '../../db/insert-many.ts'
+import type { Schema } from '../../db/schema.ts'
+import { parts } from './parts.ts'
+import { inputColumns, jsonColumns, resultColumns } from './trade-row.ts'
+
+/** A trade, derived, ready to be written. */
+export interface NewTrade {
+  readonly id: number
+  readonly trade: TradeInput
+  readonly result: TradeResult
+  readonly externalId: string | null
+}
+export interface Stamp {
+  readonly source: string
+  readonly importJobId: string | null
+  readonly revision: number
+  readonly at: string
+}
+
+const newRow = (
+  journalId: number,
+  { id, trade, result, externalId }: NewTrade,
+  stamp: Stamp,
+): Insertable<Schema['stored_trade']> => ({
+  journal_id: journalId,
+  id,
+  ...inputColumns(trade),
+  ...resultColumns(result),
+  source: stamp.source,
+  external_id: externalId,
+  import_job_id: stamp.importJobId,
+  screenshot_count: 0,
+  revision: stamp.revision,
+  created: stamp.at,
+  modified: stamp.at,
+})
+
+const storedTrades = { table: 'stored_trade', json: jsonColumns }
+
+/** Writes many trades. */
+export const insertRows = (tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> =>
+  insertMany(
+    tx,
+    storedTrades,
+    trades.map((trade) => newRow(journalId, trade, stamp)),
+  )
+
+/** A trade with other content, derived, ready to be written. */
+export interface ChangedTrade {
+  readonly id: number
+  readonly trade: TradeInput
+  readonly result: TradeResult
+  /** Its `modified`. */
+  readonly at: string
+}
+
+/** @param revision the journal's, raised for this */
+export const replaceTrades = (
+  tx: Tx,
+  journalId: number,
+  trades: readonly ChangedTrade[],
+  revision: number,
+): Promise<void> =>
+  updateEach(tx, journalId, trades, ({ trade, result, at }) => ({
+    ...inputColumns(trade),
+    ...resultColumns(result),
+    revision,
+    modified: at,
+  }))
+
+/** What follows from trades after their instrument changed; they themselves were not touched. */
+export const updateResults = (
+  tx: Tx,
+  journalId: number,
+  trades: readonly Pick<ChangedTrade, 'id' | 'result'>[],
+  revision: number,
+): Promise<void> => updateEach(tx, journalId, trades, ({ result }) => ({ ...resultColumns(result), revision }))
+
+/** @param columnsOf the same columns for each, so that one statement does for all: putting it together is most of its cost */
+async function updateEach<T extends { readonly id: number }>(
+  tx: Tx,
+  journalId: number,
+  trades: readonly T[],
+  columnsOf: (trade: T) => UpdateObject<Schema, 'stored_trade'>,
+): Promise<void> {
+  let statement: CompiledQuery | null = null
+  for (const trade of trades) {
+    const columns = columnsOf(trade)
+    statement ??= tx
+      .updateTable('stored_trade')
+      .set(columns)
+      .where('journal_id', '=', journalId)
+      .where('id', '=', trade.id)
+      .compile()
+    await tx.executeQuery({ ...statement, parameters: [...Object.values(columns), journalId, trade.id] })
+  }
+}
+
+/** The same change for many trades. */
+export async function updateTrades(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  columns: UpdateObject<Schema, 'stored_trade'>,
+): Promise<void> {
+  for await (const part of parts(ids))
+    await tx
+      .updateTable('stored_trade')
+      .set(columns)
+      .where('journal_id', '=', journalId)
+      .where('id', 'in', part)
+      .execute()
+}
+
+/** Removes those of the trades that can be seen, and returns how many these are. What belongs to them is the caller's. */
+export async function deleteRows(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('stored_trade')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).where('id', 'in', ids),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
