@@ -19,4 +19,5 @@ export const archiveThread = (
     patienceMs: hour,
     memoryMb: 1024,
     background,
+    idleMs: 60_000,
   })

@@ -5,6 +5,8 @@ import { serveTasks } from '../workers/serve-tasks.ts'
 
 /** What a worker thread can do well and badly. */
 export type TestTasks = {
+  /** How often this thread was asked this. */
+  readonly count: (input: null) => Promise<number>
   readonly double: (value: number) => Promise<number>
   readonly bytes: (length: number) => Promise<Uint8Array>
   /** How far the thread stands back: 0 is as usual, 19 the most. */
@@ -20,7 +22,10 @@ export type TestTasks = {
   readonly fill: (input: null) => Promise<never>
 }
 
+let asked = 0
+
 const tasks: TestTasks = {
+  count: async () => ++asked,
   double: async (value) => value * 2,
   bytes: async (length) => new Uint8Array(length).fill(7),
   nice: async () => getPriority(0),

@@ -1,14 +1,15 @@
 import { getPriority } from 'node:os'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TestTasks } from '../testing/test-worker.ts'
-import { type TaskThread, taskThread } from './task-thread.ts'
+import { type TaskThread, taskThread, type ThreadSettings } from './task-thread.ts'
 
 const file = new URL('../testing/test-worker.ts', import.meta.url)
 
 describe('a task thread', () => {
   let thread: TaskThread<TestTasks>
-  const start = (patienceMs = 20_000, atOnce = 4) =>
-    (thread = taskThread<TestTasks>({ file, data: null, atOnce, patienceMs, memoryMb: 64, background: false }))
+  const usually = { file, data: null, atOnce: 4, patienceMs: 20_000, memoryMb: 64, background: false, idleMs: null }
+  const start = (settings: Partial<ThreadSettings> = {}) =>
+    (thread = taskThread<TestTasks>({ ...usually, ...settings }))
   afterEach(() => thread.close())
 
   it('answers each caller with his own result', async () => {
@@ -31,9 +32,9 @@ describe('a task thread', () => {
   it.each([
     ['crash', /stopped with code 3/],
     ['fill', /worker thread failed/],
-    ['block', '"block" took longer than 2000 ms'],
+    ['block', '"block" took longer than 5000 ms'],
   ] as const)('fails the task that it is lost to (%s), and begins again what waited behind it', async (bad, reason) => {
-    const { run } = start(2000)
+    const { run } = start({ patienceMs: 5000 })
     const lost = run(bad, null)
     const waiting = [run('double', 21), run('double', 4)]
     await expect(lost).rejects.toThrow(reason)
@@ -41,24 +42,17 @@ describe('a task thread', () => {
   })
 
   it('works on no more at once than it may, in the order given, and has patience with each from its turn on', async () => {
-    const { run } = start(1000, 2)
+    const { run } = start({ patienceMs: 4000, atOnce: 2 })
     const ends: string[] = []
-    const nap = (name: string) => run('nap', 400).then(() => ends.push(name))
+    const nap = (name: string) => run('nap', 1200).then(() => ends.push(name))
     await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(nap))
     expect(ends.join('')).toMatch(/^(ab|ba)(cd|dc)(ef|fe)(gh|hg)$/)
   })
 
   it('gives up what takes too long', async () => {
-    const { run } = start(300)
+    const { run } = start({ patienceMs: 300 })
     await expect(run('hang', null)).rejects.toThrow('"hang" took longer than 300 ms')
-    const patient = taskThread<TestTasks>({
-      file,
-      data: null,
-      atOnce: 4,
-      patienceMs: 20_000,
-      memoryMb: 64,
-      background: false,
-    })
+    const patient = taskThread<TestTasks>(usually)
     expect(await patient.run('double', 1)).toBe(2)
     await patient.close()
   })
@@ -68,8 +62,7 @@ describe('a task thread', () => {
     'gives way to every other thread when it is one for the background',
     async () => {
       const usual = getPriority()
-      const settings = { file, data: null, atOnce: 4, patienceMs: 20_000, memoryMb: 64, background: true }
-      const background = taskThread<TestTasks>(settings)
+      const background = taskThread<TestTasks>({ ...usually, background: true })
       expect(await background.run('nice', null)).toBe(Math.min(19, usual + 10))
       expect(await background.run('double', 21)).toBe(42)
       expect(await start().run('nice', null)).toBe(usual)
@@ -77,6 +70,14 @@ describe('a task thread', () => {
       await background.close()
     },
   )
+
+  it('ends when nothing is asked of it, and begins again when something is', async () => {
+    const { run } = start({ idleMs: 0 })
+    expect(await run('count', null)).toBe(1)
+    await vi.waitFor(async () => expect(await run('count', null)).toBe(1), { timeout: 20_000 })
+    const { run: ask } = start()
+    expect([await ask('count', null), await ask('count', null)]).toEqual([1, 2])
+  })
 
   it('fails what it was doing when it is closed', async () => {
     const { run, close } = start()

@@ -49,6 +49,8 @@ export interface ThreadSettings {
    * way with it.
    */
   readonly background: boolean
+  /** With nothing to do for so long it ends and gives its memory back; the next task starts another one. Null for never. */
+  readonly idleMs: number | null
 }
 
 const background = new URL('background-worker.ts', import.meta.url)
@@ -62,6 +64,7 @@ const background = new URL('background-worker.ts', import.meta.url)
 export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThread<T> {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
   let closed = false
   let lastId = 0
 
@@ -70,7 +73,12 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
     waiting.delete(id)
     clearTimeout(one?.deadline ?? undefined)
     begin()
+    if (waiting.size === 0 && settings.idleMs !== null) idle = setTimeout(rest, settings.idleMs).unref()
     return one
+  }
+  function rest(): void {
+    void worker?.terminate()
+    worker = null
   }
   /** Begins what is next, as far as there is room for it. */
   function begin(): void {
@@ -90,6 +98,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
   }
   /** The clock that runs for the task from now on. */
   function send(request: TaskRequest): NodeJS.Timeout {
+    clearTimeout(idle)
     const used = (worker ??= start())
     used.postMessage(request, [])
     const { patienceMs } = settings
@@ -127,6 +136,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
     },
     async close() {
       closed = true
+      clearTimeout(idle)
       const stopped = worker
       worker = null
       const lost = [...waiting.values()]

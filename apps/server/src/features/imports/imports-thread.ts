@@ -22,6 +22,7 @@ const shared = (place: ImportsPlace) => ({
   file: new URL('imports-worker.ts', import.meta.url),
   data: place,
   memoryMb: 2048,
+  idleMs: 60_000,
 })
 
 export const importsThreads = (place: ImportsPlace): ImportsThreads => ({

@@ -17,6 +17,7 @@ export function startNumbersThread(app: FastifyInstance): void {
     patienceMs: 60_000,
     memoryMb: 4096,
     background: false,
+    idleMs: null, // it holds the journals that were asked for last
   })
   app.decorate('numbers', numbers)
   app.addHook('onClose', () => numbers.close())
