@@ -1,7 +1,7 @@
 /** npm test: unit, property, API and browser tests. `npm test -- unit` or `npm test -- browser` runs a part. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureKernel } from './lib/kernel-build.mjs'
@@ -13,6 +13,7 @@ await ensureKernel()
 const part = process.argv[2]
 const reports = mkdtempSync(join(tmpdir(), 'afterclose-tests-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
+const names = []
 let failed = false
 
 if (part !== 'browser') {
@@ -24,11 +25,13 @@ if (part !== 'browser') {
     { tolerant: true },
   )
   failed ||= code !== 0
-  count(report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => [
-    numPassedTests,
-    numFailedTests,
-    numPendingTests + numTodoTests,
-  ])
+  count(report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
+    for (const { name, status, assertionResults } of testResults) {
+      const lost = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
+      if (status === 'failed') names.push(`${relative(root, name)}: ${lost.join('; ') || 'the file itself'}`)
+    }
+    return [numPassedTests, numFailedTests, numPendingTests + numTodoTests]
+  })
 }
 if (part !== 'unit') {
   await ensureWebBuild()
@@ -44,6 +47,7 @@ if (part !== 'unit') {
   count(report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped])
 }
 rmSync(reports, { recursive: true })
+if (names.length > 0) console.log(`\nFailed before the browser tests:\n  ${names.join('\n  ')}`)
 if (failed && total.failed === 0) total.failed = 1 // a runner that ended badly without naming a test
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(failed ? 1 : 0)
