@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import type { FileStore } from '../../files/file-store.ts'
 import { addJob } from '../../jobs/repository.ts'
 import { insertUser } from '../../records/accounts/repository.ts'
+import { inTheMiddle } from '../../testing/in-the-middle.ts'
 import { filesIn } from '../../testing/archive-files.ts'
 import { answersOf } from '../../testing/answers.ts'
 import { archiveOf, restoredJournal } from '../../testing/archives.ts'
@@ -138,17 +139,26 @@ describe.each(stores)('a backup of %s', (from) => {
   }
 
   it('is not restored beside an account that came while it was looked at', async () => {
-    const { first, path, second } = await smallBackup()
-    const { db } = second.services
     const zoe = { username: 'Zoe', passwordHash: null, plan: 'PRO', planUntil: null, demo: 0, created: '' } as const
-    let came: Promise<unknown> | null = null
-    const say = () => void (came ??= insertUser(db, zoe))
-    await expect(restoreBackup(second.services, path, { withoutSecrets: false, say })).rejects.toMatchObject({
+    const refusal = await inTheMiddle(async () => {
+      const { first, path, second } = await smallBackup()
+      const { db } = second.services
+      let came: Promise<unknown> | null = null
+      const say = () => void (came ??= insertUser(db, zoe))
+      const problem = await restoreBackup(second.services, path, { withoutSecrets: false, say }).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      await came
+      const users = await db.selectFrom('user_account').select('username').execute()
+      await first.close()
+      await second.close()
+      return problem === null ? null : { problem, users }
+    })
+    expect(refusal.problem).toMatchObject({
       message: 'This store is not empty: it holds an account. A backup is restored into an empty one.',
     })
-    expect(await db.selectFrom('user_account').select('username').execute()).toEqual([{ username: 'Zoe' }])
-    await first.close()
-    await second.close()
+    expect(refusal.users).toEqual([{ username: 'Zoe' }])
   })
 
   it('is restored once by two commands at once', async () => {

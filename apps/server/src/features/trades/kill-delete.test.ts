@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readStats } from '@afterclose/contract/stats'
 import { changeTrades } from '@afterclose/contract/trades'
 import { describe, expect, it } from 'vitest'
-import { inTheMiddle, manyTradesServer } from '../../testing/many-trades-server.ts'
+import { inTheMiddle } from '../../testing/in-the-middle.ts'
+import { manyTradesServer } from '../../testing/many-trades-server.ts'
 import { type StoreName, stores } from '../../testing/stores.ts'
 
 const count = 12_000
