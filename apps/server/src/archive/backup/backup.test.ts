@@ -143,13 +143,15 @@ describe.each(stores)('a backup of %s', (from) => {
     const refusal = await inTheMiddle(async () => {
       const { first, path, second } = await smallBackup()
       const { db } = second.services
-      let came: Promise<unknown> | null = null
-      const say = () => void (came ??= insertUser(db, zoe))
+      const coming: Promise<unknown>[] = []
+      const say = () => {
+        if (coming.length === 0) coming.push(insertUser(db, zoe))
+      }
       const problem = await restoreBackup(second.services, path, { withoutSecrets: false, say }).then(
         () => null,
         (error: unknown) => error,
       )
-      await came
+      await Promise.allSettled(coming)
       const users = await db.selectFrom('user_account').select('username').execute()
       await first.close()
       await second.close()
