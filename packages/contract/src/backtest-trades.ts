@@ -12,6 +12,7 @@ import {
   Ids,
   JournalParams,
   LocalDateTimeText,
+  ModifiedWhenRead,
   Name,
   NonNegativeDecimal,
   PositiveDecimal,
@@ -99,7 +100,7 @@ export const replaceBacktestTrade = call({
   access: 'write',
   permission: 'SESSIONS',
   params: one,
-  body: BacktestTradeInputSchema.extend({ modified: z.string().max(40).optional() }),
+  body: BacktestTradeInputSchema.extend({ modified: ModifiedWhenRead }),
   response: BacktestTradeView,
 })
 export const removeBacktestTrade = call({

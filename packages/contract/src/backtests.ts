@@ -8,6 +8,7 @@ import {
   IdParam,
   JournalParams,
   LocalDateText,
+  ModifiedWhenRead,
   Name,
   NonNegativeDecimal,
   Percent,
@@ -52,7 +53,7 @@ export const BacktestInput = z
     notes: fields.notes.default(''),
     status: fields.status.default('RUNNING'),
     /** Refused with 'Changed elsewhere' when it is given and is not the backtest's: somebody wrote it since it was read. */
-    modified: z.string().max(40).optional(),
+    modified: ModifiedWhenRead,
   })
   .refine(({ periodFrom, periodTo }) => periodFrom === null || periodTo === null || periodFrom <= periodTo, {
     path: ['periodTo'],

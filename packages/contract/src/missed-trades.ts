@@ -11,6 +11,7 @@ import {
   JournalParams,
   LocalDateText,
   LocalDateTimeText,
+  ModifiedWhenRead,
   NonNegativeDecimal,
   PositiveDecimal,
 } from './values.ts'
@@ -99,7 +100,7 @@ export const replaceMissedTrade = call({
   summary: 'Replace a missed trade',
   access: 'write',
   params: one,
-  body: MissedTradeInputSchema.extend({ modified: z.string().max(40).optional() }),
+  body: MissedTradeInputSchema.extend({ modified: ModifiedWhenRead }),
   response: MissedTradeView,
 })
 /** Its plan can be taken up again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { StatisticsView } from './stats.ts'
-import { Done, Id, IdParam, JournalParams } from './values.ts'
+import { Done, Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
 
 const Text = z.string().max(20_000)
 const Rating = z.int().min(1).max(5).nullable()
@@ -19,7 +19,7 @@ export const NewMonthReview = z.object({ ...monthFields, ...inputFields })
 export const MonthReviewInput = z.object({
   ...inputFields,
   /** Refused with 'Changed elsewhere' when it is given and is not the review's: somebody wrote it since it was read. */
-  modified: z.string().max(40).optional(),
+  modified: ModifiedWhenRead,
 })
 
 /** Statistics of the month as they were; what was not yet computed then is not there. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Color, Done, Id, IdParam, JournalParams, Name } from './values.ts'
+import { Color, Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Characters of a note's HTML, also as it is stored. */
 export const longestBody = 100_000
@@ -27,7 +27,7 @@ export const NoteInput = z.object({
   linkedTradeIds: fields.linkedTradeIds.default([]),
   archived: fields.archived.default(false),
   /** Refused with 'Changed elsewhere' when it is given and is not the note's: somebody wrote it since it was read. */
-  modified: z.string().max(40).optional(),
+  modified: ModifiedWhenRead,
 })
 export const NoteView = z.object({
   id: Id,

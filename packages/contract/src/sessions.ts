@@ -2,7 +2,7 @@ import { marketConditions, sessionLabels, sessionStatuses } from '@afterclose/co
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ScreenshotsView } from './screenshots.ts'
-import { Done, Id, IdParam, JournalParams, LocalDateText, PositiveDecimal } from './values.ts'
+import { Done, Id, IdParam, JournalParams, LocalDateText, ModifiedWhenRead, PositiveDecimal } from './values.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time (HH:mm)')
 const Scale = z.int().min(1).max(5).nullable()
@@ -44,7 +44,7 @@ export const SessionInput = z
     entries: fields.entries.default([]),
     status: fields.status.default('PLANNED'),
     /** Refused with 'Changed elsewhere' when it is given and is not the session's: somebody wrote it since it was read. */
-    modified: z.string().max(40).optional(),
+    modified: ModifiedWhenRead,
   })
   .refine(({ startTime, endTime }) => startTime === null || endTime === null || startTime < endTime, {
     path: ['endTime'],

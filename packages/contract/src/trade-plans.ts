@@ -2,7 +2,17 @@ import { newPlanStatuses, planDirections, planStatuses } from '@afterclose/core/
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ScreenshotsView } from './screenshots.ts'
-import { Done, Id, IdParam, JournalParams, LocalDateText, Name, Percent, PositiveDecimal } from './values.ts'
+import {
+  Done,
+  Id,
+  IdParam,
+  JournalParams,
+  LocalDateText,
+  ModifiedWhenRead,
+  Name,
+  Percent,
+  PositiveDecimal,
+} from './values.ts'
 
 /** Characters of a plan's bias and of its review as HTML, also as they are stored. */
 export const longestPlanText = 20_000
@@ -67,7 +77,7 @@ export const TradePlanInput = z
     /** From DRAFT to ACTIVE, from both to CANCELLED; without one it stays. */
     status: z.enum(planStatuses).optional(),
     /** Refused with 'Changed elsewhere' when it is given and is not the plan's: somebody wrote it since it was read. */
-    modified: z.string().max(40).optional(),
+    modified: ModifiedWhenRead,
   })
   .refine(lasts, ended)
 export const TradePlanView = z.object({

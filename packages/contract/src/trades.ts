@@ -19,6 +19,7 @@ import {
   Ids,
   JournalParams,
   LocalDateTimeText,
+  ModifiedWhenRead,
   NonNegativeDecimal,
   PositiveDecimal,
 } from './values.ts'
@@ -200,7 +201,7 @@ export const replaceTrade = call({
   summary: 'Replace a trade',
   access: 'write',
   params: one,
-  body: TradeInputSchema.extend({ modified: z.string().max(40).optional() }),
+  body: TradeInputSchema.extend({ modified: ModifiedWhenRead }),
   response: TradeView,
 })
 export const removeTrade = call({

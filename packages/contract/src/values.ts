@@ -40,3 +40,6 @@ export const Name = z.string().trim().min(1)
 /** `#rrggbb`. */
 export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour')
 export const Done = z.object({ ok: z.literal(true) })
+
+/** `modified` of what is replaced, as it was read: where it is another by now, somebody wrote since ('Changed elsewhere'). */
+export const ModifiedWhenRead = z.string().max(40).optional()
