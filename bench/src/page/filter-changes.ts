@@ -82,7 +82,7 @@ async function openPlain({ browser }: Measured, address: string) {
     async change(ids: readonly number[], expected: string): Promise<number> {
       await page.bringToFront()
       const ms: number = await page.evaluate(`changeInstruments(${JSON.stringify(ids)})`)
-      sameMoney('the figure of the plain page', await page.locator('dd').innerText(), expected)
+      sameMoney('the figure of the plain page', (await page.locator('dd').textContent()) ?? '', expected)
       return ms
     },
     close: () => context.close(),

@@ -19,7 +19,7 @@ export async function bigJournal(
   const of = { journal: journal.id }
   const count = db.prepare<typeof of, number>('select count(*) from trade where journal_id = @journal').pluck().get(of)!
   const copies = Math.ceil(trades / count)
-  const columns = db.prepare<[], string>(`select name from pragma_table_info('trade')`).pluck().all()
+  const columns = db.prepare<[], string>(`select name from pragma_table_info('stored_trade')`).pluck().all()
   const copied = columns.map((name) => {
     if (name === 'id') return 'id + @shift * @count'
     if (name === 'external_id') return 'null'
@@ -27,7 +27,7 @@ export async function bigJournal(
     return name
   })
   const copy = db.prepare(
-    `insert into trade (${columns.join(', ')}) select ${copied.join(', ')} from trade
+    `insert into stored_trade (${columns.join(', ')}) select ${copied.join(', ')} from stored_trade
      where journal_id = @journal and id <= @count and id + @shift * @count <= @trades`,
   )
   db.transaction(() => {
