@@ -1,4 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromJson, toJson } from '../db/codecs.ts'
 import { transaction } from '../db/db.ts'
@@ -94,6 +95,53 @@ describe.each(stores)('jobs on %s', (store) => {
       Array.from({ length: 8 }, (_, i) => claimJob(db, ['wanted'], claimAt(`worker ${i}`, 1))),
     )
     expect(claims.filter((job) => job !== undefined).map((job) => job.id)).toEqual([id])
+  })
+
+  it.runIf(store === 'PostgreSQL')(
+    'are left alone by a server that saw them wait while another claimed them',
+    async () => {
+      const { db } = server.services
+      const id = await addJob(db, { kind: 'wanted', payload: null }, at(0))
+      const locked = async (): Promise<boolean> => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows.length > 0
+      }
+      const { first, second } = await transaction(db, async (tx) => {
+        const first = await claimJob(tx, ['wanted'], claimAt('a', 1))
+        const second = claimJob(db, ['wanted'], claimAt('b', 1)) // waits for the row that the first holds
+        await vi.waitUntil(locked, { timeout: 20_000 })
+        return { first, second }
+      })
+      expect(first).toMatchObject({ id, claimed_by: 'a' })
+      expect(await second).toBeUndefined()
+      expect(await stored(id)).toMatchObject({ claimed_by: 'a', attempts: 1 })
+    },
+  )
+
+  it('that another server has taken over are ended by that one: nothing is said of how they went here', async () => {
+    const { db } = server.services
+    const failed = vi.fn(async () => {})
+    const runs: unknown[] = []
+    const runner = await running({
+      kind: 'taken',
+      attempts: 1,
+      heavy: true, // one at a time: the second begins when all is done about the first
+      failed,
+      run: async ({ job, signal, progress }) => {
+        runs.push(payloadOf(job))
+        if (payloadOf(job) !== 'first') return
+        await db.updateTable('job').set({ claimed_by: 'another' }).where('id', '=', job.id).execute()
+        while (!signal.aborted) await progress(1)
+        throw new AppError('Unknown file format')
+      },
+    })
+    const first = await runner.add(db, { kind: 'taken', payload: 'first' })
+    const second = await runner.add(db, { kind: 'taken', payload: 'second', runAfter: new Date().toISOString() })
+    await settled(second)
+    expect(runs).toEqual(['first', 'second'])
+    expect(failed).not.toHaveBeenCalled()
+    expect(await stored(first)).toMatchObject({ state: 'RUNNING', claimed_by: 'another', error: null })
   })
 
   it('that fail for a reason say it; those that fail unexpectedly are tried again, and then say only that', async () => {

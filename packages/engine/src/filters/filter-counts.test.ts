@@ -79,6 +79,23 @@ describe('counts of filters', { timeout: 60_000 }, () => {
     )
   })
 
+  it('say of a comment with exclude how many trades it would take away by itself, whatever else is chosen, with Or and And', () => {
+    fc.assert(
+      fc.property(randomJournals(), randomFilters(), fc.constantFrom(1, 2, 3, 4), (journal, random, id) => {
+        const filters = { ...random, options: { ...random.options, excludeFilters: true } }
+        const table = buildTradeTable(toColumns(journal))
+        const left = (exitComment: readonly number[]): number =>
+          slowSelect(closedTrades(journal), {
+            ...filters,
+            basic: { ...filters.basic, lastTrades: null },
+            advanced: { ...noFilters.advanced, exitComment },
+          }).length
+        const counts = filterCounts(table, new BitmapStore(table), filters)
+        expect(counts.exitComment.get(id) ?? 0).toBe(left([]) - left([id]))
+      }),
+    )
+  })
+
   it('are the same where a bitmap for each value is too much', () => {
     fc.assert(
       fc.property(randomJournals(), randomFilters(), (journal, filters) => {

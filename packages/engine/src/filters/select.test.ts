@@ -178,6 +178,20 @@ describe('filters on any journal', () => {
     )
   })
 
+  it('take the first and the last second of a date range with them, and no other', () => {
+    const seconds = ['2024-03-09T23:59:59', '2024-03-10T00:00:00', '2024-03-11T23:59:59', '2024-03-12T00:00:00']
+    const table = tableOf(
+      seconds.map((second, i) => aFeedTrade({ id: i + 1, entryDate: '2024-03-09T00:00:00', exitDate: second })),
+    )
+    const range = filters({ dateRange: ['2024-03-10', '2024-03-11'] })
+    expect(idsOf(table, createSelector(table), range)).toEqual([2, 3])
+    const entered = tableOf(
+      seconds.map((second, i) => aFeedTrade({ id: i + 1, entryDate: second, exitDate: '2024-03-12T00:00:00' })),
+    )
+    const byEntry = filters({ dateRange: ['2024-03-10', '2024-03-11'] }, {}, { entryOrExitDate: 'ENTRY' })
+    expect(idsOf(entered, createSelector(entered), byEntry)).toEqual([2, 3])
+  })
+
   it('put 23:30 on its own day, on both sides of midnight and of every clock change', () => {
     const days = ['2024-03-10', '2024-03-31', '2024-10-27', '2024-11-03', '2024-12-31']
     const feed = days.map((day, i) =>

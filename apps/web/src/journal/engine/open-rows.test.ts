@@ -41,6 +41,14 @@ describe('the open trades that show', () => {
     expect(ids({ basic: { dateRange: ['2026-01-06'] } })).toEqual([2, 3, 4])
   })
 
+  it('lie in the date range with its first and its last second, and no other', () => {
+    const seconds = ['2026-03-09T23:59:59', '2026-03-10T00:00:00', '2026-03-11T23:59:59', '2026-03-12T00:00:00']
+    const trades = seconds.map((entryDate, i) => aFeedTrade({ ...open, id: i + 1, entryDate }))
+    const columns = toColumns({ revision: 1, payins: [], trades })
+    const basic = { ...noFilters.basic, dateRange: ['2026-03-10', '2026-03-11'] }
+    expect(openRows(columns, { ...noFilters, basic }).map((row) => columns.id[row])).toEqual([2, 3])
+  })
+
   it('carry a comment in its own group: any of them, or all', () => {
     const advanced = { entryComment: [5], exitComment: [6] }
     expect(ids({ advanced })).toEqual([2, 4])
