@@ -1,5 +1,6 @@
 import { type Filters, noFilters, offeredRanges } from '@afterclose/core/filters'
 import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { aFeedTrade } from '@afterclose/testkit/builders'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
 import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
@@ -63,6 +64,50 @@ describe('counts of filters', { timeout: 60_000 }, () => {
         expect(filterCounts(table, new BitmapStore(table), filters)).toEqual(slowCounts(journal, filters))
       }),
     )
+  })
+
+  it.each<[keyof FilterCounts, Partial<Filters['basic']>]>([
+    ['instrument', { instrument: [1] }],
+    ['setup', { setup: [1] }],
+    ['outcomes', { outcomes: ['WINNER'] }],
+    ['direction', { direction: ['LONG'] }],
+    ['tradeType', { tradeType: ['DEMO'] }],
+    ['checklistType', { checklistType: ['NONE'] }],
+    ['inReview', { inReview: true }],
+    ['year', { year: [2023] }],
+    ['month', { month: [1] }],
+    ['day', { day: [2] }],
+    ['hour', { hour: [10] }],
+    ['rrr', { rrr: [{ min: 2, max: 3 }] }],
+    ['rMultiple', { rMultiple: [{ min: 1, max: 2 }] }],
+    ['gainPercentage', { gainPercentage: [{ min: 0, max: 1 }] }],
+  ])('of %s are not narrowed by what is chosen there, and those of all others are', (name, basic) => {
+    const days = ['2024-01-02', '2024-01-03', '2024-02-01', '2023-12-05']
+    const trades = days.map((day, i) =>
+      aFeedTrade({
+        id: i + 1,
+        entryDate: `${day}T0${i}:00:00`,
+        exitDate: `${day}T1${i}:00:00`,
+        instrumentId: i + 1,
+        setupId: i + 1,
+        direction: i === 0 ? 'LONG' : 'SHORT',
+        outcome: i === 0 ? 'WINNER' : 'LOSER',
+        tradeType: i === 0 ? 'DEMO' : 'LIVE',
+        checklistStatus: i === 0 ? 'NONE' : 'COMPLETE',
+        inReview: i === 0,
+        rrr: i + 1.5,
+        rMultiple: i - 1.5,
+      }),
+    )
+    const table = buildTradeTable(
+      toColumns({ revision: 1, trades, payins: [{ id: 1, delta: '1000', timestamp: '2023-01-01T00:00:00' }] }),
+    )
+    const count = (chosen: Partial<Filters['basic']>): FilterCounts =>
+      filterCounts(table, new BitmapStore(table), { ...noFilters, basic: { ...noFilters.basic, ...chosen } })
+    const [all, narrowed] = [count({}), count(basic)]
+    expect(narrowed[name]).toEqual(all[name])
+    for (const other of ['instrument', 'setup'] as const)
+      if (other !== name) expect(narrowed[other]).not.toEqual(all[other])
   })
 
   it('say with exclude how many trades a value would take away', () => {
