@@ -18,6 +18,18 @@ it.each([
     { size: '0.25', entryPrice: '40000' },
     '10',
   ],
+  [
+    'the notional without the value of a tick',
+    { tickSize: '0.01', tickValue: null, commission: '0.1', commissionMode: 'PERCENT' },
+    { size: '0.25', entryPrice: '40000' },
+    '10',
+  ],
+  [
+    'the notional without the size of a tick',
+    { tickSize: null, tickValue: '5', commission: '0.1', commissionMode: 'PERCENT' },
+    { size: '0.25', entryPrice: '40000' },
+    '10',
+  ],
   ['an unknown size', { ...euro, commission: '7', commissionMode: 'PER_UNIT' }, { size: null, entryPrice: '1' }, '0'],
   ['an unknown price', { ...euro, commission: '7', commissionMode: 'PERCENT' }, { size: '1', entryPrice: null }, '0'],
 ] as const)('commission on %s', (_, instrument, trade, cost) => {

@@ -59,6 +59,25 @@ describe('a local date-time', () => {
     expect(() => wallClock(text)).toThrow(RangeError)
   })
 
+  it.each([
+    [1900, '31 28 31 30 31 30 31 31 30 31 30 31'], // a century without a leap day
+    [2000, '31 29 31 30 31 30 31 31 30 31 30 31'],
+    [2023, '31 28 31 30 31 30 31 31 30 31 30 31'],
+    [2024, '31 29 31 30 31 30 31 31 30 31 30 31'],
+  ])('knows the last day of every month of %d', (year, days) => {
+    for (const [i, last] of days.split(' ').entries()) {
+      const day = (number: number): string => `${year}-${String(i + 1).padStart(2, '0')}-${number}T23:59:59`
+      expect(parseLocal(day(Number(last)))).toBe(Date.UTC(year, i, Number(last), 23, 59, 59))
+      expect(parseLocal(day(Number(last) + 1))).toBeNull()
+    }
+  })
+
+  it.each([4, 7, 10, 13, 16])('has its own sign at place %d, and no other', (place) => {
+    const text = '2024-01-02T03:04:05'
+    for (const sign of ['-', ':', 'T', ' ', '0'])
+      expect(parseLocal(text.slice(0, place) + sign + text.slice(place + 1)) !== null).toBe(sign === text[place])
+  })
+
   it('has a weekday and an hour of its own, before 1970 too', () => {
     expect([weekday(wallClock('2024-01-03T15:30:00')), hourOf(wallClock('2024-01-03T15:30:00'))]).toEqual([3, 15])
     expect([weekday(wallClock('1969-12-28T23:30:00')), hourOf(wallClock('1969-12-28T23:30:00'))]).toEqual([7, 23])
@@ -73,6 +92,13 @@ describe('a change of zone', () => {
     expect(from('2024-01-15T12:00:00', 'Europe/Athens', 'America/New_York')).toBe('2024-01-15T05:00:00')
     expect(from('2024-03-15T12:00:00', 'Europe/Athens', 'America/New_York')).toBe('2024-03-15T06:00:00')
     expect(from('2024-07-15T12:00:00', 'UTC', 'Asia/Kolkata')).toBe('2024-07-15T17:30:00')
+  })
+
+  it('is right on the days on which the clocks are moved, before and after', () => {
+    expect(from('2024-11-03T00:30:00', 'America/New_York', 'UTC')).toBe('2024-11-03T04:30:00')
+    expect(from('2024-11-03T12:00:00', 'America/New_York', 'UTC')).toBe('2024-11-03T17:00:00')
+    expect(from('2024-03-10T01:59:59', 'America/New_York', 'UTC')).toBe('2024-03-10T06:59:59')
+    expect(from('2024-03-10T12:00:00', 'America/New_York', 'UTC')).toBe('2024-03-10T16:00:00')
   })
 
   it('takes the earlier of the two instants that a clock shows twice', () => {

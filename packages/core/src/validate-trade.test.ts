@@ -54,6 +54,30 @@ describe('the rules between the fields of a trade', () => {
   })
 })
 
+it.each<[Partial<TradeInput>, string]>([
+  [{ exitDate: '2024-03-05T09:59:59' }, 'Exit date must not be before the entry date'],
+  [{ exitDate: null }, 'A trade with an exit price needs an exit date'],
+  [{ entryPrice: null }, 'Entry price is required'],
+  [{ size: null }, 'Size is required'],
+  [{ exitPrice: null }, 'Exit price is required'],
+  [{ gainMode: 'MANUAL' }, 'Gain is required'],
+  [{ stopLoss: '50.01' }, 'Stop loss must be below the entry price'],
+  [{ takeProfit: '49.99' }, 'Take profit must be above the entry price'],
+  [{ direction: 'SHORT', takeProfit: '48' }, 'Stop loss must be above the entry price'],
+  [{ direction: 'SHORT', stopLoss: '51' }, 'Take profit must be below the entry price'],
+  [{ lowestPrice: '48' }, 'Enter both extremes or neither'],
+  [{ highestPrice: '52' }, 'Enter both extremes or neither'],
+  [{ highestPrice: '50.99', lowestPrice: '50' }, 'Highest price must not be below an entry or exit'],
+  [{ highestPrice: '51', lowestPrice: '50.01' }, 'Lowest price must not be above an entry or exit'],
+])('%o is told in words: %s', (overrides, message) => {
+  expect(tradeProblems(aTrade(overrides)).map((problem) => problem.message)).toEqual([message])
+})
+
+it('says that the extremes are the wrong way round', () => {
+  const [first] = tradeProblems(aTrade({ highestPrice: '49', lowestPrice: '53' }))
+  expect(first?.message).toBe('Highest price must not be below the lowest price')
+})
+
 const fill = (side: TradeExecution['side'], hour: number, price: string, size: string): TradeExecution => ({
   side,
   date: `2024-03-05T${hour}:00:00`,
@@ -96,12 +120,41 @@ describe('fills', () => {
     expect(withExecutions(trade)).toBe(trade)
   })
 
+  it.each<[string, readonly TradeExecution[]]>([
+    [
+      'an exit between two entries',
+      [fill('ENTRY', 12, '100', '1'), fill('ENTRY', 10, '90', '1'), fill('EXIT', 11, '120', '2')],
+    ],
+    ['an exit in the second of the entry', [fill('ENTRY', 10, '100', '1'), fill('EXIT', 10, '120', '1')]],
+    ['an entry that is not closed yet', [fill('ENTRY', 10, '100', '1')]],
+  ])('may be %s', (_, executions) => {
+    expect(tradeProblems(withExecutions(aTrade({ stopLoss: null, takeProfit: null, executions })))).toEqual([])
+  })
+
+  it('lie within the extremes, also where their average does', () => {
+    const executions = [fill('ENTRY', 10, '100', '1'), fill('ENTRY', 11, '110', '1'), fill('EXIT', 12, '120', '2')]
+    const trade = { stopLoss: null, takeProfit: null, executions, highestPrice: '120', lowestPrice: '101' }
+    expect(tradeProblems(withExecutions(aTrade(trade)))).toEqual([
+      { field: 'lowestPrice', message: 'Lowest price must not be above an entry or exit' },
+    ])
+  })
+
   it.each<[string, readonly TradeExecution[], string]>([
     ['no entry', [fill('EXIT', 12, '120', '1')], 'Executions need at least one entry'],
     ['too much closed', [fill('ENTRY', 10, '100', '1'), fill('EXIT', 12, '120', '1.1')], 'More was closed than opened'],
     [
       'an exit first',
       [fill('ENTRY', 12, '100', '1'), fill('EXIT', 10, '120', '1')],
+      'An exit must not be before the first entry',
+    ],
+    [
+      'one exit before all entries, another after',
+      [
+        fill('ENTRY', 13, '90', '1'),
+        fill('ENTRY', 12, '100', '1'),
+        fill('EXIT', 11, '120', '1'),
+        fill('EXIT', 14, '120', '1'),
+      ],
       'An exit must not be before the first entry',
     ],
   ])('%s', (_, executions, message) => {
