@@ -42,6 +42,18 @@ describe('a calculated gain', () => {
     expect(derive({}, noTicks)).toMatchObject({ gain: null, outcome: null, risk: null, rMultiple: null, rrr: 2 })
   })
 
+  it.each([{ tickSize: null }, { tickValue: null }])('is unknown with half of the tick data: %o', (missing) => {
+    expect(derive({}, { ...stockTicks, ...missing })).toMatchObject({ gain: null, valuePerPoint: null, risk: null })
+  })
+
+  it('does not mind a manual gain that was typed before', () => {
+    expect(derive({ manualGain: '47' })).toMatchObject({ gain: '100', valuePerPoint: '100', risk: '100' })
+  })
+
+  it('is not there before the exit, though its price is known already', () => {
+    expect(derive({ exitDate: null })).toMatchObject({ gain: null, move: null, outcome: null })
+  })
+
   it('is exact where binary numbers are not', () => {
     const crypto = { tickSize: '0.01', tickValue: '0.01', pipSize: '0.01' }
     expect(

@@ -92,10 +92,12 @@ describe('fills', () => {
     const trade = withExecutions(
       aTrade({
         executions: [
-          fill('ENTRY', 11, '110', '1'),
+          fill('ENTRY', 11, '110', '0.5'),
           fill('ENTRY', 10, '100', '1'),
+          fill('ENTRY', 12, '110', '0.5'),
+          fill('EXIT', 12, '120', '1'),
           fill('EXIT', 13, '130', '0.5'),
-          fill('EXIT', 12, '120', '1.5'),
+          fill('EXIT', 12, '120', '0.5'),
         ],
       }),
     )
@@ -105,8 +107,8 @@ describe('fills', () => {
       entryPrice: '105',
       exitPrice: '122.5',
       size: '2',
-      commission: '2',
-      swap: '-0.4',
+      commission: '3',
+      swap: '-0.6',
     })
   })
 
