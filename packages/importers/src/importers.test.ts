@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportFile, ParsedFile } from './importer.ts'
 import { importerFor, importers, readFile } from './importers.ts'
+import { expectSound } from './testing/samples.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const file = (content: string | Uint8Array): ImportFile => ({
@@ -76,29 +77,12 @@ it('asks the table of any shape last', () => {
   expect(importers.at(-1)?.type).toBe('GENERIC_CSV')
 })
 
-const soundly = (parsed: ParsedFile): void => {
-  const used = parsed.trades.flatMap(({ lines }) => lines)
-  expect(used.length + parsed.rejected.length + parsed.duplicateLines.length).toBe(parsed.rowsRead)
-  for (const { lines, texts, entryDate, exitDate, size, commission } of parsed.trades) {
-    expect(lines.length).toBeGreaterThan(0)
-    expect(texts.length).toBe(lines.length)
-    if (exitDate !== null) expect(exitDate >= entryDate).toBe(true)
-    for (const number of [size ?? '1', commission]) expect(number).toMatch(/^-?\d+(\.\d+)?$/)
-    expect(size?.startsWith('-') ?? false).toBe(false)
-  }
-  const ids = parsed.trades.map(({ externalId }) => externalId)
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const { cell, text } of [...parsed.rejected, ...parsed.duplicateLines])
-    if (cell !== null) expect(cell[0] >= 0 && cell[0] <= cell[1] && cell[1] <= text.length).toBe(true)
-  if (parsed.failure !== null) expect(parsed.rowsRead + parsed.trades.length + parsed.payins.length).toBe(0)
-}
-
 const all = (content: string | Uint8Array): void => {
   for (const importer of importers) {
     importer.detect(file(content))
-    soundly(importer.parse(file(content), { mapping: null }))
+    expectSound(importer.parse(file(content), { mapping: null }))
   }
-  soundly(auto(content))
+  expectSound(auto(content))
 }
 
 describe('laws of every importer', () => {

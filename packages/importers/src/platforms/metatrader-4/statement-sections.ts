@@ -18,13 +18,11 @@ export interface Sections {
   readonly working: readonly Entry[]
   /** Everything that is no entry: sums, Closed P/L, Summary, Details. */
   readonly figures: readonly TableRow[]
-  /** Commission, taxes, swap and profit of all closed trades, as the file sums them; null if they are missing. */
+  /** The money columns of all closed trades, as the file sums them; null if the sums are missing. */
   readonly sums: TableRow | null
   /** Whether the file goes on behind its closed and open trades. */
   readonly complete: boolean
 }
-
-const moneyColumns = [10, 11, 12, 13]
 
 /** Null when there is no table of closed transactions. */
 export function splitStatement(rows: readonly TableRow[]): Sections | null {
@@ -40,7 +38,7 @@ export function splitStatement(rows: readonly TableRow[]): Sections | null {
     else if (isEntry(cells)) table.entries.push({ row, comment: row.title })
     else if (isComment(cells)) addComment(table.entries, cells)
     else {
-      if (tables.length === 1 && sums === null && isSums(cells)) sums = row
+      if (tables.length === 1 && sums === null && isSums(cells, table.columns)) sums = row
       figures.push(row)
     }
   }
@@ -65,8 +63,10 @@ const isHead = (cells: readonly string[]): boolean =>
 
 const isEntry = (cells: readonly string[]): boolean => /^\d+$/.test(cells[0] ?? '') || looksLikeTime(cells[1] ?? '')
 
-const isSums = (cells: readonly string[]): boolean =>
-  cells.slice(0, 10).every((cell) => cell === '') && moneyColumns.every((column) => isNumber(cells[column] ?? ''))
+/** Numbers under all columns behind the tenth, with nothing in front. */
+const isSums = (cells: readonly string[], columns: readonly string[]): boolean =>
+  cells.slice(0, 10).every((cell) => cell === '') &&
+  columns.slice(10).every((name, at) => name === '' || isNumber(cells[10 + at] ?? ''))
 
 const isComment = (cells: readonly string[]): boolean =>
   cells.length > 10 && cells[10] !== '' && cells.every((cell, column) => column === 10 || cell === '')

@@ -6,7 +6,7 @@ import { addExact, mostDecimals, toUnits } from '../metatrader/exact.ts'
 import { reportTotals } from '../metatrader/report-totals.ts'
 import { type StatedFigure, statedFigures } from '../metatrader/stated-figures.ts'
 import type { Sections } from './statement-sections.ts'
-import type { StatementRows, StatementTrade } from './statement-trades.ts'
+import { columnsOf, type StatementRows, type StatementTrade } from './statement-trades.ts'
 
 const own = (label: string, name: string, value: Decimal): OwnFigure => ({ label, name, value, isMoney: true })
 
@@ -74,11 +74,13 @@ function byClose(a: StatementTrade, b: StatementTrade): number {
   return a.ticket.length - b.ticket.length || (a.ticket < b.ticket ? -1 : 1)
 }
 
-/** The sums under the four money columns, named as their columns are. */
-function sumFigures({ sums }: Sections): readonly StatedFigure[] {
+/** The sums under the money columns, by our names for these. */
+function sumFigures({ sums, columns }: Sections): readonly StatedFigure[] {
   if (sums === null) return []
-  const names = ['Commission', 'Taxes', 'Swap', 'Profit']
-  return statedFigures([{ ...sums, cells: names.flatMap((name, at) => [name, sums.cells[10 + at] ?? '', '']) }])
+  const { commission, taxes, swap, profit } = columnsOf(columns)
+  const named = Object.entries({ commission, taxes, swap, profit })
+  const cells = named.flatMap(([name, at]) => (at === null ? [] : [name, sums.cells[at.column] ?? '']))
+  return statedFigures([{ ...sums, cells }])
 }
 
 function balanceWarning(whole: boolean, stated: string | null, ours: string): readonly string[] {

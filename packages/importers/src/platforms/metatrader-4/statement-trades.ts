@@ -52,7 +52,7 @@ interface Columns {
 }
 
 /** The columns always come in this order; older servers leave out the taxes. */
-function columnsOf(names: readonly string[]): Columns {
+export function columnsOf(names: readonly string[]): Columns {
   const at = (column: number): Column => ({ column, name: names[column] ?? `Column ${column + 1}` })
   const taxed = (names[13] ?? '') !== ''
   return {

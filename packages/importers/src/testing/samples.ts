@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { decimalText, sum } from '@afterclose/core/decimal'
+import { expect } from 'vitest'
+import type { ParsedFile, RowProblem } from '../importer.ts'
+import { readFile } from '../importers.ts'
+
+/** The platforms that have files of our own, in the shape of real ones: `platforms/<name>/samples`. */
+type Platform = 'generic-csv' | 'interactive-brokers' | 'metatrader-4' | 'metatrader-5'
+
+/** How a platform writes its file. Samples themselves are plain UTF-8 with line feeds, so that they can be read and compared. */
+export interface Written {
+  /** As `TextDecoder` calls it: UTF-8 unless told otherwise. */
+  readonly encoding?: string
+  /** Begins with a byte order mark. */
+  readonly mark?: boolean
+  readonly lineEnd?: '\r\n' | '\r'
+}
+
+/** The text of a sample. */
+export const sampleText = (platform: Platform, name: string): string =>
+  readFileSync(new URL(`../platforms/${platform}/samples/${name}`, import.meta.url), 'utf8')
+
+/** The bytes that a platform would have written for a text. */
+export function written(text: string, { encoding = 'utf-8', mark = false, lineEnd }: Written = {}): Uint8Array {
+  const lines = lineEnd === undefined ? text : text.replaceAll('\n', lineEnd)
+  return encoded(mark ? `\ufeff${lines}` : lines, encoding)
+}
+
+function encoded(text: string, encoding: string): Uint8Array {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text)
+  const bytesOf = encoding === 'utf-16le' ? utf16 : codePage(encoding)
+  return Uint8Array.from(Array.from(text, bytesOf).flat())
+}
+
+const utf16 = (letter: string): readonly number[] =>
+  letter.split('').flatMap((unit) => [unit.charCodeAt(0) & 0xff, unit.charCodeAt(0) >> 8])
+
+/** Letters → bytes of a code page with one or two bytes a letter, by decoding all there are. */
+function codePage(encoding: string): (letter: string) => readonly number[] {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const bytes = new Map<string, readonly number[]>()
+  const learn = (...candidate: readonly number[]): void => {
+    try {
+      const letter = decoder.decode(Uint8Array.from(candidate))
+      if (Array.from(letter).length === 1 && !bytes.has(letter)) bytes.set(letter, candidate)
+    } catch {
+      // No letter has these bytes.
+    }
+  }
+  for (let first = 0; first < 256; first++) learn(first)
+  for (let first = 0x81; first < 0xff; first++) for (let second = 0x40; second < 0xff; second++) learn(first, second)
+  return (letter) => {
+    const found = bytes.get(letter)
+    if (found === undefined) throw new Error(`${encoding} has no ${letter}`)
+    return found
+  }
+}
+
+/** Reads a file as a trader would give it, "AUTO", and checks what holds for every file. */
+export function read(bytes: Uint8Array, name = 'sample'): ParsedFile {
+  const parsed = readFile({ name, bytes }, 'AUTO', { mapping: null })
+  expectSound(parsed)
+  return parsed
+}
+
+/** A sample of ours, read as its platform writes it; it must be readable. */
+export function readSample(platform: Platform, name: string, how: Written = {}): ParsedFile {
+  const parsed = read(written(sampleText(platform, name), how), name)
+  expect(parsed.failure).toBeNull()
+  return parsed
+}
+
+/** What holds whatever a file contains: each row is in one place, names are unique, marks lie within their texts. */
+export function expectSound(parsed: ParsedFile): void {
+  const used = parsed.trades.flatMap(({ lines }) => lines)
+  expect(used.length + parsed.rejected.length + parsed.duplicateLines.length).toBe(parsed.rowsRead)
+  for (const { lines, texts, entryDate, exitDate, size, commission } of parsed.trades) {
+    expect(lines.length).toBeGreaterThan(0)
+    expect(texts.length).toBe(lines.length)
+    if (exitDate !== null) expect(exitDate >= entryDate).toBe(true)
+    for (const number of [size ?? '1', commission]) expect(number).toMatch(/^-?\d+(\.\d+)?$/)
+    expect(size?.startsWith('-') ?? false).toBe(false)
+  }
+  const ids = parsed.trades.map(({ externalId }) => externalId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { cell, text } of [...parsed.rejected, ...parsed.duplicateLines])
+    if (cell !== null) expect(cell[0] >= 0 && cell[0] <= cell[1] && cell[1] <= text.length).toBe(true)
+  if (parsed.failure !== null) expect(parsed.rowsRead + parsed.trades.length + parsed.payins.length).toBe(0)
+}
+
+/**
+ * Trades in short: symbol, direction, size, entry and exit as "price @ time", commission, swap, net result, and the lines
+ * they came from. "–" is what is not there.
+ */
+export const told = ({ trades }: ParsedFile): readonly string[] =>
+  trades.map((trade) => {
+    const { symbol, direction, size, entryPrice, entryDate, exitPrice, exitDate, commission, swap, netGain, lines } =
+      trade
+    const exit = exitDate === null ? 'open' : `${exitPrice ?? '–'} @ ${exitDate}`
+    return `${symbol} ${direction} ${size ?? '–'}: ${entryPrice ?? '–'} @ ${entryDate} → ${exit}; cost ${commission}, swap ${swap}, net ${netGain ?? '–'}; lines ${lines.join(' ')}`
+  })
+
+/** Rows that were not taken, in short: line, whether an error or a note, reason, and the cell that is to blame. */
+export const refused = ({ rejected }: ParsedFile): readonly string[] => rejected.map(problemText)
+
+export const problemText = ({ line, severity, reason, column, cell, text }: RowProblem): string =>
+  `${line} ${severity}: ${reason}${column === null ? '' : ` [${column}: ${cell === null ? '' : text.slice(...cell)}]`}`
+
+export const paid = ({ payins }: ParsedFile): readonly string[] =>
+  payins.map(
+    ({ timestamp, delta, currency, textualReason }) => `${timestamp} ${delta} ${currency ?? '–'} ${textualReason}`,
+  )
+
+/** Totals in short: "label stated", with what was computed where that differs. */
+export const compared = ({ totals }: ParsedFile): readonly string[] =>
+  totals.map(({ label, currency, stated, computed }) =>
+    [label, currency, stated, ...(stated === computed ? [] : [`≠ ${computed}`])]
+      .filter((part) => part !== null)
+      .join(' '),
+  )
+
+/** Sum of the results of all closed trades. */
+export const netOf = ({ trades }: ParsedFile): string => decimalText(sum(trades.map(({ netGain }) => netGain ?? '0')))
