@@ -119,14 +119,12 @@ function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency
 } {
   if (!fromPositions || deals.deals.length === 0) return { total: null, warnings: [] }
   if (dealsOf.openedBefore > 0) {
-    const count = `${dealsOf.openedBefore} ${dealsOf.openedBefore === 1 ? 'position was' : 'positions were'}`
-    return {
-      total: null,
-      warnings: [
-        `${count} opened before the period of this report. Their opening deals are not in it, so that positions and ` +
-          'deals could not be compared.',
-      ],
-    }
+    const count = dealsOf.openedBefore
+    const opened =
+      count === 1
+        ? '1 position was opened before the period of this report. Its opening deal is not in it'
+        : `${count} positions were opened before the period of this report. Their opening deals are not in it`
+    return { total: null, warnings: [`${opened}, so that positions and deals could not be compared.`] }
   }
   const closed = trades.map(({ netGain, commission }) => netGain ?? negated(commission))
   const fees = addExact(dealsOf.rest().map(({ fee }) => fee))

@@ -154,9 +154,10 @@ interface PositionKey {
  * out: fees and comments.
  */
 export class DealsOfPositions {
-  /** Positions whose opening deal is not in the file. */
-  openedBefore = 0
   readonly #opening = new Map<string, Deal>()
+  /** Positions whose opening deal was handed out: what is left of one after a partial close comes a second time. */
+  readonly #opened = new Set<string>()
+  readonly #openedBefore = new Set<string>()
   readonly #closing = new Map<string, Deal[]>()
 
   constructor(deals: readonly Deal[]) {
@@ -171,9 +172,15 @@ export class DealsOfPositions {
     }
   }
 
+  /** How many positions have no opening deal in the file. */
+  get openedBefore(): number {
+    return this.#openedBefore.size
+  }
+
   take({ symbol, direction, exitDate, position }: PositionKey): readonly Deal[] {
     const opening = this.#opening.get(position)
-    if (opening === undefined) this.openedBefore++
+    if (opening !== undefined) this.#opened.add(position)
+    else if (!this.#opened.has(position)) this.#openedBefore.add(position)
     this.#opening.delete(position)
     const side = direction === 'LONG' ? 'SHORT' : 'LONG'
     const closing = exitDate === null ? undefined : this.#closing.get(`${exitDate} ${side} ${symbol}`)?.shift()
