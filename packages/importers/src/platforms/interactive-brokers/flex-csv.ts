@@ -28,8 +28,8 @@ export function readFlexCsv(text: string): ParsedFile {
     }
     const own: Heads | null = coded ? (heads.get(section) ?? null) : last
     if (own === null) continue
-    if (own.kind === 'Trade' || own.kind === 'CashTransaction') records.push(recordOf(row, own))
-    else if (own.kind === 'AccountInformation') accountCurrency ??= recordOf(row, own).field('currency') || null
+    if (own.kind === 'AccountInformation') accountCurrency ??= recordOf(row, own).field('currency') || null
+    else if (own.kind !== '') records.push(recordOf(row, own))
   }
   if (last === null) return failed(format, 'The file has no head row with CurrencyPrimary or ClientAccountID.')
   return readFlex({ format, records, accountCurrency })
@@ -67,6 +67,7 @@ function kindOf(section: string, has: (name: string) => boolean): string {
   if (section === 'TRNT' || section === 'TCNF') return 'Trade'
   if (section === 'CTRN') return 'CashTransaction'
   if (section === 'ACCT') return 'AccountInformation'
+  if (section === 'CORP') return 'CorporateAction'
   if (section !== '') return ''
   if (has('quantity') && has('tradeprice')) return 'Trade'
   if (has('amount') && has('type')) return 'CashTransaction'

@@ -2,7 +2,7 @@ import type { FileLine } from '../../shared/fill.ts'
 
 /** One element or row of a Flex Query. Which fields exist is the user's choice. */
 export interface FlexRecord extends FileLine {
-  /** Its XML name, or the same for a row of the CSV: Trade, TradeConfirm, Lot, Order, CashTransaction … */
+  /** Its XML name, or the same for a row of the CSV: Trade, TradeConfirm, Lot, Order, CashTransaction, CorporateAction … */
   readonly kind: string
   /** The value of a field by its XML name; "" where the file does not have it. */
   readonly field: (name: string) => string

@@ -19,7 +19,8 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
   if (stated.eq(0)) throw new CellError('quantity', 'Size must be above 0')
   const isLot = kind === 'LOT'
   const size = stated.abs()
-  const bought = isBought(field('buysell'), stated.gt(0))
+  // "BUY (Ca.)" takes a purchase back: it moves as much as a sale.
+  const bought = isBought(field('buysell'), stated.gt(0)) !== isCancelled(field('buysell'))
   const category = field('assetcategory')
   const multiplier = optionalNumber(field('multiplier'), 'multiplier')
   const price = isLot
@@ -63,9 +64,11 @@ function isBought(side: string, positive: boolean): boolean {
   throw new CellError('buysell', `“${side.slice(0, 40)}” is not Buy or Sell`)
 }
 
+const isCancelled = (side: string): boolean => /\(Ca\.?\)/i.test(side)
+
 /** Codes stand in the notes, openings and closings also in a field of their own, cancellations beside the side. */
 function allCodes({ field }: FlexRecord): ReadonlySet<string> {
-  const cancelled = /\(Ca\.?\)/i.test(field('buysell')) || field('transactiontype') === 'TradeCancel'
+  const cancelled = isCancelled(field('buysell')) || field('transactiontype') === 'TradeCancel'
   const indicator = field('opencloseindicator')
   const notes = [...codesOf(field('notes'))].filter((code) => indicator === '' || (code !== 'O' && code !== 'C'))
   return new Set([...notes, ...codesOf(indicator), ...(cancelled ? ['Ca'] : [])])

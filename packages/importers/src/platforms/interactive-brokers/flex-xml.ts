@@ -51,7 +51,7 @@ const parser = () =>
     maxNestedTags: deepest,
   })
 
-const wanted = new Set(['Trade', 'TradeConfirm', 'Order', 'Lot', 'CashTransaction'])
+const wanted = new Set(['Trade', 'TradeConfirm', 'Order', 'Lot', 'CashTransaction', 'CorporateAction'])
 
 interface Place {
   readonly found: { records: FlexRecord[]; currency: string | null }

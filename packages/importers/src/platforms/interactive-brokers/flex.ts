@@ -23,7 +23,7 @@ export interface FlexFile {
  */
 export function readFlex({ format, records, accountCurrency }: FlexFile): ParsedFile {
   const trades = records.filter((record) => tradeKind(record) !== null)
-  const cash = records.filter((record) => record.kind === 'CashTransaction')
+  const cash = records.filter(({ kind }) => kind === 'CashTransaction' || kind === 'CorporateAction')
   const dates = dateRules(trades.map((record) => flexTime(record).text))
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
@@ -115,7 +115,7 @@ function readDeposits(records: readonly FlexRecord[]): { payins: readonly Parsed
   const dates = dateRules(records.map(timeOf))
   for (const record of records) {
     const { field } = record
-    const type = field('type')
+    const type = record.kind === 'CorporateAction' ? 'Corporate actions' : field('type')
     if (!/deposit|withdrawal/i.test(type)) {
       others.set(type, (others.get(type) ?? 0) + 1)
       continue

@@ -11,14 +11,17 @@ export interface SingleRows {
   readonly warnings: readonly string[]
 }
 
-/** Takes everything that was executed once: orders against their executions, repeated ids, cancelled trades. */
+/**
+ * Takes everything that was executed once: orders against their executions, cancelled trades, repeated ids. Cancelled
+ * ones go first, because a trade that is booked anew after its cancellation keeps its id.
+ */
 export function singleRows(all: readonly BrokerRow[]): SingleRows {
   const chosen = executionsOrOrders(all)
-  const unique = withoutRepeatedIds(chosen.rows)
-  const standing = withoutCancelled(unique.rows)
+  const standing = withoutCancelled(chosen.rows)
+  const unique = withoutRepeatedIds(standing.rows)
   return {
-    rows: standing.rows,
-    rejected: [...chosen.rejected, ...unique.rejected, ...standing.rejected],
+    rows: unique.rows,
+    rejected: [...chosen.rejected, ...standing.rejected, ...unique.rejected],
     duplicateLines: unique.duplicateLines,
     warnings: chosen.warnings,
   }

@@ -54,13 +54,14 @@ const totalOf = (row: SectionRow, currency: string | null, group: readonly Decim
 
 const otherCash = /dividend|withholding|interest|fees|tax|claims|bonus|payment/i
 
-/** Names the sections about money that a journal of trades does not hold. */
+/** Names the sections that a journal of trades does not hold: other money, and splits and mergers, which change positions. */
 export function leftOutSections(rows: readonly SectionRow[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {
     const isTotal = row.kind !== 'Data' || row.cells.slice(2, 5).some((cell) => cell.trim().startsWith('Total'))
-    const isList = row.heads.includes('Amount') && row.heads.includes('Currency')
-    if (!isTotal && isList && otherCash.test(row.section)) counts.set(row.section, (counts.get(row.section) ?? 0) + 1)
+    const isCash = row.heads.includes('Amount') && row.heads.includes('Currency') && otherCash.test(row.section)
+    if (!isTotal && (isCash || row.section === 'Corporate Actions'))
+      counts.set(row.section, (counts.get(row.section) ?? 0) + 1)
   }
   return leftOut(counts)
 }

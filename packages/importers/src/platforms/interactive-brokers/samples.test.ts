@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest'
+import {
+  compared,
+  netOf,
+  paid,
+  problemText,
+  read,
+  readSample,
+  refused,
+  sampleText,
+  told,
+  written,
+} from '../../testing/samples.ts'
+
+/*
+ * Statements and Flex queries in the shape of real ones, with numbers of our own. What is expected was worked out by hand
+ * from the rows.
+ */
+
+const zoneUnknown = expect.stringContaining('usually US Eastern (America/New_York)')
+const sample = (name: string) => readSample('interactive-brokers', name)
+const text = (name: string) => sampleText('interactive-brokers', name)
+
+describe('an activity statement with many sections', () => {
+  const file = sample('activity-statement.csv')
+
+  it('reads stocks, options and futures under heads of their own, and expired options at 0', () => {
+    expect([file.format, file.accountCurrency, file.timeZone, file.rowsRead]).toEqual([
+      'Interactive Brokers activity statement (CSV)',
+      'EUR',
+      null,
+      10,
+    ])
+    expect(told(file)).toEqual([
+      'ACME LONG 1000: 10 @ 2025-01-13T09:31:00 → 10.5 @ 2025-01-14T15:59:59; cost 10.25, swap 0, net 489.75; lines 14 15',
+      'ZETA SHORT 200: 25 @ 2025-01-15T10:00:00 → 24 @ 2025-01-16T11:30:00; cost 2, swap 0, net 198; lines 17 18',
+      'NORD LONG 50: 80 @ 2025-02-03T04:15:00 → open; cost 3, swap 0, net –; lines 12',
+      'ACME 21MAR25 12 C LONG 2: 1.5 @ 2025-02-10T10:05:30 → 0 @ 2025-03-21T16:20:00; cost 1.3, swap 0, net -301.3; lines 23 24',
+      'MESH5 LONG 3: 5000.25 @ 2025-03-03T18:00:05 → 5010.5 @ 2025-03-04T09:45:00; cost 3.72, swap 0, net 150.03; lines 27 28',
+    ])
+    expect(
+      file.trades.map(({ market, pointValue, currency, account, notes }) => [
+        market,
+        pointValue,
+        currency,
+        account,
+        notes,
+      ]),
+    ).toEqual([
+      ['STOCKS', '1', 'USD', 'U4400001', ''],
+      ['STOCKS', '1', 'USD', 'U4400001', ''],
+      ['STOCKS', '1', 'EUR', 'U4400001', ''],
+      ['STOCKS', '100', 'USD', 'U4400001', 'Expired'],
+      ['FUTURES', '5', 'USD', 'U4400001', ''],
+    ])
+    expect(refused(file)).toEqual(['31 note: Currency conversion, not a trade'])
+  })
+
+  it('takes deposits of each currency, and meets subtotals and totals', () => {
+    expect(paid(file)).toEqual([
+      '2025-01-02T00:00:00 10000 EUR Electronic Fund Transfer',
+      '2025-02-28T00:00:00 -500 EUR Disbursement Initiated by Emil Probst',
+      '2025-02-10T00:00:00 250 USD Deposit or withdrawal',
+    ])
+    expect(compared(file)).toEqual([
+      'Realised result EUR 0',
+      'Commissions EUR -3',
+      'Realised result USD 536.48',
+      'Commissions USD -17.27',
+      'Deposits and withdrawals EUR 9500',
+      'Deposits and withdrawals USD 250',
+    ])
+  })
+
+  it('names what it leaves out: other cash, and the split that changes a position', () => {
+    expect(file.warnings).toEqual([
+      'Left out, being neither trades nor deposits: Corporate Actions (1 row), Fees (1 row), Dividends (2 rows), Withholding Tax (1 row).',
+      zoneUnknown,
+    ])
+  })
+
+  it('brings times with a zone to UTC, and says which rows have none', () => {
+    const zoned = read(
+      written(
+        text('activity-statement.csv')
+          .replaceAll('2025-01-13, 09:31:00', '2025-01-13, 09:31:00 EST')
+          .replaceAll('2025-01-14, 15:59:59', '2025-01-14, 15:59:59 EST'),
+      ),
+    )
+    expect(zoned.timeZone).toBe('UTC')
+    expect(told(zoned)).toEqual([
+      'ACME LONG 1000: 10 @ 2025-01-13T14:31:00 → 10.5 @ 2025-01-14T20:59:59; cost 10.25, swap 0, net 489.75; lines 14 15',
+    ])
+    expect(refused(zoned)[0]).toBe(
+      '12 error: “2025-02-03, 04:15:00” has no time zone, where other rows have one [Date/Time: 2025-02-03, 04:15:00]',
+    )
+  })
+
+  it('leaves a deposit out that it cannot read, and says so', () => {
+    const broken = read(
+      written(
+        text('activity-statement.csv')
+          .replace('USD,2025-02-10,,250', 'USD,2025-02-30,,250')
+          .replace('EUR,2025-01-02,Electronic Fund Transfer,"10,000"', 'EUR,2025-01-02,Electronic Fund Transfer,'),
+      ),
+    )
+    expect(paid(broken)).toEqual(['2025-02-28T00:00:00 -500 EUR Disbursement Initiated by Emil Probst'])
+    expect(broken.warnings.slice(0, 2)).toEqual([
+      'Line 38 (Deposits & Withdrawals): Amount is empty. This deposit or withdrawal is left out.',
+      'Line 41 (Deposits & Withdrawals): “2025-02-30” is not a date. This deposit or withdrawal is left out.',
+    ])
+    expect(compared(broken).slice(-2)).toEqual([
+      'Deposits and withdrawals EUR 9500 ≠ -500',
+      'Deposits and withdrawals EUR 250 ≠ 0',
+    ])
+  })
+})
+
+describe('Trades sections by themselves', () => {
+  it('keeps two accounts apart, and counts executions, not orders, with the lots that they closed', () => {
+    const file = sample('activity-trades-two-accounts.csv')
+    expect(told(file)).toEqual([
+      'NORDs LONG 100: 100 @ 2021-02-02T00:00:00 → 120 @ 2024-03-11T06:57:37; cost 49, swap 0, net 1951; lines 4 3',
+      'ACME LONG 300: 10 @ 2024-03-12T09:30:05 → 10.6 @ 2024-03-12T15:00:00; cost 3.3, swap 0, net 176.7; lines 7 8 12 13 14',
+      'ACME SHORT 50: 10.4 @ 2024-03-12T10:15:00 → 10.1 @ 2024-03-13T11:00:00; cost 2, swap 0, net 13; lines 10 16 17',
+    ])
+    expect(file.trades.map(({ account, currency }) => [account, currency])).toEqual([
+      ['U7700001', 'SEK'],
+      ['U7700001', 'USD'],
+      ['U7700002', 'USD'],
+    ])
+    expect(
+      file.trades[1]?.executions.map(({ side, price, size, commission }) => [side, price, size, commission]),
+    ).toEqual([
+      ['ENTRY', '10', '100', '0.5'],
+      ['ENTRY', '10', '200', '1'],
+      ['EXIT', '10.6', '300', '1.8'],
+    ])
+    expect(refused(file)).toEqual([2, 6, 9, 11, 15].map((line) => `${line} note: Repeats the executions of this order`))
+    // SubTotal rows have no account, so that all their cells stand one to the left.
+    expect(compared(file)).toEqual([
+      'Realised result SEK 1951',
+      'Commissions SEK -49',
+      'Realised result USD 189.7',
+      'Commissions USD -5.3',
+    ])
+    expect(file.trades[0]?.notes).toContain('Opened before the file starts')
+  })
+
+  it('keeps the result of assigned and exercised shares, which prices alone do not give', () => {
+    const file = sample('activity-trades-assignment.csv')
+    expect(told(file)).toEqual([
+      'ZETA LONG 100: 20 @ 2022-05-09T00:00:00 → 30 @ 2025-06-20T16:20:00; cost 0.02, swap 0, net 1163.98; lines 4 3',
+      'QOPA SHORT 100: 50 @ 2025-05-05T09:31:00 → 45 @ 2025-06-20T16:20:00; cost 1, swap 0, net 619; lines 6 8 9',
+      'ZETA 20JUN25 30 C SHORT 1: 1.65 @ 2025-05-12T10:00:00 → 0 @ 2025-06-20T16:20:00; cost 1, swap 0, net 0; lines 12 14 15',
+    ])
+    expect(file.trades.map(({ notes }) => notes.split('\n').at(-1))).toEqual(['Assigned', 'Exercised', 'Assigned'])
+    expect(netOf(file)).toBe('1782.98')
+    expect(compared(file)).toEqual(['Realised result USD 0', 'Commissions USD -1'])
+    expect(file.warnings).toEqual([zoneUnknown])
+  })
+
+  it('knows columns without a name by their place, and a commission in another currency for what it is', () => {
+    const file = sample('activity-trades-unnamed-columns.csv')
+    expect(told(file)).toEqual([
+      'BRAM LONG 300: 9.05 @ 2024-01-08T09:32:06 → 8.9 @ 2024-01-08T10:06:10; cost 1.845, swap 0, net -46.845; lines 7 8',
+      'MAPL LONG 10: 41.5 @ 2024-01-09T11:36:42 → 42.5 @ 2024-01-10T09:30:33; cost 0, swap 0, net 10; lines 9 10',
+      'SPEX LONG 2: 470.25 @ 2024-01-11T10:22:30 → open; cost 0.35, swap 0, net –; lines 11',
+    ])
+    expect(file.trades.map(({ account, currency }) => [account, currency])).toEqual([
+      ['U9900042', 'USD'],
+      ['U9900042', 'CAD'],
+      ['U9900042', 'USD'],
+    ])
+    expect(file.totals).toEqual([])
+    expect(file.warnings).toEqual([
+      'Commissions in USD for MAPL are in another currency than the trade and are left out of its costs.',
+      zoneUnknown,
+    ])
+  })
+
+  it('says when a statement has no trades', () => {
+    expect(sample('activity-statement-no-trades.csv')).toMatchObject({
+      rowsRead: 0,
+      trades: [],
+      totals: [],
+      warnings: ['The statement has no trades.'],
+    })
+  })
+
+  it('refuses a lot without the trade that closed it, and the totals show it', () => {
+    const file = sample('activity-trades-lot-alone.csv')
+    expect(refused(file)).toEqual(['2 error: A closed lot without the trade that closed it'])
+    expect(compared(file)).toEqual(['Realised result USD 949 ≠ 0', 'Commissions USD -1 ≠ 0'])
+    expect(file.trades).toEqual([])
+  })
+})
+
+describe('a transaction history', () => {
+  const file = sample('transaction-history.csv')
+
+  it('reads days newest first, cash in and out, and amounts with an exponent', () => {
+    expect([file.format, file.accountCurrency]).toEqual(['Interactive Brokers transaction history (CSV)', 'GBP'])
+    expect(told(file)).toEqual([
+      'SWLD LONG 10: 92.5 @ 2025-03-03T00:00:00 → open; cost 6, swap 0, net –; lines 17 10',
+      'SGLT LONG 20: 24 @ 2025-03-17T00:00:00 → 24.1 @ 2025-04-14T00:00:00; cost 6, swap 0, net -4; lines 16 14',
+    ])
+    expect(file.trades[0]?.executions.map(({ side, size, price }) => [side, size, price])).toEqual([
+      ['ENTRY', '10', '92.5'],
+      ['EXIT', '6', '95.5'],
+    ])
+    expect(paid(file)).toEqual([
+      '2025-02-10T00:00:00 -320 GBP Disbursement',
+      '2025-01-06T00:00:00 5000 GBP Electronic Fund Transfer',
+    ])
+    expect(refused(file)).toEqual(['15 note: Currency conversion, not a trade'])
+    expect(file.warnings).toEqual([
+      'This report has days but no times: trades of one day are in the order of the file.',
+      'Left out, being neither trades nor deposits: Dividend (1 row), Foreign Tax Withholding (1 row), Adjustment (1 row).',
+    ])
+  })
+
+  it('refuses rows whose amounts contradict each other, or have no size', () => {
+    const broken = read(
+      written(
+        text('transaction-history.csv')
+          .replace('-480.0,-3.0,-483.0', '-480.0,-3.0,-484.0')
+          .replace('Sell,SGLT,-20.0', 'Sell,SGLT,0')
+          .replace('Deposit,-,-,-,5000.0,-,5000.0', 'Deposit,-,-,-,-,-,-'),
+      ),
+    )
+    expect(refused(broken)).toEqual([
+      '14 error: Size must be above 0 [Quantity: 0]',
+      '15 note: Currency conversion, not a trade',
+      '16 error: Net Amount is not Gross Amount and Commission together [Net Amount: -484.0]',
+      '19 error: Net Amount is empty [Net Amount: -]',
+    ])
+  })
+
+  it('says nothing about days where there are no trades, and takes a deposit without a description', () => {
+    const idle = read(
+      written(
+        text('transaction-history.csv')
+          .replace(/.*,(Buy|Sell),.*\n/g, '')
+          .replace('U***00042,Disbursement', ',')
+          .replace('-320.0,-,-320.0', '-320.0,-,'),
+      ),
+    )
+    expect(idle.warnings).toHaveLength(1)
+    expect(paid(idle)[0]).toBe('2025-02-10T00:00:00 -320 GBP Withdrawal')
+  })
+})
+
+describe('Flex queries as XML', () => {
+  it('reads several accounts, executions of one order, lots, futures, rates and deposits', () => {
+    const file = sample('flex-activity.xml')
+    expect([file.format, file.accountCurrency, file.timeZone]).toEqual([
+      'Interactive Brokers Flex query (XML)',
+      'CHF',
+      null,
+    ])
+    expect(told(file)).toEqual([
+      'ACME LONG 100: 12 @ 2025-06-02T09:30:04 → open; cost 1.51, swap 0, net –; lines 9 10 11 12',
+      'ACME LONG 10: 12 @ 2025-06-02T09:30:04 → open; cost 1, swap 0, net –; lines 35',
+      'MNQU5 SHORT 2: 21000.5 @ 2025-06-11T10:00:00 → 20980.25 @ 2025-06-11T10:15:30; cost 2.08, swap 0, net 78.92; lines 13 14',
+    ])
+    expect(
+      file.trades.map(({ externalId, account, pointValue, fxRate }) => [externalId, account, pointValue, fxRate]),
+    ).toEqual([
+      ['0001.01', 'U3300001', '1', '0.81'],
+      // The same execution id in another account, and a rate of -1, which means that there is none.
+      ['0001.01@U3300002', 'U3300002', '1', null],
+      ['0003.01', 'U3300001', '2', '0.8'],
+    ])
+    expect(file.trades[0]?.executions.map(({ side, size, commission }) => [side, size, commission])).toEqual([
+      ['ENTRY', '60', '0.6'],
+      ['ENTRY', '40', '0.4'],
+      ['EXIT', '40', '0.51'],
+    ])
+    expect(refused(file)).toEqual([
+      '15 note: Currency conversion, not a trade',
+      '17 note: Repeats the executions of this order',
+      '18 note: Repeats the executions of this order',
+    ])
+    expect(paid(file)).toEqual([
+      '2025-06-01T00:00:00 5000 CHF CASH RECEIPTS',
+      '2025-06-15T00:00:00 -250.5 CHF Deposits/Withdrawals',
+    ])
+    expect(file.payins[0]?.externalId).toBe('880001')
+    expect(file.warnings).toEqual([
+      'Line 27: amount is empty. This deposit or withdrawal is left out.',
+      'Left out, being neither trades nor deposits: Corporate actions (1 row), Dividends (2 rows), Withholding Tax (1 row).',
+      zoneUnknown,
+    ])
+  })
+
+  it('reads the schema of 2013: date and time apart, dollars of another country, an option without proceeds', () => {
+    const file = readSample('interactive-brokers', 'flex-old-schema.xml', { lineEnd: '\r\n' })
+    expect(told(file)).toEqual([
+      'MAPL LONG 100: 2.5 @ 2013-04-01T09:34:06 → 2.75 @ 2013-04-02T00:00:00; cost 2.5, swap 0, net 22.5; lines 5 6',
+      'QOPA 130518P00045000 LONG 1: 1.2 @ 2013-04-03T10:15:00 → open; cost 0.7, swap 0, net –; lines 7',
+    ])
+    expect(file.trades.map(({ currency, fxRate, pointValue }) => [currency, fxRate, pointValue])).toEqual([
+      ['CAD', '0.94', '1'],
+      ['USD', '1', '100'],
+    ])
+  })
+
+  it('takes a purchase and its cancellation away, and keeps what was booked anew under the same id', () => {
+    const file = sample('flex-confirmations.xml')
+    expect(file.timeZone).toBe('UTC')
+    // 09:31:07 in New York in May is 13:31:07 in UTC.
+    expect(told(file)).toEqual([
+      'ZETA SHORT 20: 30 @ 2025-05-02T13:31:07 → 29 @ 2025-05-02T14:02:00; cost 2, swap 0, net 18; lines 7 8',
+      'ZETA LONG 4: 29.5 @ 2025-05-02T14:05:00 → open; cost 1, swap 0, net –; lines 11',
+    ])
+    expect(refused(file)).toEqual([
+      '9 note: Cancelled by the broker on line 10',
+      '10 note: Cancels the trade of line 9',
+    ])
+    const alone = read(written(text('flex-confirmations.xml').replace(/.*tradeID="61003".*quantity="5".*\n/, '')))
+    expect(refused(alone)).toEqual(['9 error: Cancels a trade that is not in the file'])
+  })
+})
+
+describe('Flex queries as CSV', () => {
+  it('reads chosen columns without symbols, and tells a commission in another currency', () => {
+    const file = sample('flex-chosen-columns.csv')
+    expect(told(file)).toEqual([
+      'CH0000000007 LONG 7: 282.7 @ 2024-05-22T00:00:00 → open; cost 5, swap 0, net –; lines 2',
+      'US0000000024 LONG 100: 93.86 @ 2024-05-22T00:00:00 → 97.5 @ 2024-08-03T00:00:00; cost 2.1, swap 0, net 361.9; lines 3 4 5',
+    ])
+    expect(file.trades[1]?.notes).toBe('Commission of -0.9 CHF is in another currency and not among the costs.')
+    expect(refused(file)).toEqual(['6 note: Currency conversion, not a trade'])
+    expect(file.warnings).toEqual(['1 row has a commission in another currency; it is told in the notes.'])
+  })
+
+  it('reads sections that name themselves, separated by bars, and puts a repeated execution aside', () => {
+    const file = sample('flex-sections.csv')
+    expect([file.accountCurrency, file.rowsRead]).toEqual(['EUR', 3])
+    expect(told(file)).toEqual([
+      'ACME 250418C00012000 LONG 3: 0.5 @ 2025-04-01T10:00:00 → 0.8 @ 2025-04-02T10:00:00; cost 4.2, swap 0, net 85.8; lines 9 10',
+    ])
+    expect(file.duplicateLines.map(problemText)).toEqual(['11 note: Repeats execution s.2 of line 10'])
+    expect(paid(file)).toEqual(['2025-04-01T00:00:00 1500 EUR CASH RECEIPTS'])
+    expect(file.warnings).toEqual([
+      'Left out, being neither trades nor deposits: Broker Interest Received (1 row), Corporate actions (1 row).',
+      zoneUnknown,
+    ])
+  })
+
+  it('reads sections that are stacked without a mark, each under its own head', () => {
+    const file = readSample('interactive-brokers', 'flex-stacked.csv', { mark: true, lineEnd: '\r\n' })
+    expect(file.accountCurrency).toBe('SEK')
+    expect(told(file)).toEqual([
+      'NORDs LONG 100: 120 @ 2025-01-13T09:00:10 → 118.5 @ 2025-01-14T09:00:10; cost 98, swap 0, net -248; lines 4 5',
+    ])
+    expect(refused(file)).toEqual(['6 error: Size must be above 0 [Quantity: 0]'])
+    expect(paid(file)).toEqual(['2025-01-02T00:00:00 25000 SEK Insättning'])
+  })
+})
