@@ -1,3 +1,4 @@
+import type Big from 'big.js'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { ColumnMapping } from '../../importer.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
@@ -22,7 +23,8 @@ export function fillReader(read: CellReader, result: ColumnMapping['result']): (
     const units = size.replace('-', '')
     const pnl = read.number(row, 'pnl')
     const amount = read.has('pnl') ? null : read.number(row, 'amount')
-    const value = pointValueOfClass(assetClass) ?? valueByAmount(amount, price, units)
+    const costs = word.side === 'BUY' ? commission : negated(commission)
+    const value = pointValueOfClass(assetClass) ?? valueByAmount(amount, big(price).times(units), costs)
     return {
       line: row.line,
       text: rowText(row.cells),
@@ -59,12 +61,26 @@ function fillPrice(read: CellReader, row: CsvRow): Decimal {
   return price === '0' ? price : read.price(row, 'price')
 }
 
-/** An amount that is size times price, fees aside, tells that a point is worth 1; that a contract counts 100, 100. */
-function valueByAmount(amount: Decimal | null, price: Decimal, size: Decimal): Decimal | null {
-  if (amount === null || price === '0') return null
-  const ratio = big(amount).abs().div(big(price).times(size))
-  const whole = ratio.round(0)
-  return whole.gt(0) && ratio.minus(whole).abs().lte(whole.times('0.02')) ? whole.toFixed() : null
+const cent = big('0.01')
+const usualSizes = ['1', '10', '100', '1000'] as const
+
+/**
+ * What a contract counts, from the amount of a fill: 1 for a share, 100 for most options. The amount may hold the costs,
+ * or not. Where it fits neither way, fees are in it that the table does not tell: then only usual sizes are believed, as
+ * a fee of 1.32 on 160 would else make 101 of 100.
+ *
+ * @param notional price times size
+ * @param costs what the costs of this fill add to its amount: negative for a sale
+ */
+function valueByAmount(amount: Decimal | null, notional: Big, costs: Decimal): Decimal | null {
+  if (amount === null || notional.eq(0)) return null
+  const paid = big(amount).abs()
+  for (const money of [paid, paid.minus(costs)]) {
+    const whole = money.div(notional).round(0)
+    const rounding = notional.times('0.02').lt(cent) ? notional.times('0.02') : cent
+    if (whole.gt(0) && money.minus(whole.times(notional)).abs().lte(rounding)) return whole.toFixed()
+  }
+  return usualSizes.find((size) => paid.div(notional).minus(size).abs().lte(big(size).times('0.02'))) ?? null
 }
 
 function moneyMoved(side: Fill['side'], price: Decimal, size: Decimal, value: Decimal): Decimal {

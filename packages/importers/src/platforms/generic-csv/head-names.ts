@@ -13,8 +13,9 @@ const names: Readonly<Record<Field, string>> = {
   assetClass:
     'asset class|asset type|asset category|security type|instrument type|product type|market type|anlageklasse|classe d actif|clase de activo',
   side: 'side|direction|b/s|buy/sell|buy sell|action|long/short|l/s|long short|market pos|position type|opening direction|trade type|transaction type|trans code|type|order type|operation|seite|richtung|kauf/verkauf|sens|sentido|lado|direccion|direzione|lato|operacion|operazione|operacao|typ|tipo|richting|transaction',
+  // What was filled goes before what was ordered: an order may be filled in part, and at another price.
   quantity:
-    'quantity|qty|size|volume|lots|lot|lot size|shares|contracts|units|filled qty|qty filled|filled|exec qty|paired qty|no of shares|position size|position size qty|size qty|trade size|closing quantity|menge|stuck|anzahl|grosse|volumen|quantite|taille|cantidad|tamano|quantita|dimensione|quantidade|aantal|nominal',
+    'filled qty|qty filled|filled quantity|filled|exec qty|quantity|qty|size|volume|lots|lot|lot size|shares|contracts|units|paired qty|no of shares|position size|position size qty|size qty|trade size|closing quantity|menge|stuck|anzahl|grosse|volumen|quantite|taille|cantidad|tamano|quantita|dimensione|quantidade|aantal|nominal',
   entryTime:
     'entry time|entry date|entry datetime|entry date/time|entry timestamp|open time|open date|open datetime|open date/time|opening time|opening date|opened|opened at|opened date|date opened|time opened|entered at|enteredat|start time|entry|open|einstieg|einstiegszeit|einstiegsdatum|eroffnet|eroffnungszeit|eroffnung|heure d entree|date d entree|ouverture|date d ouverture|hora de entrada|fecha de entrada|fecha de apertura|apertura|ora di apertura|data di apertura|ora apertura|data apertura|data de entrada|data de abertura',
   entryClock: 'entry time|open time|opening time|time opened|entry time of day',
@@ -25,10 +26,10 @@ const names: Readonly<Record<Field, string>> = {
     'entry price|open price|opening price|avg entry price|average entry price|avg entry|avg open price|price open|open rate|open level|entryprice|entry|open|einstiegskurs|einstiegspreis|eroffnungskurs|eroffnungspreis|kaufkurs|prix d entree|prix d ouverture|precio de entrada|precio de apertura|prezzo di apertura|prezzo di ingresso|prezzo di entrata|preco de entrada',
   exitPrice:
     'exit price|close price|closing price|avg exit price|average exit price|avg exit|avg close price|price close|close rate|close level|exitprice|exit|close|ausstiegskurs|ausstiegspreis|schlusskurs|verkaufskurs|prix de sortie|prix de cloture|precio de salida|precio de cierre|prezzo di chiusura|prezzo di uscita|preco de saida',
-  time: 'date/time|datetime|date time|timestamp|execution time|exec time|execution date|fill time|filled time|filled at|filledat|executed at|trade date/time|trade time|trade date|transaction date|transaction time|date and time|activity date|run date|date utc|utc time|time|date|created at|placed time|datum/zeit|datum und zeit|datum|zeit|date et heure|date operation|fecha y hora|fecha|hora|data e ora|data/ora|data|ora|heure|tijd|t/d|settlement date|settle date',
+  time: 'execution time|exec time|fill time|filled time|filled at|filledat|executed at|date/time|datetime|date time|timestamp|execution date|trade date/time|trade time|trade date|transaction date|transaction time|date and time|activity date|run date|date utc|utc time|time|date|created at|placed time|datum/zeit|datum und zeit|datum|zeit|date et heure|date operation|fecha y hora|fecha|hora|data e ora|data/ora|data|ora|heure|tijd|t/d|settlement date|settle date',
   clock: 'time|exec time|execution time|trade time|transaction time|uhrzeit|zeit|heure|hora|ora|tijd',
   price:
-    'price|fill price|filled price|avg fill price|average fill price|avg price|average price|exec price|execution price|executed price|trade price|traded price|price per share|per share cost|price/share|price / share|cost per share|share price|unit price|price per unit|rate|kurs|preis|ausfuhrungskurs|prix|cours|precio|prezzo|preco|koers',
+    'fill price|filled price|avg fill price|average fill price|exec price|execution price|executed price|trade price|traded price|avg price|average price|price|price per share|per share cost|price/share|price / share|cost per share|share price|unit price|price per unit|rate|kurs|preis|ausfuhrungskurs|prix|cours|precio|prezzo|preco|koers',
   stop: 'stop loss|stop|s/l|s / l|sl|stoploss|initial stop|stop price',
   target: 'take profit|target|t/p|t / p|tp|takeprofit|profit target|target price|initial target',
   commission:
@@ -64,10 +65,13 @@ export const plainHead = (head: string): string =>
     .replace(/[^a-z0-9#/&]+/g, ' ')
     .trim()
 
+const none: ReadonlyMap<Field, number> = new Map()
+
 const currencyBehind = / (usd|eur|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|usdt|usdc|btc|eth|utc|gmt|local|\$|lots)$/
 
-/** The fields that a head can name, with the place of the name in its list: 0 is the likeliest. */
+/** The fields that a head can name, with the place of the name in its list: 0 is the likeliest. None is a percentage. */
 export function fieldRanks(head: string): ReadonlyMap<Field, number> {
+  if (head.includes('%')) return none
   const whole = plainHead(head)
   const bare = plainHead(head.replace(/[([{][^)\]}]*[)\]}]?/g, ' '))
   const exact = ranks.get(whole)
@@ -81,8 +85,6 @@ export function fieldRanks(head: string): ReadonlyMap<Field, number> {
 }
 
 const behindExact = 100
-
-const none: ReadonlyMap<Field, number> = new Map()
 
 /** Whether a head calls its result net or gross; null when it says neither. */
 export function statedResultKind(head: string): 'NET' | 'GROSS' | null {

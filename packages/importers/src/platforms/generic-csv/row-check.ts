@@ -18,7 +18,8 @@ class WidthError extends CellError {
   }
 }
 
-const totals = /^\W*(grand |sub[- ]?|net )?(total|totals|sum|summe|gesamt|totale|totaux|somme|suma|totaal)\b/i
+const totals =
+  /^\W*(grand |sub[- ]?|net |transactions? )?(total|totals|sum|summe|gesamt|totale|totaux|somme|suma|totaal)\b/i
 
 export const isTotalsLine = ({ cells }: CsvRow): boolean =>
   totals.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')

@@ -1,0 +1,362 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { problemText, readSample, refused, told, type Written } from '../../testing/samples.ts'
+
+/*
+ * Exports of platforms without an importer of their own, in the shape of real ones, with numbers of our own. What is
+ * expected is what a plain table can know: where it cannot, no trade, and the columns that the trader must choose.
+ */
+
+interface Expected {
+  readonly trades?: readonly string[]
+  readonly refused?: readonly string[]
+  readonly duplicates?: readonly string[]
+  readonly warnings?: readonly string[]
+  readonly timeZone?: 'UTC'
+  readonly written?: Written
+}
+
+const noImporter = (platform: string): string =>
+  `This looks like an export of ${platform}, for which there is no importer yet. It is read as a plain table, which knows nothing of its options, fees and splits: check every figure.`
+const choose = (...fields: readonly string[]): string => `Choose the columns for: ${fields.join(', ')}.`
+const oneTime = 'The table has one time for each trade. It is taken as both entry and exit, so holding times are 0.'
+const whichDay =
+  'Every date in the file could be day first or month first. It is read month first: please check, and change it in the mapping if that is wrong.'
+const afterCosts = (head: string): string =>
+  `“${head}” is taken as the result after costs. If costs still have to be subtracted, change it in the mapping.`
+const none = (field: string, ...lines: readonly number[]): readonly string[] =>
+  lines.map((line) => `${line} error: No column is chosen for ${field}`)
+
+const bom: Written = { mark: true }
+const crlf: Written = { lineEnd: '\r\n' }
+
+const samples: Readonly<Record<string, Expected>> = {
+  'avanza-sv.csv': {
+    refused: [
+      '2 error: Kurs is empty [Kurs: ]',
+      '3 error: Side is not told: choose the column that says Buy or Sell',
+      '4 error: No column is chosen for Quantity',
+    ],
+  },
+  'binance-spot.csv': { timeZone: 'UTC', refused: none('Quantity', 2, 3), warnings: [choose('Quantity')] },
+  'bitmex-wallet.csv': {
+    refused: none('Time', 2, 3, 4),
+    warnings: [choose('Symbol', 'Side', 'Time', 'Quantity', 'Price')],
+  },
+  'bitvavo.csv': {
+    refused: [
+      '2 error: No column is chosen for Symbol',
+      '3 note: “deposit” is not a trade',
+      '4 note: “staking” is not a trade',
+    ],
+    warnings: [choose('Symbol', 'Quantity', 'Price')],
+  },
+  'coinbase.csv': {
+    timeZone: 'UTC',
+    refused: [
+      '2 note: “Staking Income” is not a trade',
+      '3 error: No column is chosen for Quantity',
+      '4 error: No column is chosen for Quantity',
+    ],
+    warnings: [choose('Quantity', 'Price'), noImporter('Coinbase')],
+  },
+  'coinbase-pro-account.csv': {
+    timeZone: 'UTC',
+    refused: none('Symbol', 2, 3, 4),
+    warnings: [choose('Symbol', 'Side', 'Quantity', 'Price')],
+  },
+  // Two parts of position 7002 stand under one id, so that the id names no row.
+  'ctrader-history.csv': {
+    timeZone: 'UTC',
+    trades: [
+      'EURUSD LONG 1: 1.16 @ 2025-07-15T07:10:00 → 1.162 @ 2025-07-15T08:00:05; cost 6, swap 0, net –; lines 2',
+      'US500 SHORT 2: 6250.5 @ 2025-07-16T13:31:00 → 6255.5 @ 2025-07-17T14:02:00; cost 4, swap -0.5, net –; lines 3',
+      'US500 SHORT 1: 6250.5 @ 2025-07-16T13:31:00 → 6240.5 @ 2025-07-18T09:30:00; cost 2, swap -1, net –; lines 4',
+    ],
+  },
+  'das-trades.csv': { refused: none('Time', 2, 3), warnings: [choose('Time'), noImporter('DAS Trader')] },
+  // The sign of the size tells purchases from sales; newest first, and two fills of one order.
+  'degiro-transactions.csv': {
+    trades: [
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 0, swap 0, net –; lines 4 3 2',
+    ],
+  },
+  'fidelity-cash-account.csv': {
+    written: crlf,
+    refused: [...none('Symbol', 4, 5), '6 note: Text, not a trade', '7 note: Text, not a trade'],
+    warnings: [choose('Symbol', 'Side', 'Quantity', 'Price'), noImporter('Fidelity')],
+  },
+  // (2.10 − 1.50) × 100 − 1.34, although the amounts hold the costs.
+  'fidelity-history.csv': {
+    written: bom,
+    trades: [
+      '-ACME250117C12 LONG 1: 1.5 @ 2024-12-16T00:00:00 → 2.1 @ 2024-12-20T00:00:00; cost 1.34, swap 0, net 58.66; lines 7 6',
+      'SPLXX LONG 86.03: 1 @ 2024-12-31T00:00:00 → open; cost 0, swap 0, net –; lines 4',
+    ],
+    refused: [
+      '5 error: Size must be above 0 [Quantity: 0.000]',
+      '8 error: Symbol is empty [Symbol:  ]',
+      '11 note: Text, not a trade',
+      '13 note: Text, not a trade',
+    ],
+    warnings: [noImporter('Fidelity')],
+  },
+  'ftmo-trades.csv': {
+    trades: [
+      'EURUSD LONG 0.2: 1.1352 @ 2025-04-14T09:35:12 → 1.1361 @ 2025-04-14T10:05:40; cost 1.2, swap 0, net 18; lines 2',
+      'GBPUSD SHORT 0.1: 1.3245 @ 2025-04-15T11:12:05 → 1.3259 @ 2025-04-16T11:45:22; cost 0.6, swap -0.35, net -14; lines 3',
+    ],
+    warnings: [afterCosts('Profit')],
+  },
+  'generic-english.csv': {
+    trades: [
+      'ACME LONG 100: 185.5 @ 2024-01-15T10:30:00 → 188.2 @ 2024-01-15T14:45:00; cost 2, swap 0, net –; lines 2',
+      'BTCUSD SHORT 0.5: 42500 @ 2024-01-16T09:45:00 → 42250.5 @ 2024-01-16T11:30:00; cost 2.5, swap 0, net –; lines 3',
+      'ZETA LONG 10: 20.1 @ 2024-01-17T10:00:00 → open; cost 1, swap 0, net –; lines 4',
+    ],
+  },
+  // The balance moves by 296.50, −303.30 and 444.80, so that these are after costs.
+  'generic-euro.csv': {
+    trades: [
+      'EURUSD LONG 1: 1.02 @ 2025-01-13T08:00:00 → 1.023 @ 2025-01-13T08:00:00; cost 3, swap -0.5, net 296.5; lines 2',
+      'GBPUSD LONG 1: 1.225 @ 2025-01-14T09:30:00 → 1.222 @ 2025-01-14T09:30:00; cost 3, swap -0.3, net -303.3; lines 3',
+      'USDJPY SHORT 1: 157 @ 2025-01-15T14:15:00 → 156.3 @ 2025-01-15T14:15:00; cost 3, swap -0.2, net 444.8; lines 4',
+    ],
+    warnings: [oneTime],
+  },
+  // 50 × (185 − 172.50) − 0.99 − 1.25
+  'generic-history-mixed.csv': {
+    trades: [
+      'ACME LONG 50: 172.5 @ 2024-01-15T00:00:00 → 185 @ 2024-02-20T00:00:00; cost 2.24, swap 0, net 622.76; lines 5 6',
+    ],
+    refused: [
+      '7 note: “DIV” is not a trade',
+      '8 note: “Cash Deposit” is not a trade',
+      '9 note: “Stock Split” is not a trade',
+      '10 error: “DRIP” is not Buy or Sell [Side: DRIP]',
+      '11 error: “not-a-date” is not a date [Trade Date: not-a-date]',
+      '12 error: “abc” is not a number [Quantity: abc]',
+      '13 note: Totals line, kept for the check above',
+      '14 note: Text, not a trade',
+    ],
+  },
+  // Ten points of EURUSD are worth the same on all rows only if the profit is before swap.
+  'generic-like-metatrader.csv': {
+    trades: [
+      'EURUSD LONG 0.1: 1.085 @ 2024-01-15T10:30:00 → 1.0885 @ 2024-01-15T14:45:00; cost 0, swap -0.5, net 34.5; lines 2',
+      'EURUSD SHORT 0.1: 1.0865 @ 2024-01-16T14:30:00 → 1.084 @ 2024-01-17T17:45:00; cost 0, swap -0.25, net 24.75; lines 3',
+      'EURUSD LONG 0.2: 1.0865 @ 2024-01-18T14:30:00 → 1.086 @ 2024-01-18T17:45:00; cost 0, swap -0.3, net -10.3; lines 4',
+    ],
+  },
+  'ig-transactions.csv': {
+    trades: [
+      'Spot Gold ($1) LONG 1: 3361.4 @ 2025-08-04T11:30:06 → 3373.08 @ 2025-08-04T11:30:06; cost 0, swap 0, net 10.06; lines 2',
+      'Spot Gold ($1) SHORT 1: 3370 @ 2025-08-05T11:30:06 → 3375 @ 2025-08-05T11:30:06; cost 0, swap 0, net -4.3; lines 3',
+    ],
+    warnings: [oneTime],
+  },
+  'kraken-trades.csv': { refused: none('Quantity', 2, 3), warnings: [choose('Quantity'), noImporter('Kraken')] },
+  'kucoin-orders.csv': { refused: none('Time', 2, 3), warnings: [choose('Time')] },
+  // Minutes, newest first, two accounts that copy each other, and fills that look alike.
+  'ninjatrader-executions.csv': {
+    trades: [
+      'MNQZ5 LONG 6: 24413.25 @ 2025-09-15T09:30:00 → 24441.25 @ 2025-09-15T09:39:00; cost 0, swap 0, net –; lines 5 4',
+      'MNQZ5 LONG 6: 24413.5833333333 @ 2025-09-15T09:30:00 → 24441.25 @ 2025-09-15T09:39:00; cost 0, swap 0, net –; lines 7 6 3 2',
+    ],
+  },
+  'ninjatrader-trades.csv': {
+    trades: [
+      'MNQ 12-25 SHORT 1: 24408.75 @ 2025-09-24T18:17:55 → 24413.75 @ 2025-09-24T18:34:36; cost 0.78, swap 0, net -11.9; lines 2',
+      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T00:05:00 → 24410.25 @ 2025-09-25T09:05:10; cost 2.96, swap 0, net 36.2; lines 3',
+    ],
+    warnings: [afterCosts('Profit')],
+  },
+  // 25 points of 2 dollars less 1.56 are 48.44: the profit is after costs.
+  'ninjatrader-trades-short.csv': {
+    written: crlf,
+    trades: [
+      'MNQ SEP25 LONG 1: 23220 @ 2025-07-22T09:12:00 → 23245 @ 2025-07-22T09:13:00; cost 1.56, swap 0, net 48.44; lines 2',
+      'MNQ SEP25 SHORT 1: 23150 @ 2025-07-22T09:17:00 → 23160.25 @ 2025-07-22T09:18:00; cost 1.56, swap 0, net -22.06; lines 3',
+    ],
+  },
+  'parqet-de.csv': {
+    timeZone: 'UTC',
+    refused: [...none('Symbol', 2), '3 note: “Dividend” is not a trade'],
+    warnings: [choose('Symbol')],
+  },
+  // An hour ahead of UTC; −1.20 of opening and 51.30 of closing.
+  'quantower-trades.csv': {
+    timeZone: 'UTC',
+    trades: [
+      'MES LONG 2: 5125.25 @ 2025-03-10T08:35:12 → 5130.5 @ 2025-03-10T08:42:15; cost 2.4, swap 0, net 50.1; lines 2 3',
+    ],
+    duplicates: ['4 note: Repeats T2 of line 3 [Trade ID: ]'],
+  },
+  'revolut-stocks.csv': {
+    timeZone: 'UTC',
+    refused: ['2 error: Ticker is empty [Ticker: ]', ...none('Side', 3, 4), '5 error: Quantity is empty [Quantity: ]'],
+    warnings: [choose('Side')],
+  },
+  'rithmic-completed-orders.csv': { refused: none('Time', 3, 4), warnings: [choose('Time')] },
+  'rithmic-performance.csv': { refused: none('Symbol', 5, 6), warnings: [choose('Symbol')] },
+  // Amounts hold fees that no column tells: 229.95 of 2.30 and 205.03 of 2.05 make 100 shares a contract all the same.
+  'robinhood-activity.csv': {
+    written: crlf,
+    trades: [
+      'ZETA LONG 10: 24 @ 2023-11-14T00:00:00 → open; cost 0, swap 0, net –; lines 6',
+      'ACME LONG 1: 2.05 @ 2023-11-27T00:00:00 → 2.3 @ 2023-11-28T00:00:00; cost 0, swap 0, net 25; lines 3 2',
+    ],
+    refused: [
+      '4 error: “OEXP” is not Buy or Sell [Trans Code: OEXP]',
+      '5 note: “ACH” is not a trade',
+      '8 note: Text, not a trade',
+    ],
+    warnings: [noImporter('Robinhood')],
+  },
+  'saxo-transactions.csv': {
+    refused: none('Quantity', 2, 3, 4),
+    warnings: [choose('Side', 'Quantity', 'Price')],
+  },
+  // 238.68 − 161.32: contracts of 100, whose amounts hold 1.32 of costs each.
+  'schwab-options.csv': {
+    trades: [
+      'ACME 250321C00012000 LONG 2: 0.8 @ 2025-03-14T00:00:00 → 1.2 @ 2025-03-21T00:00:00; cost 2.64, swap 0, net 77.36; lines 5 3',
+    ],
+    refused: [
+      '4 note: “Cash In Lieu” is not a trade',
+      '6 note: “Journal” is not a trade',
+      '7 error: “Reinvest Shares” is not Buy or Sell [Action: Reinvest Shares]',
+      '8 note: Totals line, kept for the check above',
+    ],
+    warnings: [noImporter('Charles Schwab')],
+  },
+  'sierrachart-trades.txt': {
+    refused: [...none('Entry time', 2, 3), '4 note: Totals line, kept for the check above'],
+    warnings: [choose('Entry time')],
+  },
+  'swissquote.csv': {
+    trades: [
+      'SWLD LONG 20: 27 @ 2024-06-14T14:31:42 → 29.85 @ 2024-08-10T15:30:02; cost 11.58, swap 0, net 45.42; lines 5 4',
+    ],
+    refused: [
+      '2 error: Symbol is empty [Symbol: ]',
+      '3 note: “Forex credit” is not a trade',
+      '6 note: “Dividend” is not a trade',
+    ],
+  },
+  'thinkorswim-statement.csv': {
+    written: bom,
+    trades: [
+      'QOPA LONG 1: 3 @ 2025-01-05T10:00:00 → open; cost 0, swap 0, net –; lines 11',
+      'ZETA LONG 100: 24.5 @ 2025-01-06T10:00:00 → 26 @ 2025-01-13T10:15:00; cost 0, swap 0, net –; lines 10 8',
+      'ACME LONG 1: 1.5 @ 2025-01-08T11:00:00 → 2.1 @ 2025-01-15T11:30:00; cost 0, swap 0, net –; lines 9 7',
+    ],
+    refused: [
+      '12 error: Exec Time is empty [Exec Time: ]',
+      '13 note: Text, not a trade',
+      '14 note: “Cash balance at the end of the month” is not a trade',
+    ],
+    warnings: [noImporter('thinkorswim')],
+  },
+  'topstepx-trades.csv': {
+    timeZone: 'UTC',
+    trades: [
+      'MNQZ5 LONG 1: 24450.25 @ 2025-09-28T19:30:00 → 24475.75 @ 2025-09-28T20:05:00; cost 1.34, swap 0, net 51; lines 2',
+      'NQZ5 SHORT 1: 24500 @ 2025-09-29T14:31:00 → 24480 @ 2025-09-29T14:48:00; cost 2.68, swap 0, net -400; lines 3',
+    ],
+    warnings: [afterCosts('PnL')],
+  },
+  'topstepx-api-dump.csv': {
+    timeZone: 'UTC',
+    refused: [2, 3].map((line) => `${line} error: entryPrice must be above 0 [entryPrice: 0]`),
+    warnings: [afterCosts('profitAndLoss'), choose('Symbol')],
+  },
+  // Not in the order of time: the purchase at 09:29:59 stands below its sale.
+  'tradezero-executions.csv': {
+    trades: [
+      'ZETA LONG 10: 25 @ 2025-08-18T09:29:59 → 26 @ 2025-08-18T09:30:01; cost 0, swap 0, net –; lines 6 5',
+      'ACME SHORT 50: 12.88 @ 2025-08-18T09:47:59 → 12.67 @ 2025-08-18T09:48:45; cost 1, swap 0, net –; lines 2 3 4',
+    ],
+  },
+  'trading212-history.csv': {
+    trades: ['ACME LONG 10: 12 @ 2023-12-18T14:30:03 → 13 @ 2023-12-20T15:45:10; cost 0, swap 0, net 8.93; lines 3 4'],
+    refused: ['2 note: “Deposit” is not a trade', '5 note: “Dividend (Dividend)” is not a trade'],
+    warnings: [noImporter('Trading 212')],
+  },
+  'tradingview-list-of-trades.csv': {
+    written: bom,
+    refused: none('Symbol', 2, 3, 4, 5),
+    warnings: [choose('Symbol'), noImporter('TradingView')],
+  },
+  'tradingview-list-empty.csv': {
+    warnings: [choose('Symbol', 'Side', 'Time', 'Quantity', 'Price'), noImporter('TradingView')],
+  },
+  // Five of eight were filled, a second after the order came.
+  'tradovate-orders.csv': {
+    written: crlf,
+    trades: [
+      'MNQU5 LONG 5: 23531.75 @ 2025-07-10T16:00:05 → 23541.75 @ 2025-07-10T16:03:29; cost 0, swap 0, net –; lines 2 4',
+    ],
+    refused: ['3 error: Fill Time is empty [Fill Time: ]'],
+    warnings: [whichDay],
+  },
+  'tradovate-performance.csv': {
+    refused: none('Entry time', 2, 3),
+    warnings: [choose('Entry time'), noImporter('Tradovate')],
+  },
+  'tradovate-position-history.csv': {
+    refused: [2, 3].map((line) => `${line} error: Side is not told: choose the column that says Buy or Sell`),
+    warnings: [whichDay, noImporter('Tradovate')],
+  },
+  // Bought back at 13.10, where the order said 13.11. EDT is four hours behind UTC, EST five.
+  'webull-orders.csv': {
+    timeZone: 'UTC',
+    trades: [
+      'ACME SHORT 50: 13.71 @ 2025-10-24T16:16:34 → 13.1 @ 2025-10-24T16:17:44; cost 0, swap 0, net –; lines 3 2',
+    ],
+    refused: [
+      '4 error: Closes a position that was opened before the file starts',
+      '5 error: Filled Time is empty [Filled Time: ]',
+    ],
+    warnings: [noImporter('Webull')],
+  },
+  'xtb-cash-operations.csv': {
+    written: crlf,
+    refused: [...none('Quantity', 2), '3 error: Symbol is empty [Symbol: ]', ...none('Quantity', 4)],
+    warnings: [choose('Side', 'Quantity', 'Price')],
+  },
+}
+
+describe('exports of platforms that are read as plain tables', () => {
+  it.each(Object.entries(samples))(
+    '%s gives the trades, refusals and questions worked out by hand',
+    (name, expected) => {
+      const file = readSample('generic-csv', name, expected.written)
+      expect(file.format).toBe('Table (CSV)')
+      expect(told(file)).toEqual(expected.trades ?? [])
+      expect(refused(file)).toEqual(expected.refused ?? [])
+      expect(file.duplicateLines.map(problemText)).toEqual(expected.duplicates ?? [])
+      expect(file.warnings).toEqual(expected.warnings ?? [])
+      expect(file.timeZone).toBe(expected.timeZone ?? null)
+      expect([file.payins, file.totals]).toEqual([[], []])
+    },
+  )
+
+  it('leaves no sample untested', () => {
+    expect(readdirSync(new URL('samples', import.meta.url)).toSorted()).toEqual(Object.keys(samples).toSorted())
+  })
+
+  it('never takes a percentage for a result', () => {
+    const columns = readSample('generic-csv', 'tradingview-list-of-trades.csv').mapping?.guess.columns
+    expect(columns?.['pnl']).toBe('Net P&L USD')
+  })
+
+  it('knows markets and what a point is worth by the class of an asset', () => {
+    const { trades } = readSample('generic-csv', 'generic-english.csv')
+    expect(trades.map(({ market, pointValue, notes }) => [market, pointValue, notes])).toEqual([
+      ['STOCKS', '1', 'Bought the "gap", sold into strength\nTags: breakout'],
+      ['CRYPTO', '1', ''],
+      ['STOCKS', '1', 'Tags: patience'],
+    ])
+  })
+})
