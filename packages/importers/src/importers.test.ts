@@ -152,3 +152,18 @@ describe('laws of every importer', () => {
     )
   })
 })
+
+it('reads a table that only a mapping by hand can find', () => {
+  const mapping = {
+    delimiter: ',' as const,
+    headerLine: 1,
+    decimalSign: '.' as const,
+    dateOrder: 'DMY' as const,
+    shape: 'ROUND_TRIP' as const,
+    costs: 'POSITIVE' as const,
+    result: 'NET' as const,
+    columns: { symbol: 'w', entryTime: 'x', pnl: 'y', side: 'z' },
+  }
+  const parsed = readFile(file('w,x,y,z\n'), 'GENERIC_CSV', { mapping })
+  expect([importerFor(file('w,x,y,z\n')), parsed.failure, parsed.rowsRead]).toEqual([null, null, 0])
+})

@@ -9,5 +9,11 @@ export class CellError extends Error {
   }
 }
 
+/** What was caught, if a cell is to blame; anything else is a bug and goes on. */
+export function asCellError(error: unknown): CellError {
+  if (error instanceof CellError) return error
+  throw error
+}
+
 /** A cell's text in a sentence. */
 export const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`

@@ -34,3 +34,13 @@ it('points at cells in the text of a row', () => {
   expect(text.length).toBeLessThan(200)
   expect(cellRange(cells, 9)).toBeNull()
 })
+
+it('shows no more than a hundred cells of a row', () => {
+  const cells = Array.from({ length: 101 }, (_, at) => String(at))
+  expect(rowText(cells)).toMatch(/, 99, …$/)
+  expect(cellRange(cells, 100)).toBeNull()
+})
+
+it('refuses more rows than a table of trades can have', () => {
+  expect(readCsv('1\n'.repeat(500_001), ',')).toEqual({ rows: [], failure: 'The file has more than 500,000 rows.' })
+})

@@ -40,7 +40,7 @@ export function readCsv(text: string, delimiter: Delimiter): CsvTable {
 const failed = (failure: string): CsvTable => ({ rows: [], failure })
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof CsvError ? error.code : null
+  const code = error instanceof CsvError && error.code
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return 'A quotation mark is opened and never closed. The file seems to be cut off or damaged.'
   if (code === 'CSV_MAX_RECORD_SIZE') return 'A row is too long to be a row of a table. The file seems to be damaged.'

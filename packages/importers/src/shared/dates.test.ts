@@ -118,3 +118,21 @@ describe('findDateOrder', () => {
     expect(findDateOrder(cells, 'MDY')).toEqual(found)
   })
 })
+
+it.each([
+  ['25/01/31', 'YMD', '2025-01-31T00:00:00'],
+  ['31/01/2025', 'YMD', null],
+  ['20250131T', 'YMD', null],
+  ['31. Unfug 2025', 'DMY', null],
+  ['2000-02-29', 'YMD', '2000-02-29T00:00:00'],
+  ['2100-02-29', 'YMD', null],
+  ['2025-01-31 10:00 +15:00', 'YMD', null],
+  ['2025-01-31 10:00 +14:00', 'YMD', '2025-01-31T10:00:00'],
+] as const)('reads %j with %s as %j', (text, order, expected) => {
+  expect(read(text, order)).toBe(expected)
+})
+
+it('decides for month first where days would jump', () => {
+  const found = findDateOrder(['1/2/2025', '1/5/2025', '1/9/2025', '2/1/2025', '2/3/2025'], 'DMY')
+  expect(found).toEqual({ order: 'MDY', sure: false, mixed: false })
+})

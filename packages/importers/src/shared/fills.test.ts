@@ -297,3 +297,21 @@ describe('laws of pairing', () => {
     )
   })
 })
+
+it('keeps an id apart that an account and rows without one share', () => {
+  const { trades } = pairFills([
+    fill('B', '1', '5', 0, { id: 'x', account: 'U1' }),
+    fill('B', '1', '5', 1, { id: 'x' }),
+  ])
+  expect(trades.map(({ externalId }) => externalId)).toEqual(['x', 'x@'])
+})
+
+it('shows five of the trades whose stated result is not that of their prices, and counts the others', () => {
+  const pairs = Array.from({ length: 7 }, (_, at) => [
+    fill('B', '1', '5', at * 2, { instrument: `I${at}`, symbol: `I${at}` }),
+    fill('S', '1', '6', at * 2 + 1, { instrument: `I${at}`, symbol: `I${at}`, realised: '9', realisedIsNet: true }),
+  ])
+  const { warnings } = pairFills(pairs.flat())
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toMatch(/^7 trades: .* I4 \(line \d+\) 9\.00 instead of 1\.00, and 2 more\.$/)
+})

@@ -129,4 +129,4 @@ const partlyUnmatched = (fill: Fill, unmatched: Big): string =>
   `Line ${fill.line}: ${unmatched.toFixed()} of the ${fill.size} ${fill.symbol} closed here were opened before the file starts and are left out.`
 
 const byEntry = (a: ParsedTrade, b: ParsedTrade): number =>
-  a.entryDate === b.entryDate ? (a.lines[0] ?? 0) - (b.lines[0] ?? 0) : a.entryDate < b.entryDate ? -1 : 1
+  a.entryDate === b.entryDate ? a.lines[0]! - b.lines[0]! : a.entryDate < b.entryDate ? -1 : 1

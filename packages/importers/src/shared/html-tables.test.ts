@@ -70,3 +70,15 @@ describe('htmlRows', { timeout: 60_000 }, () => {
     expect(htmlRows('<tr><td>1'.repeat(1_048_577)).problem).toMatch(/more than 1,048,576 rows/)
   })
 })
+
+it('takes nothing from outside the cells, and a span that is no number for one', () => {
+  const html =
+    '<p title="a &amp; b">x &amp; y</p><tr><td colspan="many">1</td><colgroup><td>2</td></tr><blockquote>&lt;</blockquote>'
+  expect(htmlRows(html).rows).toEqual([{ line: 1, cells: ['1', '2'], title: '' }])
+})
+
+it('steps over comments, declarations, instructions and closed tags', () => {
+  expect(cells('<?xml version="1.0"?><!DOCTYPE x><!-- <td>no --><tr><td/><td>1<![CDATA[2]]></td></tr>')).toEqual([
+    ['', '1'],
+  ])
+})

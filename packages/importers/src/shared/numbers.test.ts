@@ -110,3 +110,15 @@ describe('findDecimalSign', () => {
     expect(findDecimalSign(['1,234', '7'], '.')).toBe('.')
   })
 })
+
+it('lets cells without a sign between digits say nothing, and stops asking after a clear majority', () => {
+  expect(findDecimalSign(['a, b', '12 a.', ',', '1,5'], '.')).toBe(',')
+  const asked: string[] = []
+  function* cells() {
+    for (let at = 0; at < 3000; at++) {
+      asked.push('1.5')
+      yield '1.5'
+    }
+  }
+  expect([findDecimalSign(cells(), ','), asked.length]).toEqual(['.', 1000])
+})

@@ -43,7 +43,8 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     statesZone(table, columns, mapping) ||
     [...timeColumns(columns), ...clockColumns(columns)].some((at) => zoneUnder(at) !== null)
 
-  const headOf = (field: Field): string => table.heads[columns[field]] ?? fieldLabels[field]
+  /** Of a column that the table has. */
+  const headOf = (field: Field): string => table.heads[columns[field]]!
   const text = (row: CsvRow, field: Field): string => {
     const column = columns[field]
     return column < 0 ? '' : (row.cells[column] ?? '').trim()

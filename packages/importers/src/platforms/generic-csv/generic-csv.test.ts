@@ -297,3 +297,142 @@ describe('detection', () => {
     expect(detects(text)).toBe(false)
   })
 })
+
+describe('tables that are not as they should be', () => {
+  const roundTrip = 'ID,Symbol,Side,Qty,Entry Time,Exit Time,Entry Price,Exit Price,PnL'
+
+  it('says what is wrong with each round trip that it cannot read', () => {
+    const parsed = parse(`${roundTrip}
+1,ABC,Buy,1,2025-01-15 10:00:00,2025-01-15 09:00:00,10,11,1
+2,ABC,Buy,1,2025-01-15 10:00:00,2025-01-15 11:00:00,,11,
+3,ABC,Buy,,2025-01-15 10:00:00,2025-01-15 11:00:00,10,11,
+4,ABC,Buy,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,,
+5,ABC
+6,ABC,Buy,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,11,1,,
+7,ABC,Buy,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,11,1,x
+8,ABC,Buy,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,11,1,1,5
+`)
+    expect(marked(parsed)).toEqual([
+      [2, null, null, 'The exit is before the entry'],
+      [3, 'Entry Price', '', 'Entry Price is empty'],
+      [4, 'Qty', '', 'Qty is empty'],
+      [5, 'Exit Price', '', 'Exit Price is empty'],
+      [6, 'Entry Time', null, 'Entry Time is empty'],
+      [8, null, null, '10 cells where the head has 9'],
+      [9, null, null, '11 cells where the head has 9'],
+    ])
+    expect(parsed.trades.map(({ externalId }) => externalId)).toEqual(['6'])
+  })
+
+  it('points at a number that was cut in two behind the last column', () => {
+    expect(marked(parse('Symbol,Side,Date,PnL\nABC,buy,2025-01-15,x,1,234\n'))).toEqual([
+      [2, null, '1, 234', '6 cells where the head has 4'],
+    ])
+  })
+
+  it('takes a day alone as the day of the exit, an option that expires at 0, and a result without an exit price', () => {
+    const parsed = parse(`${roundTrip}
+,ABC,Buy,1,2025-01-15 10:00:00,2025-01-15,10,11,1
+-,ABC,Buy,1,2025-01-15 10:00:00,2025-01-16 10:00:00,2,0,-2
+,DEF,Sell,1,2025-01-15 10:00:00,2025-01-16 10:00:00,2,,-2
+`)
+    expect(parsed.trades.map(({ exitDate, exitPrice, netGain }) => [exitDate, exitPrice, netGain])).toEqual([
+      ['2025-01-15T10:00:00', '11', '1'],
+      ['2025-01-16T10:00:00', '0', '-2'],
+      ['2025-01-16T10:00:00', null, '-2'],
+    ])
+  })
+
+  it('takes the exit for the entry too where it is the only time, and asks for what is missing', () => {
+    const parsed = parse('Symbol,Side,Exit Time,PnL\nABC,Buy,2025-01-15 10:00:00,5\n')
+    expect(parsed.trades).toMatchObject([{ entryDate: '2025-01-15T10:00:00', exitDate: '2025-01-15T10:00:00' }])
+    expect(parse('Symbol,Side,Exit Price,Setup\nABC,Buy,10,x\n').warnings).toEqual([
+      'Choose the columns for: Entry time, Entry price, Quantity.',
+    ])
+  })
+
+  it('says that a time of day is none, reads one that stands with another date, and keeps zones apart', () => {
+    const fills = ['10:00', '10:01', '10:02', 'noon', '1899-12-30 11:00:00'].map(
+      (time) => `ABC,Buy,1,10,2025-01-15,${time}`,
+    )
+    expect(marked(parse(`Symbol,Side,Qty,Price,Date,Time\n${fills.join('\n')}\n`))).toEqual([
+      [5, 'Time', 'noon', '“noon” is not a time'],
+      [6, 'Time', '1899-12-30 11:00:00', '“1899-12-30 11:00:00” is not a time'],
+    ])
+    const dated = parse(
+      'Symbol,Side,Qty,Price,Date,Time\nABC,Buy,1,10,2025-01-15,10:00\nABC,Buy,1,10,2025-01-15,10:01\nABC,Sell,2,11,2025-01-16,2025-01-16 11:00:00\n',
+    )
+    expect(dated.trades).toMatchObject([{ exitDate: '2025-01-16T11:00:00', size: '2' }])
+    const zones = parse(
+      'Symbol,Side,Qty,Price,Time\nABC,Buy,1,10,2025-01-15 10:00:00Z\nABC,Buy,1,10,2025-01-15 10:00:00\n',
+    )
+    expect(marked(zones)[0]?.[3]).toBe('“2025-01-15 10:00:00” has no time zone, where other rows have one')
+  })
+
+  it('rejects the dates of one order in a table that has both, and says so', () => {
+    const parsed = parse('Symbol,Side,Date,PnL\nABC,buy,13/01/2025,1\nABC,buy,14/01/2025,1\nABC,buy,01/15/2025,1\n')
+    expect(parsed.warnings[0]).toBe(
+      'Some dates in the file can only be day first and others only month first. It is read day first; the others are rejected.',
+    )
+    expect(marked(parsed)).toEqual([[4, 'Date', '01/15/2025', '“01/15/2025” is not a date']])
+  })
+
+  it('finds out from a balance whether results are before costs, and asks where rows disagree', () => {
+    const balances = (...rows: readonly string[]) =>
+      parse(`Symbol,Side,Date,Commission,Profit,Balance\n${rows.join('\n')}\n`)
+    const gross = balances(
+      'ABC,buy,2025-01-15,1,10,109',
+      'ABC,buy,2025-01-16,1,10,118',
+      'ABC,buy,2025-01-17,1,10,500',
+      'ABC,buy,2025-01-18,1,10,600',
+    )
+    expect(gross.mapping?.guess.result).toBe('GROSS')
+    expect(gross.trades.map(({ netGain }) => netGain)).toEqual(['9', '9', '9', '9'])
+    expect(gross.warnings.at(-1)).toContain('does not follow from the results in 2 rows')
+    const unsure = balances(
+      'ABC,buy,2025-01-15,1,10,109',
+      'ABC,buy,2025-01-16,1,10,118',
+      'ABC,buy,2025-01-17,1,10,127',
+      'ABC,buy,2025-01-18,1,10,137',
+      'ABC,buy',
+    )
+    expect(unsure.warnings[0]).toBe(
+      '“Profit” is taken as the result before costs. If costs are subtracted already, change it in the mapping.',
+    )
+  })
+
+  it('knows by its name that a result is before costs', () => {
+    expect(parse('Symbol,Side,Date,Commission,Gross P&L\nABC,buy,2025-01-15,1,10\n').trades).toMatchObject([
+      { netGain: '9' },
+    ])
+  })
+
+  it('compares no totals line without a number, and counts short rows as nothing', () => {
+    const head = 'Symbol,Side,Entry Time,Entry Price,Qty,PnL,Balance'
+    expect(parse(`${head}\nABC,buy,2025-01-15,1,1,2,3\nTotal\n`).totals).toEqual([])
+    const short = parse(`${head}\nABC,buy,2025-01-15,1,1,2,3\nABC,buy,2025-01-16,1,1\nTotal,,,,,2\n`)
+    expect(short.totals).toMatchObject([{ stated: '2', computed: '2' }])
+  })
+
+  it('takes a fill at 0 and an unknown class, and no contract size from next to nothing', () => {
+    const parsed = parse(`Symbol,Side,Qty,Price,Time,Asset Class,Amount
+ABC,Buy,1,0,2025-01-15 10:00:00,Bond,5
+DEF,Buy,1,0.0001,2025-01-15 10:00:00,Bond,0.01
+GHI,Buy,1,3,2025-01-15 10:00:00,Bond,200
+`)
+    expect(parsed.trades.map(({ entryPrice, market, pointValue }) => [entryPrice, market, pointValue])).toEqual([
+      ['0', null, null],
+      ['0.0001', null, '100'],
+      ['3', null, null],
+    ])
+  })
+
+  it('refuses what is no table, and finds one whose first lines are long', () => {
+    expect(parse('<html></html>').failure).toBe('This is not a table of text.')
+    expect(parse('a letter').failure).toContain('No table was found')
+    const rows = 'ABC,buy,2025-01-15,1\n'.repeat(5000)
+    expect(parse(`Symbol,Side,Date,PnL\n${rows}`).trades).toHaveLength(5000)
+    expect(parse(`Symbol,Side,Date,PnL\n${rows}ABC,"buy`).failure).toContain('A quotation mark is opened')
+    expect(parse(`Symbol,Side,Date,PnL,${'x'.repeat(70_000)}`).failure).toContain('No table was found')
+  })
+})

@@ -34,7 +34,7 @@ export function guessMapping(layout: Layout, table: Table): MappingGuess {
       result: result.kind,
       columns: chosen,
     },
-    questions: [...dateQuestions(dates), ...(result.sure ? [] : [resultQuestion(chosen.pnl ?? '', result.kind)])],
+    questions: [...dateQuestions(dates), ...(result.sure ? [] : [resultQuestion(chosen.pnl!, result.kind)])],
   }
 }
 

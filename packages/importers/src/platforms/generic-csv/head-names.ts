@@ -50,7 +50,7 @@ const ranks = new Map<string, Map<Field, number>>()
 for (const field of fields)
   for (const [rank, name] of names[field].split('|').entries()) {
     const known = ranks.get(name) ?? new Map<Field, number>()
-    ranks.set(name, known.has(field) ? known : known.set(field, rank))
+    ranks.set(name, known.set(field, rank))
   }
 
 /** Lower case, no accents, single blanks: "Größe" is "grosse", "Entry_Price" is "entry price". */

@@ -1,5 +1,5 @@
 import type { ColumnMapping, ParsedFile, ParsedTrade, RowProblem } from '../../importer.ts'
-import { CellError } from '../../shared/cell-error.ts'
+import { asCellError } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
 import { pairFills } from '../../shared/fills.ts'
@@ -67,8 +67,7 @@ function each<T>(rows: readonly CsvRow[], { heads }: Table, columns: Columns, re
       checkWidth(row, heads)
       items.push({ row, item: read(row) })
     } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      rejected.push(rowProblem(row, error, heads, columns))
+      rejected.push(rowProblem(row, asCellError(error), heads, columns))
     }
   }
   return { items, rejected }

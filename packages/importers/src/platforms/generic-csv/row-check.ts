@@ -22,7 +22,7 @@ const totals =
   /^\W*(grand |sub[- ]?|net |transactions? )?(total|totals|sum|summe|gesamt|totale|totaux|somme|suma|totaal)\b/i
 
 export const isTotalsLine = ({ cells }: CsvRow): boolean =>
-  totals.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')
+  totals.test(cells.find((cell) => cell.trim() !== '')!.trim())
 
 const isTextLine = ({ cells }: CsvRow): boolean => cells.filter((cell) => cell.trim() !== '').length === 1
 

@@ -20,7 +20,7 @@ export function rowNames({ heads, rows }: Table, column: number): RowNames {
   if (column < 0) return { nameOf: () => null, duplicates }
   const first = new Map<string, CsvRow>()
   const repeated: { row: CsvRow; earlier: CsvRow; id: string }[] = []
-  let telling = !/order|auftrag|ordre|orden|ordine/.test(plainHead(heads[column] ?? ''))
+  let telling = !/order|auftrag|ordre|orden|ordine/.test(plainHead(heads[column]!))
   for (const row of rows) {
     const id = (row.cells[column] ?? '').trim()
     if (isBlank(id)) continue
@@ -35,7 +35,7 @@ export function rowNames({ heads, rows }: Table, column: number): RowNames {
       line: row.line,
       text: rowText(row.cells),
       cell: null,
-      column: heads[column] ?? null,
+      column: heads[column]!,
       reason: `Repeats ${id} of line ${earlier.line}`,
       severity: 'note',
     })

@@ -5,33 +5,28 @@ export interface SideWord {
   readonly effect: Fill['effect']
 }
 
-const words: Readonly<Record<string, string>> = {
-  buy: 'buy|bought|b|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover',
-  sell: 'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long',
-  short: 'short|sell short|sold short|sellshort|ss|sshrt|entry short|enter short',
-  buyOpen: 'bto|buy to open|bought to open|buy open',
-  sellOpen: 'sto|sell to open|sold to open|sell open',
-  buyClose:
+/** What is written, separated by "|", and what it says. */
+const words: readonly (readonly [string, SideWord])[] = [
+  [
+    'buy|bought|b|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover',
+    { side: 'BUY', effect: null },
+  ],
+  [
+    'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long',
+    { side: 'SELL', effect: null },
+  ],
+  ['short|sell short|sold short|sellshort|ss|sshrt|entry short|enter short', { side: 'SELL', effect: 'OPEN' }],
+  ['bto|buy to open|bought to open|buy open', { side: 'BUY', effect: 'OPEN' }],
+  ['sto|sell to open|sold to open|sell open', { side: 'SELL', effect: 'OPEN' }],
+  [
     'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|cover short|exit short',
-  sellClose: 'stc|sell to close|sold to close|sell close',
-}
-
-const meanings: Readonly<Record<string, SideWord>> = {
-  buy: { side: 'BUY', effect: null },
-  sell: { side: 'SELL', effect: null },
-  short: { side: 'SELL', effect: 'OPEN' },
-  buyOpen: { side: 'BUY', effect: 'OPEN' },
-  sellOpen: { side: 'SELL', effect: 'OPEN' },
-  buyClose: { side: 'BUY', effect: 'CLOSE' },
-  sellClose: { side: 'SELL', effect: 'CLOSE' },
-}
+    { side: 'BUY', effect: 'CLOSE' },
+  ],
+  ['stc|sell to close|sold to close|sell close', { side: 'SELL', effect: 'CLOSE' }],
+]
 
 const known = new Map<string, SideWord>()
-for (const [key, list] of Object.entries(words))
-  for (const word of list.split('|')) {
-    const meaning = meanings[key]
-    if (meaning !== undefined) known.set(word, meaning)
-  }
+for (const [list, meaning] of words) for (const word of list.split('|')) known.set(word, meaning)
 
 /** What a cell says was done; null for anything that is neither buying nor selling. */
 export function readSide(text: string): SideWord | null {

@@ -26,7 +26,7 @@ export function checkTotalsLine(
   if (columns.pnl < 0 || line === undefined || read.includes(line)) return { totals: [], warnings: [] }
   const stated = readNumber(line.cells[columns.pnl] ?? '', mapping.decimalSign)
   if (stated === null) return { totals: [], warnings: [] }
-  const head = table.heads[columns.pnl] ?? 'Result'
+  const head = table.heads[columns.pnl]!
   const amounts = read.map(({ cells }) => readNumber(cells[columns.pnl] ?? '', mapping.decimalSign) ?? '0')
   const computed = sum(amounts)
   const tolerance = big('0.005')
@@ -65,7 +65,7 @@ export function checkBalance(
   const rising = gaps(steps)
   const wrong = Math.min(rising, gaps(steps.toReversed()))
   if (wrong === 0) return []
-  const head = table.heads[columns.balance] ?? 'Balance'
+  const head = table.heads[columns.balance]!
   const rows = wrong === 1 ? '1 row' : `${wrong} rows`
   return [`“${head}” does not follow from the results in ${rows}: deposits or trades may be missing from the table.`]
 }

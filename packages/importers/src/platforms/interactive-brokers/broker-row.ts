@@ -106,7 +106,7 @@ const markets: Readonly<Record<string, Market>> = {
 /** The market of an asset category; null for one that a journal has no word for, such as bonds. */
 export const marketOf = (category: string): Market | null => {
   const name = category.trim().toUpperCase()
-  return Object.hasOwn(markets, name) ? (markets[name] ?? null) : null
+  return Object.hasOwn(markets, name) ? markets[name]! : null
 }
 
 /** Currency pairs are exchanged to pay for something: they are no trades. */

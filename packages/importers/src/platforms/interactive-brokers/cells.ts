@@ -6,12 +6,14 @@ import { isBlank, readNumber } from '../../shared/numbers.ts'
 
 export function requiredNumber(text: string, column: string): Decimal {
   if (isBlank(text)) throw new CellError(column, `${column} is empty`)
-  return optionalNumber(text, column) ?? '0'
+  return parsed(text, column)
 }
 
 /** Null for an empty cell. */
-export function optionalNumber(text: string, column: string): Decimal | null {
-  if (isBlank(text)) return null
+export const optionalNumber = (text: string, column: string): Decimal | null =>
+  isBlank(text) ? null : parsed(text, column)
+
+function parsed(text: string, column: string): Decimal {
   const value = readNumber(text, '.')
   if (value === null) throw new CellError(column, `${quoted(text)} is not a number`)
   return value

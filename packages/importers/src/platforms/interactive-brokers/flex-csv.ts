@@ -17,7 +17,7 @@ export function readFlexCsv(text: string): ParsedFile {
   let last: Heads | null = null
   let accountCurrency: string | null = null
   for (const row of table.rows) {
-    const mark = row.cells[0]?.trim() ?? ''
+    const mark = row.cells[0]!.trim()
     if (marks.has(mark)) continue
     const coded = mark === 'HEADER' || mark === 'DATA'
     const section = coded ? (row.cells[1]?.trim() ?? '') : ''

@@ -31,5 +31,5 @@ const synonyms: Readonly<Record<string, string>> = {
 /** "Buy/Sell", "buySell" and "BuySell" are one name. */
 export function flexName(name: string): string {
   const letters = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return Object.hasOwn(synonyms, letters) ? (synonyms[letters] ?? letters) : letters
+  return Object.hasOwn(synonyms, letters) ? synonyms[letters]! : letters
 }

@@ -1,3 +1,4 @@
+import type Big from 'big.js'
 import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
 import type { FlexRecord } from './flex-record.ts'
 import { type BrokerRow, codesOf, marketOf, notesOf } from './broker-row.ts'
@@ -95,15 +96,13 @@ function moneyMoved(
 ): Decimal | null {
   const proceeds = optionalNumber(field('proceeds'), 'proceeds')
   if (proceeds !== null) return proceeds
-  const traded = optionalNumber(field('trademoney'), 'trademoney')
-  if (traded === null && multiplier === null) return null
-  const value =
-    traded === null
-      ? big(price)
-          .times(size)
-          .times(multiplier ?? '1')
-      : big(traded).abs()
-  return money(bought ? value.neg() : value)
+  const value = tradedValue(optionalNumber(field('trademoney'), 'trademoney'), big(price).times(size), multiplier)
+  return value === null ? null : money(bought ? value.neg() : value)
+}
+
+function tradedValue(traded: Decimal | null, priced: Big, multiplier: Decimal | null): Big | null {
+  if (traded !== null) return big(traded).abs()
+  return multiplier === null ? null : priced.times(multiplier)
 }
 
 const isForeign = ({ field }: FlexRecord, currency: string | null): boolean =>

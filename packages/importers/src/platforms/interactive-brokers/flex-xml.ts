@@ -23,7 +23,7 @@ export function readFlexXml(text: string): ParsedFile {
   if (shape !== null) return failed(format, shape)
   const found: { records: FlexRecord[]; currency: string | null } = { records: [], currency: null }
   try {
-    collect(parser().parse(text), { found, account: '', lineAt: lineFinder(text), depth: 0 })
+    collect(parser().parse(text), { found, account: '', lineAt: lineFinder(text) })
   } catch {
     return failed(format, 'The file cannot be read as XML.')
   }
@@ -57,12 +57,11 @@ interface Place {
   readonly found: { records: FlexRecord[]; currency: string | null }
   readonly account: string
   readonly lineAt: (index: number) => number
-  readonly depth: number
 }
 
 /** Walks the tree in file order; an element without an account of its own belongs to its statement's. */
 function collect(nodes: unknown, place: Place): void {
-  if (!Array.isArray(nodes) || place.depth > deepest) return
+  if (!Array.isArray(nodes)) return
   for (const node of nodes) {
     if (!isObject(node)) continue
     const name = Object.keys(node).find((key) => key !== ':@' && key !== '#text')
@@ -71,7 +70,7 @@ function collect(nodes: unknown, place: Place): void {
     const account = attributes.get('accountid') || place.account
     if (name === 'AccountInformation') place.found.currency ??= attributes.get('currency') || null
     if (wanted.has(name)) place.found.records.push(recordOf(name, attributes, account, place.lineAt(startOf(node))))
-    else collect(node[name], { ...place, account, depth: place.depth + 1 })
+    else collect(node[name], { ...place, account })
   }
 }
 
@@ -129,7 +128,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decoded = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
-        if (typeof name === 'string') return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole
+        if (typeof name === 'string') return Object.hasOwn(entities, name) ? entities[name]! : whole
         const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16)
         return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
       })

@@ -4,7 +4,7 @@ import { contentNames } from '../../shared/digest.ts'
 import { shortened } from '../../shared/sentences.ts'
 import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, isConversion, problem } from './broker-row.ts'
-import { CellError } from '../../shared/cell-error.ts'
+import { asCellError, type CellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import type { FlexRecord } from './flex-record.ts'
 import { flexTime, readFlexTrade } from './flex-trade.ts'
@@ -22,14 +22,15 @@ export interface FlexFile {
  * are no rows. The file states no totals.
  */
 export function readFlex({ format, records, accountCurrency }: FlexFile): ParsedFile {
-  const trades = records.filter((record) => tradeKind(record) !== null)
+  const trades = records.flatMap((record) => {
+    const kind = tradeKind(record)
+    return kind === null ? [] : [{ record, kind }]
+  })
   const cash = records.filter(({ kind }) => kind === 'CashTransaction' || kind === 'CorporateAction')
-  const dates = dateRules(trades.map((record) => flexTime(record).text))
+  const dates = dateRules(trades.map(({ record }) => flexTime(record).text))
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
-  for (const record of trades) {
-    const kind = tradeKind(record)
-    if (kind === null) continue
+  for (const { record, kind } of trades) {
     if (isConverted(record)) {
       rejected.push(problem(record, conversionReason, 'note'))
       continue
@@ -37,8 +38,8 @@ export function readFlex({ format, records, accountCurrency }: FlexFile): Parsed
     try {
       rows.push(readFlexTrade(record, kind, dates))
     } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      rejected.push({ ...problem(record, worded(error, record)), ...record.place(error.column) })
+      const wrong = asCellError(error)
+      rejected.push({ ...problem(record, worded(wrong, record)), ...record.place(wrong.column) })
     }
   }
   const deposits = readDeposits(cash)
@@ -75,8 +76,8 @@ const kindByName: Readonly<Record<string, BrokerRow['kind']>> = {
 function tradeKind({ kind, field }: FlexRecord): BrokerRow['kind'] | null {
   if (!Object.hasOwn(kindByName, kind)) return null
   const level = field('levelofdetail').toUpperCase()
-  if (level === '') return kindByName[kind] ?? null
-  return Object.hasOwn(kindByLevel, level) ? (kindByLevel[level] ?? null) : null
+  if (level === '') return kindByName[kind]!
+  return Object.hasOwn(kindByLevel, level) ? kindByLevel[level]! : null
 }
 
 /** Conversions are of the category CASH; without categories they are rows that name no security. */
@@ -137,8 +138,7 @@ function readDeposits(records: readonly FlexRecord[]): { payins: readonly Parsed
         line: record.line,
       })
     } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      warnings.push(`Line ${record.line}: ${error.message}. This deposit or withdrawal is left out.`)
+      warnings.push(`Line ${record.line}: ${asCellError(error).message}. This deposit or withdrawal is left out.`)
     }
   }
   return { payins, warnings: [...shortened(warnings), ...leftOut(others)] }

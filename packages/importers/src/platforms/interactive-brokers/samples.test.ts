@@ -11,6 +11,9 @@ import {
   told,
   written,
 } from '../../testing/samples.ts'
+import { readFlexCsv } from './flex-csv.ts'
+import { readFlexXml } from './flex-xml.ts'
+import { interactiveBrokers } from './interactive-brokers.ts'
 
 /*
  * Statements and Flex queries in the shape of real ones, with numbers of our own. What is expected was worked out by hand
@@ -357,5 +360,220 @@ describe('Flex queries as CSV', () => {
     ])
     expect(refused(file)).toEqual(['6 error: Size must be above 0 [Quantity: 0]'])
     expect(paid(file)).toEqual(['2025-01-02T00:00:00 25000 SEK Insättning'])
+  })
+})
+
+describe('statements that are not as they should be', () => {
+  const activity = (...rows: readonly string[]) => read(written(rows.join('\n')))
+  const head =
+    'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Basis,Realized P/L,Code'
+
+  it('says what is wrong with each row that it cannot read', () => {
+    const file = activity(
+      head,
+      'Trades,Data,Order,Stocks,USD,,"2025-03-03, 09:31:00",1,10,-10,-1,11,0,O',
+      'Trades,Data,Order,Stocks,USD,ABC,,1,10,-10,-1,11,0,O',
+      'Trades,Data,Order,Stocks,,ABC,"2025-03-03, 09:31:00",1,10,-10,-1,11,0,O',
+      'Trades,Data,Order,Stocks',
+      'Trades,Data',
+      'Trades',
+      'Trades,Remark,Order,Stocks,USD,ABC',
+      'Trades,Data,Order,Stocks,USD,ABC,"2025-03-03, 09:31:00",1,10,x,-1,11,0,O',
+    )
+    expect(refused(file)).toEqual([
+      '2 error: Symbol is empty [Symbol: ]',
+      '3 error: Date/Time is empty [Date/Time: ]',
+      '4 error: Currency is empty [Currency: ]',
+      '5 error: Quantity is empty [Quantity: ]',
+      '6 error: “” is not Order, Trade or ClosedLot [DataDiscriminator: ]',
+      '9 error: “x” is not a number [Proceeds: x]',
+    ])
+  })
+
+  it('refuses a lot that is larger than the trade above it', () => {
+    const file = activity(
+      head,
+      'Trades,Data,Trade,Stocks,USD,ABC,"2025-03-03, 09:31:00",-5,10,50,-1,-40,9,C',
+      'Trades,Data,ClosedLot,Stocks,USD,ABC,2024-03-03,6,8,,,48,9,LT',
+    )
+    expect(refused(file)).toEqual([
+      '2 error: Closes a position that was opened before the file starts',
+      '3 error: This closed lot is larger than the trade above it',
+    ])
+  })
+
+  it('opens a short position from the lot that a purchase closed, also where the lot has no basis', () => {
+    const file = activity(
+      head,
+      'Trades,Data,Trade,Stocks,USD,ABC,"2025-03-03, 09:31:00",5,8,-40,-1,49,8,C',
+      'Trades,Data,ClosedLot,Stocks,USD,ABC,2024-03-03,-5,9.8,,,-49,8,LT',
+      'Trades,Data,Trade,Stocks,USD,DEF,"2025-03-03, 09:31:00",5,8,,-1,49,8,C',
+      'Trades,Data,ClosedLot,Stocks,USD,DEF,2024-03-03,-5,9.8,,,,8,LT',
+    )
+    expect(told(file)).toEqual([
+      'ABC SHORT 5: 9.8 @ 2024-03-03T00:00:00 → 8 @ 2025-03-03T09:31:00; cost 1, swap 0, net 8; lines 3 2',
+      'DEF SHORT 5: 9.8 @ 2024-03-03T00:00:00 → 8 @ 2025-03-03T09:31:00; cost 1, swap 0, net 8; lines 5 4',
+    ])
+    expect(file.trades.map(({ pointValue }) => pointValue)).toEqual(['1', null])
+    // 49 − 40 − 1 is the 8 that is stated.
+    expect(file.warnings).toEqual([zoneUnknown])
+  })
+
+  it('reads a section without category or commission, and a multiplier that is no whole number', () => {
+    const file = activity(
+      'Statement,Header,Field Name,Field Value',
+      'Trades,Header,DataDiscriminator,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Code',
+      'Trades,Data,Order,USD,ABC,"2025-03-03, 09:31:00",1,10,-10,O',
+      'Trades,SubTotal,,USD,ABC,,1,,-10,',
+    )
+    expect(refused(file)).toEqual(['3 error: Asset Category is empty [Asset Category: ]'])
+    expect(file.totals).toEqual([])
+    const bond = activity(head, 'Trades,Data,Order,Bonds,USD,ABC 5,"2025-03-03, 09:31:00",1000,101.5,-1015,,1015,0,O')
+    expect(bond.trades).toMatchObject([{ pointValue: '0.01', market: null, commission: '0' }])
+  })
+
+  it('adds the subtotals of a symbol that a file states twice, leaves those out that it cannot compare', () => {
+    const foreign = head.replace('Comm/Fee', 'Comm in EUR')
+    const file = activity(
+      head,
+      'Trades,Data,Order,Stocks,USD,ABC,"2025-03-03, 09:31:00",1,10,-10,-1,11,,O',
+      'Trades,Data,Order,Stocks,USD,ABC,"2025-03-04, 09:31:00",-1,12,12,-1,-11,0,C',
+      'Trades,SubTotal,,Stocks,USD,ABC,,1,,-10,-1,11,,',
+      'Trades,SubTotal,,Stocks,USD,ABC,,-1,,12,-1,-11,0,',
+      'Trades,SubTotal,,Stocks,USD,ABC,,-1,,12,,-11,0,',
+      foreign,
+      'Trades,SubTotal,,Stocks,USD,DEF,,1,,-10,-1,11,,',
+    )
+    expect(compared(file)).toEqual(['Realised result USD 0', 'Commissions USD -2'])
+  })
+
+  it('reads deposits under a column named Date, and a total before the first of them', () => {
+    const file = activity(
+      'Statement,Header,Field Name,Field Value',
+      'Deposits & Withdrawals,Data,EUR,2025-01-01,No head,1',
+      'Deposits & Withdrawals,Header,Currency,Date,Description,Amount',
+      'Deposits & Withdrawals,Data,Total,,,0',
+      'Deposits & Withdrawals,Data,EUR,2025-01-02,In,5',
+    )
+    expect(paid(file)).toEqual(['2025-01-02T00:00:00 5 EUR In'])
+    expect(compared(file)).toEqual(['Deposits and withdrawals 0'])
+    expect(file.warnings[1]).toBe(
+      'Line 2 (Deposits & Withdrawals): Amount is empty. This deposit or withdrawal is left out.',
+    )
+  })
+
+  it('names no more than twelve kinds of what it leaves out', () => {
+    const kinds = Array.from(
+      { length: 14 },
+      (_, at) => `Transaction History,Data,2025-01-02,U1,What,Kind ${at + 1},-,-,-,1,-,1`,
+    )
+    const file = activity(
+      'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Gross Amount ,Commission,Net Amount',
+      ...kinds,
+    )
+    expect(file.warnings[0]).toMatch(/Kind 12 \(1 row\) and others\.$/)
+  })
+
+  it('reads a history without accounts and commissions', () => {
+    const file = activity(
+      'Transaction History,Header,Date,Description,Transaction Type,Symbol,Quantity,Price,Gross Amount ,Net Amount',
+      'Transaction History,Data,2025-01-02,ABC,Buy,ABC,2,10,-20,-20',
+    )
+    expect(file.trades).toMatchObject([{ account: null, commission: '0', currency: null }])
+  })
+
+  it.each([
+    ['an activity statement', head],
+    ['a transaction history', 'Transaction History,Header,Date'],
+    ['a Flex query', 'ClientAccountID,CurrencyPrimary,Symbol'],
+  ])('refuses %s with a quotation that never ends', (_, heads) => {
+    expect(activity(heads, 'Trades,Data,"Order').failure).toContain('A quotation mark is opened and never closed.')
+  })
+})
+
+describe('Flex queries that are not as they should be', () => {
+  const xml = (...trades: readonly string[]) =>
+    read(
+      written(
+        `<FlexQueryResponse><FlexStatements><FlexStatement accountId="U1"><AccountInformation currency=""/><Trades>\n${trades.join('\n')}\n</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`,
+      ),
+    )
+  const trade = (attributes: string) =>
+    `<Trade symbol="ABC" dateTime="20250303;093100" quantity="2" tradePrice="10" ${attributes} />`
+
+  it('says what is wrong with each trade that it cannot read', () => {
+    const file = xml(
+      trade('assetCategory="STK" buySell="HOLD"'),
+      trade('assetCategory="STK"').replace('"2"', '"two"'),
+      trade('assetCategory="STK"').replace('symbol="ABC"', ''),
+      trade('assetCategory="STK"').replace('quantity="2"', ''),
+    )
+    expect(refused(file)).toEqual([
+      '2 error: “HOLD” is not Buy or Sell [buysell: buysell HOLD]',
+      '3 error: “two” is not a number [quantity: quantity two]',
+      '4 error: symbol is empty [symbol: ]',
+      '5 error: quantity is empty [quantity: ]',
+    ])
+    expect(file.accountCurrency).toBeNull()
+  })
+
+  it('reads trades without currency, side, money or multiplier, lots without cost, and characters by their number', () => {
+    const file = xml(
+      trade('assetCategory="STK" buySell="SELL" openCloseIndicator="C" ibExecID="1"').replace(
+        '"ABC"',
+        '"A&#66;&#x43;&#0;&amp;&nope;"',
+      ),
+      '<Lot assetCategory="STK" symbol="A&#66;&#x43;&#0;&amp;&nope;" quantity="2" tradePrice="7" openDateTime="20250101;100000" />',
+    )
+    expect(file.trades).toMatchObject([
+      {
+        symbol: 'ABC&#0;&&nope;',
+        direction: 'LONG',
+        entryPrice: '7',
+        exitPrice: '10',
+        currency: null,
+        netGain: null,
+        pointValue: null,
+      },
+    ])
+  })
+
+  it('counts commissions in other currencies, and takes deposits without a currency', () => {
+    const file = xml(
+      trade('assetCategory="STK" currency="USD" ibCommission="-1" ibCommissionCurrency="EUR" ibExecID="1"'),
+      trade('assetCategory="STK" currency="USD" ibCommission="-1" ibCommissionCurrency="EUR" ibExecID="2"'),
+      '<CashTransaction type="Deposits/Withdrawals" amount="5" dateTime="20250303" />',
+    )
+    expect(file.warnings[0]).toBe('2 rows have a commission in another currency; it is told in the notes.')
+    expect(paid(file)).toEqual(['2025-03-03T00:00:00 5 – Deposits/Withdrawals'])
+  })
+
+  it('names the column as the file calls it, also one that the file does not have', () => {
+    const file = read(
+      written(
+        [
+          '"HEADER","TRNT","ClientAccountID","CurrencyPrimary","Symbol","Trade Price"',
+          '"DATA","TRNT","U1","USD","ABC","x"',
+          '"DATA"',
+        ].join('\n'),
+      ),
+    )
+    expect(refused(file)).toEqual(['2 error: quantity is empty [quantity: ]'])
+    const renamed = read(
+      written('ClientAccountID,CurrencyPrimary,Symbol,DateTime,Quantity,Trade/Price\nU1,USD,ABC,20250303,2,\n'),
+    )
+    expect(refused(renamed)).toEqual(['2 error: Trade/Price is empty [Trade/Price: ]'])
+  })
+
+  it('takes no currency from an account that states none', () => {
+    const file = read(written('ClientAccountID,CurrencyPrimary,AccountType\nU1,,Individual\n'))
+    expect([file.accountCurrency, file.warnings]).toEqual([null, ['The query has no trades.']])
+  })
+
+  it('refuses a table without a head of its own, and one that is too large', () => {
+    expect(readFlexCsv('U1,USD\nU2,EUR\n').failure).toContain('no head row')
+    expect(readFlexXml(' '.repeat(60_000_001)).failure).toBe('The file is too large for a Flex query.')
+    const other = interactiveBrokers.parse({ name: 'x', bytes: written('nothing') }, { mapping: null })
+    expect(other.failure).toBe('This is not a statement or Flex query of Interactive Brokers.')
   })
 })

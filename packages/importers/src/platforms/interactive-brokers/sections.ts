@@ -13,7 +13,7 @@ export function sectionRows(rows: readonly CsvRow[]): readonly SectionRow[] {
   const heads = new Map<string, readonly string[]>()
   const result: SectionRow[] = []
   for (const { line, cells } of rows) {
-    const section = (cells[0] ?? '').trim()
+    const section = cells[0]!.trim()
     const kind = (cells[1] ?? '').trim()
     if (kind === 'Header')
       heads.set(

@@ -2,7 +2,7 @@ import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin } from '../../importer.ts'
 import { contentNames } from '../../shared/digest.ts'
 import { shortened } from '../../shared/sentences.ts'
-import { CellError } from '../../shared/cell-error.ts'
+import { asCellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import { leftOut } from './left-out.ts'
 import { cellUnder, type SectionRow } from './sections.ts'
@@ -36,8 +36,8 @@ export function statementCash(rows: readonly SectionRow[], dates: DateRules): St
       payins.push({ externalId: nameOf(content), timestamp, delta, currency, textualReason, line: row.line })
       group.push(delta)
     } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      warnings.push(`Line ${row.line} (${row.section}): ${error.message}. This deposit or withdrawal is left out.`)
+      const { message } = asCellError(error)
+      warnings.push(`Line ${row.line} (${row.section}): ${message}. This deposit or withdrawal is left out.`)
     }
   }
   return { payins, totals, warnings: shortened(warnings) }

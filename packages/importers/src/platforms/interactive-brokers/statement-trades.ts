@@ -2,7 +2,7 @@ import { big, type Decimal, decimalText, quantity } from '@afterclose/core/decim
 import type { RowProblem } from '../../importer.ts'
 import { cellRange, rowText } from '../../shared/csv.ts'
 import { type BrokerRow, codesOf, conversionReason, isConversion, marketOf, notesOf, problem } from './broker-row.ts'
-import { CellError } from '../../shared/cell-error.ts'
+import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 import type { SectionRow } from './sections.ts'
 import { type TradeColumns, tradeColumns } from './trade-heads.ts'
@@ -39,9 +39,9 @@ export function statementTrades(
       if (known.commissionCurrency !== null && trade.currency !== known.commissionCurrency && trade.commission === '0')
         foreignCosts.add(`${known.commissionCurrency} for ${trade.symbol}`)
     } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      const at = row.heads.indexOf(error.column)
-      rejected.push({ ...problem(line, error.message), column: error.column, cell: cellRange(row.cells, at) })
+      const { column, message } = asCellError(error)
+      const cell = cellRange(row.cells, row.heads.indexOf(column))
+      rejected.push({ ...problem(line, message), column, cell })
     }
   }
   const warnings = [...foreignCosts].map(

@@ -5,7 +5,7 @@ import { findDateOrder } from '../../shared/dates.ts'
 import { contentNames } from '../../shared/digest.ts'
 import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, problem } from './broker-row.ts'
-import { CellError } from '../../shared/cell-error.ts'
+import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 import { leftOut } from './left-out.ts'
 import { cellUnder, fieldOf, type SectionRow, sectionRows } from './sections.ts'
@@ -47,9 +47,9 @@ export function readTransactionHistory(text: string): ParsedFile {
       else if (/^(deposit|withdrawal)s?$/i.test(type)) payins.push(readPayin(row, currency, dates, nameOf))
       else others.set(type, (others.get(type) ?? 0) + 1)
     } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      const at = row.heads.indexOf(error.column)
-      rejected.push({ ...problem(line, error.message), column: error.column, cell: cellRange(row.cells, at) })
+      const { column, message } = asCellError(error)
+      const cell = cellRange(row.cells, row.heads.indexOf(column))
+      rejected.push({ ...problem(line, message), column, cell })
     }
   }
   return assemble({

@@ -324,3 +324,114 @@ describe('a report of the Strategy Tester', () => {
     expect(read(written(none)).failure).toBe('The report has no list of orders: it is not whole.')
   })
 })
+
+describe('statements that are not as they should be', () => {
+  const text = sampleText('metatrader-4', 'detailed-statement-eur.htm')
+  const changed = (...changes: readonly (readonly [string | RegExp, string])[]) =>
+    read(written(changes.reduce((page, [from, to]) => page.replace(from, to), text)))
+  const entry = (...cells: readonly string[]) =>
+    `<tr align=right>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const deposit = /<tr align=right><td title="Deposit 0417">.*<\/tr>/
+
+  it('says what is wrong with each entry that it cannot read', () => {
+    const trade = [
+      '9900',
+      '2024.05.06 09:00:00',
+      'buy',
+      '0.10',
+      'eurusd',
+      '1.08',
+      '0',
+      '0',
+      '2024.05.07 09:00:00',
+      '1.09',
+      '0',
+      '0',
+      '0',
+      '5',
+    ]
+    const without = (column: number, value = '') => entry(...trade.with(column, value))
+    const rows = [
+      without(0),
+      without(4),
+      without(5),
+      without(9, '-1'),
+      without(8),
+      without(13),
+      without(1, '2024.05.32 09:00:00'),
+      entry('9901', '2024.05.06 09:00:00', 'balance'),
+      entry('9902', '2024.05.06', 'balance', '', '', '', '', '', '', '', '', '', '', '0.00'),
+      entry('9903', '', 'balance', '', '', '', '', '', '', '', '', '', '', '7.00'),
+      entry('9904'),
+      entry(''),
+    ]
+    const file = changed([deposit, rows.join('\n')])
+    expect(refused(file).slice(0, rows.length)).toEqual([
+      '34 error: The ticket is missing. [Ticket: ]',
+      '35 error: The symbol is missing. [Item: ]',
+      '36 error: Price is missing. [Price: ]',
+      '37 error: Price must be above 0. [Price: -1]',
+      '38 error: Close Time is missing. [Close Time: ]',
+      '39 error: Profit is missing. [Profit: ]',
+      '40 error: "2024.05.32 09:00:00" is no date and time. [Open Time: 2024.05.32 09:00:00]',
+      '41 note: A pending order that was never filled.',
+      '42 note: A balance entry of 0.',
+      '43 error: Open Time is missing. [Open Time: ]',
+      '44 note: A pending order that was never filled.',
+      '50 note: A pending order that was never filled.',
+    ])
+    expect(missedTotals(file)).not.toEqual([])
+  })
+
+  it('reads a page that names no account, and counts the first of several deposits as the start', () => {
+    const nameless = changed([
+      /<tr align=left>\n {4}<td colspan=2><b>Account[^]*?<\/tr>/,
+      '<tr><td>Statement</td></tr>',
+    ])
+    expect([nameless.accountCurrency, nameless.trades[0]?.account, nameless.trades[0]?.externalId]).toEqual([
+      null,
+      null,
+      '9001',
+    ])
+    expect(nameless.totals.every(({ currency }) => currency === null)).toBe(true)
+    const later = changed([
+      deposit,
+      `${entry('8000', '2024.05.07 08:00:00', 'balance', 'b', '', '', '', '', '', '', '', '', '', '500.00')}
+${entry('8001', '2024.05.05 08:00:00', 'balance', 'a', '', '', '', '', '', '', '', '', '', '1 500.00')}
+${entry('8002', '2024.05.05 09:00:00', 'balance', 'c', '', '', '', '', '', '', '', '', '', '0.01')}
+${entry('8003', '2024.05.05 09:30:00', 'balance', 'd', '', '', '', '', '', '', '', '', '', '-0.01')}`,
+    ])
+    // The drawdown of 80.20 is now one of 1,626.80.
+    expect(compared(later)).toEqual(
+      expect.arrayContaining(['Balance EUR 2046.6', 'Maximal drawdown, % 3.77 ≠ 4.92992378']),
+    )
+  })
+
+  it('reads a statement whose sums are missing, and none whose tables have a column too few', () => {
+    const sums = changed([/<tr align=right>\n {4}<td colspan=10>&nbsp;<\/td>[^]*?<\/tr>/, ''])
+    expect(compared(sums)[0]).toBe('Closed P/L EUR 46.6')
+    const narrow = changed([/<td>Taxes<\/td><td>Swap<\/td><td>Profit<\/td>/g, '<td>Taxes</td>'])
+    expect(narrow.failure).toContain('The statement ends in the middle of its tables.')
+  })
+})
+
+describe('tests that are not as they should be', () => {
+  const text = sampleText('metatrader-4', 'tester-gbpusd.htm')
+
+  it('reads a report without symbol and deposit, or with labels in small letters', () => {
+    const bare = read(
+      written(
+        text
+          .replace(/<tr align=left><td colspan=2>(Symbol|Period|Model|Parameters)<.*\n|.*Mismatched.*\n/g, '')
+          .replace('Initial deposit', 'Start'),
+      ),
+    )
+    expect([bare.trades[0]?.symbol, bare.payins]).toEqual(['', []])
+    const small = read(
+      written(
+        text.replace('Initial deposit', 'initial deposit').replace('<tr height=8>', '<tr><td>7</td></tr><tr height=8>'),
+      ),
+    )
+    expect(small.payins).toMatchObject([{ delta: '5000', line: 50 }])
+  })
+})

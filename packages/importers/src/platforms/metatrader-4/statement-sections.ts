@@ -56,12 +56,12 @@ export function splitStatement(rows: readonly TableRow[]): Sections | null {
   }
 }
 
-/** Eight words in front, none of them a number or a time: the head of one of the three tables. */
+/** Thirteen columns or more, eight words in front, none of them a number or a time: the head of one of the three tables. */
 const isHead = (cells: readonly string[]): boolean =>
-  cells.length >= 12 &&
+  cells.length >= 13 &&
   cells.slice(0, 8).every((cell) => cell !== '' && !isNumber(cell) && !looksLikeTime(cell) && !cell.endsWith(':'))
 
-const isEntry = (cells: readonly string[]): boolean => /^\d+$/.test(cells[0] ?? '') || looksLikeTime(cells[1] ?? '')
+const isEntry = (cells: readonly string[]): boolean => /^\d+$/.test(cells[0]!) || looksLikeTime(cells[1] ?? '')
 
 /** Numbers under all columns behind the tenth, with nothing in front. */
 const isSums = (cells: readonly string[], columns: readonly string[]): boolean =>
@@ -74,13 +74,13 @@ const isComment = (cells: readonly string[]): boolean =>
 /** The comment also stands in the `title` of the ticket; older terminals leave that out. */
 function addComment(entries: Entry[], cells: readonly string[]): void {
   const last = entries.at(-1)
-  if (last !== undefined && last.comment === '') entries[entries.length - 1] = { ...last, comment: cells[10] ?? '' }
+  if (last !== undefined && last.comment === '') entries[entries.length - 1] = { ...last, comment: cells[10]! }
 }
 
 /** Account number and currency from the line above the tables: "Account: 20000 | Name: … | Currency: USD | …". */
 export function accountOf(head: readonly TableRow[]): { account: string | null; currency: string | null } {
   const pairs = head.flatMap(({ cells }) => cells).map((cell) => /^([^:]+):\s*(.*)$/.exec(cell))
-  const named = (name: RegExp) => pairs.find((pair) => pair !== null && name.test(pair[1] ?? ''))?.[2] ?? ''
+  const named = (name: RegExp) => pairs.find((pair) => pair !== null && name.test(pair[1]!))?.[2] ?? ''
   const account = named(/^account/i) || (pairs.find((pair) => /^\d+$/.test(pair?.[2] ?? ''))?.[2] ?? '')
   const stated = pairs.filter((pair) => /^[A-Z]{3,5}$/.test(pair?.[2] ?? '')).at(-1)?.[2] ?? ''
   const currency = /^[A-Z]{3,5}$/.exec(named(/^currency/i))?.[0] ?? stated

@@ -69,7 +69,7 @@ export function statementTotals(
 
 /** MetaTrader's statistics go by close time; tickets decide between trades of the same second. */
 function byClose(a: StatementTrade, b: StatementTrade): number {
-  const [left, right] = [a.trade.exitDate ?? '', b.trade.exitDate ?? '']
+  const [left, right] = [a.trade.exitDate!, b.trade.exitDate!]
   if (left !== right) return left < right ? -1 : 1
   return a.ticket.length - b.ticket.length || (a.ticket < b.ticket ? -1 : 1)
 }
@@ -79,7 +79,7 @@ function sumFigures({ sums, columns }: Sections): readonly StatedFigure[] {
   if (sums === null) return []
   const { commission, taxes, swap, profit } = columnsOf(columns)
   const named = Object.entries({ commission, taxes, swap, profit })
-  const cells = named.flatMap(([name, at]) => (at === null ? [] : [name, sums.cells[at.column] ?? '']))
+  const cells = named.flatMap(([name, at]) => (at === null ? [] : [name, sums.cells[at.column]!]))
   return statedFigures([{ ...sums, cells }])
 }
 

@@ -53,7 +53,7 @@ interface Columns {
 
 /** The columns always come in this order; older servers leave out the taxes. */
 export function columnsOf(names: readonly string[]): Columns {
-  const at = (column: number): Column => ({ column, name: names[column] ?? `Column ${column + 1}` })
+  const at = (column: number): Column => ({ column, name: names[column]! })
   const taxed = (names[13] ?? '') !== ''
   return {
     ticket: at(0),
@@ -89,8 +89,9 @@ export function statementRows(
     rejected: [] as RowProblem[],
   }
   const marketOf = (symbol: string): Market | null => {
-    if (!markets.has(symbol)) markets.set(symbol, guessMarket(symbol))
-    return markets.get(symbol) ?? null
+    let market = markets.get(symbol)
+    if (market === undefined) markets.set(symbol, (market = guessMarket(symbol)))
+    return market
   }
 
   const take = (entry: Entry, isOpen: boolean): void => {

@@ -11,7 +11,7 @@ import { rowProblem } from '../metatrader/row-problem.ts'
 import { type Column, RowReading } from '../metatrader/table-reading.ts'
 
 const names = ['#', 'Time', 'Type', 'Order', 'Size', 'Price', 'S / L', 'T / P', 'Profit', 'Balance']
-const at = (column: number): Column => ({ column, name: names[column] ?? '' })
+const at = (column: number): Column => ({ column, name: names[column]! })
 export const columns = {
   time: at(1),
   type: at(2),
@@ -23,13 +23,21 @@ export const columns = {
   profit: at(8),
 }
 
+interface Opened {
+  readonly direction: Direction
+  readonly entryDate: LocalDateTime
+  readonly entryPrice: Decimal
+  /** Size that was not closed yet. */
+  left: Decimal
+}
+
 /** An order of the test, from the row that placed it on. */
 interface Order {
   readonly number: string
   /** Rows that no trade has used yet: placed, filled, modified. */
   rows: TableRow[]
   /** Null while the order is pending. */
-  opened: { direction: Direction; entryDate: LocalDateTime; entryPrice: Decimal; left: Decimal } | null
+  opened: Opened | null
   /** The first stop that was set, and the last one. */
   firstStop: Decimal | null
   lastStop: Decimal | null
@@ -60,7 +68,7 @@ export function readEvents(
     else if (order.opened === null && order.rows.length === 0)
       reading.wrong(columns.order, 'Its order is not in the file')
     else if (/^(close|s\/l|t\/p)/.test(type) && order.opened !== null) {
-      const trade = close(order, reading, { symbol, name: nameOf })
+      const trade = close(order, order.opened, reading, { symbol, name: nameOf })
       if (trade !== null) trades.push(trade)
     } else if (/modify/.test(type)) setLevels(order, reading)
 
@@ -119,9 +127,7 @@ interface Exit {
   readonly profit: Decimal
 }
 
-function close(order: Order, reading: RowReading, named: Named): ParsedTrade | null {
-  const opened = order.opened
-  if (opened === null) return null
+function close(order: Order, opened: Opened, reading: RowReading, named: Named): ParsedTrade | null {
   const size = reading.positive(columns.size)
   const exit = {
     row: reading.row,

@@ -60,7 +60,7 @@ export function readTester(text: string): ParsedFile {
   }
 }
 
-const isEvent = ({ cells }: TableRow): boolean => /^\d+$/.test(cells[0] ?? '') && looksLikeTime(cells[1] ?? '')
+const isEvent = ({ cells }: TableRow): boolean => /^\d+$/.test(cells[0]!) && looksLikeTime(cells[1] ?? '')
 
 /** "EURUSD (Euro vs US Dollar)" in the first line of the settings. */
 function symbolOf(head: readonly TableRow[]): string {
@@ -70,13 +70,12 @@ function symbolOf(head: readonly TableRow[]): string {
 
 /** The rows are rounded to cents and the report's own totals are not: about a cent of difference in 20 trades. */
 function compareTotals(trades: readonly ParsedTrade[], stated: readonly StatedFigure[]): ParsedFile['totals'] {
-  const closed = trades.filter(({ netGain }) => netGain !== null)
-  const gains = closed.map(({ netGain }) => netGain ?? '0')
-  const scale = mostDecimals(gains)
+  const closed = trades.flatMap(({ direction, netGain }) => (netGain === null ? [] : [{ direction, netGain }]))
+  const scale = mostDecimals(closed.map(({ netGain }) => netGain))
   return reportTotals(
     stated,
     {
-      results: closed.map(({ direction }, index) => ({ direction, net: toUnits(gains[index]!, scale) })),
+      results: closed.map(({ direction, netGain }) => ({ direction, net: toUnits(netGain, scale) })),
       scale,
       start: null, // its drawdowns are of the equity, which moves between the rows
       own: [],

@@ -6,7 +6,7 @@ import { readNumber } from '../../shared/numbers.ts'
 import type { TableRow } from '../../shared/table-row.ts'
 import { addExact, negated } from '../metatrader/exact.ts'
 import { rowProblem } from '../metatrader/row-problem.ts'
-import { RowReading } from '../metatrader/table-reading.ts'
+import { type Column, RowReading } from '../metatrader/table-reading.ts'
 import { columnFinder, type ReportTable } from './report-tables.ts'
 
 /** A fill, with the mark whether it opened or closed. */
@@ -108,15 +108,13 @@ export function readDeals(table: ReportTable, nameOf: (deal: string) => string):
       }
       continue
     }
-    const entry = entryOf(reading.text(columns.direction))
-    if (entry === null)
-      reading.wrong(columns.direction, `"${reading.text(columns.direction)}" neither opens nor closes`)
+    const entry = readEntry(reading, columns.direction)
     const symbol = reading.text(columns.symbol)
     if (symbol === '') reading.wrong(columns.symbol, 'The symbol is missing')
     const volume = reading.positive(columns.volume)
     const price = reading.positive(columns.price)
-    if (reading.problem !== null || entry === null) {
-      if (reading.problem !== null) rejected.push(reading.problem)
+    if (reading.problem !== null) {
+      rejected.push(reading.problem)
       continue
     }
     const balance = deals.length === 0 ? readNumber(reading.text(columns.balance), '.') : null
@@ -128,9 +126,13 @@ export function readDeals(table: ReportTable, nameOf: (deal: string) => string):
   return { deals, payins, rejected, start, cashAfter, onlyBalance }
 }
 
-function entryOf(text: string): Deal['entry'] | null {
+/** "in" stands in for a wrong one, whose row is then not used. */
+function readEntry(reading: RowReading, column: Column): Deal['entry'] {
+  const text = reading.text(column)
   const entry = text.toLowerCase().replace(/\s*\/\s*/, '/')
-  return entry === 'in' || entry === 'out' || entry === 'in/out' || entry === 'out by' ? entry : null
+  if (entry === 'in' || entry === 'out' || entry === 'in/out' || entry === 'out by') return entry
+  reading.wrong(column, `"${text}" neither opens nor closes`)
+  return 'in'
 }
 
 /** Fourteen columns, or thirteen in tester reports, which have no fee. */

@@ -120,3 +120,9 @@ describe('matchDeals', { timeout: 60_000 }, () => {
     expect(matches.every(({ exit }) => exit !== null)).toBe(true)
   })
 })
+
+it('rejects a volume that doubles cannot count', () => {
+  const { matches, rejected } = match([buy('in', '99999999999999.0000000001'), buy('in', '1')])
+  expect(rejected.map(({ reason }) => reason)).toEqual(['The volume has too many digits.'])
+  expect(matches.map(told)).toEqual(['LONG 1: 2×1 → open'])
+})

@@ -6,11 +6,11 @@ import { addExact, fromUnits, mostDecimals, negated, toUnits } from '../metatrad
 import { rowProblem } from '../metatrader/row-problem.ts'
 import type { Deal } from './deals.ts'
 
-/** A part of an opening deal. */
+/** A part of a deal. */
 export interface Piece {
   readonly deal: Deal
   readonly size: Decimal
-  /** Its share of the costs of the opening deal: cost negative. */
+  /** Its share of the costs of the deal: cost negative. */
   readonly costs: Decimal
 }
 
@@ -18,7 +18,7 @@ export interface Piece {
 export interface Match {
   readonly direction: Direction
   readonly entries: readonly Piece[]
-  readonly exit: { readonly deal: Deal; readonly size: Decimal; readonly costs: Decimal } | null
+  readonly exit: Piece | null
   readonly size: Decimal
   /** Average price of the entries. */
   readonly entryPrice: Decimal
@@ -125,13 +125,13 @@ class Book {
     this.#index(lot)
   }
 
+  /** @param volume not more than all lots have together */
   take(volume: number, fits: (lot: Lot) => boolean): readonly Taken[] {
     const same = this.#sameVolume(volume, fits)
     if (same !== null) return [this.#takeFrom(same, volume)]
     const taken: Taken[] = []
     for (let left = volume; left > 0; ) {
-      const lot = this.#lots[this.#first]
-      if (lot === undefined) break
+      const lot = this.#lots[this.#first]!
       if (lot.left === 0) this.#first++
       else {
         const part = Math.min(lot.left, left)

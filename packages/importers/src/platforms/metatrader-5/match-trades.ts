@@ -7,7 +7,7 @@ import { addExact, negated } from '../metatrader/exact.ts'
 import { levels } from '../metatrader/levels.ts'
 import { guessMarket } from '../metatrader/market.ts'
 import type { Deal } from './deals.ts'
-import type { Match } from './match-deals.ts'
+import type { Match, Piece } from './match-deals.ts'
 import type { OrderLevels } from './orders.ts'
 
 export interface MatchContext {
@@ -61,27 +61,22 @@ export function matchTrade(match: Match, { account, nameOf, levels: ofOrders }: 
     ]
       .filter((text) => text !== '')
       .join('\n'),
-    executions: entries.length > 1 ? executionsOf(match) : [],
+    executions: exit !== null && entries.length > 1 ? executionsOf(entries, exit) : [],
     lines: rows.map(({ line }) => line),
     texts: rows.map(({ cells }) => rowText(cells)),
   }
 }
 
-function executionsOf({ entries, exit }: Match): readonly ParsedExecution[] {
-  const list: ParsedExecution[] = entries.map(({ deal, size, costs }) => ({
-    side: 'ENTRY',
+function executionsOf(entries: readonly Piece[], exit: Piece): readonly ParsedExecution[] {
+  const execution = (side: ParsedExecution['side'], { deal, size, costs }: Piece, swap: Decimal): ParsedExecution => ({
+    side,
     date: deal.time,
     price: deal.price,
     size,
     commission: negated(costs),
-    swap: '0',
-  }))
-  if (exit !== null) {
-    const { deal, size, costs } = exit
-    const { time: date, price, swap } = deal
-    list.push({ side: 'EXIT', date, price, size, commission: negated(costs), swap })
-  }
-  return list
+    swap,
+  })
+  return [...entries.map((piece) => execution('ENTRY', piece, '0')), execution('EXIT', exit, exit.deal.swap)]
 }
 
 const level = /^\[?(sl|tp|so)\s+(-?\d[\d.]*)%?[^\]]*\]?$/i

@@ -52,7 +52,7 @@ export function readPositionList(text: string): ParsedFile {
     else deals.push(deal)
     accounts.add((row.cells[columns.account] ?? '').trim())
   }
-  const account = accounts.size === 1 ? ([...accounts][0] ?? '') : ''
+  const account = accounts.size === 1 ? [...accounts][0]! : ''
   const { matches, rejected: unmatched } = matchDeals(inExecution(deals), {
     keyOf: (deal) => deal.order,
     fits: () => false,

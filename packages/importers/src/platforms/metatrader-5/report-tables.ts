@@ -44,7 +44,7 @@ export function splitReport(rows: readonly TableRow[]): ReportParts {
     else if (draft !== undefined && isEntry(row.cells)) draft.rows.push(row)
     else {
       const filled = row.cells.filter((cell) => cell !== '')
-      if (filled.length === 1) title = filled[0] ?? ''
+      if (filled.length === 1) title = filled[0]!
       if (draft !== undefined && !sums.has(draft) && isSums(row.cells)) sums.set(draft, row)
       ;(draft === undefined ? head : figures).push(row)
     }
@@ -69,7 +69,7 @@ function headOf(cells: readonly string[]): readonly Column[] | null {
 }
 
 const isEntry = (cells: readonly string[]): boolean =>
-  looksLikeTime(cells[0] ?? '') || (/^\d+$/.test(cells[1] ?? '') && (cells[2] ?? '') !== '')
+  looksLikeTime(cells[0]!) || (/^\d+$/.test(cells[1] ?? '') && (cells[2] ?? '') !== '')
 
 /** Numbers on the right and nothing on the left. */
 const isSums = (cells: readonly string[]): boolean =>

@@ -102,7 +102,7 @@ function accountOf(head: readonly TableRow[]): { account: string | null; currenc
   const cells = head.flatMap((row) => row.cells)
   for (const cell of cells) {
     const match = accountLine.exec(cell)
-    if (match !== null) return { account: match[1] ?? null, currency: match[2] ?? null }
+    if (match !== null) return { account: match[1]!, currency: match[2]! }
   }
   const row = head.find((one) => one.cells[0] === 'Currency:')
   const stated = row?.cells.slice(1).find((cell) => cell !== '') ?? ''

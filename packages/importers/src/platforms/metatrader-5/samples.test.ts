@@ -235,11 +235,17 @@ describe('a report of the Strategy Tester as page, of an account that was used u
       .replace('<td>2</td><td>GBPJPY</td><td>buy</td><td>in</td>', '<td>2</td><td>GBPJPY</td><td>buy</td><td>inn</td>')
       .replace('<td>5</td><td>GBPJPY</td><td>buy</td><td>out</td>', '<td>5</td><td></td><td>buy</td><td>out</td>')
       .replace('<td>1 000.00</td><td>1 000.00</td><td></td></tr>', '<td>all</td><td>1 000.00</td><td></td></tr>')
+      .replace(
+        '2023.01.05 09:00:00</td><td>8</td><td>GBPJPY</td><td>buy</td><td>in<',
+        '2023.02.30 09:00:00</td><td>8</td><td>GBPJPY</td><td>buy</td><td>in<',
+      )
     expect(refused(read(written(broken)))).toEqual([
       '276 error: It closes a position that was opened before the file starts.',
+      '281 error: It closes a position that was opened before the file starts.',
       '273 error: "all" is no number. [Profit: all]',
       '274 error: "inn" neither opens nor closes. [Direction: inn]',
       '277 error: The symbol is missing. [Symbol: ]',
+      '280 error: "2023.02.30 09:00:00" is no date and time. [Time: 2023.02.30 09:00:00]',
       '248 note: An order that was never filled.',
     ])
   })
@@ -394,5 +400,111 @@ describe('the list of positions of a broker portal', () => {
     const without = heads?.replace('Trade Volume Lots', 'Lots')
     expect(read(written(`${title}\n${made}\n${without}\n`)).failure).toBe('The list has no row of column names.')
     expect(read(written(`${title}\n${made}\n${heads}\n"EURUSD`)).failure).toContain('A quotation mark is opened')
+  })
+})
+
+describe('reports that are not as they should be', () => {
+  const history = sampleText('metatrader-5', 'history-hedging.html')
+  const changed = (page: string, ...changes: readonly (readonly [string | RegExp, string])[]): ParsedFile =>
+    read(written(changes.reduce((text, [from, to]) => text.replace(from, to), page)))
+
+  it('says what is wrong with each position that it cannot read', () => {
+    const row = (...cells: readonly string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`
+    const position = [
+      '2024.03.04 09:00:00',
+      '7999',
+      'EURUSD',
+      'buy',
+      '0.5',
+      '1.08',
+      '',
+      '',
+      '2024.03.04 11:00:00',
+      '1.084',
+      '0',
+      '0',
+      '4',
+    ]
+    const rows = [
+      position.with(3, 'swap'),
+      position.with(1, ''),
+      position.with(2, ''),
+      position.with(8, '2024.03.04 08:59:59'),
+      position.with(8, ''),
+      position.with(4, 'x / 1'),
+    ]
+    const file = changed(history, [
+      /(\n.*<td>7001<\/td>.*Positions)?(?=\n +<tr bgcolor="#FFFFFF" align=right><td>2024.03.04 09:00:00<\/td><td>7001)/,
+      `\n${rows.map((cells) => row(...cells)).join('\n')}`,
+    ])
+    expect(refused(file).slice(0, rows.length)).toEqual([
+      '62 error: "swap" is no type of position. [Type: swap]',
+      '63 error: The number of the position is missing. [Position: ]',
+      '64 error: The symbol is missing. [Symbol: ]',
+      '65 error: It closes before it opens. [Time: 2024.03.04 08:59:59]',
+      '66 error: Time is missing. [Time: ]',
+      '67 error: "x" is no number. [Volume: x]',
+    ])
+    expect(told(file)).toHaveLength(7)
+  })
+
+  it('reads positions without deals, one of them open, and orders without levels', () => {
+    const workbook = readWorkbook('history-workbook.txt', (text) => {
+      const deals = text.slice(text.indexOf('\nDeals\n'), text.indexOf('\nBalance:'))
+      return text
+        .replace(
+          deals,
+          '\nOpen Positions\nTime|Position|Symbol|Type|Volume|Price|S / L|T / P|Market Price|Swap|Profit\n2025.02.14 17:00:00|3004|US100.sim|buy|1|22000|||22010|0|10',
+        )
+        .replace('|3003|US100.sim|buy|2 / 2|market|||2025.02.14 15:32:00|filled', '|3003|US100.sim|buy|2 / 2')
+    })
+    expect(told(workbook).at(-1)).toBe(
+      'US100.sim LONG 1: 22000 @ 2025-02-14T17:00:00 → open; cost 0, swap 0, net –; lines 21',
+    )
+    expect(compared(workbook)).toEqual(['Total net profit USD -180'])
+  })
+
+  it('compares no ratio that has no value: one trade alone, no loss, no currency, a list of deals newest first', () => {
+    const rows = sampleText('metatrader-5', 'tester-workbook.txt').trimEnd().split('\n')
+    const at = rows.indexOf('Deals') + 2
+    const deals = rows.slice(at, at + 7)
+    const one = [...rows.slice(0, at), ...[deals[0], deals[1], deals[5]].toReversed(), rows.at(-1)]
+      .filter((row) => row !== undefined && !row.startsWith('Currency'))
+      .join('\n')
+      .replace('Equity Drawdown Maximal:|||250.00 (2.01%)', 'Equity Drawdown Maximal:|||0.00 (0.00%)')
+    const file = readWorkbook('tester-workbook.txt', () => one)
+    expect(told(file)).toEqual([
+      'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2010 @ 2024-05-06T10:00:00; cost 0, swap 0, net 1000; lines 41 42',
+    ])
+    expect(file.accountCurrency).toBeNull()
+    expect(compared(file).join()).not.toMatch(/Recovery|LR /)
+  })
+
+  it('leaves a table of an unknown kind out, and names columns that are not there', () => {
+    const unknown = changed(
+      history,
+
+      [
+        /(?=\n +<tr align="right">\n +<td nowrap colspan="3">Balance:)/,
+        `\n<tr>${'<td>Wort</td>'.repeat(9)}</tr>\n<tr><td></td><td>5</td><td>x</td></tr>\n<tr><td></td><td>5</td></tr>`,
+      ],
+    )
+    expect(told(unknown)).toHaveLength(7)
+    expect(unknown.rowsRead).toBe(10)
+    const without = changed(history, [
+      '<td nowrap><b>Symbol</b></td>\n      <td nowrap><b>Type</b></td>\n      <td nowrap><b>Direction</b>',
+      '<td nowrap><b>Symbol</b></td>\n      <td nowrap><b>Type</b></td>\n      <td nowrap><b>Way</b>',
+    ])
+    expect(refused(without)).toContain('117 error: "" neither opens nor closes. [Direction: ]')
+  })
+
+  it('tells orders from positions in another language by their state, whichever row shows it', () => {
+    const russian = sampleText('metatrader-5', 'history-netting-ru.html')
+    const odd = changed(russian, [
+      /(?=\n +<tr bgcolor="#FFFFFF" align=right><td>2023.06.05 10:00:00<\/td><td>901<\/td><td>EURUSD<\/td><td>buy<\/td><td>1 \/ 1)/,
+      '\n<tr><td>2023.06.04 10:00:00</td><td>900</td><td>EURUSD</td><td>buy limit</td><td>all</td></tr>',
+    ])
+    expect(told(odd)).toHaveLength(3)
+    expect(levels(odd)[0]).toEqual(['1.095', '1.09', '1.11'])
   })
 })

@@ -24,8 +24,8 @@ export function commentNotes(comment: string): string {
   else if (part !== null) notes.push(`The rest of ticket ${part[2]} after a partial close.`)
   else if (rest !== '') notes.push(rest)
   if (end !== null) {
-    const gap = /gap/i.test(end[2] ?? '') ? ', over a price gap' : ''
-    notes.push(`${reasons[(end[1] ?? '').toLowerCase()]}${gap}.`)
+    const gap = /gap/i.test(end[2]!) ? ', over a price gap' : ''
+    notes.push(`${reasons[end[1]!.toLowerCase()]}${gap}.`)
   }
   return notes.join('\n')
 }

@@ -116,3 +116,11 @@ describe('zScore', () => {
     expect(zScore(countFigures([]))).toBeNull()
   })
 })
+
+it('knows no percentage of a balance that never was above zero', () => {
+  expect(drawdowns(results(-5), 0)).toEqual({
+    absolute: 5,
+    maximal: { amount: 5, percent: 0 },
+    relative: { amount: 0, percent: 0 },
+  })
+})

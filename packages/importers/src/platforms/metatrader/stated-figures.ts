@@ -38,7 +38,7 @@ export function statedFigures(rows: readonly TableRow[]): readonly StatedFigure[
         label = labelOf(cell)
         continue
       }
-      const main = asPrinted(match[1] ?? '')
+      const main = asPrinted(match[1]!)
       if (main !== null && label !== '')
         figures.push({ label: `${prefix} ${label}`.trim(), main, second: asPrinted(match[2] ?? '') })
       label = ''

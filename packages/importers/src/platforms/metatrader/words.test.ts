@@ -95,3 +95,9 @@ describe('statedFigures', () => {
     expect(figures('12.00')).toEqual([])
   })
 })
+
+it('tells levels apart that doubles cannot', () => {
+  const entry = '12345678901234.0000000001'
+  expect(levels('LONG', entry, { stop: '12345678901234.00000000009', target: null })).toMatchObject({ finalStop: null })
+  expect(levels('SHORT', entry, { stop: '12345678901234.00000000009', target: null })).toMatchObject({ stopLoss: null })
+})

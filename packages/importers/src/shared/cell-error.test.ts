@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { asCellError, CellError, quoted } from './cell-error.ts'
+
+it('gives back what a cell is to blame for, and lets bugs go on', () => {
+  const error = new CellError('Price', 'Price is empty')
+  expect(asCellError(error)).toBe(error)
+  expect(() => asCellError(new RangeError('a bug'))).toThrow('a bug')
+})
+
+it('cuts a long cell in a sentence', () => {
+  expect([quoted('short'), quoted('x'.repeat(41))]).toEqual(['“short”', `“${'x'.repeat(39)}…”`])
+})
