@@ -443,6 +443,7 @@ describe('statements that are not as they should be', () => {
       'Trades,SubTotal,,Stocks,USD,ABC,,-1,,12,,-11,0,',
       foreign,
       'Trades,SubTotal,,Stocks,USD,DEF,,1,,-10,-1,11,,',
+      'Trades,SubTotal,,Stocks',
     )
     expect(compared(file)).toEqual(['Realised result USD 0', 'Commissions USD -2'])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compared, netOf, paid, read, readSample, refused, sampleText, told, written } from '../../testing/samples.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
+import { metatrader4 } from './metatrader-4.ts'
 
 /*
  * Statements and a test in the shape of real ones, with numbers of our own. What is expected was worked out by hand from
@@ -434,4 +435,12 @@ describe('tests that are not as they should be', () => {
     )
     expect(small.payins).toMatchObject([{ delta: '5000', line: 50 }])
   })
+})
+
+it('refuses a page with more rows than a sheet can have, as statement and as test', () => {
+  const rows = '<tr><td>'.repeat(1_048_577)
+  for (const title of ['Statement: 1', 'Strategy Tester: X'])
+    expect(
+      metatrader4.parse({ name: '', bytes: written(`<title>${title}</title>${rows}`) }, { mapping: null }).failure,
+    ).toContain('more than 1,048,576 rows')
 })

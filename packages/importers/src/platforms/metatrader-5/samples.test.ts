@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { ParsedFile } from '../../importer.ts'
 import {
@@ -13,6 +14,7 @@ import {
   written,
 } from '../../testing/samples.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
+import { readReport } from './report.ts'
 import { reportWorkbook } from './samples.ts'
 
 /*
@@ -375,6 +377,7 @@ describe('the list of positions of a broker portal', () => {
       'EURUSD,1,1,Open,6/20/2025 1:00:00 PM,Trade Buy In,0.3,-2,0',
       'EURUSD,1,1,Open,6/20/2025 1:00:00 PM,Trade Buy In,0.3,,0',
       'EURUSD,1,1,Open,6/20/2025 1:00:00 PM,Trade Buy In,0.3,1.1',
+      'EURUSD',
     ]
     expect(refused(read(written(list.join('\n'))))).toEqual([
       '4 error: "Trade Swap In" is no opening or closing deal. [transaction type: Trade Swap In]',
@@ -391,6 +394,7 @@ describe('the list of positions of a broker portal', () => {
       '12 error: The price must be above 0. [open price: -2]',
       '13 error: The price must be above 0. [open price: ]',
       '14 error: "" is no number. [profit: ]',
+      '15 error: "" is no opening or closing deal. [transaction type: ]',
     ])
   })
 
@@ -464,7 +468,20 @@ describe('reports that are not as they should be', () => {
     expect(compared(workbook)).toEqual(['Total net profit USD -180'])
   })
 
-  it('compares no ratio that has no value: one trade alone, no loss, no currency, a list of deals newest first', () => {
+  it('compares no line through two balances, and no recovery from a fall of 0', () => {
+    const file = readWorkbook('tester-workbook.txt', (text) =>
+      text
+        .replace(/.*\|[3467]\|XAUUSD\|(buy|sell)\|(in|out).*\n/g, '')
+        .replace('Equity Drawdown Maximal:|||250.00 (2.01%)', 'Equity Drawdown Maximal:|||0.00 (0.00%)'),
+    )
+    expect(told(file)).toEqual([
+      'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2020 @ 2024-05-06T09:00:00; cost 0, swap 0, net 2000; lines 43 44',
+    ])
+    expect(compared(file)).toContain('Absolute drawdown USD 0')
+    expect(compared(file).join()).not.toMatch(/Recovery|LR /)
+  })
+
+  it('reads a test without a currency, and a list of deals that is newest first', () => {
     const rows = sampleText('metatrader-5', 'tester-workbook.txt').trimEnd().split('\n')
     const at = rows.indexOf('Deals') + 2
     const deals = rows.slice(at, at + 7)
@@ -491,6 +508,11 @@ describe('reports that are not as they should be', () => {
     )
     expect(told(unknown)).toHaveLength(7)
     expect(unknown.rowsRead).toBe(10)
+    const positions = changed(history, [
+      /(?=\n +<tr align="right">\n +<td nowrap colspan="3">Balance:)/,
+      `\n<tr>${'<td>Wort</td>'.repeat(9)}</tr>\n<tr><td></td><td>5</td><td>x</td><td>buy</td></tr>`,
+    ])
+    expect(refused(positions).join('\n')).toContain('error: Wort is missing. [Wort: ]')
     const without = changed(history, [
       '<td nowrap><b>Symbol</b></td>\n      <td nowrap><b>Type</b></td>\n      <td nowrap><b>Direction</b>',
       '<td nowrap><b>Symbol</b></td>\n      <td nowrap><b>Type</b></td>\n      <td nowrap><b>Way</b>',
@@ -507,4 +529,29 @@ describe('reports that are not as they should be', () => {
     expect(told(odd)).toHaveLength(3)
     expect(levels(odd)[0]).toEqual(['1.095', '1.09', '1.11'])
   })
+})
+
+describe('a history that a spreadsheet program saved anew', () => {
+  it('reads tags with a prefix, texts inside cells, numbers with binary noise, and steps over what is no cell', () => {
+    const rows = sampleText('metatrader-5', 'history-workbook.txt').trimEnd().split('\n')
+    const cell = (text: string) =>
+      /^-?\d+(\.\d+)?$/.test(text)
+        ? `<x:c><x:v>${text === '21850.4' ? '21850.400000000001' : text}</x:v></x:c>`
+        : `<x:c t="inlineStr" x:note="a &amp; b"><x:is><x:t><![CDATA[${text}]]></x:t></x:is></x:c>`
+    const sheet = `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE worksheet><!-- saved anew --><x:worksheet><x:sheetData>${rows
+      .map((row) => `<x:row>${row.split('|').map(cell).join('')}</x:row>`)
+      .join('')}</x:sheetData></x:worksheet>`
+    const workbook = zipSync({
+      'docProps/core.xml': written('<p><dc:title lang="&lt;en&gt;">MetaTrader 5</dc:title></p>'),
+      'xl/sharedStrings.xml': written('<sst/>'),
+      'xl/worksheets/sheet1.xml': written(sheet),
+    })
+    const file = read(workbook)
+    expect(told(file)).toEqual(told(readWorkbook('history-workbook.txt')))
+    expect(file.totals).toEqual(readWorkbook('history-workbook.txt').totals)
+  })
+})
+
+it('says when a page has more rows than a sheet can have', () => {
+  expect(readReport({ rows: [], problem: 'Too many rows.' }).failure).toBe('Too many rows.')
 })
