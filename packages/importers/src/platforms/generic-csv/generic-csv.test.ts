@@ -434,6 +434,14 @@ GHI,Buy,1,3,2025-01-15 10:00:00,Bond,200
     ])
   })
 
+  it('takes costs out of amounts before it believes an unusual contract size', () => {
+    const parsed = parse(`Symbol,Side,Qty,Price,Time,Fee,Amount
+ABC,Buy,1,10,2025-01-15 10:00:00,2.50,-502.50
+ABC,Sell,1,11,2025-01-15 11:00:00,2.50,547.50
+`)
+    expect(parsed.trades).toMatchObject([{ pointValue: '50', commission: '5', netGain: '45' }])
+  })
+
   it('refuses what is no table, and finds one whose first lines are long', () => {
     expect(parse('<html></html>').failure).toBe('This is not a table of text.')
     expect(parse('a letter').failure).toContain('No table was found')

@@ -384,6 +384,26 @@ describe('statements that are not as they should be', () => {
     expect(missedTotals(file)).not.toEqual([])
   })
 
+  it('takes a trade that closed in the second in which it opened', () => {
+    const row = entry(
+      '9900',
+      '2024.05.06 09:00:00',
+      'buy',
+      '0.10',
+      'eurusd',
+      '1.08',
+      '0',
+      '0',
+      '2024.05.06 09:00:00',
+      '1.09',
+      '0',
+      '0',
+      '0',
+      '5',
+    )
+    expect(told(changed([deposit, row]))[0]).toContain('1.08 @ 2024-05-06T09:00:00 → 1.09 @ 2024-05-06T09:00:00')
+  })
+
   it('reads a page that names no account, and counts the first of several deposits as the start', () => {
     const nameless = changed([
       /<tr align=left>\n {4}<td colspan=2><b>Account[^]*?<\/tr>/,
@@ -418,6 +438,11 @@ ${entry('8003', '2024.05.05 09:30:00', 'balance', 'd', '', '', '', '', '', '', '
 
 describe('tests that are not as they should be', () => {
   const text = sampleText('metatrader-4', 'tester-gbpusd.htm')
+
+  it('takes an order that closed in the minute in which it opened', () => {
+    const quick = read(written(text.replace('2024.02.02 12:00', '2024.02.02 11:00')))
+    expect(told(quick)[2]).toContain('1.23 @ 2024-02-02T11:00:00 → 1.225 @ 2024-02-02T11:00:00')
+  })
 
   it('reads a report without symbol and deposit, or with labels in small letters', () => {
     const bare = read(

@@ -231,6 +231,19 @@ describe('a report of the Strategy Tester as page, of an account that was used u
     ])
   })
 
+  it('goes by the numbers of deals within a second, 10 after 9, whichever stands above', () => {
+    const text = sampleText('metatrader-5', 'tester-gbpjpy.html')
+    const [opening = '', closing = ''] =
+      text.match(/ +<tr[^\n]*<td>[67]<\/td><td>GBPJPY<\/td><td>(?:buy|sell)<\/td><td>(?:in|out)[^\n]*\n/g) ?? []
+    const turned =
+      closing.replace('10:00:00</td><td>7', '09:00:00</td><td>10') + opening.replace('<td>6</td>', '<td>9</td>')
+    const file = read(written(text.replace(opening + closing, turned)))
+    expect(told(file)[2]).toBe(
+      'GBPJPY LONG 0.1: 158.5 @ 2023-01-04T09:00:00 → 158.5 @ 2023-01-04T09:00:00; cost 0, swap 0, net 0; lines 278 279',
+    )
+    expect(missedTotals(file)).toEqual([])
+  })
+
   it('rejects deals that it cannot read, each with its cell', () => {
     const text = sampleText('metatrader-5', 'tester-gbpjpy.html')
     const broken = text
@@ -345,6 +358,11 @@ describe('the list of positions of a broker portal', () => {
     expect([netOf(file), refused(file), file.warnings, file.totals]).toEqual(['-1070.5', [], [], []])
   })
 
+  it('reads days that could be months with the month first', () => {
+    const file = read(written(text.split('\n').slice(0, 6).join('\n')))
+    expect(told(file)[0]).toContain('@ 2025-06-02T13:47:41 → 1.136 @ 2025-06-02T14:01:35')
+  })
+
   it('reads a second that lists the close above its opening', () => {
     const lines = text.split('\n')
     const turned = [...lines.slice(0, 6), lines[7], lines[6], ...lines.slice(8)].join('\n')
@@ -436,12 +454,13 @@ describe('reports that are not as they should be', () => {
       position.with(8, '2024.03.04 08:59:59'),
       position.with(8, ''),
       position.with(4, 'x / 1'),
+      position.with(8, '2024.03.04 09:00:00'),
     ]
     const file = changed(history, [
       /(\n.*<td>7001<\/td>.*Positions)?(?=\n +<tr bgcolor="#FFFFFF" align=right><td>2024.03.04 09:00:00<\/td><td>7001)/,
       `\n${rows.map((cells) => row(...cells)).join('\n')}`,
     ])
-    expect(refused(file).slice(0, rows.length)).toEqual([
+    expect(refused(file).slice(0, rows.length - 1)).toEqual([
       '62 error: "swap" is no type of position. [Type: swap]',
       '63 error: The number of the position is missing. [Position: ]',
       '64 error: The symbol is missing. [Symbol: ]',
@@ -449,7 +468,8 @@ describe('reports that are not as they should be', () => {
       '66 error: Time is missing. [Time: ]',
       '67 error: "x" is no number. [Volume: x]',
     ])
-    expect(told(file)).toHaveLength(7)
+    expect(told(file)).toHaveLength(8)
+    expect(told(file)[0]).toContain('1.08 @ 2024-03-04T09:00:00 → 1.084 @ 2024-03-04T09:00:00')
   })
 
   it('reads positions without deals, one of them open, and orders without levels', () => {
@@ -540,9 +560,9 @@ describe('a history that a spreadsheet program saved anew', () => {
         : `<x:c t="inlineStr" x:note="a &amp; b"><x:is><x:t><![CDATA[${text}]]></x:t></x:is></x:c>`
     const sheet = `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE worksheet><!-- saved anew --><x:worksheet><x:sheetData>${rows
       .map((row) => `<x:row>${row.split('|').map(cell).join('')}</x:row>`)
-      .join('')}</x:sheetData></x:worksheet>`
+      .join('')}<x:row r="last"><x:c r="1"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`
     const workbook = zipSync({
-      'docProps/core.xml': written('<p><dc:title lang="&lt;en&gt;">MetaTrader 5</dc:title></p>'),
+      'docProps/core.xml': written('<p> <dc:title lang="&lt;en&gt;">MetaTrader 5</dc:title></p>'),
       'xl/sharedStrings.xml': written('<sst/>'),
       'xl/worksheets/sheet1.xml': written(sheet),
     })
