@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { closeDialog, type OpenDialog, useOpenDialogs } from '../journal/dialogs.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useFocusReturn } from '../ui/focus-return.ts'
 
 const TradeDialog = lazy(async () => ({
   default: (await import('../features/trade-dialog/trade-dialog.tsx')).TradeDialog,
@@ -21,38 +22,50 @@ const RenameJournal = lazy(async () => ({
 
 /** Shows the dialogs that `journal/dialogs.ts` opened, each above the one before. */
 export function DialogHost() {
-  return useOpenDialogs().map((dialog) => (
-    <Suspense key={dialog.id} fallback={null}>
-      <Opened dialog={dialog} />
-    </Suspense>
-  ))
+  return useOpenDialogs().map((dialog) => <Opened key={dialog.id} dialog={dialog} />)
 }
 
 /** Those that work on the open journal; they wait until it is loaded. */
 export function JournalDialogs() {
-  return useOpenDialogs().map((dialog) => (
-    <Suspense key={dialog.id} fallback={null}>
-      {dialog.kind === 'trade' && (
-        <TradeDialog
-          tradeId={dialog.tradeId}
-          order={dialog.order}
-          tab={dialog.tab}
-          onClose={() => closeDialog(dialog.id)}
-        />
-      )}
-      {dialog.kind === 'import' && (
-        <ImportDialog file={dialog.file} importer={dialog.importer} onClose={() => closeDialog(dialog.id)} />
-      )}
-    </Suspense>
-  ))
+  return useOpenDialogs().map((dialog) => {
+    const close = () => closeDialog(dialog.id)
+    if (dialog.kind === 'trade')
+      return (
+        <Host key={dialog.id}>
+          <TradeDialog tradeId={dialog.tradeId} order={dialog.order} tab={dialog.tab} onClose={close} />
+        </Host>
+      )
+    if (dialog.kind === 'import')
+      return (
+        <Host key={dialog.id}>
+          <ImportDialog file={dialog.file} importer={dialog.importer} onClose={close} />
+        </Host>
+      )
+    return null
+  })
+}
+
+/**
+ * Stands around one dialog from when it is opened to when it is closed: its code may still have to be loaded, and it
+ * may go from one frame to the next, such as to another trade.
+ */
+function Host({ children }: { children: ReactNode }) {
+  useFocusReturn()
+  return <Suspense fallback={null}>{children}</Suspense>
 }
 
 function Opened({ dialog }: { dialog: OpenDialog }) {
+  if (dialog.kind === 'trade' || dialog.kind === 'import') return null
+  return (
+    <Host>
+      <Content dialog={dialog} />
+    </Host>
+  )
+}
+
+function Content({ dialog }: { dialog: Exclude<OpenDialog, { kind: 'trade' | 'import' }> }) {
   const close = () => closeDialog(dialog.id)
   switch (dialog.kind) {
-    case 'trade':
-    case 'import':
-      return null
     case 'journal-picker':
       return <JournalPicker cancel={dialog.cancel} onClose={close} />
     case 'create-journal':
@@ -64,17 +77,21 @@ function Opened({ dialog }: { dialog: OpenDialog }) {
         close()
         dialog.answer(yes)
       }
-      const { title, message, action, danger } = dialog.question
+      const { title, message, action, stay = 'Cancel', danger = false } = dialog.question
       return (
         <Dialog
           title={title}
           onClose={() => answer(false)}
           footer={
             <>
-              <Button variant="quiet" onClick={() => answer(false)}>
-                Cancel
+              <Button variant="quiet" data-autofocus={danger || undefined} onClick={() => answer(false)}>
+                {stay}
               </Button>
-              <Button variant={danger === true ? 'danger' : 'primary'} data-autofocus onClick={() => answer(true)}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                data-autofocus={!danger || undefined}
+                onClick={() => answer(true)}
+              >
                 {action}
               </Button>
             </>

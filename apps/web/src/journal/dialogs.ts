@@ -5,7 +5,9 @@ interface ConfirmQuestion {
   readonly message: string
   /** Word on the button that does it: "Delete". */
   readonly action: string
-  /** Something is lost: the button is red. */
+  /** Word on the button that does not: "Keep editing". */
+  readonly stay?: string
+  /** Something is lost: the button is red, and the other one has the focus. */
   readonly danger?: boolean
 }
 

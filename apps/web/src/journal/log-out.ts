@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { api } from './api.ts'
 import { signedOut } from './session.ts'
+import { mayLeave } from './unsaved.ts'
 
-function useSignOut(): (search: { create?: boolean }) => void {
+function useSignOut(): (search: { create?: boolean }) => Promise<void> {
   const router = useRouter()
-  return (search) => {
+  return async (search) => {
+    if (!(await mayLeave())) return
     // without a server the session ends on this device all the same
     api.signOut().catch(() => {})
     signedOut()
@@ -15,11 +17,11 @@ function useSignOut(): (search: { create?: boolean }) => void {
 /** Ends the session here and on the server, and goes to /login. */
 export function useLogOut(): () => void {
   const signOut = useSignOut()
-  return () => signOut({})
+  return () => void signOut({})
 }
 
 /** Ends the demo, and goes to where an account is created. */
 export function useLeaveDemo(): () => void {
   const signOut = useSignOut()
-  return () => signOut({ create: true })
+  return () => void signOut({ create: true })
 }

@@ -3,8 +3,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { Select } from '@mantine/core'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
-import { Dialog } from './dialog.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { DialogHost } from '../app/dialog-host.tsx'
+import { signedOut } from '../journal/session.ts'
+import { aJournal, atWork } from '../testing/samples.ts'
+import { CancelButton, Dialog } from './dialog.tsx'
 
 function Two({ closable = true }: { closable?: boolean }) {
   const [lower, setLower] = useState(true)
@@ -26,6 +29,94 @@ function Two({ closable = true }: { closable?: boolean }) {
     </>
   )
 }
+
+/** What opens the dialog is gone by the time that it closes, like a row that was deleted. */
+function Row() {
+  const [open, setOpen] = useState<boolean | null>(null)
+  return (
+    <main tabIndex={-1}>
+      {open === null && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Edit
+        </button>
+      )}
+      {open === true && (
+        <Dialog title="Edit" onClose={() => setOpen(false)}>
+          Text
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  return (
+    <Dialog title="Form" unsaved={text !== ''} onClose={onClose} footer={<CancelButton />}>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+    </Dialog>
+  )
+}
+
+const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+
+describe('a dialog with a form', () => {
+  async function typed() {
+    atWork({ journals: [aJournal()] })
+    const onClose = vi.fn<() => void>()
+    const view = await render(
+      <>
+        <Form onClose={onClose} />
+        <DialogHost />
+      </>,
+    )
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'a')
+    return { onClose, view }
+  }
+  const stay = async () => userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+
+  it.each(['Cancel', 'Close'])('asks before %s loses what was typed', async (name) => {
+    const { onClose } = await typed()
+    await userEvent.click(screen.getByRole('button', { name }))
+    await question()
+    await stay()
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  it('asks when Escape closes it; Enter then keeps editing', async () => {
+    const { onClose } = await typed()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(async () => expect((await question()).contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('asks before another page is opened', async () => {
+    const { view } = await typed()
+    void view.goTo('/elsewhere')
+    await question()
+    await stay()
+    expect(view.address()).toBe('/home')
+    void view.goTo('/elsewhere')
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(view.address()).toBe('/elsewhere'))
+  })
+
+  it('lets go without a question as long as nothing is typed, and once nobody is signed in', async () => {
+    const { onClose, view } = await typed()
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Text' }))
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'b')
+    signedOut()
+    await view.goTo('/login')
+    expect(view.address()).toBe('/login')
+  })
+})
 
 describe('a dialog', () => {
   it('[2.2.5] stays open on a click outside', async () => {
@@ -74,6 +165,13 @@ describe('a dialog', () => {
     )
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement).toBe(button)
+  })
+
+  it('gives the focus to the page when what opened it is gone', async () => {
+    await render(<Row />)
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('that may not be dismissed has neither button nor Escape', async () => {

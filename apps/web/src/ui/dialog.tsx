@@ -1,8 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createStore, useStore } from '../journal/store.ts'
+import { hasUnsaved, mayLeave } from '../journal/unsaved.ts'
+import { Button } from './button.tsx'
 import classes from './dialog.module.css'
+import { useFocusReturn } from './focus-return.ts'
+import { AroundDialogContext, useAroundDialog, useLeaveGuard, useUnsavedIn } from './leave-guard.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -12,6 +16,8 @@ interface DialogProps {
   footer?: ReactNode
   /** Absent: the dialog cannot be dismissed, it has neither close button nor Escape. */
   onClose?: (() => void) | undefined
+  /** Its form holds input that would be lost: closing by the button, Escape, `CancelButton` and Back asks first. */
+  unsaved?: boolean
   /** Width in px; on a phone it takes the whole screen. */
   width?: number
   /** Takes the whole screen everywhere. */
@@ -26,25 +32,28 @@ const stack = createStore<readonly string[]>([])
 export const useDialogOpen = (): boolean => useStore(stack).length > 0
 
 /** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
-export function Dialog({ title, head, footer, onClose, width = 480, full = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  head,
+  footer,
+  onClose,
+  unsaved = false,
+  width = 480,
+  full = false,
+  children,
+}: DialogProps) {
   const id = useId()
   const open = useStore(stack)
   const onTop = open.at(-1) === id
-  const [opener] = useState(() => document.activeElement)
+  const close = onClose && (() => (hasUnsaved(id) ? void mayLeave(id).then((may) => may && onClose()) : onClose()))
+  useFocusReturn()
+  useUnsavedIn(id, unsaved)
+  useLeaveGuard({ onTop, close })
 
   useEffect(() => {
     stack.set([...stack.get(), id])
     return () => stack.set(stack.get().filter((other) => other !== id))
   }, [id])
-
-  // the focus goes back to where it was, unless something else has taken it
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body)
-        opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
 
   // asked before the list hears of the key and closes
   const listOpen = useRef(false)
@@ -63,18 +72,18 @@ export function Dialog({ title, head, footer, onClose, width = 480, full = false
       event.defaultPrevented ||
       event.isComposing ||
       !onTop ||
-      onClose === undefined
+      close === undefined
     )
       return
     const inOpenDropdown =
       event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]') !== null
-    if (!inOpenDropdown) onClose()
+    if (!inOpenDropdown) close()
   })
 
   return (
     <Modal.Root
       opened
-      onClose={onClose ?? (() => {})}
+      onClose={close ?? (() => {})}
       size={width}
       fullScreen={full}
       yOffset={width > 640 ? '5dvh' : '14dvh'}
@@ -87,17 +96,29 @@ export function Dialog({ title, head, footer, onClose, width = 480, full = false
       {/* one scrim, below the topmost */}
       {(onTop || !open.includes(id)) && <Modal.Overlay />}
       <Modal.Content>
-        {/* it heads a dialog, not the page */}
-        <Modal.Header role="presentation">
-          <Modal.Title>{title}</Modal.Title>
-          {head}
-          {onClose !== undefined && <Modal.CloseButton aria-label="Close" />}
-        </Modal.Header>
-        <Modal.Body>
-          {children}
-          {footer !== undefined && <div className={classes.footer}>{footer}</div>}
-        </Modal.Body>
+        <AroundDialogContext value={{ id, close }}>
+          {/* it heads a dialog, not the page */}
+          <Modal.Header role="presentation">
+            <Modal.Title>{title}</Modal.Title>
+            {head}
+            {onClose !== undefined && <Modal.CloseButton aria-label="Close" />}
+          </Modal.Header>
+          <Modal.Body>
+            {children}
+            {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+          </Modal.Body>
+        </AroundDialogContext>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** The button in the foot that closes the dialog as Escape does. */
+export const CancelButton = ({ children = 'Cancel' }: { children?: ReactNode }) => {
+  const { close } = useAroundDialog()
+  return (
+    <Button variant="quiet" disabled={close === undefined} onClick={close}>
+      {children}
+    </Button>
   )
 }

@@ -9,8 +9,9 @@ import { api } from '../../journal/api.ts'
 import { closeAllDialogs } from '../../journal/dialogs.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
+import { mayLeave } from '../../journal/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CancelButton, Dialog } from '../../ui/dialog.tsx'
 import { MarketsField } from '../../ui/markets-field.tsx'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { amountProblem } from '../../ui/amount.ts'
@@ -55,9 +56,12 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
     try {
       const journal = await createJournal(values)
       await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
-      closeAllDialogs()
-      selectJournal(journal.id)
       toastDone(successes.journalCreated)
+      // a trade that is being edited below belongs to the journal that would be left
+      if (await mayLeave()) {
+        closeAllDialogs()
+        selectJournal(journal.id)
+      } else onClose()
       void refreshUser()
     } catch (error) {
       toastProblem(error, 'creating a new journal')
@@ -70,11 +74,10 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
       title="Create a Journal"
       width={560}
       onClose={busy ? undefined : onClose}
+      unsaved={form.isDirty() && !busy}
       footer={
         <>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button variant="primary" type="submit" form="create-journal" busy={busy}>
             {busy ? 'Creating Journal...' : 'Create Journal'}
           </Button>

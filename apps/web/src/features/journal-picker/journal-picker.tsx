@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { journalsQuery, selectJournal, useActiveJournalId } from '../../journal/active-journal.ts'
 import { useConfig } from '../../journal/app-config.ts'
-import { openCreateJournal } from '../../journal/dialogs.ts'
+import { closeAllDialogs, openCreateJournal } from '../../journal/dialogs.ts'
 import { useUser } from '../../journal/session.ts'
+import { mayLeave } from '../../journal/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CancelButton, Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -37,6 +38,16 @@ export function JournalPicker({ cancel, onClose }: JournalPickerProps) {
   const mayClose = cancel && activeId !== null && (journals.data?.length ?? 0) > 0
   const mayCreate = permissions.includes('CREATE_DATABASE')
 
+  async function select(journalId: number) {
+    // a trade that is being edited below belongs to the journal that is left
+    if (journalId !== activeId) {
+      if (!(await mayLeave())) return
+      closeAllDialogs()
+    }
+    selectJournal(journalId)
+    onClose()
+  }
+
   const addButton = (
     <Tooltip label="More journals are part of the Pro plan." disabled={mayCreate}>
       <span>
@@ -55,11 +66,7 @@ export function JournalPicker({ cancel, onClose }: JournalPickerProps) {
       footer={
         <>
           <div className={classes.footStart}>{addButton}</div>
-          {mayClose && (
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
+          {mayClose && <CancelButton />}
         </>
       }
     >
@@ -101,10 +108,7 @@ export function JournalPicker({ cancel, onClose }: JournalPickerProps) {
                     journal={journal}
                     active={journal.id === activeId}
                     now={now}
-                    onSelect={() => {
-                      selectJournal(journal.id)
-                      onClose()
-                    }}
+                    onSelect={() => void select(journal.id)}
                     onLeft={onClose}
                   />
                 ))}

@@ -5,7 +5,7 @@ import { journalQuery, journalsQuery } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CancelButton, Dialog } from '../../ui/dialog.tsx'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 
 export function RenameJournal({ journalId, name, onClose }: { journalId: number; name: string; onClose: () => void }) {
@@ -33,11 +33,10 @@ export function RenameJournal({ journalId, name, onClose }: { journalId: number;
     <Dialog
       title="Rename Journal"
       onClose={onClose}
+      unsaved={form.isDirty()}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button variant="primary" type="submit" form="rename-journal" busy={busy}>
             Rename
           </Button>

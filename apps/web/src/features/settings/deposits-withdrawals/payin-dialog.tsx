@@ -6,7 +6,7 @@ import { ApiError, api } from '../../../journal/api.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { CancelButton, Dialog } from '../../../ui/dialog.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { useFirstFault } from '../../../ui/use-first-fault.ts'
 import { Segments } from '../../../ui/segments.tsx'
@@ -24,7 +24,8 @@ const fieldNames: Readonly<Record<string, keyof PayinForm>> = {
 export function PayinDialog({ payin, onClose }: { payin: PayinView | null; onClose: () => void }) {
   const { id: journalId, dateFormat, decimals, currency } = useActiveJournal()
   const formId = useId()
-  const [form, setForm] = useState(() => (payin === null ? newPayin : formOf(payin, dateFormat, decimals)))
+  const [start] = useState(() => (payin === null ? newPayin : formOf(payin, dateFormat, decimals)))
+  const [form, setForm] = useState(start)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -64,11 +65,10 @@ export function PayinDialog({ payin, onClose }: { payin: PayinView | null; onClo
     <Dialog
       title={payin === null ? 'Add deposit or withdrawal' : 'Edit deposit or withdrawal'}
       onClose={onClose}
+      unsaved={JSON.stringify(form) !== JSON.stringify(start)}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button variant="primary" type="submit" form={formId} busy={busy}>
             Save
           </Button>

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { ApiError, api } from '../../../journal/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { CancelButton, Dialog } from '../../../ui/dialog.tsx'
 import { marketWords } from '../../../ui/markets-field.tsx'
 import { useFirstFault } from '../../../ui/use-first-fault.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
@@ -28,9 +28,8 @@ const modeNames = { PER_UNIT: 'Per unit of size', PER_TRADE: 'Per trade', PERCEN
 export function InstrumentDialog({ instrument, onClose }: { instrument: InstrumentView | null; onClose: () => void }) {
   const { id: journalId, tradeMarkets, currency } = useActiveJournal()
   const formId = useId()
-  const [form, setForm] = useState(() =>
-    instrument === null ? newInstrument(tradeMarkets[0] ?? 'FOREX') : formOf(instrument),
-  )
+  const [start] = useState(() => (instrument === null ? newInstrument(tradeMarkets[0] ?? 'FOREX') : formOf(instrument)))
+  const [form, setForm] = useState(start)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -81,11 +80,10 @@ export function InstrumentDialog({ instrument, onClose }: { instrument: Instrume
       title={instrument === null ? 'Add an instrument' : `Edit ${instrument.name}`}
       width={640}
       onClose={onClose}
+      unsaved={JSON.stringify(form) !== JSON.stringify(start)}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button variant="primary" type="submit" form={formId} busy={busy}>
             Save
           </Button>
