@@ -63,7 +63,7 @@ export const lookups = {
     }),
 } as const
 
-interface JournalData {
+export interface JournalData {
   readonly instruments: readonly InstrumentView[]
   readonly setups: readonly SetupView[]
   readonly checklists: readonly ChecklistView[]

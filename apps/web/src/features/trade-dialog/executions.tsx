@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -21,22 +21,33 @@ const numbers = [
 /** The fills of a trade that was scaled in or out. With them, prices, size, dates and costs follow from the list. */
 export function Executions({ editor }: { editor: Editor }) {
   const { dateFormat } = useActiveJournal()
-  const { form, change, readOnly, draft } = editor
+  const { form, change, readOnly, draft, sound } = editor
   const fills = form.executions
   const decimals = tickDecimals(editor.instrument?.tickSize)
   const [open, setOpen] = useState(fills.length > 0)
+  const head = useRef<HTMLButtonElement>(null)
   const problem = editor.problem('executions') ?? (fills.length > 0 ? editor.problems['executions'] : undefined)
   const set = (executions: readonly ExecutionForm[]): void => change({ executions })
 
   return (
     <section className={classes.section}>
-      <button type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button ref={head} type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronRight size={16} className={clsx(classes.chevron, open && classes.turned)} aria-hidden="true" />
         <span className={classes.title}>Executions</span>
         <span className={classes.measure}>{summary(fills)}</span>
       </button>
       {open && (
         <>
+          {fills.length > 0 && (
+            // each field says its own name; these are for the eye
+            <div className={clsx(classes.row, classes.heads)} aria-hidden="true">
+              <span />
+              <span>Date</span>
+              {numbers.map(([field, label]) => (
+                <span key={field}>{label}</span>
+              ))}
+            </div>
+          )}
           {fills.map((fill, row) => (
             <div key={fill.key} className={classes.row} role="group" aria-label={`Execution ${row + 1}`}>
               <span className={classes.side}>{fill.side === 'ENTRY' ? 'Entry' : 'Exit'}</span>
@@ -55,8 +66,7 @@ export function Executions({ editor }: { editor: Editor }) {
                   key={field}
                   size="sm"
                   label={label}
-                  labelProps={{ className: 'sr' }}
-                  placeholder={label}
+                  labelProps={{ className: classes.name ?? '' }}
                   value={fill[field]}
                   readOnly={readOnly}
                   error={editor.problem(`executions.${row}.${field}`)}
@@ -68,7 +78,10 @@ export function Executions({ editor }: { editor: Editor }) {
                 <IconButton
                   small
                   label={`Remove execution ${row + 1}`}
-                  onClick={() => change(removeFill(form, draft, fill.key, dateFormat))}
+                  onClick={() => {
+                    change(removeFill(form, draft, fill.key, dateFormat))
+                    head.current?.focus() // the button goes with its row
+                  }}
                 >
                   <IconTrash size={16} aria-hidden="true" />
                 </IconButton>
@@ -88,10 +101,10 @@ export function Executions({ editor }: { editor: Editor }) {
               <Button small icon={<IconPlus size={16} />} onClick={() => set(addFill(form, 'EXIT'))}>
                 Exit
               </Button>
-              {fills.length > 0 && draft.entryPrice !== null && (
+              {fills.length > 0 && sound.entryPrice !== null && problem === undefined && (
                 <span className={classes.measure}>
-                  Average entry {priceText(draft.entryPrice, decimals)}
-                  {draft.exitPrice === null ? ', still open' : `, average exit ${priceText(draft.exitPrice, decimals)}`}
+                  Average entry {priceText(sound.entryPrice, decimals)}
+                  {sound.exitPrice === null ? ', still open' : `, average exit ${priceText(sound.exitPrice, decimals)}`}
                 </span>
               )}
             </div>

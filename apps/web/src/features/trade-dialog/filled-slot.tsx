@@ -1,31 +1,42 @@
 import { Loader, Textarea } from '@mantine/core'
-import { longestDescription, type ScreenshotView } from '@afterclose/contract/screenshots'
-import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { longestDescription } from '@afterclose/contract/screenshots'
+import { IconAlertCircle, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Picture, pictureQuery } from './picture.tsx'
 import classes from './screenshots.module.css'
+import type { Slot } from './use-screenshots.ts'
 
 interface FilledSlotProps {
-  screenshot: ScreenshotView
+  content: Slot
   /** As it stands in the form. */
   description: string
   readOnly: boolean
   busy: boolean
+  /** The trade is not saved yet. */
+  fresh: boolean
   onDescribe: (text: string) => void
   onEnlarge: () => void
   onRemove: () => void
+  onRetry: () => void
 }
 
 /** A slot with its picture or link, what the trader says about it, and a way to remove it. */
-export function FilledSlot({ screenshot, description, readOnly, busy, ...on }: FilledSlotProps) {
-  const { slot, url, fileId } = screenshot
+export function FilledSlot({ content, description, readOnly, busy, fresh, ...on }: FilledSlotProps) {
+  const { slot, waiting } = content
   return (
     <figure className={classes.filled}>
-      {fileId === null ? (
-        <LinkedPage url={url ?? ''} />
-      ) : (
-        <Preview slot={slot} fileId={fileId} onEnlarge={on.onEnlarge} />
+      <Shown content={content} onEnlarge={on.onEnlarge} />
+      {waiting !== null && waiting.problem !== null && (
+        <div className={classes.failed} role="alert">
+          <IconAlertCircle size={16} aria-hidden="true" />
+          <p>Not stored. {waiting.problem}</p>
+          {!fresh && (
+            <Button small busy={busy} aria-label={`Try again to store screenshot ${slot}`} onClick={on.onRetry}>
+              Try again
+            </Button>
+          )}
+        </div>
       )}
       <figcaption className={classes.caption}>
         {readOnly ? (
@@ -52,6 +63,18 @@ export function FilledSlot({ screenshot, description, readOnly, busy, ...on }: F
       </figcaption>
     </figure>
   )
+}
+
+function Shown({ content: { slot, stored, waiting }, onEnlarge }: { content: Slot; onEnlarge: () => void }) {
+  if (waiting !== null && typeof waiting.content !== 'string')
+    return (
+      <div className={classes.picture}>
+        <Picture blob={waiting.content} alt={`Screenshot ${slot}, not stored yet`} />
+      </div>
+    )
+  const fileId = stored?.fileId ?? null
+  if (fileId !== null) return <Preview slot={slot} fileId={fileId} onEnlarge={onEnlarge} />
+  return <LinkedPage url={typeof waiting?.content === 'string' ? waiting.content : (stored?.url ?? '')} />
 }
 
 function Preview({ slot, fileId, onEnlarge }: { slot: number; fileId: string; onEnlarge: () => void }) {

@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
 import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { NewInstrument } from './new-instrument.tsx'
 import type { Editor } from './use-trade-editor.ts'
@@ -12,10 +12,16 @@ export function InstrumentField({ editor }: { editor: Editor }) {
   const { instruments } = useJournalData()
   const [search, setSearch] = useState('')
   const [making, setMaking] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const { form, change, readOnly } = editor
   const offered = instruments.filter((instrument) => instrument.active || instrument.id === form.instrumentId)
   const aliases = new Map(offered.map(({ id, aliases }) => [String(id), aliases.join(' ').toLowerCase()]))
   const chosen = editor.instrument?.name
+  /** The little form is gone, and with it what had the focus. */
+  const done = (): void => {
+    setMaking(null)
+    input.current?.focus()
+  }
 
   return (
     <>
@@ -52,16 +58,17 @@ export function InstrumentField({ editor }: { editor: Editor }) {
         }}
         readOnly={readOnly}
         error={editor.problem('instrumentId')}
-        data-autofocus={form.instrumentId === null || undefined}
+        data-autofocus={editor.fresh || undefined}
+        ref={input}
       />
       {making !== null && (
         <NewInstrument
           name={making}
           onMade={(instrumentId) => {
             change({ instrumentId })
-            setMaking(null)
+            done()
           }}
-          onCancel={() => setMaking(null)}
+          onCancel={done}
         />
       )}
     </>

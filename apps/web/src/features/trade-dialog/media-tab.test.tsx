@@ -188,22 +188,99 @@ describe('the screenshots of a trade', () => {
     expect(screen.queryByRole('button', { name: /Remove|link/ })).toBeNull()
   })
 
-  it('of a new trade wait until it is saved', async () => {
-    const saved = storedTrade(6)
-    fakeServer({ [`POST ${url}`]: () => saved, [`GET ${url}/6`]: () => saved })
-    await open(null)
-    expect(screen.getByText('Screenshots can be added once the trade is saved.')).toBeDefined()
-    await userEvent.click(screen.getByRole('tab', { name: 'Trade' }))
-    await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'es{Enter}')
-    for (const [name, text] of [
-      ['Entry date', '2026-10-23 09:51'],
-      ['Entry price', '6,000'],
-      ['Size', '2'],
-    ] as const)
-      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
-    await userEvent.click(screen.getByRole('tab', { name: /Media and notes/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Save and add screenshots' }))
-    expect(await screen.findByRole('dialog', { name: 'Edit trade 6' })).toBeDefined()
-    expect(fileInput(1)).toBeDefined()
+  describe('of a new trade', () => {
+    /** Fills in what a trade needs, puts two pictures and a link into slots, and saves. */
+    async function addWithPictures() {
+      await open(null)
+      fireEvent(
+        document.body,
+        createEvent.paste(document.body, { clipboardData: { files: [picture()], types: ['Files'] } }),
+      )
+      expect(await screen.findByRole('img', { name: 'Screenshot 1, not stored yet' })).toBeDefined()
+      await userEvent.type(screen.getByRole('textbox', { name: 'Description of screenshot 1' }), 'Entry')
+      await userEvent.upload(fileInput(2), picture('second.png'))
+      await userEvent.click(screen.getByRole('button', { name: 'or add a link for screenshot 3' }))
+      await userEvent.type(
+        screen.getByRole('textbox', { name: 'Link for screenshot 3' }),
+        'https://charts.example/3{Enter}',
+      )
+      await screen.findByRole('link', { name: /charts\.example/ })
+      await userEvent.click(screen.getByRole('tab', { name: 'Trade' }))
+      await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'es{Enter}')
+      for (const [name, text] of [
+        ['Entry price', '6,000'],
+        ['Size', '2'],
+      ] as const)
+        fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    }
+    const serverFor = (fill: (slot: number) => ChangedScreenshots | Refusal) =>
+      fakeServer({
+        [`POST ${url}`]: () => storedTrade(6),
+        [`GET ${url}/6`]: () => storedTrade(6),
+        [`PUT ${url}/6`]: () => storedTrade(6),
+        ...Object.fromEntries([1, 2, 3].map((slot) => [`PUT ${url}/6/screenshots/${slot}`, () => fill(slot)])),
+      })
+
+    it('wait in their slots and are stored with it', async () => {
+      const received = serverFor(() => changedTo(slots()))
+      await addWithPictures()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const sent = received.filter(({ call }) => /^(POST|PUT)/.test(call))
+      expect(sent.map(({ call }) => call.replace(url, ''))).toEqual([
+        'POST ',
+        'PUT /6/screenshots/1',
+        'PUT /6/screenshots/2',
+        'PUT /6/screenshots/3',
+      ])
+      expect(sent[0]?.body).toMatchObject({ screenshotDescriptions: ['Entry', '', '', '', '', ''] })
+      expect(sent.slice(1).map(({ body }) => body instanceof FormData && [...body.keys()])).toEqual([
+        ['file'],
+        ['file'],
+        ['link'],
+      ])
+    })
+
+    it('go on waiting when storing them fails, with the reason, and the trade is not added twice', async () => {
+      let broken = true
+      const words = 'Pictures and uploaded files cannot be reached at the moment. Please try again later.'
+      const received = serverFor((slot) =>
+        broken && slot === 2 ? new Refusal(503, 'Files unavailable', words) : changedTo(slots({ slot, fileId })),
+      )
+      await addWithPictures()
+      expect(await screen.findByRole('dialog', { name: 'Edit trade 6' })).toBeDefined()
+      expect(await screen.findByText('Trade 6 added. One picture is not stored yet.')).toBeDefined()
+      expect(screen.getByRole('img', { name: 'Screenshot 2, not stored yet' })).toBeDefined()
+      expect(screen.getByText(`Not stored. ${words}`)).toBeDefined()
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+      broken = false
+      await userEvent.click(screen.getByRole('button', { name: 'Try again to store screenshot 2' }))
+      expect(await screen.findByRole('button', { name: 'Enlarge screenshot 2' })).toBeDefined()
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' })) // nothing waits any more
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(calls(received, 'POST')).toHaveLength(1)
+    })
+
+    it('are not lost by leaving, and can be taken out again', async () => {
+      serverFor(() => changedTo(slots()))
+      await open(null)
+      await userEvent.upload(fileInput(1), picture())
+      await userEvent.keyboard('{Escape}')
+      await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Remove screenshot 1' }))
+      expect(fileInput(1)).toBeDefined()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    })
+
+    it('are refused at once where they cannot be read', async () => {
+      serverFor(() => changedTo(slots()))
+      await open(null)
+      const moving = new File(['GIF89a'], 'moving.gif', { type: 'image/gif' })
+      await userEvent.upload(fileInput(1), moving, { applyAccept: false })
+      expect(await screen.findByText('Only PNG, JPEG and WebP pictures can be added.')).toBeDefined()
+      expect(screen.queryByRole('img')).toBeNull()
+    })
   })
 })

@@ -1,39 +1,29 @@
 import { Textarea } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { ScreenshotView } from '@afterclose/contract/screenshots'
 import type { TradeView } from '@afterclose/contract/trades'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { EmptySlot } from './empty-slot.tsx'
 import { FilledSlot } from './filled-slot.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
 import classes from './screenshots.module.css'
-import { isFilled, useScreenshots } from './use-screenshots.ts'
+import { isFree, type Slot, useScreenshots, type Waiting } from './use-screenshots.ts'
 import type { Editor } from './use-trade-editor.ts'
 
 interface MediaTabProps {
   editor: Editor
   /** Null: not saved yet. */
   stored: TradeView | null
-  /** Saves the new trade and stays here. */
-  onKeep: () => void
+  waiting: Waiting
 }
 
 /** Pictures of the trade and notes. */
-export function MediaTab({ editor, stored, onKeep }: MediaTabProps) {
+export function MediaTab({ editor, stored, waiting }: MediaTabProps) {
   const { form, change, readOnly } = editor
   return (
     <>
       <section className={classes.section} aria-label="Screenshots">
         <h3 className={classes.title}>Screenshots</h3>
-        {stored === null ? (
-          <div className={classes.later}>
-            <p className={classes.words}>Screenshots can be added once the trade is saved.</p>
-            <Button onClick={onKeep}>Save and add screenshots</Button>
-          </div>
-        ) : (
-          <Slots editor={editor} trade={stored} />
-        )}
+        <Slots editor={editor} trade={stored} waiting={waiting} />
       </section>
       <Textarea
         className={classes.notes ?? ''}
@@ -52,24 +42,23 @@ export function MediaTab({ editor, stored, onKeep }: MediaTabProps) {
 
 const isPicture = ({ type }: File): boolean => type.startsWith('image/')
 
-function Slots({ editor, trade }: { editor: Editor; trade: TradeView }) {
+function Slots({ editor, trade, waiting }: { editor: Editor; trade: TradeView | null; waiting: Waiting }) {
   const { form, change, readOnly } = editor
-  const { screenshots } = trade
-  const { busy, add, link, remove } = useScreenshots(trade, editor)
+  const { slots, busy, add, link, remove, retry } = useScreenshots(trade, waiting, editor)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const places = useRef(new Map<number, HTMLLIElement>())
-  const worked = useRef<ScreenshotView | null>(null)
-  const shown = screenshots.filter((one) => isFilled(one) || !readOnly)
-  const free = screenshots.find((one) => !isFilled(one))?.slot
+  const worked = useRef<Slot | null>(null)
+  const shown = slots.filter((one) => !isFree(one) || !readOnly)
+  const free = slots.find(isFree)?.slot
 
   // what had the focus goes when its slot is filled or emptied: the slot takes it, unless the trader went elsewhere
   useEffect(() => {
     const before = worked.current
-    const after = screenshots.find(({ slot }) => slot === before?.slot)
-    if (before === null || after === undefined || isFilled(after) === isFilled(before)) return
+    const after = slots.find(({ slot }) => slot === before?.slot)
+    if (before === null || after === undefined || isFree(after) === isFree(before)) return
     worked.current = null
     if (document.activeElement === document.body) places.current.get(before.slot)?.focus()
-  }, [screenshots])
+  }, [slots])
 
   // wherever the focus is: a picture in the clipboard can only be meant for here, unless text is pasted into a field
   useWindowEvent('paste', (event) => {
@@ -93,12 +82,12 @@ function Slots({ editor, trade }: { editor: Editor; trade: TradeView }) {
           event.preventDefault() // the browser would leave the page to show the file
           const place = event.target instanceof Element ? event.target.closest('[data-slot]') : null
           const slot = Number(place?.getAttribute('data-slot') ?? 0)
-          const onFree = screenshots.some((one) => one.slot === slot && !isFilled(one))
+          const onFree = slots.some((one) => one.slot === slot && isFree(one))
           if (!readOnly) void add([...event.dataTransfer.files], onFree ? slot : (free ?? 1))
         }}
       >
-        {shown.map((screenshot) => {
-          const { slot } = screenshot
+        {shown.map((content) => {
+          const { slot } = content
           return (
             <li
               key={slot}
@@ -109,9 +98,10 @@ function Slots({ editor, trade }: { editor: Editor; trade: TradeView }) {
                 if (place !== null) places.current.set(slot, place)
               }}
             >
-              {isFilled(screenshot) ? (
+              {!isFree(content) ? (
                 <FilledSlot
-                  screenshot={screenshot}
+                  content={content}
+                  fresh={trade === null}
                   description={form.screenshotDescriptions[slot - 1] ?? ''}
                   readOnly={readOnly}
                   busy={busy === slot}
@@ -120,20 +110,21 @@ function Slots({ editor, trade }: { editor: Editor; trade: TradeView }) {
                   }
                   onEnlarge={() => setEnlarged(slot)}
                   onRemove={() => {
-                    worked.current = screenshot
+                    worked.current = content
                     void remove(slot)
                   }}
+                  onRetry={() => void retry(slot)}
                 />
               ) : (
                 <EmptySlot
                   slot={slot}
                   busy={busy === slot}
                   onFiles={(files) => {
-                    worked.current = screenshot
+                    worked.current = content
                     void add(files, slot)
                   }}
                   onLink={(url) => {
-                    worked.current = screenshot
+                    worked.current = content
                     return link(url, slot)
                   }}
                 />
@@ -142,10 +133,14 @@ function Slots({ editor, trade }: { editor: Editor; trade: TradeView }) {
           )
         })}
       </ul>
-      {!readOnly && <p className={classes.hint}>PNG, JPEG or WebP up to 5 MB. They are stored at once.</p>}
+      {!readOnly && (
+        <p className={classes.hint}>
+          PNG, JPEG or WebP up to 5 MB. They are stored {trade === null ? 'when you save the trade' : 'at once'}.
+        </p>
+      )}
       {enlarged !== null && (
         <PictureViewer
-          pictures={screenshots.filter(({ fileId }) => fileId !== null)}
+          pictures={(trade?.screenshots ?? []).filter(({ fileId }) => fileId !== null)}
           slot={enlarged}
           descriptions={form.screenshotDescriptions}
           onShow={setEnlarged}

@@ -8,6 +8,7 @@ import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { useUnsaved } from '../../ui/leave-guard.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
 import classes from './new-comment.module.css'
 
@@ -19,6 +20,16 @@ export function NewComment({ type, onMade }: { type: CommentType; onMade: (id: n
   const [rating, setRating] = useState<Rating>('POSITIVE')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [closed, setClosed] = useState(false)
+  useUnsaved(open && name.trim() !== '')
+
+  /** Back to the button that opened it, which takes the focus: what had it is gone. */
+  function close() {
+    setName('')
+    setProblem(null)
+    setOpen(false)
+    setClosed(true)
+  }
 
   async function add() {
     setBusy(true)
@@ -27,8 +38,7 @@ export function NewComment({ type, onMade }: { type: CommentType; onMade: (id: n
       const comment = await api.createComment({ params: { journalId }, body: { name, type, rating } })
       await queryClient.invalidateQueries(lookups.comments(journalId))
       onMade(comment.id)
-      setName('')
-      setOpen(false)
+      close()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'Duplicate Comment') setProblem(error.message)
       else toastProblem(error, 'saving trade comment')
@@ -43,13 +53,23 @@ export function NewComment({ type, onMade }: { type: CommentType; onMade: (id: n
         variant="quiet"
         className={classes.open}
         icon={<IconPlus size={16} />}
+        autoFocus={closed}
         onClick={() => setOpen(true)}
       >
         New comment
       </Button>
     )
   return (
-    <div className={classes.form} role="group" aria-label="New comment">
+    <div
+      className={classes.form}
+      role="group"
+      aria-label="New comment"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || name.trim() !== '') return
+        event.preventDefault() // nothing is typed: it closes this, not the dialog
+        close()
+      }}
+    >
       <TextInput
         size="sm"
         aria-label="Name of the comment"
@@ -76,7 +96,7 @@ export function NewComment({ type, onMade }: { type: CommentType; onMade: (id: n
         onChange={setRating}
       />
       <div className={classes.actions}>
-        <Button small variant="quiet" onClick={() => setOpen(false)}>
+        <Button small variant="quiet" onClick={close}>
           Cancel
         </Button>
         <Button small busy={busy} disabled={name.trim() === ''} onClick={() => void add()}>

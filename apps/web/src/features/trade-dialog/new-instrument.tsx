@@ -6,6 +6,7 @@ import { ApiError, api } from '../../journal/api.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { useUnsaved } from '../../ui/leave-guard.ts'
 import { marketWords } from '../../ui/markets-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
@@ -27,6 +28,8 @@ export function NewInstrument({ name: start, onMade, onCancel }: NewInstrumentPr
   const [tickValue, setTickValue] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const changed = name.trim() !== start || tickSize.trim() !== '' || tickValue.trim() !== ''
+  useUnsaved(changed)
   const complete = name.trim() !== '' && typedNumber(tickSize) !== null && typedNumber(tickValue) !== null
 
   async function add() {
@@ -53,6 +56,11 @@ export function NewInstrument({ name: start, onMade, onCancel }: NewInstrumentPr
       role="group"
       aria-label="New instrument"
       onKeyDown={(event) => {
+        if (event.key === 'Escape' && !changed && !event.defaultPrevented) {
+          event.preventDefault() // nothing is typed: it closes this, not the dialog
+          onCancel()
+          return
+        }
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !complete || event.defaultPrevented) return
         event.preventDefault()
         void add()

@@ -48,7 +48,7 @@ export function PriceLadder({ trade, riskDistance, decimals }: PriceLadderProps)
             )}
             style={{ top: room + label.y - 17 }}
           >
-            <span>{labelText(label, decimals)}</span>
+            <span title={labelText(label, decimals)}>{labelText(label, decimals)}</span>
             <span>{rText((exit ?? label.levels[0])?.r ?? null)}</span>
           </p>
         )

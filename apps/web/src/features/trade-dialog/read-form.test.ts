@@ -1,7 +1,7 @@
 import { dateFormats } from '@afterclose/core/journal'
 import { describe, expect, it } from 'vitest'
 import { readForm } from './read-form.ts'
-import { type TradeForm, carriesNothing, formOf, newTrade, nextTrade } from './trade-form.ts'
+import { type TradeForm, carriesNothing, formOf, minuteAt, newTrade, nextTrade } from './trade-form.ts'
 
 const settings = { format: 'yyyy-MM-dd', defaultCommission: () => '4.3' } as const
 const filled: TradeForm = {
@@ -162,5 +162,13 @@ it('"Save and add another" keeps market, setup, type, direction and day, and not
     instrumentId: 1,
     tradeType: 'PROP',
     direction: 'SHORT',
+  })
+})
+
+describe('a new trade', () => {
+  it('begins at the minute that clocks show in the time zone of the journal', () => {
+    const instant = Date.UTC(2026, 9, 23, 13, 51, 40)
+    expect(minuteAt(instant, 'America/New_York')).toBe('2026-10-23T09:51:00')
+    expect(minuteAt(instant, 'Asia/Kolkata')).toBe('2026-10-23T19:21:00')
   })
 })

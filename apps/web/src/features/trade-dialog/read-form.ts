@@ -14,7 +14,7 @@ export type Problems = Readonly<Record<string, string>>
 export interface ReadForm {
   /** The trade as far as it can be read: unreadable numbers and dates count as missing. */
   readonly draft: TradeInput
-  /** Whether the entry date could be read; without it the draft says nothing about times. */
+  /** Whether the entry date could be read, or the fills that decide it; without it the draft says nothing about times. */
   readonly dated: boolean
   readonly problems: Problems
 }
@@ -127,7 +127,7 @@ export function readForm(
   const rules = tradeProblems(draft).map(({ field, message }) => [field, message] as const)
   return {
     draft,
-    dated: entryDate !== null || scaled,
+    dated: scaled ? executions.length > 0 : entryDate !== null,
     problems: { ...Object.fromEntries(rules.toReversed()), ...typing }, // a field's first problem speaks
   }
 }

@@ -1,4 +1,5 @@
 import { formatDuration, formatMoney, formatR, formatRatio, unknown } from '@afterclose/core/format'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -8,10 +9,10 @@ import { PriceLadder } from './price-ladder-view.tsx'
 import classes from './result-panel.module.css'
 import type { Editor } from './use-trade-editor.ts'
 
-/** What the trade is worth while it is being typed. */
+/** What the trade is worth while it is being typed; what depends on a wrong field is a dash, and says why. */
 export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPercentage: number | null }) {
   const { currency, decimals } = useActiveJournal()
-  const { result, draft } = editor
+  const { result, sound, faults } = editor
   const gain = result.gain
   const tone = gain === null || Number(gain) === 0 ? undefined : Number(gain) > 0 ? classes.gain : classes.loss
   const tilt = result.tiltMeter
@@ -46,10 +47,18 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
             </span>
           </Pair>
         </dl>
-        {gain === null && <p className={classes.why}>{whyNoGain(editor)}</p>}
+        <div className={classes.why} aria-live="polite">
+          {faults.map((fault) => (
+            <p key={fault} className={classes.fault}>
+              <IconAlertCircle size={16} aria-hidden="true" />
+              {fault}
+            </p>
+          ))}
+          {gain === null && faults.length === 0 && <p>{whyNoGain(editor)}</p>}
+        </div>
         <div className={classes.ladder}>
           <PriceLadder
-            trade={draft}
+            trade={sound}
             riskDistance={result.riskDistance}
             decimals={tickDecimals(editor.instrument?.tickSize)}
           />
@@ -66,9 +75,9 @@ const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function whyNoGain({ draft, form, scaled, instrument }: Editor): string {
-  if (draft.exitDate === null)
-    return form.exitDate.trim() === '' || scaled ? 'Still open: no exit.' : 'The exit date cannot be read yet.'
+function whyNoGain({ draft, scaled, dated, instrument }: Editor): string {
+  if (scaled && !dated) return 'Each execution needs a date, a price and a size.'
+  if (draft.exitDate === null) return 'Still open: no exit.'
   if (draft.gainMode === 'MANUAL') return 'Enter the gain.'
   if (instrument === null) return 'Choose an instrument to see the gain.'
   if (instrument.tickSize === null || instrument.tickValue === null)

@@ -1,9 +1,10 @@
 import { render } from '../../testing/render.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { openTradeDialog } from '../../journal/dialogs.ts'
+import { refreshJournal } from '../../journal/journal-data.ts'
 import { Refusal, fakeServer } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
@@ -64,9 +65,9 @@ describe('editing a trade', () => {
     await open(5)
     type('Stop loss', '6,000')
     type('Exit date', '22/10')
-    expect(screen.queryByText('Stop loss must differ from the entry price')).toBeNull() // not before the field is left
+    expect(box('Stop loss').ariaInvalid).not.toBe('true') // not before the field is left
     fireEvent.blur(box('Stop loss'))
-    expect(screen.getByText('Stop loss must differ from the entry price')).toBeDefined()
+    expect(box('Stop loss').getAttribute('aria-invalid')).toBe('true')
     await press('Save')
     expect(screen.getByText('Write date and time as 2026-10-23 09:51')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(box('Exit date')))
@@ -103,6 +104,62 @@ describe('editing a trade', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('has the focus on the button that keeps the work, so that Escape and Enter lose nothing', async () => {
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    type('Size', '3')
+    await userEvent.keyboard('{Escape}')
+    const stay = await screen.findByRole('button', { name: 'Keep editing' })
+    await waitFor(() => expect(document.activeElement).toBe(stay))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
+    expect(textIn('Size')).toBe('3')
+  })
+
+  it('asks as well when only a new comment or a new instrument is half typed', async () => {
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    await userEvent.click(screen.getByRole('tab', { name: 'Review' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'New comment' })[0]!)
+    await userEvent.keyboard('Chased it{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(textIn('Name of the comment')).toBe('Chased it')
+    await userEvent.click(within(screen.getByRole('group', { name: 'New comment' })).getByText('Cancel'))
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Trade' }))
+    await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'new{Enter}')
+    await userEvent.keyboard('Q{Escape}')
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
+  })
+
+  it('puts the focus back on the button after a comment was added by Enter', async () => {
+    fakeServer({
+      [`GET ${url}/5`]: () => storedTrade(5),
+      'POST /v1/databases/1/comments': ({ body }) => ({ id: 9, order: 0, trades: 0, active: true, ...Object(body) }),
+      'GET /v1/databases/1/comments': () => ({ comments: [] }),
+    })
+    await open(5)
+    await userEvent.click(screen.getByRole('tab', { name: 'Review' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'New comment' })[0]!)
+    await userEvent.keyboard('Patient{Enter}')
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'New comment' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'New comment' })[0])
+  })
+
+  it('shows a dash and the reason for what follows from a wrong field, before anything is left or saved', async () => {
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    const result = screen.getByRole('complementary', { name: 'Result' })
+    type('Stop loss', '6,005')
+    expect(within(result).getByText('Stop loss must be below the entry price')).toBeDefined()
+    expect(within(result).getByText('R multiple').nextSibling?.textContent).toBe('–')
+    expect(within(result).queryByText(/^Stop 6,005/)).toBeNull() // the ladder leaves it out, too
+    type('Stop loss', '5,990')
+    type('Exit date', '2026-10-23 01:32')
+    expect(within(result).getByText('Exit date must not be before the entry date')).toBeDefined()
+    expect(within(result).getByText('Held').nextSibling?.textContent).toBe('–')
+  })
+
   it('walks through the given order', async () => {
     fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`GET ${url}/9`]: () => storedTrade(9) })
     await open(5, [7, 5, 9])
@@ -122,7 +179,98 @@ describe('editing a trade', () => {
   })
 })
 
+describe('a trade that was saved elsewhere while it was edited', () => {
+  const changed = storedTrade(5, { exitPrice: '6015', notes: '<p>Later.</p>', modified: '2026-10-24T09:00:00.000Z' })
+
+  /** A server on which the trade is another one by the time that it is saved. */
+  function serverWithTwo(now = changed) {
+    let reads = 0
+    return fakeServer({
+      [`GET ${url}/5`]: () => (reads++ === 0 ? storedTrade(5) : now),
+      [`PUT ${url}/5`]: ({ body }) =>
+        Object(body).modified === now.modified
+          ? now
+          : new Refusal(409, 'Changed elsewhere', 'This was changed elsewhere in the meantime.'),
+    })
+  }
+  const lastPut = (received: ReturnType<typeof fakeServer>) => received.findLast(({ call }) => call.startsWith('PUT'))
+
+  it('keeps what was typed, shows both sides and saves by the choice', async () => {
+    const received = serverWithTwo()
+    await open(5)
+    type('Exit price', '6,012')
+    type('Size', '3')
+    await press('Save')
+    const question = await screen.findByRole('dialog', { name: 'Changed elsewhere' })
+    const price = within(question).getByRole('radiogroup', { name: 'Exit price' })
+    expect(within(price).getByRole<HTMLInputElement>('radio', { name: /Mine ?6,012/ }).checked).toBe(true)
+    const notes = within(question).getByRole('radiogroup', { name: 'Notes' })
+    expect(within(notes).getByRole<HTMLInputElement>('radio', { name: /Theirs ?Later\./ }).checked).toBe(true)
+    expect(within(question).queryByRole('radiogroup', { name: 'Size' })).toBeNull() // nobody else touched it
+    await press('Use these values')
+    expect([textIn('Exit price'), textIn('Size')]).toEqual(['6,012', '3'])
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(lastPut(received)?.body).toMatchObject({
+      exitPrice: '6012',
+      size: '3',
+      notes: '<p>Later.</p>',
+      modified: changed.modified,
+    })
+  })
+
+  it('can be taken as the other side left it, but for what nobody else touched', async () => {
+    serverWithTwo()
+    await open(5)
+    type('Exit price', '6,012')
+    type('Size', '3')
+    await press('Save')
+    await userEvent.click(await screen.findByRole('button', { name: 'Take all theirs' }))
+    expect([textIn('Exit price'), textIn('Size')]).toEqual(['6,015.00', '3'])
+  })
+
+  it('loses nothing when the question is closed', async () => {
+    serverWithTwo()
+    await open(5)
+    type('Exit price', '6,012')
+    await press('Save')
+    await screen.findByRole('dialog', { name: 'Changed elsewhere' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed elsewhere' })).toBeNull())
+    expect(textIn('Exit price')).toBe('6,012')
+  })
+
+  it('does not ask about what stands nowhere in the form', async () => {
+    const received = serverWithTwo(storedTrade(5, { groupId: 7, modified: changed.modified }))
+    await open(5)
+    type('Exit price', '6,012')
+    await press('Save')
+    expect(await screen.findByText(/please save again/)).toBeDefined()
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(lastPut(received)?.body).toMatchObject({ exitPrice: '6012', groupId: 7 })
+  })
+
+  it('is noticed although the journal was read again meanwhile', async () => {
+    serverWithTwo()
+    await open(5)
+    type('Exit price', '6,012')
+    await refreshJournal(1) // as after an import
+    await press('Save')
+    expect(await screen.findByRole('dialog', { name: 'Changed elsewhere' })).toBeDefined()
+  })
+})
+
 describe('adding a trade', () => {
+  it('begins now and is still open; that is no change that would be lost', async () => {
+    fakeServer({})
+    await open(null)
+    expect(textIn('Entry date')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(textIn('Exit date')).toBe('')
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('leaves cost and setup to the journal until they are typed', async () => {
     const received = fakeServer({ [`POST ${url}`]: () => storedTrade(6) })
     await open(null)
@@ -138,6 +286,8 @@ describe('adding a trade', () => {
     // the next one starts with the same market and day, and nothing of the result
     await waitFor(() => expect(textIn('Entry price')).toBe(''))
     expect(textIn('Entry date')).toBe('2026-10-23 09:51')
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Instrument' }).value).toBe('ES')
+    const instrument = screen.getByRole<HTMLInputElement>('combobox', { name: 'Instrument' })
+    expect(instrument.value).toBe('ES')
+    await waitFor(() => expect(document.activeElement).toBe(instrument))
   })
 })

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import type { TradeView } from '@afterclose/contract/trades'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
-import { tickDecimals } from '../../journal/price-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { dateTimeText } from '../../ui/typed-date.ts'
 import { TradeEditor } from './trade-editor.tsx'
-import { type TradeForm, formOf, newTrade } from './trade-form.ts'
+import { type TradeForm, minuteAt, newTrade } from './trade-form.ts'
 import { tradeQuery } from './trade-queries.ts'
+import { useFormOf } from './use-form-of.ts'
+import type { WaitingPicture } from './waiting-pictures.ts'
 
 interface TradeDialogProps {
   /** Null: a new trade. */
@@ -20,42 +23,60 @@ interface TradeDialogProps {
   onClose: () => void
 }
 
+/** What the form is opened for; another one makes a new form. */
+interface Opened {
+  readonly tradeId: number | null
+  /** Tells apart what was opened one after the other. */
+  readonly turn: number
+}
+
 /** Adds or edits a trade, and walks on to others without closing. */
 export function TradeDialog({ tradeId: first, order, tab: firstTab, onClose }: TradeDialogProps) {
-  const { id: journalId, dateFormat, decimals } = useActiveJournal()
-  const { setups, instruments } = useJournalData()
-  const [tradeId, setTradeId] = useState(first)
+  const { id: journalId, dateFormat, timeZone } = useActiveJournal()
+  const { setups } = useJournalData()
+  const queryClient = useQueryClient()
+  const formOf = useFormOf()
+  const [{ tradeId, turn }, setOpened] = useState<Opened>({ tradeId: first, turn: 0 })
   const [tab, setTab] = useState(firstTab)
+  const [pictures, setPictures] = useState<readonly WaitingPicture[]>([])
   const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
   const [fresh, setFresh] = useState<TradeForm>(() =>
-    newTrade({ setupId: setups.find(({ active }) => active)?.id ?? null, entryDate: '' }),
+    newTrade({
+      setupId: setups.find(({ active }) => active)?.id ?? null,
+      entryDate: dateTimeText(minuteAt(Date.now(), timeZone), dateFormat),
+    }),
   )
-  const [added, setAdded] = useState(0)
-  const start = (next: TradeForm): void => {
-    setFresh(next)
-    setAdded(added + 1)
-    setTradeId(null)
-    setTab('trade')
-  }
-  const shared = { tab, onTab: setTab, onWalk: setTradeId, onAnother: start, onClose }
 
-  if (tradeId === null) return <TradeEditor key={`new ${added}`} stored={null} start={fresh} order={[]} {...shared} />
+  function open(next: number | null, left: readonly WaitingPicture[] = []) {
+    setOpened({ tradeId: next, turn: turn + 1 })
+    setPictures(left)
+  }
+  const shared = {
+    tab,
+    waiting: { pictures, change: setPictures },
+    onTab: setTab,
+    onWalk: (next: number) => open(next),
+    onAnother: (next: TradeForm) => {
+      setFresh(next)
+      setTab('trade')
+      open(null)
+    },
+    onLeft: (trade: TradeView, left: readonly WaitingPicture[]) => {
+      queryClient.setQueryData(tradeQuery(journalId, trade.id).queryKey, trade)
+      setTab('media')
+      open(trade.id, left)
+    },
+    onClose,
+  }
+
+  if (tradeId === null) return <TradeEditor key={turn} stored={null} start={fresh} order={[]} {...shared} />
   if (query.data === undefined)
     return (
-      <Dialog title={`Edit trade ${tradeId}`} onClose={onClose} width={1120}>
+      <Dialog title={`Edit trade ${tradeId}`} onClose={onClose} unsaved={pictures.length > 0} width={1120}>
         <Loaded query={query} doing="loading the trade">
           {() => null}
         </Loaded>
       </Dialog>
     )
-  const instrument = instruments.find(({ id }) => id === query.data.instrumentId)
-  return (
-    <TradeEditor
-      key={tradeId}
-      stored={query.data}
-      start={formOf(query.data, dateFormat, { money: decimals, price: tickDecimals(instrument?.tickSize) })}
-      order={order}
-      {...shared}
-    />
-  )
+  return <TradeEditor key={turn} stored={query.data} start={formOf(query.data)} order={order} {...shared} />
 }

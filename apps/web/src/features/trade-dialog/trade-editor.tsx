@@ -2,27 +2,33 @@ import { Tabs } from '@mantine/core'
 import type { TradeView } from '@afterclose/contract/trades'
 import { allComments } from '@afterclose/core/trade'
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { ApiError } from '../../journal/api.ts'
-import { confirm, type TradeIds, type TradePart } from '../../journal/dialogs.ts'
+import { ApiError, api } from '../../journal/api.ts'
+import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { percentageOf } from '../../journal/engine/balance-before.ts'
 import { refreshTrades, useBalanceBefore } from '../../journal/engine/hooks.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CancelButton, Dialog } from '../../ui/dialog.tsx'
+import { useLeave } from '../../ui/leave-guard.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import { toastDone, toastProblem, toastWarning } from '../../ui/toasts.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { MediaTab } from './media-tab.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
 import classes from './trade-editor.module.css'
 import { type TradeForm, nextTrade } from './trade-form.ts'
-import { bodyOf, saveTrade } from './trade-queries.ts'
+import { bodyOf, saveTrade, tradeQuery } from './trade-queries.ts'
 import { TradeTab } from './trade-tab.tsx'
-import { isFilled } from './use-screenshots.ts'
+import { differences, settled } from './trade-versions.ts'
+import { useFormOf } from './use-form-of.ts'
+import type { Waiting } from './use-screenshots.ts'
 import { useTradeEditor } from './use-trade-editor.ts'
+import { isFilled, storeWaiting, type WaitingPicture } from './waiting-pictures.ts'
 
 interface TradeEditorProps {
   stored: TradeView | null
@@ -30,94 +36,101 @@ interface TradeEditorProps {
   order: TradeIds
   tab: TradePart
   onTab: (tab: TradePart) => void
-  /** On to another trade; a new one that is saved becomes a stored one. */
+  /** Pictures that the trade does not hold yet. */
+  waiting: Waiting
+  /** On to another trade. */
   onWalk: (tradeId: number) => void
+  /** The trade is saved, but these pictures are not. */
+  onLeft: (trade: TradeView, left: readonly WaitingPicture[]) => void
   /** The trade is saved; this is where the next one starts. */
   onAnother: (next: TradeForm) => void
   onClose: () => void
 }
 
-export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnother, onClose }: TradeEditorProps) {
+export function TradeEditor({ stored, start, order, tab, waiting, ...on }: TradeEditorProps) {
   const journal = useActiveJournal()
   const editor = useTradeEditor(start, stored)
   const [busy, setBusy] = useState(false)
+  const [theirs, setTheirs] = useState<TradeView | null>(null)
+  const queryClient = useQueryClient()
+  const formOf = useFormOf()
   const [fields, showFault] = useFirstFault<HTMLDivElement>()
   const { form, draft, result, readOnly } = editor
   const tradeId = stored?.id ?? null
   const at = tradeId === null ? -1 : order.indexOf(tradeId)
   const comments = allComments(form).length + form.customComments.length
-  const pictures = stored?.screenshots.filter(isFilled).length ?? 0
+  const pictures = (stored?.screenshots.filter(isFilled).length ?? 0) + waiting.pictures.length
+  const unsaved = editor.dirty || waiting.pictures.length > 0
 
-  const balance = useBalanceBefore(draft.exitDate, tradeId)
+  const balance = useBalanceBefore(editor.sound.exitDate, tradeId)
 
-  async function save(then: 'close' | 'another' | 'stay') {
+  async function save(then: 'close' | 'another') {
     if (readOnly || busy) return
     editor.showAll()
     if (Object.keys(editor.problems).length > 0) {
-      onTab('trade')
+      on.onTab('trade')
       showFault()
       return
     }
     setBusy(true)
     try {
       const saved = await saveTrade(journal.id, stored, bodyOf(draft, form))
+      const { trade, left } = await storeWaiting(journal.id, saved, waiting.pictures)
       void refreshTrades()
       void refreshJournal(journal.id)
-      toastDone(tradeId === null ? `Trade ${saved.id} added.` : `Trade ${saved.id} saved.`)
-      if (then === 'another') onAnother(nextTrade(form))
-      else if (then === 'stay') onWalk(saved.id)
-      else onClose()
+      const done = tradeId === null ? `Trade ${saved.id} added.` : `Trade ${saved.id} saved.`
+      if (left.length > 0) {
+        toastWarning(`${done} ${left.length === 1 ? 'One picture is' : `${left.length} pictures are`} not stored yet.`)
+        on.onLeft(trade, left)
+        return
+      }
+      toastDone(done)
+      if (then === 'another') on.onAnother(nextTrade(form))
+      else on.onClose()
     } catch (error) {
       setBusy(false)
+      if (error instanceof ApiError && error.code === 'Changed elsewhere' && stored !== null) return compare(stored.id)
       const faults = error instanceof ApiError ? error.fields : []
       if (faults.length > 0) {
         editor.refused(Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])))
-        onTab('trade')
+        on.onTab('trade')
         showFault()
       }
       toastProblem(error, 'saving the trade')
     }
   }
 
-  async function leave(then: () => void) {
-    const sure =
-      !editor.dirty ||
-      (await confirm({
-        title: 'Leave without saving?',
-        message: 'What was changed on this trade will be lost.',
-        action: 'Leave',
-        danger: true,
-      }))
-    if (sure) then()
+  /** Somebody else has saved the trade since it was opened: shows both sides, and nothing that was typed is lost. */
+  async function compare(id: number) {
+    try {
+      const now = await api.readTrade({ params: { journalId: journal.id, tradeId: id } })
+      if (differences(editor.baseline, form, formOf(now)).length > 0) setTheirs(now)
+      else {
+        goOnFrom(now, settled({ base: editor.baseline, mine: form, theirs: formOf(now) }, []))
+        toastWarning('This trade was saved elsewhere meanwhile. Nothing that you typed is affected: please save again.')
+      }
+    } catch (error) {
+      toastProblem(error, 'loading the trade')
+    }
   }
-  const walk = (step: 1 | -1): void => {
-    const next = order[at + step]
-    if (next !== undefined) void leave(() => onWalk(next))
+  function goOnFrom(now: TradeView, kept: TradeForm) {
+    queryClient.setQueryData(tradeQuery(journal.id, now.id).queryKey, now)
+    editor.rebase(formOf(now), kept)
+    setTheirs(null)
   }
 
   return (
     <Dialog
       title={tradeId === null ? 'Add a trade' : readOnly ? `Trade ${tradeId}` : `Edit trade ${tradeId}`}
       width={1120}
-      onClose={() => void leave(onClose)}
+      onClose={on.onClose}
+      unsaved={unsaved}
       head={
         <>
-          {at >= 0 && order.length > 1 && (
-            <div className={classes.walk}>
-              <IconButton small label="Previous trade" disabled={at === 0} onClick={() => walk(-1)}>
-                <IconChevronUp size={20} aria-hidden="true" />
-              </IconButton>
-              <IconButton small label="Next trade" disabled={at === order.length - 1} onClick={() => walk(1)}>
-                <IconChevronDown size={20} aria-hidden="true" />
-              </IconButton>
-              <span>
-                {at + 1} of {order.length}
-              </span>
-            </div>
-          )}
+          {at >= 0 && order.length > 1 && <Walk at={at} order={order} onWalk={on.onWalk} />}
           <Tabs
             value={tab}
-            onChange={(next) => onTab(next === 'review' || next === 'media' ? next : 'trade')}
+            onChange={(next) => on.onTab(next === 'review' || next === 'media' ? next : 'trade')}
             classNames={{ root: classes.tabs ?? '', list: classes.list ?? '', tab: classes.tab ?? '' }}
           >
             <Tabs.List aria-label="Parts of the trade">
@@ -150,9 +163,7 @@ export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnothe
               </>
             )}
           </span>
-          <Button variant="quiet" onClick={() => void leave(onClose)}>
-            {readOnly ? 'Close' : 'Cancel'}
-          </Button>
+          <CancelButton>{readOnly ? 'Close' : 'Cancel'}</CancelButton>
           {!readOnly && (
             <>
               <Button disabled={busy} onClick={() => void save('another')}>
@@ -182,10 +193,42 @@ export function TradeEditor({ stored, start, order, tab, onTab, onWalk, onAnothe
           )}
           {tab === 'trade' && <TradeTab editor={editor} />}
           {tab === 'review' && <ReviewTab editor={editor} />}
-          {tab === 'media' && <MediaTab editor={editor} stored={stored} onKeep={() => void save('stay')} />}
+          {tab === 'media' && <MediaTab editor={editor} stored={stored} waiting={waiting} />}
         </div>
         <ResultPanel editor={editor} gainPercentage={percentageOf(result.gain, balance ?? null)} />
       </div>
+      {theirs !== null && (
+        <ChangedElsewhere
+          tradeId={theirs.id}
+          base={editor.baseline}
+          mine={form}
+          theirs={formOf(theirs)}
+          onSettle={(kept) => goOnFrom(theirs, kept)}
+          onClose={() => setTheirs(null)}
+        />
+      )}
     </Dialog>
+  )
+}
+
+/** On to the trade before or after, without closing. */
+function Walk({ at, order, onWalk }: { at: number; order: TradeIds; onWalk: (tradeId: number) => void }) {
+  const leave = useLeave()
+  const walk = (step: 1 | -1): void => {
+    const next = order[at + step]
+    if (next !== undefined) void leave(() => onWalk(next))
+  }
+  return (
+    <div className={classes.walk}>
+      <IconButton small label="Previous trade" disabled={at === 0} onClick={() => walk(-1)}>
+        <IconChevronUp size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton small label="Next trade" disabled={at === order.length - 1} onClick={() => walk(1)}>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </IconButton>
+      <span>
+        {at + 1} of {order.length}
+      </span>
+    </div>
   )
 }

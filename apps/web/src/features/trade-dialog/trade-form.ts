@@ -1,6 +1,7 @@
 import { screenshotSlots } from '@afterclose/contract/screenshots'
 import type { DateFormat } from '@afterclose/core/journal'
 import { htmlToText } from '@afterclose/core/rich-text'
+import { type LocalDateTime, localText, MINUTE, wallClockAt } from '@afterclose/core/time'
 import type { Direction, GainMode, OtpHit, TradeExecution, TradeInput, TradeType } from '@afterclose/core/trade'
 import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
@@ -84,6 +85,12 @@ export type NumberField = (typeof numberFields)[number]
 
 const slotTexts = (texts: readonly string[]): readonly string[] =>
   Array.from({ length: screenshotSlots }, (_, i) => texts[i] ?? '')
+
+/** The minute that a clock shows where a journal's times are from. A new trade begins there: most are noted while fresh. */
+export function minuteAt(instant: number, timeZone: string): LocalDateTime {
+  const at = wallClockAt(instant, timeZone)
+  return localText(at - (at % MINUTE))
+}
 
 /** A new trade. `entryDate` is text in the journal's format. */
 export const newTrade = (defaults: Pick<TradeForm, 'setupId' | 'entryDate'>): TradeForm => ({

@@ -5,14 +5,16 @@ import { api } from '../../journal/api.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 import type { TradeForm } from './trade-form.ts'
 
-/** One trade as the server has it now: editing never starts from something old. */
+/**
+ * One trade as the server has it when it is opened: editing never starts from something old, and what somebody else
+ * saves meanwhile never slips below the form, where saving would overwrite it unseen.
+ */
 export const tradeQuery = (journalId: number, tradeId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'trade', tradeId],
     queryFn: ({ signal }) => api.readTrade({ params: { journalId, tradeId } }, signal),
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnWindowFocus: false,
   })
 
 /** What is sent: the trade as read from the form, with the defaults that the journal fills in left open. */

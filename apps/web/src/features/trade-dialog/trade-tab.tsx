@@ -2,6 +2,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { gainModes, tradeTypes } from '@afterclose/core/trade'
 import { formatPrice } from '@afterclose/core/format'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
@@ -26,6 +27,13 @@ const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 
 export function TradeTab({ editor }: { editor: Editor }) {
   const { currency } = useActiveJournal()
   const { form, change, readOnly, proposal } = editor
+  const otp = useRef<HTMLDivElement>(null)
+
+  /** The link goes when nothing is left to clear; the focus stays at its field. */
+  function clearOtp() {
+    change({ otpHit: null })
+    otp.current?.querySelector('input')?.focus()
+  }
 
   return (
     <>
@@ -78,24 +86,26 @@ export function TradeTab({ editor }: { editor: Editor }) {
             <span className={classes.label}>
               <span>Original target hit</span>
               {form.otpHit !== null && !readOnly ? (
-                <button type="button" className="link" onClick={() => change({ otpHit: null })}>
+                <button type="button" className="link" onClick={clearOtp}>
                   clear
                 </button>
               ) : (
                 proposal !== null && <span className={classes.hint}>proposed</span>
               )}
             </span>
-            <Segments
-              large
-              label="Original target hit"
-              value={form.otpHit}
-              options={[
-                { value: 'YES', label: 'Yes', proposed: proposal === 'YES' },
-                { value: 'NO', label: 'No', proposed: proposal === 'NO' },
-              ]}
-              onChange={(otpHit) => change({ otpHit })}
-              disabled={readOnly}
-            />
+            <div ref={otp}>
+              <Segments
+                large
+                label="Original target hit"
+                value={form.otpHit}
+                options={[
+                  { value: 'YES', label: 'Yes', proposed: proposal === 'YES' },
+                  { value: 'NO', label: 'No', proposed: proposal === 'NO' },
+                ]}
+                onChange={(otpHit) => change({ otpHit })}
+                disabled={readOnly}
+              />
+            </div>
           </div>
         </div>
       </fieldset>
@@ -176,8 +186,9 @@ function NumberOf({ editor, field, label, hint, placeholder }: FieldOf<NumberNam
   )
 }
 
-function followed({ draft, instrument }: Editor, field: NumberName): string {
-  const value = draft[field]
+function followed({ sound, dated, instrument }: Editor, field: NumberName): string {
+  if (!dated) return ''
+  const value = sound[field]
   if (field === 'entryPrice' || field === 'exitPrice')
     return value === null ? '' : priceText(value, tickDecimals(instrument?.tickSize))
   return numberText(value, field === 'size' ? 0 : 2)
@@ -191,8 +202,8 @@ function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'
         label={<FieldLabel hint="from executions">{label}</FieldLabel>}
         readOnly
         classNames={{ input: classes.follows ?? '' }}
-        value={dateTimeText(editor.draft[field], dateFormat)}
-        placeholder={field === 'exitDate' ? 'still open' : ''}
+        value={editor.dated ? dateTimeText(editor.sound[field], dateFormat) : ''}
+        placeholder={field === 'exitDate' && editor.dated && editor.faults.length === 0 ? 'still open' : ''}
         error={editor.problem(field)}
       />
     )

@@ -9,11 +9,14 @@ import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { type Problems, readForm } from './read-form.ts'
+import { soundPart, typedFaults } from './sound-part.ts'
 import { type TradeForm, carriesNothing } from './trade-form.ts'
 
 /** What the parts of the dialog work on. */
 export interface Editor {
   readonly form: TradeForm
+  /** The form as it is stored. */
+  readonly baseline: TradeForm
   readonly change: (part: Partial<TradeForm>) => void
   /** A field was left: from now on its problem may show. */
   readonly leave: (field: string) => void
@@ -25,11 +28,21 @@ export interface Editor {
   readonly refused: (problems: Problems) => void
   /** What the server has stored apart from saving the form: it is no unsaved change. */
   readonly settle: (change: (form: TradeForm) => TradeForm) => void
+  /** Goes on from what somebody else has saved meanwhile, with this in the fields. */
+  readonly rebase: (baseline: TradeForm, form: TradeForm) => void
   readonly dirty: boolean
   readonly readOnly: boolean
+  /** Not saved yet. */
+  readonly fresh: boolean
   /** Prices, size, dates and costs follow from executions. */
   readonly scaled: boolean
   readonly draft: TradeInput
+  /** The draft without what is wrong in it: what results are computed from. */
+  readonly sound: TradeInput
+  /** Whether the trade has times that can be read. */
+  readonly dated: boolean
+  /** What is wrong with what was typed, in sentences. */
+  readonly faults: readonly string[]
   readonly result: TradeResult
   readonly proposal: OtpHit | null
   readonly instrument: InstrumentView | null
@@ -55,19 +68,21 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null): Edit
       }),
     [form, stored, format, instrument],
   )
+  const sound = useMemo(() => soundPart(read.draft, read.problems), [read])
   const result = useMemo(() => {
     const ratings = new Map(comments.map(({ id, rating }) => [id, rating]))
     const items = checklists.find(({ id }) => id === form.checklistId)?.items ?? []
-    const trade = { ...read.draft, checklistItemIds: items.filter(({ active }) => active).map(({ id }) => id) }
+    const trade = { ...sound, checklistItemIds: items.filter(({ active }) => active).map(({ id }) => id) }
     const derived = deriveTrade(trade, instrument ?? noTicks, {
       tiltMeter: tiltMeter(allComments(trade), (id) => ratings.get(id) ?? 'NEUTRAL'),
       screenshotExists: stored?.screenshotExists ?? false,
     })
     return read.dated ? derived : { ...derived, holdingMinutes: null }
-  }, [read, instrument, comments, checklists, form.checklistId, stored])
+  }, [read, sound, instrument, comments, checklists, form.checklistId, stored])
 
   return {
     form,
+    baseline,
     change: (part) => {
       setForm((before) => ({ ...before, ...part }))
       setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !concerns(field, part))))
@@ -81,12 +96,20 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null): Edit
       setBaseline(change)
       setForm(change)
     },
+    rebase: (next, kept) => {
+      setBaseline(next)
+      setForm(kept)
+    },
     dirty: JSON.stringify(form) !== JSON.stringify(baseline),
     readOnly,
+    fresh: stored === null,
     scaled: form.executions.length > 0,
     draft: read.draft,
+    sound,
+    dated: read.dated,
+    faults: typedFaults(read.problems, form),
     result,
-    proposal: proposedOtp(read.draft, result),
+    proposal: proposedOtp(sound, result),
     instrument,
   }
 }

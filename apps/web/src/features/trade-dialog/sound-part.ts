@@ -1,0 +1,68 @@
+import type { TradeInput } from '@afterclose/core/trade'
+import { fieldNames } from './field-names.ts'
+import { fromExecutions, type Problems } from './read-form.ts'
+import type { TradeForm } from './trade-form.ts'
+
+/**
+ * The trade without what is wrong in it: a wrong value counts as missing, so that no result is computed from it. What
+ * makes the result and cannot be missing (costs, exchange rate) takes the size along, without which nothing has a worth.
+ * A trade that can be saved comes back as it is.
+ */
+export function soundPart(draft: TradeInput, problems: Problems): TradeInput {
+  if (Object.keys(problems).length === 0) return draft
+  const wrong = (...fields: readonly string[]): boolean => fields.some((field) => problems[field] !== undefined)
+  const unreadableFills = Object.keys(problems).some((field) => field.startsWith('executions.'))
+  const fillsFit = !wrong('executions')
+  const entered = !unreadableFills && (fillsFit || draft.executions.some(({ side }) => side === 'ENTRY'))
+  const exited = !unreadableFills && fillsFit && !wrong('exitDate')
+  const valued = entered && !wrong('size', 'fxRate', 'commission', 'swap')
+  const ranged = !wrong('highestPrice', 'lowestPrice')
+
+  return {
+    ...draft,
+    executions: entered && fillsFit ? draft.executions : [],
+    entryPrice: entered && !wrong('entryPrice') ? draft.entryPrice : null,
+    exitDate: exited ? draft.exitDate : null,
+    exitPrice: exited && !wrong('exitPrice') ? draft.exitPrice : null,
+    size: valued ? draft.size : null,
+    stopLoss: wrong('stopLoss') ? null : draft.stopLoss,
+    takeProfit: wrong('takeProfit') ? null : draft.takeProfit,
+    // it counts without a stop only, and a wrong stop is not none
+    riskAmount: wrong('riskAmount', 'stopLoss') ? null : draft.riskAmount,
+    highestPrice: ranged ? draft.highestPrice : null,
+    lowestPrice: ranged ? draft.lowestPrice : null,
+    manualGain: wrong('manualGain') ? null : draft.manualGain,
+  }
+}
+
+/**
+ * What is wrong with what was typed, in the words in which saving is refused. What is only missing so far is left out,
+ * but for the date of an exit that has its price.
+ */
+export const typedFaults = (problems: Problems, form: TradeForm): readonly string[] =>
+  Object.entries(problems)
+    .filter(([field]) => isTyped(field, form))
+    .map(([field, message]) => withName(nameOf(field), message))
+
+function isTyped(field: string, form: TradeForm): boolean {
+  if (field === 'executions' || (form.executions.length > 0 && fromExecutions.has(field))) return true
+  if (field === 'exitDate') return !isBlank(form.exitDate) || !isBlank(form.exitPrice)
+  const [first, row, part] = field.split('.')
+  const holder = row === undefined ? form : form.executions[Number(row)]
+  const value = Object.entries(holder ?? {}).find(([key]) => key === (part ?? first))?.[1]
+  return typeof value === 'string' && !isBlank(value)
+}
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** "Size: must be above 0"; a sentence that names its field stays as it is. */
+const withName = (name: string, message: string): string =>
+  message.toLowerCase().includes(name.toLowerCase()) || name === fieldNames.executions
+    ? message
+    : `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+
+function nameOf(field: string): string {
+  const [first = '', row, part = ''] = field.split('.')
+  if (row !== undefined) return `Execution ${Number(row) + 1}, ${part}`
+  return Object.entries(fieldNames).find(([key]) => key === first)?.[1] ?? first
+}

@@ -1,0 +1,16 @@
+import type { TradeView } from '@afterclose/contract/trades'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { tickDecimals } from '../../journal/price-text.ts'
+import { type TradeForm, formOf } from './trade-form.ts'
+
+/** How a stored trade stands in the form: in the formats of its journal and with the decimals of its instrument. */
+export function useFormOf(): (trade: TradeView) => TradeForm {
+  const { dateFormat, decimals } = useActiveJournal()
+  const { instruments } = useJournalData()
+  return (trade) =>
+    formOf(trade, dateFormat, {
+      money: decimals,
+      price: tickDecimals(instruments.find(({ id }) => id === trade.instrumentId)?.tickSize),
+    })
+}

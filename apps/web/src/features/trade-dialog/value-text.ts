@@ -1,0 +1,68 @@
+import { unknown } from '@afterclose/core/format'
+import type { JournalData } from '../../journal/journal-data.ts'
+import type { TradeForm } from './trade-form.ts'
+
+const words: Readonly<Record<string, string>> = {
+  LIVE: 'Live',
+  DEMO: 'Demo',
+  PROP: 'Prop',
+  LONG: 'Long',
+  SHORT: 'Short',
+  CALCULATED: 'Calculated',
+  MANUAL: 'Manual',
+  YES: 'Yes',
+  NO: 'No',
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+const nameIn = (items: readonly Named[], id: number | null): string =>
+  id === null ? unknown : (items.find((item) => item.id === id)?.name ?? `ID ${id}`)
+const lines = (texts: readonly string[]): string => texts.join('\n') || unknown
+
+/** What a field of the form holds, in words. Of several that go together the first speaks for all. */
+export function valueText(
+  fields: readonly (keyof TradeForm)[],
+  form: TradeForm,
+  { instruments, setups, comments, customComments, checklists }: JournalData,
+): string {
+  const field = fields[0]
+  switch (field) {
+    case undefined:
+      return unknown
+    case 'instrumentId':
+      return nameIn(instruments, form.instrumentId)
+    case 'setupId':
+      return nameIn(setups, form.setupId)
+    case 'preTradeComments':
+    case 'entryComments':
+    case 'managementComments':
+    case 'exitComments':
+      return lines(form[field].map((id) => nameIn(comments, id)))
+    case 'customComments':
+      return lines(form.customComments.map((id) => nameIn(customComments, id)))
+    case 'checklistId':
+    case 'checkedItemIds': {
+      const checklist = checklists.find(({ id }) => id === form.checklistId)
+      const ticked = checklist?.items.filter(({ id }) => form.checkedItemIds.includes(id)).map(({ text }) => text) ?? []
+      return lines([nameIn(checklists, form.checklistId), ...ticked.map((text) => `✓ ${text}`)])
+    }
+    case 'screenshotDescriptions':
+      return lines(form.screenshotDescriptions.flatMap((text, i) => (text === '' ? [] : [`${i + 1}: ${text}`])))
+    case 'executions':
+      return lines(
+        form.executions.map(
+          ({ side, date, size, price }) => `${side === 'ENTRY' ? 'Entry' : 'Exit'} ${date}, ${size} at ${price}`,
+        ),
+      )
+    case 'breakEven':
+    case 'inReview':
+      return form[field] ? 'Yes' : 'No'
+    default: {
+      const text = form[field] ?? ''
+      return words[text] ?? (text.trim() === '' ? unknown : text)
+    }
+  }
+}
