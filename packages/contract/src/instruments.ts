@@ -9,6 +9,7 @@ import {
   IdParam,
   JournalParams,
   MarketName,
+  ModifiedWhenRead,
   Name,
   NonNegativeDecimal,
   PositiveDecimal,
@@ -43,7 +44,14 @@ export const InstrumentInput = z.object({
   aliases: fields.aliases.default([]),
   active: z.boolean().default(true),
 })
-export const InstrumentView = z.object({ id: Id, ...fields, active: z.boolean(), order: z.int(), trades: z.int() })
+export const InstrumentView = z.object({
+  id: Id,
+  ...fields,
+  active: z.boolean(),
+  order: z.int(),
+  trades: z.int(),
+  modified: z.string(),
+})
 export type InstrumentView = z.infer<typeof InstrumentView>
 
 const url = '/v1/databases/:journalId/instruments'
@@ -66,14 +74,17 @@ export const createInstrument = call({
   body: InstrumentInput,
   response: InstrumentView,
 })
-/** A change of tick data recomputes the calculated gains of its trades. */
+/**
+ * A change of tick data recomputes the calculated gains of its trades. Refused with 'Changed elsewhere' when `modified`
+ * is given and is not its own: somebody wrote it since it was read.
+ */
 export const replaceInstrument = call({
   method: 'PUT',
   url: `${url}/:instrumentId`,
   summary: 'Replace an instrument',
   access: 'write',
   params: one,
-  body: InstrumentInput,
+  body: InstrumentInput.extend({ modified: ModifiedWhenRead }),
   response: InstrumentView,
 })
 /** One that is in use is only set inactive. */

@@ -20,6 +20,7 @@ const es: InstrumentView = {
   active: true,
   order: 0,
   trades: 1,
+  modified: '2026-10-23T12:00:00.000Z',
 }
 const setup = {
   id: 1,

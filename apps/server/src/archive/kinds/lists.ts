@@ -34,7 +34,11 @@ export const lists: readonly RecordKind[] = [
   {
     name: 'instruments',
     table: 'instrument',
-    schema: z.strictObject({ ...stored(InstrumentView.omit({ trades: true })), ...ofList, importJobId: ImportId }),
+    schema: z.strictObject({
+      ...stored(InstrumentView.omit({ trades: true, modified: true })),
+      ...ofList,
+      importJobId: ImportId,
+    }),
     key: ['id'],
     decimals: ['tickSize', 'tickValue', 'pipSize', 'commission', 'spread'],
     flags: ['active'],

@@ -37,7 +37,7 @@ const withInstrument =
     const { instruments } = await trader.call(listInstruments, { params })
     const found = instruments.find((one) => one.name === name)
     if (found === undefined) return
-    const { id, order: _order, trades: _trades, ...body } = found
+    const { id, order: _order, trades: _trades, modified: _modified, ...body } = found
     await trader.call(replaceInstrument, { params: { ...params, instrumentId: id }, body: { ...body, ...change } })
   }
 

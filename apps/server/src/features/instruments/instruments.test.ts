@@ -49,8 +49,27 @@ describe.each(stores)('instruments on %s', (store) => {
       active: true,
       order: 1,
       trades: 0,
+      modified: expect.any(String),
     })
     expect(await list()).toEqual([made])
+  })
+
+  it('overwrite nothing that their caller has not seen', async () => {
+    const { client, params, list } = await trader()
+    const { id, modified } = await client.call(calls.createInstrument, { params, body: euro })
+    const one = { ...params, instrumentId: id }
+    await new Promise((later) => setTimeout(later, 2)) // times of change have milliseconds
+    const first = await client.call(calls.replaceInstrument, {
+      params: one,
+      body: { ...euro, tickValue: '8', modified },
+    })
+    const late = client.call(calls.replaceInstrument, { params: one, body: { ...euro, spread: '2', modified } })
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    expect(await list()).toEqual([first])
+    const body = { ...euro, spread: '2', modified: first.modified }
+    expect(await client.call(calls.replaceInstrument, { params: one, body })).toMatchObject({ spread: '2' })
+    // who names no version overwrites, as before
+    expect(await client.call(calls.replaceInstrument, { params: one, body: euro })).toMatchObject({ spread: '0' })
   })
 
   it('are of a market of their journal, and cost nothing or something', async () => {

@@ -18,4 +18,5 @@ export const presentInstrument = (row: InstrumentRow, trades: number): z.output<
   active: row.active === 1,
   order: row.position,
   trades,
+  modified: row.modified,
 })

@@ -1,4 +1,8 @@
-import type { InstrumentInput, InstrumentView } from '@afterclose/contract/instruments'
+import type {
+  InstrumentInput,
+  InstrumentView,
+  replaceInstrument as replaceInstrumentCall,
+} from '@afterclose/contract/instruments'
 import { AppError } from '@afterclose/contract/problems'
 import type { Market } from '@afterclose/core/journal'
 import type { z } from 'zod'
@@ -14,6 +18,7 @@ import * as repository from '../../records/instruments/repository.ts'
 
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>
+type Replacement = z.output<typeof replaceInstrumentCall.body>
 type Journal = Pick<JournalAccess, 'id' | 'tradeMarkets'>
 
 /** A pip that is not given is a tick. */
@@ -53,13 +58,19 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
     }),
   )
 
-/** New tick data changes the calculated results of its trades. @throws AppError as `createInstrument`, 'Not found' */
-export const replaceInstrument = (db: Db, journal: Journal, id: number, input: Input): Promise<View> =>
+/**
+ * New tick data changes the calculated results of its trades.
+ *
+ * @throws AppError as `createInstrument`, 'Not found', and 'Changed elsewhere' when the caller names another `modified`
+ *   than the instrument has
+ */
+export const replaceInstrument = (db: Db, journal: Journal, id: number, input: Replacement): Promise<View> =>
   refuseDuplicates('Duplicate Instrument', () =>
     transaction(db, async (tx) => {
       const { id: journalId } = journal
       await raiseRevision(tx, journalId)
       const before = found(await repository.findInstrument(tx, journalId, id))
+      if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
       if (input.market !== before.market) mustBeTraded(journal, input.market)
       const values = toValues(input)
       await repository.updateInstrument(tx, journalId, id, values, new Date().toISOString())

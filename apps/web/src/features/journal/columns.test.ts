@@ -25,6 +25,7 @@ const instrument = {
   active: true,
   order: 0,
   trades: 0,
+  modified: '2026-10-23T12:00:00.000Z',
 } as const
 const comments = [
   { id: 1, name: 'Planned', active: true, type: 'PRE_TRADE', rating: 'POSITIVE', order: 0 },

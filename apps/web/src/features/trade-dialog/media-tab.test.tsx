@@ -219,6 +219,7 @@ describe('the screenshots of a trade', () => {
         [`POST ${url}`]: () => storedTrade(6),
         [`GET ${url}/6`]: () => storedTrade(6),
         [`PUT ${url}/6`]: () => storedTrade(6),
+        [`GET /v1/files/${fileId}`]: () => 'pixels',
         ...Object.fromEntries([1, 2, 3].map((slot) => [`PUT ${url}/6/screenshots/${slot}`, () => fill(slot)])),
       })
 

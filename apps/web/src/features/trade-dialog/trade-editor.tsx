@@ -9,14 +9,15 @@ import { ApiError, api } from '../../journal/api.ts'
 import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { percentageOf } from '../../journal/engine/balance-before.ts'
 import { refreshTrades, useBalanceBefore } from '../../journal/engine/hooks.ts'
-import { refreshJournal } from '../../journal/journal-data.ts'
+import { refreshJournal, useJournalData } from '../../journal/journal-data.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { CancelButton, Dialog } from '../../ui/dialog.tsx'
 import { useLeave } from '../../ui/leave-guard.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toastDone, toastProblem, toastWarning } from '../../ui/toasts.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { differences, settled } from '../../ui/versions.ts'
 import { MediaTab } from './media-tab.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
@@ -24,10 +25,11 @@ import classes from './trade-editor.module.css'
 import { type TradeForm, nextTrade } from './trade-form.ts'
 import { bodyOf, saveTrade, tradeQuery } from './trade-queries.ts'
 import { TradeTab } from './trade-tab.tsx'
-import { differences, settled } from './trade-versions.ts'
+import { nameOfFields, tradeVersions } from './trade-versions.ts'
 import { useFormOf } from './use-form-of.ts'
 import type { Waiting } from './use-screenshots.ts'
 import { useTradeEditor } from './use-trade-editor.ts'
+import { valueText } from './value-text.ts'
 import { isFilled, storeWaiting, type WaitingPicture } from './waiting-pictures.ts'
 
 interface TradeEditorProps {
@@ -54,6 +56,7 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
   const [theirs, setTheirs] = useState<TradeView | null>(null)
   const queryClient = useQueryClient()
   const formOf = useFormOf()
+  const data = useJournalData()
   const [fields, showFault] = useFirstFault<HTMLDivElement>()
   const { form, draft, result, readOnly } = editor
   const tradeId = stored?.id ?? null
@@ -104,9 +107,10 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
   async function compare(id: number) {
     try {
       const now = await api.readTrade({ params: { journalId: journal.id, tradeId: id } })
-      if (differences(editor.baseline, form, formOf(now)).length > 0) setTheirs(now)
+      const versions = tradeVersions(editor.baseline, form, formOf(now))
+      if (differences(versions).length > 0) setTheirs(now)
       else {
-        goOnFrom(now, settled({ base: editor.baseline, mine: form, theirs: formOf(now) }, []))
+        goOnFrom(now, settled(versions, []))
         toastWarning('This trade was saved elsewhere meanwhile. Nothing that you typed is affected: please save again.')
       }
     } catch (error) {
@@ -199,10 +203,10 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
       </div>
       {theirs !== null && (
         <ChangedElsewhere
-          tradeId={theirs.id}
-          base={editor.baseline}
-          mine={form}
-          theirs={formOf(theirs)}
+          what={`Trade ${theirs.id}`}
+          versions={tradeVersions(editor.baseline, form, formOf(theirs))}
+          nameOf={nameOfFields}
+          textOf={(fields, version) => valueText(fields, version, data)}
           onSettle={(kept) => goOnFrom(theirs, kept)}
           onClose={() => setTheirs(null)}
         />

@@ -216,6 +216,10 @@ function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'
       readOnly={editor.readOnly}
       error={editor.problem(field)}
       onChange={(text) => editor.change({ [field]: text })}
+      onFocus={(event) => {
+        // the date of a new trade is a proposal: typing replaces it
+        if (editor.fresh && editor.form[field] === editor.baseline[field]) event.currentTarget.select()
+      }}
       onBlur={() => editor.leave(field)}
     />
   )

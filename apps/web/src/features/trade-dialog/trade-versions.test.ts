@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newTrade, type TradeForm } from './trade-form.ts'
-import { differences, settled } from './trade-versions.ts'
+import { differences, settled } from '../../ui/versions.ts'
+import { nameOfFields, tradeVersions } from './trade-versions.ts'
 
 const base: TradeForm = {
   ...newTrade({ setupId: 1, entryDate: '2026-10-23 09:51' }),
@@ -10,7 +11,10 @@ const base: TradeForm = {
   notes: 'Waited for the close.',
 }
 const named = (mine: Partial<TradeForm>, theirs: Partial<TradeForm>) =>
-  differences(base, { ...base, ...mine }, { ...base, ...theirs }).map(({ name, proposed }) => [name, proposed])
+  differences(tradeVersions(base, { ...base, ...mine }, { ...base, ...theirs })).map(({ fields, proposed }) => [
+    nameOfFields(fields),
+    proposed,
+  ])
 const fill = { key: 3, side: 'ENTRY', date: 'd', price: '1', size: '2', commission: '', swap: '' } as const
 
 describe('a trade that was saved elsewhere while it was edited', () => {
@@ -34,13 +38,13 @@ describe('a trade that was saved elsewhere while it was edited', () => {
 
   it('numbers rows of executions for the screen only', () => {
     const scaled = { ...base, executions: [fill] }
-    expect(differences(scaled, scaled, { ...scaled, executions: [{ ...fill, key: 0 }] })).toEqual([])
+    expect(differences(tradeVersions(scaled, scaled, { ...scaled, executions: [{ ...fill, key: 0 }] }))).toEqual([])
   })
 
   it('keeps by the choice, and always what only the trader changed', () => {
     const mine = { ...base, exitPrice: '6,020', size: '3' }
     const theirs = { ...base, exitPrice: '6,030.00', notes: 'Later.' }
-    const forms = { base, mine, theirs }
+    const forms = tradeVersions(base, mine, theirs)
     expect(settled(forms, ['mine', 'theirs'])).toEqual({ ...base, exitPrice: '6,020', size: '3', notes: 'Later.' })
     expect(settled(forms, ['theirs', 'mine'])).toEqual({ ...base, exitPrice: '6,030.00', size: '3' })
   })

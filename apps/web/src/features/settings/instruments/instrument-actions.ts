@@ -16,10 +16,11 @@ export async function setActive(journalId: number, instrument: InstrumentView, a
   const { id: instrumentId, trades: _trades, order: _order, ...body } = instrument
   try {
     await api.replaceInstrument({ params: { journalId, instrumentId }, body: { ...body, active } })
-    await queryClient.invalidateQueries(lookups.instruments(journalId))
   } catch (error) {
     toastProblem(error, 'saving instrument')
   }
+  // after a refusal, too: somebody else may have changed it
+  await queryClient.invalidateQueries(lookups.instruments(journalId))
 }
 
 /** One that trades use is only disabled, so that the trades keep it. */

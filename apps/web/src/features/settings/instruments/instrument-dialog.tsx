@@ -1,16 +1,20 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { InstrumentView } from '@afterclose/contract/instruments'
+import { problems } from '@afterclose/contract/problems'
+import { unknown } from '@afterclose/core/format'
 import { commissionModes } from '@afterclose/core/instrument'
 import { markets } from '@afterclose/core/journal'
 import { type FormEvent, useId, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { ApiError, api } from '../../../journal/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChangedElsewhere } from '../../../ui/changed-elsewhere.tsx'
 import { CancelButton, Dialog } from '../../../ui/dialog.tsx'
 import { marketWords } from '../../../ui/markets-field.tsx'
 import { useFirstFault } from '../../../ui/use-first-fault.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
+import { toastDone, toastProblem, toastWarning } from '../../../ui/toasts.tsx'
+import { differences, settled } from '../../../ui/versions.ts'
 import { refreshInstruments } from './instrument-actions.ts'
 import {
   type InstrumentForm,
@@ -24,11 +28,55 @@ import classes from './instrument-dialog.module.css'
 
 const modeNames = { PER_UNIT: 'Per unit of size', PER_TRADE: 'Per trade', PERCENT: 'Percent of value' } as const
 
+const fieldNames: Readonly<Record<keyof InstrumentForm, string>> = {
+  name: 'Name',
+  market: 'Market',
+  tickSize: 'Tick size',
+  tickValue: 'Tick value',
+  pipSize: 'Pip size',
+  quoteCurrency: 'Quote currency',
+  commission: 'Default commission',
+  commissionMode: 'Commission is',
+  spread: 'Spread',
+  aliases: 'Aliases',
+  active: 'Active',
+}
+const eachField = Object.keys(fieldNames)
+  .filter((key): key is keyof InstrumentForm => Object.hasOwn(fieldNames, key))
+  .map((field) => [field])
+
+/** What a field holds, in words. */
+function textOf(field: keyof InstrumentForm, form: InstrumentForm): string {
+  switch (field) {
+    case 'active':
+      return form.active ? 'Yes' : 'No'
+    case 'aliases':
+      return form.aliases.join(', ') || unknown
+    case 'market':
+      return marketWords[form.market].label
+    case 'commissionMode':
+      return modeNames[form.commissionMode]
+    default:
+      return form[field].trim() || unknown
+  }
+}
+
 /** Adds an instrument, or changes one; new tick data recompute the calculated gains of its trades. */
-export function InstrumentDialog({ instrument, onClose }: { instrument: InstrumentView | null; onClose: () => void }) {
+export function InstrumentDialog({
+  instrument: opened,
+  onClose,
+}: {
+  instrument: InstrumentView | null
+  onClose: () => void
+}) {
   const { id: journalId, tradeMarkets, currency } = useActiveJournal()
   const formId = useId()
-  const [start] = useState(() => (instrument === null ? newInstrument(tradeMarkets[0] ?? 'FOREX') : formOf(instrument)))
+  // what the form goes on from; another one once somebody else has saved it meanwhile
+  const [instrument, setInstrument] = useState(opened)
+  const [theirs, setTheirs] = useState<InstrumentView | null>(null)
+  const [start, setStart] = useState(() =>
+    opened === null ? newInstrument(tradeMarkets[0] ?? 'FOREX') : formOf(opened),
+  )
   const [form, setForm] = useState(start)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
@@ -62,17 +110,45 @@ export function InstrumentDialog({ instrument, onClose }: { instrument: Instrume
     try {
       const body = bodyOf(form)
       if (instrument === null) await api.createInstrument({ params: { journalId }, body })
-      else await api.replaceInstrument({ params: { journalId, instrumentId: instrument.id }, body })
+      else
+        await api.replaceInstrument({
+          params: { journalId, instrumentId: instrument.id },
+          body: { ...body, modified: instrument.modified },
+        })
       await refreshInstruments(journalId)
       toastDone(`${body.name} saved.`)
       onClose()
     } catch (error) {
       setBusy(false)
+      if (error instanceof ApiError && error.code === 'Changed elsewhere' && instrument !== null)
+        return compare(instrument.id)
       if (error instanceof ApiError && error.code === 'Duplicate Instrument') setRefused({ name: error.message })
       else if (error instanceof ApiError && error.fields.length > 0)
         setRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
       else toastProblem(error, 'saving instrument')
     }
+  }
+
+  /** Somebody else has saved the instrument since it was opened: shows both sides, and nothing that was typed is lost. */
+  async function compare(id: number) {
+    try {
+      const { instruments } = await api.listInstruments({ params: { journalId } })
+      const now = instruments.find((one) => one.id === id)
+      if (now === undefined) throw new ApiError(404, 'Not found', problems['Not found'].message)
+      const versions = versionsOf(formOf(now))
+      if (differences(versions).length > 0) return setTheirs(now)
+      goOnFrom(now, settled(versions, []))
+      toastWarning('This was saved elsewhere meanwhile. Nothing that you typed is affected: please save again.')
+    } catch (error) {
+      toastProblem(error, 'loading instruments')
+    }
+  }
+  const versionsOf = (other: InstrumentForm) => ({ base: start, mine: form, theirs: other, groups: eachField })
+  function goOnFrom(now: InstrumentView, kept: InstrumentForm) {
+    setInstrument(now)
+    setStart(formOf(now))
+    setForm(kept)
+    setTheirs(null)
   }
 
   return (
@@ -143,6 +219,16 @@ export function InstrumentDialog({ instrument, onClose }: { instrument: Instrume
           onChange={(aliases) => set({ aliases })}
         />
       </form>
+      {theirs !== null && (
+        <ChangedElsewhere
+          what={theirs.name}
+          versions={versionsOf(formOf(theirs))}
+          nameOf={([field]) => (field === undefined ? '' : fieldNames[field])}
+          textOf={([field], version) => (field === undefined ? '' : textOf(field, version))}
+          onSettle={(kept) => goOnFrom(theirs, kept)}
+          onClose={() => setTheirs(null)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ describe('the form of an instrument', () => {
   })
 
   it('comes back as it was sent', () => {
-    const stored = { ...bodyOf(es), id: 1, order: 0, trades: 3 }
+    const stored = { ...bodyOf(es), id: 1, order: 0, trades: 3, modified: '2026-10-23T12:00:00.000Z' }
     expect(bodyOf(formOf(stored))).toEqual(bodyOf(es))
   })
 
