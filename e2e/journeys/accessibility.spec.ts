@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { newAccount } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
 import { upload } from '../support/import-dialog.ts'
@@ -45,7 +46,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   })
 
   test(`nor has any dialog in the ${theme} theme`, async ({ page, openJournal }) => {
-    await openJournal({ trades })
+    const { account, journal } = await openJournal({ trades })
     if (theme === 'Dark') await dark(page)
     const dialog = (name: string) => page.getByRole('dialog', { name })
     const close = async (name: string) => {
@@ -76,7 +77,26 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(dialog('Screenshot 1').getByRole('img', { name: 'Screenshot 1' })).toBeVisible()
     await expectAccessible(page, theme, 'a screenshot on the whole screen')
     await close('Screenshot 1')
-    await close('Edit trade 1')
+
+    await dialog('Edit trade 1').getByRole('tab', { name: 'Trade' }).click()
+    await dialog('Edit trade 1').getByRole('textbox', { name: 'Stop loss' }).fill('6000')
+    await dialog('Edit trade 1').getByRole('button', { name: 'Executions' }).click()
+    await dialog('Edit trade 1').getByRole('button', { name: 'Exit', exact: true }).click()
+    await expect(dialog('Edit trade 1').getByRole('complementary', { name: 'Result' })).toContainText('Stop loss must')
+    await expectAccessible(page, theme, 'a trade with a wrong stop, and its executions')
+    await page.keyboard.press('Escape')
+    await expect(dialog('Leave without saving?')).toBeVisible()
+    await expectAccessible(page, theme, 'the question before input is lost')
+    await close('Leave without saving?')
+    await dialog('Edit trade 1').getByRole('textbox', { name: 'Stop loss' }).fill('')
+    const star = { ids: [1], change: { type: 'star', inReview: true } }
+    await account.call('POST', `/v1/databases/${journal.id}/trades/bulk`, z.unknown(), star)
+    await dialog('Edit trade 1').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog('Changed elsewhere')).toBeVisible()
+    await expectAccessible(page, theme, 'a trade that was changed elsewhere')
+    await close('Changed elsewhere')
+    await page.keyboard.press('Escape')
+    await dialog('Leave without saving?').getByRole('button', { name: 'Leave' }).click()
 
     await page.getByRole('button', { name: 'Import trades' }).first().click()
     await expect(dialog('Import trades')).toBeVisible()

@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useUnsaved } from '../../ui/leave-guard.ts'
 import classes from './screenshots.module.css'
 
 interface EmptySlotProps {
@@ -22,6 +23,7 @@ export function EmptySlot({ slot, busy, onFiles, onLink }: EmptySlotProps) {
   const [link, setLink] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
+  useUnsaved(link !== null && link.trim() !== '')
 
   function leave() {
     setLink(null)
