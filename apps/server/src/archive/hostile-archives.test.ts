@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listJournals } from '@afterclose/contract/journals'
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { listNotes } from '@afterclose/contract/notes'
+import { createNote, listNotes } from '@afterclose/contract/notes'
+import { createPayin, listPayins } from '@afterclose/contract/payins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesIn } from '../testing/archive-files.ts'
 import { archiveOf, restored, restoredJournal } from '../testing/archives.ts'
@@ -414,5 +415,17 @@ describe('a file that is no good archive', () => {
     const { notes } = await client.call(listNotes, { params: { journalId: id } })
     expect(notes).toMatchObject([{ body: '<p>Wait.</p>' }])
     expect(await contentOf(server.services.db, id)).not.toContain('alert')
+  })
+
+  it('gives no number twice, though its last numbers lag behind its records', async () => {
+    const journal = JSON.parse(archive.get('journal.json')?.toString() ?? '')
+    expect(journal.lastNumbers).toMatchObject({ note: 1, trade: 1 })
+    const lagging = withFiles(archive, { 'journal.json': JSON.stringify({ ...journal, lastNumbers: {} }) })
+    const id = await restoredJournal(server, client, lagging)
+    const params = { journalId: id }
+    expect(await client.call(createNote, { params, body: { title: 'Next' } })).toMatchObject({ id: 2 })
+    const { payins } = await client.call(listPayins, { params })
+    const payin = await client.call(createPayin, { params, body: { delta: '5', timestamp: '2024-01-02T00:00:00' } })
+    expect(payins.map(({ id }) => id)).not.toContain(payin.id)
   })
 })

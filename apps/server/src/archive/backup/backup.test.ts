@@ -1,6 +1,7 @@
 import { readFile as readFileOf, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDemo, signIn } from '@afterclose/contract/auth'
+import { undoImport } from '@afterclose/contract/imports'
 import { listJournals } from '@afterclose/contract/journals'
 import { readFile } from '@afterclose/contract/screenshots'
 import { createShare } from '@afterclose/contract/shares'
@@ -18,8 +19,10 @@ import { archiveOf, restoredJournal } from '../../testing/archives.ts'
 import { createClient, type Client } from '../../testing/client.ts'
 import { filledJournal } from '../../testing/filled-journal.ts'
 import { contentOf, journalTables } from '../../testing/journal-content.ts'
+import { importFile } from '../../testing/import-file.ts'
 import { rawZip } from '../../testing/raw-zip.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
+import { page, statement } from '../../testing/statements.ts'
 import { stores, type StoreName } from '../../testing/stores.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -161,6 +164,24 @@ describe.each(stores)('a backup of %s', (from) => {
       message: 'This store is not empty: it holds an account. A backup is restored into an empty one.',
     })
     expect(refusal.users).toEqual([{ username: 'Zoe' }])
+  })
+
+  it('brings imports along, so that they can still be undone', async () => {
+    const first = await testServer(from)
+    const ann = await first.signUp('Ann')
+    const params = { journalId: (await first.journalOf(ann)).id }
+    const { job } = await importFile({ trader: ann, params }, page(statement))
+    const second = await testServer(to)
+    await restoreBackup(second.services, await backupOf(first, false), { withoutSecrets: false, say: silent })
+    const trader = await signedIn(second, 'Ann')
+    expect(await trader.call(listTrades, { params, query: {} })).toEqual(
+      await ann.call(listTrades, { params, query: {} }),
+    )
+    const undone = { params: { ...params, importIdentifier: job.importIdentifier } }
+    expect(await trader.call(undoImport, undone)).toMatchObject({ undone: true })
+    expect(await trader.call(listTrades, { params, query: {} })).toMatchObject({ trades: [] })
+    await first.close()
+    await second.close()
   })
 
   it('is restored once by two commands at once', async () => {

@@ -18,8 +18,10 @@ import { answersOf } from '../../testing/answers.ts'
 import { archiveOf, outcomeOf, restored, restoredJournal } from '../../testing/archives.ts'
 import { createClient, type SignedIn } from '../../testing/client.ts'
 import { filledJournal } from '../../testing/filled-journal.ts'
+import { importFile } from '../../testing/import-file.ts'
 import { contentOf } from '../../testing/journal-content.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
+import { newJournal, page, statement } from '../../testing/statements.ts'
 import { stores } from '../../testing/stores.ts'
 
 describe.each(stores)('restoring a journal on %s', (store) => {
@@ -67,6 +69,20 @@ describe.each(stores)('restoring a journal on %s', (store) => {
       `journal.${id}.ruinPercent`,
       `journal.${copy}.ruinPercent`,
     ])
+  })
+
+  it('brings what was imported without its import, which is undone where it was made', async () => {
+    const journal = await newJournal(server)
+    const { job } = await importFile(journal, page(statement))
+    const importsOf = async (journalId: number) => {
+      const of = (table: 'trade' | 'payin' | 'instrument') =>
+        server.services.db.selectFrom(table).select('import_job_id').where('journal_id', '=', journalId).execute()
+      const rows = [...(await of('trade')), ...(await of('payin')), ...(await of('instrument'))]
+      return new Set(rows.map(({ import_job_id: importId }) => importId))
+    }
+    expect(await importsOf(journal.params.journalId)).toEqual(new Set([job.importIdentifier]))
+    const archive = await archiveOf(journal.trader, journal.params.journalId)
+    expect(await importsOf(await restoredJournal(server, journal.trader, archive))).toEqual(new Set([null]))
   })
 
   it('makes a journal with an active setup, whatever the archive holds', async () => {
