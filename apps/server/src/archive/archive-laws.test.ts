@@ -1,9 +1,11 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { markets } from '@afterclose/core/journal'
+import { FiltersSchema } from '@afterclose/contract/stats'
 import { ratings, commentTypes } from '@afterclose/core/comment'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, transaction } from '../db/db.ts'
+import { filesIn } from '../testing/archive-files.ts'
 import { contentOf, journalTables } from '../testing/journal-content.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { type StoreName, stores } from '../testing/stores.ts'
@@ -55,6 +57,48 @@ const numbered = (fields: (numbers: readonly number[]) => Record<string, fc.Arbi
 
 const uniqueNames = (records: readonly ArchivedRecord[]) =>
   records.map((record) => ({ ...record, name: `${textOf(record['name']).slice(0, 30)} ${Number(record['id'])}` }))
+/** The same object with its keys in any order. */
+const inAnyOrder = <T extends object>(of: fc.Arbitrary<T>) =>
+  of.chain((object) =>
+    fc
+      .shuffledSubarray(Object.entries(object), { minLength: Object.keys(object).length })
+      .map((entries): Json => Object.fromEntries(entries)),
+  )
+const scenario = inAnyOrder(
+  fc.record({
+    ifText: text,
+    thenText: text,
+    entryFrom: nullable(positive),
+    entryTo: nullable(positive),
+    stopLoss: nullable(positive),
+    takeProfit: nullable(positive),
+    riskPercent: fc.constantFrom(null, '0.5', '100'),
+  }),
+)
+const execution = inAnyOrder(
+  fc.record({
+    side: fc.constantFrom('ENTRY', 'EXIT'),
+    date: local,
+    price: positive,
+    size: positive,
+    commission: fc.constantFrom('0', '-3.5'),
+    swap: fc.constantFrom('0', '1.25'),
+  }),
+)
+const filled = FiltersSchema.parse({
+  basic: { year: [2024], hour: [9, 10], rrr: [{ min: 1, max: null }] },
+  advanced: { exitComment: [1], customComments: [[2], []] },
+})
+const filters = inAnyOrder(
+  fc.record({
+    basic: inAnyOrder(fc.constant(filled.basic)),
+    advanced: inAnyOrder(fc.constant(filled.advanced)),
+    options: inAnyOrder(fc.constant(filled.options)),
+  }),
+)
+const statistics = inAnyOrder(
+  fc.record({ winners: fc.nat(9), numberOfTrades: fc.nat(99), losers: fc.nat(9), profitFactor: ratio }),
+)
 const idsOf = (records: readonly ArchivedRecord[]): number[] => records.map(({ id }) => Number(id))
 
 const journal: fc.Arbitrary<Records> = fc
@@ -105,6 +149,45 @@ const journal: fc.Arbitrary<Records> = fc
       }),
       5,
     ),
+    'trade-plans': numbered(
+      () => ({
+        title: name,
+        planDate: local.map((one) => one.slice(0, 10)),
+        validUntil: fc.constant(null),
+        instrumentId: fc.constant(null),
+        setupId: fc.constant(null),
+        direction: fc.constantFrom('LONG', null),
+        timeframe: fc.constant('H1'),
+        bias: fc.constantFrom('', '<p>up</p>'),
+        reviewText: fc.constant(''),
+        checklistId: fc.constant(null),
+        planQuality: fc.constantFrom(null, 3),
+        status: fc.constant('DRAFT'),
+        scenarios: fc.array(scenario, { maxLength: 3 }),
+        created: fc.constant(instant),
+        modified: fc.constant(instant),
+      }),
+      3,
+    ),
+    'saved-filters': numbered(
+      () => ({ name, order: fc.nat(9), filters, created: fc.constant(instant), modified: fc.constant(instant) }),
+      3,
+    ).map(uniqueNames),
+    'month-reviews': numbered(
+      () => ({
+        year: fc.constant(2024),
+        wentWell: text,
+        toImprove: fc.constant(''),
+        lessons: fc.constant(''),
+        goals: fc.constant(''),
+        rating: fc.constantFrom(null, 5),
+        submittedAt: fc.constant(instant),
+        stats: nullable(statistics),
+        created: fc.constant(instant),
+        modified: fc.constant(instant),
+      }),
+      3,
+    ).map((reviews) => reviews.map((review, i) => ({ ...review, month: i + 1 }))),
   })
   .chain((lists) => {
     const [instruments, setups, comments] = [lists.instruments, lists.setups, lists.comments].map(idsOf)
@@ -146,7 +229,7 @@ const journal: fc.Arbitrary<Records> = fc
     const decimals = Object.fromEntries(
       [...amounts, ...prices, 'lowestPrice', 'manualGain'].map((key) => [key, nullable(positive)]),
     )
-    const nothing = ['customComments', 'checkedItemIds', 'checklistItemIds', 'executions']
+    const nothing = ['customComments', 'checkedItemIds', 'checklistItemIds']
     const trades = numbered(
       () => ({
         tradeType: fc.constantFrom('LIVE', 'DEMO'),
@@ -172,6 +255,7 @@ const journal: fc.Arbitrary<Records> = fc
         managementComments: some(comments!),
         exitComments: some(comments!),
         screenshotDescriptions: fc.array(text, { maxLength: 6 }),
+        executions: fc.array(execution, { maxLength: 3 }),
         ...Object.fromEntries(nothing.map((key) => [key, fc.constant([])])),
         checklistId: fc.constant(null),
         planId: fc.constant(null),
@@ -228,28 +312,45 @@ describe.each(stores)('any journal on %s', (store) => {
       await rowWriter()(tx, kind.table, rows)
     })
 
-  it(`is the same once it was written to an archive and read from it, on ${to}`, async () => {
+  const archived = async ({ db, files, config }: TestServer['services'], journalId: number): Promise<string> => {
+    const path = await temporaryFile(config.dataDir)
+    await writeJournal(db, files, journalId, path, new Date(instant))
+    return path
+  }
+  const counters = { trade: 700, note: 600, instrument: 500, setup: 501 }
+
+  it(`is the same once it was written to an archive and read from it, on ${to}, where its archive has the same bytes`, async () => {
     const [{ services: from }, { services: into }] = servers
     await fc.assert(
       fc.asyncProperty(journal, async (records) => {
         const id = await empty(from.db)
         for (const kind of journalKinds) await write(from.db, id, kind, records[kind.name] ?? [])
-        await transaction(from.db, (tx) => setCounters(tx, id, { trade: 700, note: 600 }))
-        const path = await temporaryFile(from.config.dataDir)
-        await writeJournal(from.db, from.files, id, path, new Date(instant))
+        await transaction(from.db, (tx) => setCounters(tx, id, counters))
+        const path = await archived(from, id)
         const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
         const { journal: checked } = await checkJournal(zip, true)
         const copy = await insertHidden(into.db, 1, checked, 'law', { revision: 1 })
         await fillJournal(into.db, into.files, zip, { journalId: copy, holder: 'law', decode: true, ...facts })
-        await transaction(into.db, (tx) => setCounters(tx, copy, { trade: 700, note: 600 }))
+        await transaction(into.db, (tx) =>
+          setCounters(tx, copy, Object.fromEntries(Object.entries(counters).toReversed())),
+        )
         zip.close()
+        const again = await archived(into, copy)
+        const [first, second] = [await readFile(path), await readFile(again)]
         await rm(path)
+        await rm(again)
         expect(await content(into.db, copy)).toEqual(await content(from.db, id))
+        expect(textsIn(await filesIn(second))).toEqual(textsIn(await filesIn(first)))
+        expect(second.equals(first)).toBe(true)
       }),
       { numRuns: 25 },
     )
   })
 })
+
+/** So that a difference can be read. */
+const textsIn = (files: ReadonlyMap<string, Buffer>) =>
+  Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString()]))
 
 function isJson(value: string): boolean {
   try {

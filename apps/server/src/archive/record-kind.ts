@@ -95,8 +95,18 @@ export function toLine(kind: RecordKind, row: Row): string {
 function fromColumn(codec: Codec, value: ColumnValue): Json {
   if (value === null) return null
   if (codec === 'flag') return value === 1
-  return codec === 'list' && typeof value === 'string' ? JSON.parse(value) : value
+  return codec === 'list' && typeof value === 'string' ? inOrder(JSON.parse(value)) : value
 }
+
+/** With the keys of every object sorted: SQLite keeps them as they were written, PostgreSQL in an order of its own. */
+function inOrder(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value
+  if (isList(value)) return value.map(inOrder)
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]))
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 /** A record as its table keeps it. */
 export function toRow(kind: RecordKind, record: ArchivedRecord, facts: WriteFacts): Row {

@@ -75,7 +75,8 @@ function insertion(tx: Tx, table: string, columns: readonly string[], rows: read
 
 /** The last number that was given to each kind of record. */
 export async function readCounters(db: Db, journalId: number): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('counter').select(['kind', 'last']).where('journal_id', '=', journalId).execute()
+  const counters = db.selectFrom('counter').select(['kind', 'last']).where('journal_id', '=', journalId)
+  const rows = await counters.orderBy('kind').execute()
   return Object.fromEntries(rows.map(({ kind, last }) => [kind, last]))
 }
 
