@@ -38,6 +38,7 @@ import { tradeFeedRoutes } from './features/trade-feed/routes.ts'
 import { tradePlanRoutes } from './features/trade-plans/routes.ts'
 import { tradeRoutes } from './features/trades/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
+import { watchHealth } from './health/watch-health.ts'
 import { answerErrors } from './http/errors.ts'
 import { acceptJson } from './http/json.ts'
 import { describeApi } from './http/openapi.ts'
@@ -120,7 +121,8 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   })
   stopInOrder(app)
   app.decorate('services', services)
-  const jobs = new JobRunner(services, (error) => app.log.error(error))
+  watchHealth(app, services)
+  const jobs = new JobRunner(services, (error) => app.health.tell(error))
   app.decorate('jobs', jobs)
   app.addHook('preClose', () => jobs.close())
   app.decorateRequest('user', null)

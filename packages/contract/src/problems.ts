@@ -55,6 +55,26 @@ export const problems = {
     status: 503,
     message: 'Pictures and uploaded files cannot be reached at the moment. Please try again later.',
   },
+  'Disk full': {
+    status: 503,
+    message: 'The disk of the server is full. Nothing can be saved until there is room again.',
+  },
+  'Database damaged': {
+    status: 503,
+    message: 'The database is damaged. The owner of this server has to restore a backup.',
+  },
+  'Database not writable': {
+    status: 503,
+    message: 'The database cannot be written at the moment. Please try again later.',
+  },
+  'Database unavailable': {
+    status: 503,
+    message: 'The database cannot be reached at the moment. Please try again later.',
+  },
+  'Data folder not writable': {
+    status: 503,
+    message: 'The server cannot write to its data folder at the moment. Please try again later.',
+  },
   Stopping: { status: 503, message: 'This server is stopping. Please try again in a moment.' },
   'Blog unavailable': { status: 502, message: 'The blog posts could not be loaded.' },
   'Videos unavailable': { status: 502, message: 'The videos could not be loaded.' },

@@ -1,6 +1,12 @@
+import { diskOutageOf, Outage, type OutageCode } from '../outage.ts'
+
 /** The disk or the service that keeps files does not do its work: it is away, full, or refuses us. */
-export class FilesUnavailable extends Error {
+export class FilesUnavailable extends Outage {
   override name = 'FilesUnavailable'
+
+  constructor(message: string, options?: ErrorOptions, code: OutageCode = 'Files unavailable') {
+    super(code, message, options)
+  }
 }
 
 /** @throws FilesUnavailable for a fault of the machine; what else went wrong is passed on */
@@ -9,7 +15,8 @@ export async function onDisk<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isSystemError(error)) throw error
-    throw new FilesUnavailable(`The data folder does not work: ${error.message}`, { cause: error })
+    const sentence = `The data folder does not work: ${error.message}`
+    throw new FilesUnavailable(sentence, { cause: error }, diskOutageOf(error) ?? undefined)
   }
 }
 

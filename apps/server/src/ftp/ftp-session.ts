@@ -1,7 +1,8 @@
 import dns from 'node:dns/promises'
 import { isIPv4 } from 'node:net'
 import type { SecureContext } from 'node:tls'
-import { AppError } from '@afterclose/contract/problems'
+import { AppError, problems } from '@afterclose/contract/problems'
+import { outageOf } from '../outage.ts'
 import type { FtpCommand } from './command-lines.ts'
 import { type FtpPlace, TransferError } from './ftp-door.ts'
 import { PassivePort } from './passive-port.ts'
@@ -240,6 +241,8 @@ export class FtpSession<User> {
       if (error instanceof TransferError && error.reason === 'too large')
         return this.#reply(552, 'The file is too large.')
       if (content.errored !== null) return this.#reply(426, 'The transfer was cut off; nothing was kept.')
+      const outage = outageOf(error)
+      if (outage !== null) return this.#reply(outage === 'Disk full' ? 452 : 451, problems[outage].message)
       return this.#reply(451, 'An unexpected error occurred; nothing was kept.')
     } finally {
       content.destroy()

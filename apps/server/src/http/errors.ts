@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem, type ProblemCode, problems } from '@afterclose/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { FilesUnavailable } from '../files/outage.ts'
+import { outageOf } from '../outage.ts'
 
 /** What the framework refuses by itself, in the words of the catalogue. */
 const frameworkProblems: Readonly<Record<string, ProblemCode>> = {
@@ -42,9 +42,9 @@ function problemOf(error: FastifyError | AppError, request: FastifyRequest): App
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = problemOf(error, request)
-  if (known === null) request.log.error(error)
-  else logRefusal(known.code, request)
-  const problem = known ?? new AppError(error instanceof FilesUnavailable ? 'Files unavailable' : 'Unexpected error')
+  if (known !== null) logRefusal(known.code, request)
+  else if (!request.server.health.hear(error)) request.log.error(error)
+  const problem = known ?? new AppError(outageOf(error) ?? 'Unexpected error')
   return reply.code(problems[problem.code].status).send({
     code: problem.code,
     message: problem.message,

@@ -1,8 +1,9 @@
 import { AppError } from '@afterclose/contract/problems'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromJson, toJson } from '../db/codecs.ts'
 import { transaction } from '../db/db.ts'
+import { Outage } from '../outage.ts'
 import { stores } from '../testing/stores.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { addJob, claimJob, findJob, type JobRow } from './repository.ts'
@@ -142,6 +143,50 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(runs).toEqual(['first', 'second'])
     expect(failed).not.toHaveBeenCalled()
     expect(await stored(first)).toMatchObject({ state: 'RUNNING', claimed_by: 'another', error: null })
+  })
+
+  it('that a full disk cut off are begun again until there is room, however few attempts they have', async () => {
+    let runs = 0
+    const failed: string[] = []
+    const kind: JobKind = {
+      kind: 'writes',
+      attempts: 1,
+      run: async () => {
+        if (++runs === 1) throw new Outage('Disk full', 'No room')
+        return { runs }
+      },
+      failed: async (_job, sentence) => void failed.push(sentence),
+    }
+    const id = await (await running(kind)).add(server.services.db, { kind: 'writes', payload: null })
+    await settled(id)
+    expect(await stored(id)).toMatchObject({ state: 'FINISHED', attempts: 1, error: null })
+    expect([runs, failed]).toEqual([2, []])
+  })
+
+  it('that are done while the store cannot note it are done again, and not lost', async () => {
+    let broken = false
+    const refuse: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (broken && node.kind === 'UpdateQueryNode') throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const db = server.services.db.withPlugin(refuse)
+    let runs = 0
+    const tried = Promise.withResolvers<void>()
+    const log = vi.fn(() => tried.resolve())
+    const runner = new JobRunner({ ...server.services, db }, log)
+    runners.push(runner)
+    runner.register({ kind: 'done', attempts: 1, run: async () => void (broken = ++runs === 1) })
+    await runner.start()
+    const id = await runner.add(db, { kind: 'done', payload: null })
+    await tried.promise // to note its end
+    expect(await stored(id)).toMatchObject({ state: 'RUNNING' })
+    broken = false
+    await settled(id)
+    expect(await stored(id)).toMatchObject({ state: 'FINISHED', attempts: 1 })
+    expect(runs).toBe(2)
   })
 
   it('that fail for a reason say it; those that fail unexpectedly are tried again, and then say only that', async () => {

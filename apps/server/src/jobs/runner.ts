@@ -5,6 +5,7 @@ import { type JsonText, fromJson, toJson } from '../db/codecs.ts'
 import { afterCommit, type Db } from '../db/db.ts'
 import { storeAhead } from '../db/store-time.ts'
 import type { MessageBus } from '../live/bus.ts'
+import { outageOf } from '../outage.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
@@ -48,6 +49,8 @@ const scheduleMs = 60_000
 const atOnce = { heavy: 1, light: 3 } as const
 /** After a failure that nobody expected; the first pauses are seconds. */
 const longestPauseMs = 3_600_000
+/** After an outage: a full disk, or a database that is away. */
+const outagePauseMs = 5000
 const keptDays = 30
 /** What jobs are given to end when the server stops. */
 const patienceMs = 5000
@@ -192,7 +195,29 @@ export class JobRunner {
     }
   }
 
+  /** What an outage cut off is begun again when that is over, as often as it takes: it is no fault of the job. */
   async #do(job: JobRow): Promise<void> {
+    try {
+      await this.#attempt(job)
+    } catch (error) {
+      if (outageOf(error) === null) throw error
+      this.#log(error)
+      await this.#putBack(job)
+    }
+  }
+
+  /** Gives a job back as soon as the store can be written again; close() does it for one that waits here. */
+  async #putBack(job: JobRow): Promise<void> {
+    while (!this.#stop.signal.aborted)
+      try {
+        return await this.#release(job, { afterMs: outagePauseMs, isAttempt: false })
+      } catch (error) {
+        if (outageOf(error) === null) throw error
+        await wait(pollMs, undefined, { signal: this.#stop.signal }).catch(() => {})
+      }
+  }
+
+  async #attempt(job: JobRow): Promise<void> {
     const kind = this.#kinds.get(job.kind)
     if (kind === undefined) return
     // One that has noted its answer is done, but for the end.
@@ -214,11 +239,12 @@ export class JobRunner {
       if (this.#stop.signal.aborted) await this.#release(job)
       else if (lost.signal.aborted)
         return // whoever has it now ends it
+      else if (outageOf(error) !== null) throw error
       else if (error instanceof AppError) await this.#fail(kind, job, error.message)
       else {
         this.#log(error)
         if (job.attempts >= kind.attempts) await this.#fail(kind, job, unexpected)
-        else await this.#release(job, Math.min(longestPauseMs, 1000 * 2 ** job.attempts))
+        else await this.#release(job, { afterMs: Math.min(longestPauseMs, 1000 * 2 ** job.attempts), isAttempt: true })
       }
     } finally {
       clearInterval(heartbeat)
@@ -243,13 +269,13 @@ export class JobRunner {
   }
 
   /** Gives it back, to be begun again after a while. A stop is no attempt of its own. */
-  async #release(job: JobRow, afterMs = 0): Promise<void> {
+  async #release(job: JobRow, { afterMs, isAttempt } = { afterMs: 0, isAttempt: false }): Promise<void> {
     await updateClaimed(this.#db, job.id, this.#worker, {
       state: 'WAITING',
       claimed_by: null,
       claimed_until: null,
       run_after: this.#after(afterMs),
-      ...(this.#stop.signal.aborted ? { attempts: job.attempts - 1 } : {}),
+      ...(isAttempt && !this.#stop.signal.aborted ? {} : { attempts: job.attempts - 1 }),
     })
   }
 }

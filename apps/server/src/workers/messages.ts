@@ -1,4 +1,5 @@
 import { AppError, type FieldProblem, isProblem } from '@afterclose/contract/problems'
+import { Outage, type OutageCode, outageOf } from '../outage.ts'
 
 /** Work that a thread does for the server: its name, what it is given, what it answers. */
 export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>
@@ -18,6 +19,8 @@ export type TaskAnswer =
       readonly kind: 'failed'
       /** The problem's code when it is one for the user; else null, and the message is for the log. */
       readonly code: string | null
+      /** Where the disk or the database failed; the message is for the log then. */
+      readonly outage: OutageCode | null
       readonly message: string
       readonly fields: readonly FieldProblem[]
     }
@@ -26,13 +29,14 @@ export type TaskAnswer =
 export function failure(id: number, error: unknown): TaskAnswer {
   if (error instanceof AppError) {
     const { code, message, fields } = error
-    return { id, kind: 'failed', code, message, fields }
+    return { id, kind: 'failed', code, outage: null, message, fields }
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { id, kind: 'failed', code: null, message, fields: [] }
+  return { id, kind: 'failed', code: null, outage: outageOf(error), message, fields: [] }
 }
 
 /** The error that travelled. */
-export function arrived({ code, message, fields }: Extract<TaskAnswer, { kind: 'failed' }>): Error {
+export function arrived({ code, outage, message, fields }: Extract<TaskAnswer, { kind: 'failed' }>): Error {
+  if (outage !== null) return new Outage(outage, message)
   return code !== null && isProblem(code) ? new AppError(code, { message, fields }) : new Error(message)
 }

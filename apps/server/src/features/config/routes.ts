@@ -1,9 +1,9 @@
 import { health, readConfig } from '@afterclose/contract/config'
+import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { hasAccounts } from '../../http/access/repository.ts'
 import { route } from '../../http/route.ts'
 import { version } from '../../version.ts'
-import { ping } from './repository.ts'
 
 export function configRoutes(app: FastifyInstance): void {
   route(app, readConfig, async ({ config, db }) => ({
@@ -16,9 +16,10 @@ export function configRoutes(app: FastifyInstance): void {
     links: config.links,
   }))
 
-  route(app, health, async ({ db }) => {
+  route(app, health, async () => {
     app.stopping.look()
-    await ping(db)
+    const outage = await app.health.ask()
+    if (outage !== null) throw new AppError(outage)
     return { status: 'ok', version }
   })
 }

@@ -10,6 +10,7 @@ import { importText, topics } from '../../live/topics.ts'
 import { keyOf } from '../../records/imports/import-files.ts'
 import { findJob, type ImportJobRow, updateJob } from '../../records/imports/repository.ts'
 import { importPayload, readKind, readPayload, saveKind } from '../../records/imports/start-import.ts'
+import { outageOf } from '../../outage.ts'
 import { TaskGivenUp } from '../../workers/task-thread.ts'
 import { cleanJob, cleanKind } from './clean-job.ts'
 import { giveUpStaging } from './hidden-repository.ts'
@@ -75,7 +76,7 @@ async function read(imports: Imports, { job, signal }: JobContext): Promise<void
     const reading = await unlessStopped(signal, threads.reading.run('read', askFor(row)))
     await show(db, row, ['PARSING'], reading, null)
   } catch (error) {
-    if (signal.aborted) throw error
+    if (signal.aborted || outageOf(error) !== null) throw error
     if (error instanceof AppError && before !== null) {
       // The preview of before still holds, and the trader can try other options.
       const state = { state: 'NEEDS_INPUT', next_step: before.nextStep, options: before.options } as const
@@ -101,7 +102,7 @@ async function save(imports: Imports, { job, signal }: JobContext): Promise<void
       }
       if (saved.kind === 'changed') return await askAgain(imports, row, saved.reading)
     } catch (error) {
-      if (signal.aborted) throw error
+      if (signal.aborted || outageOf(error) !== null) throw error
       return failFor(imports, row, error)
     }
   await files.remove(keyOf(id))

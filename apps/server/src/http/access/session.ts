@@ -5,6 +5,7 @@ import { type Plan, planAt } from '@afterclose/core/permission'
 import { DAY, HOUR, type Instant } from '@afterclose/core/time'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../../db/db.ts'
+import { outageOf } from '../../outage.ts'
 import { findSession, noteAccountUse, noteSessionUse } from './repository.ts'
 
 /** A session that nobody used for so many days is over, however long it was to last. */
@@ -48,6 +49,11 @@ export function tokenOf(headers: Headers): OriginalToken {
   }
 }
 
+async function noteUse(db: Db, sessionId: string, userId: number, now: Instant): Promise<void> {
+  await noteSessionUse(db, sessionId, now)
+  await noteAccountUse(db, userId, now)
+}
+
 /**
  * The user behind the two headers of a request: `Authorization: Bearer <signature>` and `X-Auth-Token: <originalToken
  * as JSON>`. Notes to the hour that the session is used.
@@ -65,8 +71,10 @@ export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promis
     throw new AppError('Not signed in')
   if (session.last_used !== null && session.last_used <= before(idleDays * DAY)) throw new AppError('Not signed in')
   if (session.last_used === null || session.last_used <= before(HOUR)) {
-    await noteSessionUse(db, token.sessionId, now)
-    await noteAccountUse(db, session.user_id, now)
+    const noted = noteUse(db, token.sessionId, session.user_id, now)
+    await noted.catch((error: unknown) => {
+      if (outageOf(error) === null) throw error // what cannot be written can still be read
+    })
   }
   return {
     id: session.user_id,

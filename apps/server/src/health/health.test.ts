@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Outage, type OutageCode } from '../outage.ts'
+import { Health } from './health.ts'
+
+const fault = (code: OutageCode) => new Outage(code, `what happened: ${code}`)
+
+describe('the health of a server', () => {
+  const errors: unknown[] = []
+  const warnings: string[] = []
+  const asked: (OutageCode | null)[] = []
+  let outage: Error | null
+  let health: Health
+  const passes = (ms: number) => vi.advanceTimersByTime(ms)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    for (const list of [errors, warnings, asked]) list.length = 0
+    outage = null
+    const check = async (before: OutageCode | null) => {
+      asked.push(before)
+      if (outage !== null) throw outage
+    }
+    health = new Health(check, { error: (error) => errors.push(error), warn: (text) => warnings.push(text) })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('is looked at once for all who ask, and again after some seconds', async () => {
+    expect(await Promise.all([health.ask(), health.ask(), health.ask()])).toEqual([null, null, null])
+    passes(4999)
+    await health.ask()
+    expect(asked).toHaveLength(1)
+    passes(1)
+    await health.ask()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is bad from the moment that a write has failed, until one works', async () => {
+    expect(await health.ask()).toBeNull()
+    expect(health.hear(fault('Disk full'))).toBe(true)
+    expect(await health.ask()).toBe('Disk full')
+    outage = fault('Disk full')
+    passes(1000)
+    expect(await health.ask()).toBe('Disk full')
+    outage = null
+    passes(1000)
+    expect(await health.ask()).toBeNull()
+    expect(asked).toEqual([null, 'Disk full', 'Disk full'])
+  })
+
+  it('says which outage it is looked at for, so that damage is looked for where it may be', async () => {
+    health.hear(fault('Database damaged'))
+    passes(1000)
+    await health.ask()
+    expect(asked).toEqual(['Database damaged'])
+  })
+
+  it('believes a write that failed more than a check that began before it', async () => {
+    const end = Promise.withResolvers<void>()
+    const slow = new Health(() => end.promise, { error: () => {}, warn: () => {} })
+    const asking = slow.ask()
+    slow.hear(fault('Disk full'))
+    end.resolve()
+    expect(await asking).toBe('Disk full')
+  })
+
+  it('is logged when it changes, not every time that something fails', async () => {
+    for (let i = 0; i < 5; i++) health.hear(fault('Disk full'))
+    expect(errors).toEqual([expect.objectContaining({ message: 'what happened: Disk full' })])
+    passes(1000)
+    await health.ask()
+    expect(warnings).toEqual(['The server can write again.'])
+  })
+
+  it('is not that of one file, nor a fault of ours, which is told to whoever asks', async () => {
+    expect(health.hear(fault('Files unavailable'))).toBe(true)
+    expect(health.hear(new Error('Ours'))).toBe(false)
+    expect(await health.ask()).toBeNull()
+    outage = new Error('Ours')
+    passes(5000)
+    await expect(health.ask()).rejects.toThrow('Ours')
+  })
+})

@@ -1,0 +1,97 @@
+/** What keeps a server from its work though nobody did anything wrong: disks and databases that fail. */
+import type { ProblemCode } from '@afterclose/contract/problems'
+
+export type OutageCode = Extract<
+  ProblemCode,
+  | 'Disk full'
+  | 'Database damaged'
+  | 'Database not writable'
+  | 'Database unavailable'
+  | 'Data folder not writable'
+  | 'Files unavailable'
+>
+
+/** One that was recognised already, as in another thread. */
+export class Outage extends Error {
+  override name = 'Outage'
+  readonly code: OutageCode
+
+  constructor(code: OutageCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** By code, then by the family that the code belongs to: SQLITE_IOERR_SHORT_READ, SQLITE_IOERR. */
+const sqlite: Readonly<Record<string, OutageCode>> = {
+  SQLITE_FULL: 'Disk full',
+  SQLITE_CORRUPT: 'Database damaged',
+  SQLITE_NOTADB: 'Database damaged',
+  SQLITE_IOERR_SHORT_READ: 'Database damaged', // the file ends too early
+  SQLITE_IOERR_CORRUPTFS: 'Database damaged',
+  SQLITE_IOERR: 'Database not writable',
+  SQLITE_READONLY: 'Database not writable',
+  SQLITE_CANTOPEN: 'Database unavailable',
+}
+
+/** By SQLSTATE, then by its class (PostgreSQL, appendix A). */
+const postgres: Readonly<Record<string, OutageCode>> = {
+  '53100': 'Disk full',
+  '25006': 'Database not writable', // a standby, or default_transaction_read_only
+  '58030': 'Database not writable',
+  XX001: 'Database damaged',
+  XX002: 'Database damaged',
+  '53': 'Database unavailable', // too many connections, out of memory
+  '57': 'Database unavailable', // shut down, or still starting
+  '08': 'Database unavailable',
+  '28': 'Database unavailable', // it does not let us in any more
+  '3D': 'Database unavailable',
+}
+/** A statement that was cancelled is no outage, though its class is that of a shutdown. */
+const noOutage: ReadonlySet<string> = new Set(['57014'])
+
+/** What the driver of PostgreSQL says without a code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Faults of the system where a file was used. */
+const disk: Readonly<Record<string, OutageCode>> = {
+  ENOSPC: 'Disk full',
+  EDQUOT: 'Disk full',
+  EROFS: 'Data folder not writable',
+  EACCES: 'Data folder not writable',
+  EPERM: 'Data folder not writable',
+  EFBIG: 'Data folder not writable',
+}
+/** Of a connection to the database. */
+const unreachable: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+const textAt = (error: Error, key: 'code' | 'syscall'): string => {
+  const value: unknown = key in error ? Reflect.get(error, key) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/** What a fault of the system says of the disk; null for one that says nothing of it. */
+export const diskOutageOf = (error: Error): OutageCode | null => disk[textAt(error, 'code')] ?? null
+
+/** Whether an error is an outage, and which; null for a fault of ours and for what a user is told about. */
+export function outageOf(error: unknown): OutageCode | null {
+  if (error instanceof Outage) return error.code
+  if (!(error instanceof Error)) return null
+  const code = textAt(error, 'code')
+  if (code.startsWith('SQLITE_')) return sqlite[code] ?? sqlite[code.split('_', 2).join('_')] ?? null
+  const syscall = textAt(error, 'syscall')
+  if (syscall === 'connect' || (syscall !== '' && unreachable.has(code))) return 'Database unavailable'
+  if (syscall !== '') return diskOutageOf(error)
+  if (/^[0-9A-Z]{5}$/.test(code) && !noOutage.has(code)) return postgres[code] ?? postgres[code.slice(0, 2)] ?? null
+  return lostConnection.test(error.message) ? 'Database unavailable' : null
+}
