@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
 import { readConfig } from '@afterclose/contract/config'
 import { createServer } from 'node:net'
@@ -6,10 +6,12 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { prepareStore, storeSettings } from './db/store.ts'
 import { headersOf } from './testing/client.ts'
-import { ServerProcess } from './testing/processes/server-process.ts'
+import { mountedDisk } from './testing/mounted-disk.ts'
+import { ServerProcess, settingsOf } from './testing/processes/server-process.ts'
+import { stores, testStore } from './testing/stores.ts'
 
 describe('the server as a process', () => {
   let folder: string
@@ -78,6 +80,70 @@ describe('the server as a process', () => {
       'this is a text, and long enough not to be taken for an empty file. '.repeat(20),
     )
     expect(await refused({})).toContain('is not a database of Afterclose')
+  })
+
+  it('says what is wrong with a data folder that cannot be made, and blames no database', async () => {
+    writeFileSync(join(folder, 'file'), 'text')
+    const disk = mountedDisk('ro')
+    onTestFinished(() => disk?.remove())
+    const places: readonly (readonly [string, string])[] = [
+      [join(folder, 'file', 'below'), 'it is no folder'],
+      ...(existsSync('/proc/self') ? [['/proc/afterclose/data', 'no folder can be made there'] as const] : []),
+      ...(disk === null ? [] : [join(disk.folder, 'data'), disk.folder]).map(
+        (place) => [place, 'its disk is read-only'] as const,
+      ),
+    ]
+    for (const [place, reason] of places) {
+      const sentence = await refused({ DATA_DIR: place })
+      expect(sentence).toContain(`The data folder ${place} cannot be written`)
+      expect(sentence).toContain(reason)
+      expect(sentence).not.toContain('DATABASE_URL')
+    }
+  })
+
+  it('is alone in its data folder, from its start until it has ended, however it ends', async () => {
+    const first = new ServerProcess({ DATA_DIR: folder })
+    await first.ready()
+    expect(await refused({})).toBe(
+      `Another server, or a restore, is at work in the data folder ${folder}. Stop it first, or choose another folder with the setting DATA_DIR.`,
+    )
+    await first.end('SIGKILL')
+    const second = new ServerProcess({ DATA_DIR: folder })
+    await second.ready()
+    expect(await second.end('SIGTERM')).toMatchObject({ code: 0 })
+  })
+
+  it.each(stores)('does not begin anew where files of a database are that is missing: %s', async (store) => {
+    const place = await testStore(store, 'empty')
+    const settings = settingsOf(place)
+    const picture = join(place.dataDir, 'files', '1')
+    mkdirSync(picture, { recursive: true })
+    const work = join(place.dataDir, 'work', 'imports', 'a')
+    mkdirSync(work, { recursive: true })
+    writeFileSync(join(work, 'upload'), 'Ticket')
+    const sentence = await refused(settings)
+    expect(sentence).toContain(
+      store === 'SQLite'
+        ? `The database afterclose.db is missing, but files of an earlier one are in ${place.dataDir}: files (pictures), work/imports (uploads).`
+        : `The database of the setting DATABASE_URL is empty, but files of an earlier one are in ${place.dataDir}`,
+    )
+    expect(await refused(settings)).toBe(sentence) // nothing was made meanwhile
+    rmSync(join(place.dataDir, 'files'), { recursive: true })
+    rmSync(join(place.dataDir, 'work'), { recursive: true })
+    const server = new ServerProcess(settings)
+    await server.ready()
+    await server.end('SIGTERM')
+    mkdirSync(picture, { recursive: true })
+    const again = new ServerProcess(settings) // now it is there
+    await again.ready()
+    await again.end('SIGTERM')
+    await place.remove()
+  })
+
+  it('says so when changes are there without the database that they belong to', async () => {
+    writeFileSync(join(folder, 'afterclose.db-wal'), 'changes')
+    expect(await refused({})).toContain(`are in ${folder}: afterclose.db-wal.`)
+    expect(readFileSync(join(folder, 'afterclose.db-wal'), 'utf8')).toBe('changes')
   })
 
   it('says so when a newer version has changed the database', async () => {

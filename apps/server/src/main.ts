@@ -1,7 +1,10 @@
 import { buildApp } from './app.ts'
+import { say, sayProblem } from './cli/print.ts'
 import { type Config, readConfig } from './config.ts'
+import { holdStore } from './db/one-server.ts'
+import { storeSettings } from './db/store.ts'
+import { mustNotHaveLostDatabase } from './lost-database.ts'
 import { closeServices, openServices } from './open-services.ts'
-import { startProblem } from './start-problem.ts'
 
 /** Five seconds before it would be killed where it runs as compose.yaml and docs/self-hosting.md say. */
 const longestStopMs = 25_000
@@ -12,9 +15,9 @@ function giveUp(): void {
 }
 
 async function start(config: Config): Promise<void> {
-  const services = await openServices(config, (error) =>
-    console.error(`The database connection broke: ${error.message}`),
-  )
+  const letGo = holdStore(storeSettings(config.dataDir, config.databaseUrl))
+  await mustNotHaveLostDatabase(config)
+  const services = await openServices(config, (error) => say(`The database connection broke: ${error.message}`))
   const app = await buildApp(services).catch(async (error: unknown) => {
     await closeServices(services)
     throw error
@@ -26,6 +29,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(giveUp, longestStopMs).unref()
     await app.close()
     await closeServices(services)
+    letGo()
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
@@ -43,6 +47,6 @@ try {
   config = readConfig(process.env, process.cwd())
   await start(config)
 } catch (error) {
-  console.error(startProblem(error, config) ?? error)
+  sayProblem(error, config)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { prepareStore, storeSettings } from './db/store.ts'
-import { type FileSettings, openFileStore, openWorkFiles } from './files/file-settings.ts'
+import { fileSettingsOf, openFileStore, openWorkFiles } from './files/file-settings.ts'
 import { checkS3 } from './files/check-s3.ts'
 import { sessionKey } from './http/access/key.ts'
 import type { Services } from './http/services.ts'
@@ -11,7 +11,7 @@ import { postgresBus } from './live/postgres-bus.ts'
 export async function openServices(config: Config, onLost: (error: Error) => void): Promise<Services> {
   const store = storeSettings(config.dataDir, config.databaseUrl)
   const db = await prepareStore(store, onLost)
-  const fileSettings: FileSettings = config.s3 ?? { kind: 'folder', folder: config.dataDir }
+  const fileSettings = fileSettingsOf(config)
   if (config.s3 !== null) await checkS3(config.s3)
   const files = openFileStore(fileSettings)
   const workFiles = openWorkFiles(fileSettings)

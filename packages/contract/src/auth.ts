@@ -1,4 +1,5 @@
 import { permissions, plans } from '@afterclose/core/permission'
+import { isPrintable } from '@afterclose/core/printable'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Done, Id } from './values.ts'
@@ -36,6 +37,8 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const Username = z.string().trim().min(1, 'Email is required').max(200)
+/** Others read it, as in a list of accounts: nothing in it may act. */
+export const NewUsername = Username.refine(isPrintable, 'Email must not contain control characters')
 export const CurrentPassword = z.string().min(1, 'Password is required').max(500)
 /** Any characters, in any mix; the server refuses those that most people use. */
 export const NewPassword = z
@@ -52,7 +55,7 @@ export const signUp = call({
   url: '/v1/auth/sign-up',
   summary: 'Create an account and sign in',
   access: 'anyone',
-  body: Credentials.extend({ password: NewPassword }),
+  body: z.object({ username: NewUsername, password: NewPassword }),
   response: CurrentUser,
 })
 /**

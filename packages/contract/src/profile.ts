@@ -1,6 +1,6 @@
 import { plans } from '@afterclose/core/permission'
 import { z } from 'zod'
-import { CurrentPassword, CurrentUser, NewPassword, Username } from './auth.ts'
+import { CurrentPassword, CurrentUser, NewPassword, NewUsername } from './auth.ts'
 import { call } from './call.ts'
 import { Done, Id } from './values.ts'
 
@@ -11,7 +11,7 @@ export const changeProfile = call({
   url,
   summary: 'Change the name that one signs in with',
   access: 'user',
-  body: z.object({ username: Username, password: CurrentPassword }),
+  body: z.object({ username: NewUsername, password: CurrentPassword }),
   response: CurrentUser,
 })
 /** Other sessions of the user end. */

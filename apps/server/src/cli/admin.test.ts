@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { me, signIn, verifySignIn } from '@afterclose/contract/auth'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { HOUR } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../records/accounts/repository.ts'
 import { codeOf } from '../testing/authenticator.ts'
 import { createClient } from '../testing/client.ts'
 import { settingsOf } from '../testing/processes/server-process.ts'
@@ -125,6 +126,21 @@ describe.each(stores)('the commands for the owner on %s, beside a running server
     expect(await planOf()).toEqual(['FREE', null])
   })
 
+  it('take no name that a terminal would obey, and print those that are there by their codes', async () => {
+    const hostile = '\u001b[2J\u009b31mh\nroot\u202e'
+    expect(await run(['create-user', hostile])).toEqual({ code: 1, out: '', err: 'A name has no control characters.' })
+    const zoe = { passwordHash: null, plan: 'PRO', planUntil: null, demo: 0, created: '' } as const
+    await insertUser(server.services.db, { ...zoe, username: hostile }) // from before it was refused
+    const shown = String.raw`\u001b[2J\u009b31mh\u000aroot\u202e`
+    const line = (await run(['list-users'])).out.split('\n').find((one) => one.startsWith(shown))
+    expect(line?.slice(shown.length)).toMatch(/^ +PRO +off +never$/)
+    expect((await run(['set-plan', hostile, 'FREE'])).out).toBe(`"${shown}" is FREE now.`)
+    expect((await run(['end-sessions', `${hostile}?`])).err).toBe(`There is no account "${shown}?".`)
+    expect((await run(['set-plan', hostile, '\u001b[31mGOLD'])).err).toContain(
+      String.raw`There is no plan "\u001b[31mGOLD"`,
+    )
+  })
+
   it('end sessions, and list who there is', async () => {
     await run(['create-user', 'Flora', '--plan', 'TRIAL', '--password-stdin'], 'correct horse')
     await run(['create-user', 'gast', '--plan', 'FREE'])
@@ -183,6 +199,10 @@ describe('the commands for the owner', () => {
     expect(listed).toMatchObject({ code: 1, out: '' })
     expect(listed.err).toContain(`There is no database in ${settings.DATA_DIR} yet`)
     expect(existsSync(join(settings.DATA_DIR, 'afterclose.db'))).toBe(false)
+    mkdirSync(join(settings.DATA_DIR, 'files', '1'), { recursive: true })
+    const lost = await admin(settings, ['create-user', 'ann'])
+    expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('The database afterclose.db is missing') })
+    rmSync(join(settings.DATA_DIR, 'files'), { recursive: true })
     expect(await admin({ ...settings, DEFAULT_PLAN: 'FREE' }, ['create-user', 'ann'])).toMatchObject({ code: 0 })
     expect((await admin(settings, ['list-users'])).out).toMatch(/^ann +FREE/m)
     await remove()

@@ -2,8 +2,10 @@
 import { createInterface } from 'node:readline/promises'
 import type { Config } from '../config.ts'
 import { prepareStore, storeSettings } from '../db/store.ts'
+import { mustNotHaveLostDatabase } from '../lost-database.ts'
 import { carryOut } from './commands.ts'
 import { mustHaveStore } from './existing-store.ts'
+import { print } from './print.ts'
 import { runCommand } from './run-command.ts'
 import { type Ask, readArguments, usage } from './usage.ts'
 
@@ -21,10 +23,11 @@ async function readPassword(): Promise<string> {
 
 async function run(ask: Ask, config: Config): Promise<void> {
   const { dataDir, databaseUrl, defaultPlan } = config
-  if (ask.command !== 'create-user') mustHaveStore(config)
+  if (ask.command === 'create-user') await mustNotHaveLostDatabase(config)
+  else mustHaveStore(config)
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {
-    console.log(await carryOut(ask, { db, now: Date.now(), defaultPlan, readPassword }))
+    print(await carryOut(ask, { db, now: Date.now(), defaultPlan, readPassword }))
   } finally {
     await db.destroy()
   }

@@ -15,7 +15,7 @@ import { closeServices, openServices } from '../open-services.ts'
 import { codeOf } from '../testing/authenticator.ts'
 import { createClient } from '../testing/client.ts'
 import { filledJournal } from '../testing/filled-journal.ts'
-import { settingsOf } from '../testing/processes/server-process.ts'
+import { ServerProcess, settingsOf } from '../testing/processes/server-process.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { stores, type StoreName, testStore } from '../testing/stores.ts'
 
@@ -134,6 +134,41 @@ describe.each(stores)('a backup by command of %s', (store) => {
     expect((await readdir(folder)).filter((one) => one.startsWith('half'))).toEqual([])
     await refer(null)
     await rm(pictures, { recursive: true })
+  })
+
+  it('is not restored beside a server that runs, and says so', async () => {
+    const made = await command('backup', settings, [join(folder, 'beside.zip')])
+    expect(made).toMatchObject({ code: 0 })
+    const { place, settings: others } = await emptyStore()
+    const running = new ServerProcess(others)
+    await running.ready()
+    const refused = await command('restore', others, [join(folder, 'beside.zip')])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(
+      to === 'SQLite'
+        ? /^Another server, or a restore, is at work in the data folder /
+        : /^A server is connected to this database\. Stop what runs on it first\.$/,
+    )
+    await running.end('SIGTERM')
+    await place.remove()
+  })
+
+  it('is restored where the database is missing, beside the pictures that are left', async () => {
+    const made = await command('backup', settings, [join(folder, 'lost.zip')])
+    expect(made).toMatchObject({ code: 0 })
+    const { place, settings: others } = await emptyStore()
+    await mkdir(join(place.dataDir, 'files', '1'), { recursive: true })
+    const restored = await command('restore', others, [join(folder, 'lost.zip'), '--without-secrets'])
+    expect(restored).toMatchObject({ code: 0, out: 'Restored 1 account and 1 journal.' })
+    await place.remove()
+  })
+
+  it.runIf(existsSync('/proc/self'))('says at once that nothing can be kept below /proc', async () => {
+    const made = await command('backup', settings, ['/proc/afterclose/backup.zip'])
+    expect(made).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('/proc/afterclose/backup.zip cannot be written: E'),
+    })
   })
 
   it('is not made without its options because npm has kept them', async () => {

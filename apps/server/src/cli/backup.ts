@@ -1,14 +1,16 @@
 /** `npm run backup`: everything that an installation holds in one file, also while the server runs. */
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeBackup } from '../archive/backup/write-backup.ts'
 import type { Config } from '../config.ts'
+import { makeFolder } from '../make-folder.ts'
 import { closeServices, openServices } from '../open-services.ts'
 import { RefusedError } from './commands.ts'
 import { counted } from './counted.ts'
 import { mustHaveStore } from './existing-store.ts'
+import { print, say } from './print.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage.ts'
 
@@ -54,7 +56,11 @@ async function run(asked: Asked, config: Config): Promise<void> {
   const refuse = (error: Error): never => {
     throw new RefusedError(`${target} cannot be written: ${error.message}.`)
   }
-  await mkdir(dirname(target), { recursive: true }).catch(refuse)
+  try {
+    makeFolder(dirname(target))
+  } catch (error) {
+    if (error instanceof Error) refuse(error)
+  }
   try {
     await write(asked, config, { created, target, unfinished })
   } catch (error) {
@@ -69,16 +75,15 @@ async function write(
   config: Config,
   { created, target, unfinished }: { readonly created: Date; readonly target: string; readonly unfinished: string },
 ): Promise<void> {
-  const services = await openServices(config, (error) => console.error(error.message))
+  const services = await openServices(config, (error) => say(error.message))
   try {
-    const say = (text: string) => console.error(text)
     const { accounts, journals, missingFiles } = await writeBackup(services, unfinished, { withKey, created, say })
     await rename(unfinished, target)
-    console.log(`${counted(accounts, 'account')} and ${counted(journals, 'journal')}: ${target}`)
-    if (missingFiles > 0) console.error(`Left out, because they were not there: ${counted(missingFiles, 'picture')}.`)
-    if (withKey) console.error('The key is in it: keep this file as you keep a password.')
+    print(`${counted(accounts, 'account')} and ${counted(journals, 'journal')}: ${target}`)
+    if (missingFiles > 0) say(`Left out, because they were not there: ${counted(missingFiles, 'picture')}.`)
+    if (withKey) say('The key is in it: keep this file as you keep a password.')
     else
-      console.error(
+      say(
         config.sessionKey === null
           ? 'The key is not in it: SESSION_KEY is not set, so two-factor tokens and FTP passwords come back only with --with-key.'
           : 'The key is not in it: keep SESSION_KEY, without which two-factor tokens and FTP passwords do not come back.',

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { NewPassword, Username } from '@afterclose/contract/auth'
+import { NewPassword, NewUsername } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
 import { type Plan, planAt, trialDays } from '@afterclose/core/permission'
+import { isPrintable, printable } from '@afterclose/core/printable'
 import { DAY, type Instant, parseLocal } from '@afterclose/core/time'
 import { type Db, transaction } from '../db/db.ts'
 import { refuseDuplicates } from '../db/unique.ts'
@@ -58,8 +59,11 @@ export async function carryOut(ask: Ask, outside: Outside): Promise<string> {
 }
 
 async function createUser({ name, plan, passwordFromInput }: Ask, outside: Outside): Promise<string> {
-  const username = Username.safeParse(name)
-  if (!username.success) throw new RefusedError('A name has 1 to 200 characters.')
+  const username = NewUsername.safeParse(name)
+  if (!username.success)
+    throw new RefusedError(
+      isPrintable(name.trim()) ? 'A name has 1 to 200 characters.' : 'A name has no control characters.',
+    )
   const given = readPlan(plan ?? outside.defaultPlan, undefined, outside.now)
   const [password, told] = await choosePassword(username.data, passwordFromInput, outside)
   try {
@@ -86,7 +90,7 @@ async function resetPassword({ name, passwordFromInput }: Ask, outside: Outside)
     await accounts.setPasswordHash(tx, user.id, passwordHash)
     await deleteSessions(tx, user.id, null)
   })
-  return `Gave "${user.username}" a new password and ended all sessions.${told}`
+  return `Gave "${printable(user.username)}" a new password and ended all sessions.${told}`
 }
 
 async function removeTwoFactor({ name }: Ask, { db }: Outside): Promise<string> {
@@ -95,14 +99,14 @@ async function removeTwoFactor({ name }: Ask, { db }: Outside): Promise<string> 
     await replaceRecoveryCodes(tx, user.id, [])
     return deleteTokens(tx, user.id)
   })
-  return `Removed ${counted(removed, 'two-factor token')} of "${user.username}".`
+  return `Removed ${counted(removed, 'two-factor token')} of "${printable(user.username)}".`
 }
 
 async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promise<string> {
   const { plan, planUntil } = readPlan(word, until, now)
   const user = await accountNamed(db, name)
   await accounts.setPlan(db, user.id, plan, planUntil)
-  return `"${user.username}" is ${plan}${planUntil === null ? '' : ` until ${planUntil}`} now.`
+  return `"${printable(user.username)}" is ${plan}${planUntil === null ? '' : ` until ${planUntil}`} now.`
 }
 
 async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
@@ -111,7 +115,7 @@ async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
     await lockUser(tx, user.id) // also those that are being begun
     return deleteSessions(tx, user.id, null)
   })
-  return `Ended ${counted(ended, 'session')} of "${user.username}".`
+  return `Ended ${counted(ended, 'session')} of "${printable(user.username)}".`
 }
 
 async function broadcast({ name: text }: Ask, { db, now }: Outside): Promise<string> {
@@ -138,7 +142,7 @@ async function listUsers({ db, now }: Outside): Promise<string> {
 /** Accounts of the demo journal are nobody's. */
 async function accountNamed(db: Db, name: string): Promise<accounts.UserRow> {
   const user = await accounts.findUserByName(db, name.trim())
-  if (user === undefined || user.demo === 1) throw new RefusedError(`There is no account "${name}".`)
+  if (user === undefined || user.demo === 1) throw new RefusedError(`There is no account "${printable(name)}".`)
   return user
 }
 

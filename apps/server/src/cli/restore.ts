@@ -4,17 +4,21 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../archive/backup/restore-backup.ts'
 import type { Config } from '../config.ts'
+import { countListeners } from '../db/listen.ts'
+import { holdStore } from '../db/one-server.ts'
+import { openStore, type StoreSettings, storeSettings } from '../db/store.ts'
 import { isAbsent } from '../files/disk.ts'
 import { closeServices, openServices } from '../open-services.ts'
 import { RefusedError } from './commands.ts'
 import { counted } from './counted.ts'
+import { print, say } from './print.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage.ts'
 
 const usage = `Usage: npm run restore -- <file> [--without-secrets]
 
-Restores a backup into the store that DATA_DIR or DATABASE_URL names, which must hold no accounts; stop its server
-first. Everything in the file is checked before anything is written, and nothing is seen before all of it is there.
+Restores a backup into the store that DATA_DIR or DATABASE_URL names, which must hold no accounts; stop its
+servers first. Everything in the file is checked before anything is written, and nothing is seen before all of it is there.
 
 When the secrets in it were sealed with another key than that of this installation, give that as SESSION_KEY;
 --without-secrets leaves them out: two-factor sign-in is set up anew then.
@@ -36,14 +40,31 @@ async function mustBeFile(path: string): Promise<void> {
 async function run({ file, withoutSecrets }: Asked, config: Config): Promise<void> {
   const path = resolve(file)
   await mustBeFile(path)
-  const services = await openServices(config, (error) => console.error(error.message))
+  const store = storeSettings(config.dataDir, config.databaseUrl)
+  const letGo = holdStore(store)
+  if (store.kind === 'postgres') await mustHaveNoServers(store)
+  const services = await openServices(config, (error) => say(error.message))
   try {
-    const say = (text: string) => console.error(text)
     const { accounts, journals, secretsLeftOut } = await restoreBackup(services, path, { withoutSecrets, say })
-    console.log(`Restored ${counted(accounts, 'account')} and ${counted(journals, 'journal')}.`)
-    if (secretsLeftOut > 0) console.error(`Left out ${counted(secretsLeftOut, 'sealed secret')}.`)
+    print(`Restored ${counted(accounts, 'account')} and ${counted(journals, 'journal')}.`)
+    if (secretsLeftOut > 0) say(`Left out ${counted(secretsLeftOut, 'sealed secret')}.`)
   } finally {
     await closeServices(services)
+    letGo()
+  }
+}
+
+/** Before this command listens itself. @throws RefusedError */
+async function mustHaveNoServers(store: StoreSettings): Promise<void> {
+  const db = openStore(store)
+  try {
+    const listening = await countListeners(db)
+    if (listening > 0)
+      throw new RefusedError(
+        `${listening === 1 ? 'A server is' : `${listening} servers are`} connected to this database. Stop what runs on it first.`,
+      )
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from '@afterclose/contract/problems'
 import { type Config, readConfig } from '../config.ts'
 import { FilesUnavailable } from '../files/outage.ts'
-import { startProblem } from '../start-problem.ts'
 import { RefusedError } from './commands.ts'
+import { print, say, sayProblem } from './print.ts'
 import { UsageError } from './usage.ts'
 
 /** Of all commands. */
@@ -23,13 +23,13 @@ export async function runCommand<Asked>(command: Command<Asked>): Promise<void> 
   let config: Config | null = null
   try {
     const asked = understood(command)
-    if (asked === null) return console.log(command.usage)
+    if (asked === null) return print(command.usage)
     config = readConfig(process.env, process.cwd())
     await command.run(asked, config)
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${error.message}\n\n${command.usage}`)
-    else if (isSentence(error)) console.error(error.message)
-    else console.error(startProblem(error, config) ?? error)
+    if (error instanceof UsageError) say(`${error.message}\n\n${command.usage}`)
+    else if (isSentence(error)) say(error.message)
+    else sayProblem(error, config)
     process.exitCode = error instanceof UsageError ? 2 : 1
   }
 }

@@ -1,5 +1,8 @@
+import { printable } from '@afterclose/core/printable'
+
 /** Rows below their headings, as wide as what stands in them, with two blanks between. */
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(headings: readonly string[], content: readonly (readonly string[])[]): string {
+  const rows = content.map((row) => row.map(printable))
   const widths = headings.map((heading, i) => Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>
     cells

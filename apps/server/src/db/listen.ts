@@ -4,6 +4,8 @@ import type { Db } from './db.ts'
 
 /** The one channel: a connection listens to it once, whatever is sent. */
 const channel = 'afterclose'
+/** What PostgreSQL knows such a connection by. */
+const listenerName = 'afterclose live'
 /** How long after a break the next connection is tried; the last one again and again. */
 const retryMs = [0, 100, 500, 1000, 5000]
 /** A connection that some router forgot looks open: so often it is asked for a sign of life, and waited for. */
@@ -25,6 +27,13 @@ export async function notify(db: Db, text: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${text})`.execute(db)
 }
 
+/** How many servers listen to this database, or commands that share their ways. */
+export async function countListeners(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = ${listenerName}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Listens with a connection of its own, and opens another one whenever it breaks. PostgreSQL only; a pooler that gives
  * each transaction another connection loses what is sent.
@@ -40,7 +49,7 @@ export async function listen(url: string, ears: Ears): Promise<() => Promise<voi
   async function open(): Promise<void> {
     const client = new Client({
       connectionString: url,
-      application_name: 'afterclose live',
+      application_name: listenerName,
       keepAlive: true,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,

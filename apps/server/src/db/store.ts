@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -13,7 +13,7 @@ export type StoreSettings =
 /** PostgreSQL where a URL is given, else one file in the data folder, which is made when it is missing. */
 export function storeSettings(dataDir: string, databaseUrl: string | null): StoreSettings {
   if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 0o700)
   return { kind: 'sqlite', file: join(dataDir, 'afterclose.db') }
 }
 

@@ -13,6 +13,14 @@ interface FolderSettings {
 /** Where files are kept, as plain data: worker threads open it for themselves. */
 export type FileSettings = FolderSettings | S3Settings
 
+export const fileSettingsOf = ({
+  s3,
+  dataDir,
+}: {
+  readonly s3: S3Settings | null
+  readonly dataDir: string
+}): FileSettings => s3 ?? { kind: 'folder', folder: dataDir }
+
 export const openFileStore = (settings: FileSettings): FileStore =>
   settings.kind === 's3' ? s3FileStore(openBucket(settings)) : folderStore(join(settings.folder, 'files'))
 

@@ -106,6 +106,23 @@ describe.each(stores)('accounts on %s', (store) => {
     })
   })
 
+  it('takes no name with characters that act where it is shown, and lets in who has one from before', async () => {
+    const stranger = await open()
+    const acting = ['ann\u001b[2J', 'ann\nroot', 'ann\u0085', 'ann\u202eteb', 'ann\u2066', 'ann\u2028b', 'a\u007f']
+    for (const username of acting)
+      await expect(stranger.call(signUp, { body: { username, password } })).rejects.toMatchObject({
+        status: 400,
+        code: 'Invalid input',
+        fields: [{ field: 'username', message: 'Email must not contain control characters' }],
+      })
+    await stranger.call(signUp, { body: { username: 'Ann', password } })
+    await server.services.db
+      .updateTable('user_account')
+      .set({ username: 'a\u0007b', username_key: 'a\u0007b' })
+      .execute()
+    expect(await stranger.call(signIn, { body: { username: 'A\u0007b', password } })).toMatchObject({ userId: 1 })
+  })
+
   it('[5.10] asks for a name and a password', async () => {
     const stranger = await open()
     await expect(stranger.call(signIn, { body: { username: ' ', password: '' } })).rejects.toMatchObject({

@@ -1,0 +1,17 @@
+/** What a command prints may quote names and files of anybody: nothing in it is obeyed by the terminal. */
+import { inspect } from 'node:util'
+import { printable } from '@afterclose/core/printable'
+import type { Config } from '../config.ts'
+import { startProblem } from '../start-problem.ts'
+
+const lines = (text: string): string => text.split('\n').map(printable).join('\n')
+
+/** What was asked for. */
+export const print = (text: string): void => console.log(lines(text))
+
+/** What goes on meanwhile, and what went wrong. */
+export const say = (text: string): void => console.error(lines(text))
+
+/** Why a start failed; a fault that nobody expected with its stack. */
+export const sayProblem = (error: unknown, config: Config | null): void =>
+  say(startProblem(error, config) ?? inspect(error))
