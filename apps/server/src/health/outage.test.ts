@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -139,12 +139,29 @@ describe('a server in the same process', () => {
       )
     await readOnly('on')
     await expect.poll(askLater, patience).toEqual(told('Database not writable')) // when it has connected anew
+    for (let i = 0; i < 3; i++) expect(await askLater()).toEqual(told('Database not writable'))
     expect(await outcome()).toMatchObject(refusal('Database not writable'))
     expect((await trader.call(listNotes, { params })).notes).toHaveLength(1)
     await readOnly('off')
     await expect.poll(outcome, patience).toBe('Note')
     await isWell()
     await outside.end()
+  })
+
+  it.runIf(stores.includes('PostgreSQL'))('says that its data folder cannot be written', async () => {
+    const disk = mountedDisk('size=1m')
+    onTestFinished(() => disk?.remove())
+    // Root is let into a folder that nobody may write; who is not root mounts no disk.
+    const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), 'afterclose-'))
+    const { askLater, isWell } = await begun('PostgreSQL', { dataDir: folder })
+    const filler = join(folder, 'filler')
+    if (disk === null) chmodSync(folder, 0o500)
+    else expect(() => writeFileSync(filler, Buffer.alloc(2 * 1024 * 1024))).toThrow('ENOSPC')
+    rmSync(join(folder, 'temporary'), { recursive: true, force: true })
+    expect(await askLater()).toEqual(told(disk === null ? 'Data folder not writable' : 'Disk full'))
+    if (disk === null) chmodSync(folder, 0o700)
+    else rmSync(filler)
+    await isWell()
   })
 
   it.each(stores)('says on %s that files cannot be kept, until they can', async (store) => {
