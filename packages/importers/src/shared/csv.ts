@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { holdsMore } from './holds-more.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
@@ -16,11 +17,14 @@ export interface CsvTable {
 
 export const maxRows = 500_000
 const maxRowLength = 100_000
+/** Of all rows together: thirty-two in each. */
+const maxCells = maxRows * 32
 
 /** Reads a table without believing anything about its columns. Blank rows are left out, and their lines counted. */
 export function readCsv(text: string, delimiter: Delimiter): CsvTable {
   const lines = text.startsWith('\ufeff') ? text.slice(1) : text
   const unified = lines.includes('\r') ? lines.replace(/\r\n?/g, '\n') : lines
+  if (holdsMore(unified, delimiter, maxCells)) return failed('The file has more than 16 million cells.')
   try {
     const records = parse(unified, {
       delimiter,

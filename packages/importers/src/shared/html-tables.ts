@@ -1,5 +1,14 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { type Table, type TableRow, maxColumns, maxRows, tidy, tooManyRows } from './table-row.ts'
+import {
+  CellCount,
+  maxColumns,
+  maxRows,
+  type Table,
+  type TableRow,
+  tidy,
+  tooManyCells,
+  tooManyRows,
+} from './table-row.ts'
 
 /**
  * All rows of all tables of a page, in the order of the page. Cells that the page hides (`class="hidden"`) are left
@@ -15,7 +24,7 @@ export function htmlRows(html: string): Table {
   tokenizer.write(html)
   tokenizer.end()
   reader.endRow()
-  return { rows: reader.rows, problem: reader.overflow ? tooManyRows : null }
+  return { rows: reader.rows, problem: reader.problem }
 }
 
 const isRowTag = (name: string): boolean => name === 'tr' || name === 'table'
@@ -24,10 +33,12 @@ const isCellTag = (name: string): boolean => name === 'td' || name === 'th'
 
 class RowReader implements TokenizerCallbacks {
   readonly rows: TableRow[] = []
-  overflow = false
+  /** Why it stopped. */
+  problem: string | null = null
   stop: () => void = () => {}
 
   readonly #html: string
+  readonly #count = new CellCount()
   #cells: string[] | null = null
   #line = 1
   #title = ''
@@ -114,8 +125,7 @@ class RowReader implements TokenizerCallbacks {
     this.#endCell()
     if (this.#cells !== null && this.#cells.length > 0) {
       if (this.rows.length === maxRows) {
-        this.overflow = true
-        this.stop()
+        this.#stopFor(tooManyRows)
       } else this.rows.push({ line: this.#line, cells: this.#cells, title: this.#title })
     }
     this.#cells = null
@@ -135,9 +145,15 @@ class RowReader implements TokenizerCallbacks {
     if (this.#text !== null && this.#cells !== null && !this.#hidden && this.#cells.length < maxColumns) {
       this.#cells.push(tidy(this.#text))
       const columns = Math.min(this.#cells.length + this.#span - 1, maxColumns)
+      if (this.#count.isFull(columns - this.#cells.length + 1)) this.#stopFor(tooManyCells)
       while (this.#cells.length < columns) this.#cells.push('')
     }
     this.#text = null
+  }
+
+  #stopFor(problem: string): void {
+    this.problem = problem
+    this.stop()
   }
 
   #tagName(start: number, end: number): string {

@@ -19,6 +19,22 @@ export const maxRows = 1_048_576
 /** Far more columns than any export has. What stands further right is not read. */
 export const maxColumns = 64
 
+/** Cells of a table, blank ones between others too: sixteen in each of its rows. */
+const maxCells = maxRows * 16
+
+/** Counts the cells of a table while it is read, so that a few bytes that stand for many cells cannot fill the memory. */
+export class CellCount {
+  #count = 0
+
+  /** Counts some more, and says whether these are too many. */
+  isFull(more: number): boolean {
+    this.#count += Math.max(more, 0)
+    return this.#count > maxCells
+  }
+}
+
+export const tooManyCells =
+  'The file has more than 16 million cells. Export a shorter period or fewer columns and import the parts.'
 export const tooManyRows = 'The file has more than 1,048,576 rows. Export a shorter period and import the parts.'
 
 /** Blanks of every kind made single, none at the ends: how a page shows a text. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { strToU8, zipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
-import { isZip, xlsxHead, xlsxRows } from './xlsx.ts'
+import { Inflate, strToU8, zipSync } from 'fflate'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { xlsxHead, xlsxRows } from './xlsx.ts'
 
 function utf16(text: string, littleEndian = true): Uint8Array {
   const view = new DataView(new ArrayBuffer(text.length * 2 + 2))
@@ -15,13 +15,30 @@ const workbook = (rows: string, texts = '<sst/>', encode: (text: string) => Uint
   zipSync({ 'xl/worksheets/sheet1.xml': encode(sheet(rows)), 'xl/sharedStrings.xml': encode(texts) })
 const cells = (...book: Parameters<typeof workbook>) => xlsxRows(workbook(...book)).rows.map((row) => row.cells)
 
-/** A workbook with a part that unpacks to 64 MB. */
-const bomb = (name: string) =>
-  zipSync({
+/** A workbook with a part that unpacks to 24 MB. */
+function bomb(name: string): Uint8Array {
+  const made = bombs.get(name)
+  if (made !== undefined) return made
+  const book = zipSync({
     'xl/worksheets/sheet1.xml': strToU8(sheet('<row><c><v>1</v></c></row>')),
     'xl/sharedStrings.xml': strToU8('<sst/>'),
-    [name]: new Uint8Array(64 * 1024 * 1024).fill(0x61),
+    [name]: new Uint8Array(24 * 1024 * 1024).fill(0x61),
   })
+  bombs.set(name, book)
+  return book
+}
+const bombs = new Map<string, Uint8Array>()
+
+/** The workbook with another size in the directory's entry of a part. */
+function saying(book: Uint8Array, part: string, size: number): Uint8Array {
+  const changed = book.slice()
+  const name = strToU8(part)
+  const isAt = (at: number) => name.every((byte, i) => changed[at + i] === byte)
+  let at = changed.length - name.length
+  while (!isAt(at)) at--
+  new DataView(changed.buffer).setUint32(at - 46 + 24, size, true)
+  return changed
+}
 
 describe('xlsxRows', { timeout: 60_000 }, () => {
   const rows =
@@ -94,17 +111,65 @@ describe('xlsxRows', { timeout: 60_000 }, () => {
     expect(xlsxHead(zipSync({ ...parts, ...book }))).toBe('')
   })
 
-  it('stops a zip bomb while it unpacks', () => {
-    expect(bomb('xl/worksheets/sheet1.xml').length).toBeLessThan(100_000)
-    expect(xlsxRows(bomb('xl/worksheets/sheet1.xml')).problem).toMatch(/unpacks to more than 512 MB/)
-    expect(xlsxRows(bomb('xl/sharedStrings.xml')).problem).toMatch(/unpacks to more than 512 MB/)
-    expect(xlsxRows(bomb('xl/media/image1.png'))).toMatchObject({ problem: null, rows: [{ cells: ['1'] }] })
+  describe('of a zip bomb', () => {
+    afterEach(() => void vi.restoreAllMocks())
+    const parts = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'] as const
+    /** Packed bytes that were unpacked. */
+    const unpacking = () => {
+      const push = vi.spyOn(Inflate.prototype, 'push')
+      return () => push.mock.calls.reduce((sum, [bytes]) => sum + bytes.length, 0)
+    }
+
+    it.each(parts)('in %s unpacks nothing: the sizes that it states tell', (part) => {
+      const unpacked = unpacking()
+      expect(bomb(part).length).toBeLessThan(100_000)
+      expect(xlsxRows(bomb(part)).problem).toMatch(/more than a hundred times its size/)
+      expect(xlsxRows(saying(bomb(part), part, 513 * 1024 * 1024)).problem).toMatch(/more than 512 MB/)
+      expect(xlsxRows(saying(bomb(part), part, 0xffffffff)).problem).toMatch(/more than 512 MB/)
+      expect(unpacked()).toBe(0)
+    })
+
+    it('in two parts counts both', () => {
+      const unpacked = unpacking()
+      const half = 300 * 1024 * 1024
+      const book = parts.reduce((bytes, part) => saying(bytes, part, half), workbook('', '<sst/>'))
+      expect(xlsxRows(book).problem).toMatch(/more than 512 MB/)
+      expect(unpacked()).toBe(0)
+    })
+
+    it.each(parts)('in %s that states a small size stops at the first piece beyond it', (part) => {
+      const unpacked = unpacking()
+      expect(xlsxRows(saying(bomb(part), part, 1000)).problem).toMatch(/damaged/)
+      expect(unpacked()).toBeLessThanOrEqual(2 * 8 * 1024)
+    })
+
+    it('in a part that is not needed is left alone', () => {
+      const unpacked = unpacking()
+      expect(xlsxRows(bomb('xl/media/image1.png'))).toMatchObject({ problem: null, rows: [{ cells: ['1'] }] })
+      expect(unpacked()).toBeLessThan(1000)
+    })
+
+    it('is recognised by its first few texts, whatever it unpacks to', () => {
+      const unpacked = unpacking()
+      for (const part of ['docProps/core.xml', ...parts]) xlsxHead(bomb(part))
+      expect(unpacked()).toBeLessThanOrEqual(4 * 8 * 1024)
+    })
+  })
+
+  it('stops at more cells than a report has, also where few letters stand for many', () => {
+    const row = '<row><c r="BL1"><v>1</v></c></row>'
+    expect(
+      xlsxRows(zipSync({ 'xl/worksheets/sheet1.xml': [strToU8(sheet(row.repeat(270_000))), { level: 0 }] })).problem,
+    ).toMatch(/more than 16 million cells/)
+    const empty = `<sst>${'<si/>'.repeat(4_300_000)}</sst>`
+    const book = { 'xl/worksheets/sheet1.xml': strToU8(sheet('')), 'xl/sharedStrings.xml': strToU8(empty) }
+    expect(xlsxRows(zipSync(book, { level: 0 })).problem).toMatch(/more than 512 MB/)
   })
 
   it('stops at more rows than a sheet can have', () => {
-    expect(xlsxRows(workbook('<row><c><v>1</v></c></row>'.repeat(1_048_577))).problem).toMatch(
-      /more than 1,048,576 rows/,
-    )
+    const many = strToU8(sheet('<row><c><v>1</v></c></row>'.repeat(1_048_577)))
+    const book = zipSync({ 'xl/worksheets/sheet1.xml': [many, { level: 0 }] })
+    expect(xlsxRows(book).problem).toMatch(/more than 1,048,576 rows/)
   })
 
   it('never throws, whatever the bytes and whatever is changed in a workbook', () => {
@@ -128,7 +193,6 @@ describe('xlsxHead', () => {
       'docProps/core.xml': utf16('<p><dc:title>MetaTrader 5</dc:title><dc:creator>Broker</dc:creator></p>'),
       'xl/sharedStrings.xml': utf16('<sst><si><t>Trade History Report</t></si></sst>'),
     })
-    expect(isZip(book)).toBe(true)
     expect(xlsxHead(book)).toBe('MetaTrader 5\nBroker\nTrade History Report')
   })
 })

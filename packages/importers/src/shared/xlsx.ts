@@ -1,40 +1,60 @@
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { encodingOf, storable } from './encodings.ts'
-import { type Table, type TableRow, maxColumns, maxRows, tidy, tooManyRows } from './table-row.ts'
+import {
+  CellCount,
+  maxColumns,
+  maxRows,
+  type Table,
+  type TableRow,
+  tidy,
+  tooManyCells,
+  tooManyRows,
+} from './table-row.ts'
 import { XmlReader } from './xml-reader.ts'
+import { unpack, type ZipPart, zipParts } from './zip.ts'
 
-/** What one part of a workbook may unpack to. A report of 80,000 trades needs that much. */
+/** What the parts of a workbook that are read may unpack to, together. A report of 80,000 trades needs that much. */
 const maxUnpacked = 512 * 1024 * 1024
+/** Bytes that come out for each that is there, in parts of more than `ratioFrom` bytes. Reports reach 20. */
+const maxRatio = 100
+const ratioFrom = 16 * 1024 * 1024
 /** Texts of a workbook, all together. */
 const maxTexts = 64 * 1024 * 1024
-/** Reports have ten. Each further one takes longer than the one before to step over. */
+/** What a text takes besides its letters. */
+const perText = 16
+/** Reports have ten. */
 const maxParts = 1000
-const slice = 64 * 1024
+/** Characters without the end of a tag. */
+const maxTag = 1024 * 1024
 
 const tooLarge = 'The workbook unpacks to more than 512 MB. Export a shorter period and import the parts.'
+const tooDense = 'The workbook unpacks to more than a hundred times its size, as no report does. Export it again.'
 const unreadable = 'The workbook is damaged or cut off: it cannot be unpacked. Export it again.'
-
-/** The head of a zip archive, which a workbook is. */
-export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
 /**
  * The rows of a workbook's first sheet, without the empty ones. Parts may be UTF-8 or, as MetaTrader writes them,
- * UTF-16. Read in slices, so that memory follows the content and a zip bomb is stopped while it unpacks. Numbers come
- * as plain decimal text; those that a spreadsheet saved with binary noise ("1.1409000000000001") are cleaned to 15 digits.
+ * UTF-16. What a part says that it unpacks to is looked at before it is unpacked, and only what is needed is unpacked, piece
+ * by piece, so that memory follows the content. Numbers come as plain decimal text; those that a spreadsheet saved with
+ * binary noise ("1.1409000000000001") are cleaned to 15 digits.
  */
 export function xlsxRows(bytes: Uint8Array): Table {
-  const sheet = isWhole(bytes) ? firstSheet(bytes) : null
-  if (sheet === null) return { rows: [], problem: unreadable }
   try {
-    const texts = new TextsReader(maxTexts)
-    eachSlice(bytes, 'xl/sharedStrings.xml', (text) => texts.read(text))
-    const rows = new SheetReader(texts.texts)
-    eachSlice(bytes, sheet, (text) => rows.read(text))
-    return { rows: rows.rows, problem: null }
+    return { rows: readRows(bytes), problem: null }
   } catch (error) {
     return { rows: [], problem: error instanceof TooLarge ? error.message : unreadable }
   }
+}
+
+function readRows(bytes: Uint8Array): readonly TableRow[] {
+  const parts = zipParts(bytes, maxParts)
+  const sheet = firstSheet(parts)
+  if (parts === null || sheet === null) throw new Error('There is no sheet')
+  const texts = parts.get(textsPart)
+  refuseBombs(texts === undefined ? [sheet] : [texts, sheet])
+  const textsReader = new TextsReader(maxTexts)
+  if (texts !== undefined) for (const text of textOf(texts)) textsReader.read(text)
+  const reader = new SheetReader(textsReader.texts)
+  for (const text of textOf(sheet)) reader.read(text)
+  return reader.rows
 }
 
 /**
@@ -42,86 +62,76 @@ export function xlsxRows(bytes: Uint8Array): Table {
  * cannot be read. Unpacks only as much as it needs.
  */
 export function xlsxHead(bytes: Uint8Array): string {
+  const parts = zipParts(bytes, maxParts)
   const properties = new TextReader(headLength)
   const texts = new TextsReader(headLength)
   for (const [name, reader] of [
     ['docProps/core.xml', properties],
-    ['xl/sharedStrings.xml', texts],
-  ] as const)
-    try {
-      eachSlice(bytes, name, (text) => reader.read(text))
-    } catch {
-      // Enough was read, or the file is damaged: what came before counts.
-    }
+    [textsPart, texts],
+  ] as const) {
+    const part = parts?.get(name)
+    if (part !== undefined) readHead(part, reader)
+  }
   return [...properties.texts, ...texts.texts.slice(0, 40)].join('\n')
 }
 
 const headLength = 16 * 1024
 
+function readHead(part: ZipPart, reader: XmlReader): void {
+  let read = 0
+  try {
+    for (const text of textOf(part)) {
+      reader.read(text)
+      read += text.length
+      if (read > headLength * 4) return
+    }
+  } catch {
+    // Enough was read, or the file is damaged: what came before counts.
+  }
+}
+
 class TooLarge extends Error {}
 
-/** Whether the archive's closing record is there: it stands within the last 64 KB, behind everything else. */
-function isWhole(bytes: Uint8Array): boolean {
-  const earliest = Math.max(bytes.length - 65_557, 0)
-  for (let at = bytes.length - 22; at >= earliest; at--)
-    if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 0x05 && bytes[at + 3] === 0x06) return true
-  return false
+/** @throws TooLarge for what unpacks to too much, by what it says itself: what unpacks to more than that is stopped there */
+function refuseBombs(parts: readonly ZipPart[]): void {
+  const size = parts.reduce((sum, part) => sum + part.size, 0)
+  if (size > maxUnpacked) throw new TooLarge(tooLarge)
+  if (parts.some((part) => part.size > ratioFrom && part.size > part.packed.length * maxRatio))
+    throw new TooLarge(tooDense)
 }
 
-/** The name of the sheet with the lowest number: "xl/worksheets/sheet1.xml". */
-function firstSheet(bytes: Uint8Array): string | null {
-  let first = Number.POSITIVE_INFINITY
-  try {
-    partsOf((file) => {
-      const number = /^xl\/worksheets\/sheet(\d{1,4})\.xml$/.exec(file.name)?.[1]
-      if (number !== undefined) first = Math.min(first, Number(number))
-    }).push(bytes, true)
-  } catch {
-    // A cut-off archive: what was found before the cut counts.
+const textsPart = 'xl/sharedStrings.xml'
+
+/** The sheet with the lowest number: "xl/worksheets/sheet1.xml". */
+function firstSheet(parts: ReadonlyMap<string, ZipPart> | null): ZipPart | null {
+  let first: { readonly number: number; readonly part: ZipPart } | null = null
+  for (const [name, part] of parts ?? []) {
+    const number = Number(/^xl\/worksheets\/sheet(\d{1,4})\.xml$/.exec(name)?.[1] ?? Number.NaN)
+    if (number < (first?.number ?? Number.POSITIVE_INFINITY)) first = { number, part }
   }
-  return Number.isFinite(first) ? `xl/worksheets/sheet${first}.xml` : null
+  return first?.part ?? null
 }
 
-function partsOf(each: (file: UnzipFile) => void): Unzip {
-  let parts = 0
-  return new Unzip((file) => {
-    if (++parts > maxParts) throw new TooLarge(unreadable)
-    each(file)
-  })
-}
-
-/** Unpacks one part of an archive and hands over its text, cut behind a tag so that no tag is torn. */
-function eachSlice(bytes: Uint8Array, name: string, read: (text: string) => void): void {
+/** The text of a part, in pieces that are cut behind a tag so that no tag is torn. */
+function* textOf(part: ZipPart): Generator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null
-  let unpacked = 0
   let rest = ''
-  let found = false
-  const unzip = partsOf((file) => {
-    if (file.name !== name || found) return
-    found = true
-    file.ondata = (error, chunk, final) => {
-      if (error !== null) throw error
-      unpacked += chunk.length
-      if (unpacked > maxUnpacked) throw new TooLarge(tooLarge)
-      decoder ??= new TextDecoder(encodingOf(chunk))
-      const text = rest + storable(decoder.decode(chunk, { stream: !final }))
-      const end = final ? text.length : text.lastIndexOf('>') + 1
-      if (text.length - end > slice * 16) throw new TooLarge(tooLarge)
-      rest = text.slice(end)
-      if (end > 0) read(text.slice(0, end))
-    }
-    file.start()
-  })
-  unzip.register(UnzipInflate)
-  for (let at = 0; at < bytes.length; at += slice)
-    unzip.push(bytes.subarray(at, at + slice), at + slice >= bytes.length)
+  for (const piece of unpack(part)) {
+    if (piece.length === 0) continue
+    decoder ??= new TextDecoder(encodingOf(piece))
+    const text = rest + storable(decoder.decode(piece, { stream: true }))
+    const end = text.lastIndexOf('>') + 1
+    if (text.length - end > maxTag) throw new TooLarge(tooLarge)
+    rest = text.slice(end)
+    if (end > 0) yield text.slice(0, end)
+  }
 }
 
 /** The table of texts that cells point into. */
 class TextsReader extends XmlReader {
   readonly texts: string[] = []
   readonly #limit: number
-  #length = 0
+  #taken = 0
   #text = ''
   #reading = false
   #phonetic = false
@@ -137,16 +147,22 @@ class TextsReader extends XmlReader {
     else if (tag === 'rPh') this.#phonetic = true
   }
   protected override close(tag: string): void {
-    if (tag === 'si') this.texts.push(tidy(this.#text))
-    else if (tag === 't') this.#reading = false
+    if (tag === 'si') {
+      this.#count(perText)
+      this.texts.push(tidy(this.#text))
+    } else if (tag === 't') this.#reading = false
     else if (tag === 'rPh') this.#phonetic = false
   }
   protected override attribute(): void {}
   protected override text(text: string): void {
     if (!this.#reading) return
-    this.#length += text.length
-    if (this.#length > this.#limit) throw new TooLarge(tooLarge)
+    this.#count(text.length)
     if (this.#text.length < maxCell) this.#text += text.slice(0, maxCell - this.#text.length)
+  }
+
+  #count(taken: number): void {
+    this.#taken += taken
+    if (this.#taken > this.#limit) throw new TooLarge(tooLarge)
   }
 }
 
@@ -174,6 +190,7 @@ class TextReader extends XmlReader {
 class SheetReader extends XmlReader {
   readonly rows: TableRow[] = []
   readonly #texts: readonly string[]
+  readonly #count = new CellCount()
   #cells: string[] = []
   #line = 0
   #tag = ''
@@ -224,6 +241,7 @@ class SheetReader extends XmlReader {
   #endCell(): void {
     const text = this.#type === 's' ? this.#shared() : this.#plain()
     if (text === '' || this.#column < 0 || this.#column >= maxColumns) return
+    if (this.#count.isFull(this.#column + 1 - this.#cells.length)) throw new TooLarge(tooManyCells)
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells[this.#column] = text
   }

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { failed, type ParsedFile } from '../../importer.ts'
 import { readFlex } from './flex.ts'
+import { holdsMore } from '../../shared/holds-more.ts'
 import { flexName, type FlexRecord } from './flex-record.ts'
 import { lineFinder } from './line-finder.ts'
 
@@ -9,6 +10,8 @@ const format = 'Interactive Brokers Flex query (XML)'
 /** A Flex file is response > statements > statement > section > trade, never deeper than a few more. */
 const deepest = 12
 const maxLength = 60_000_000
+/** A trade is one, of some hundred characters. */
+const maxTags = 1_000_000
 
 /**
  * Flex Query as XML, kinds AF (activity) and TCF (confirmations). Entities are not expanded and document types are
@@ -16,7 +19,8 @@ const maxLength = 60_000_000
  * and is refused as a whole.
  */
 export function readFlexXml(text: string): ParsedFile {
-  if (text.length > maxLength) return failed(format, 'The file is too large for a Flex query.')
+  if (text.length > maxLength || holdsMore(text, '<', maxTags * 2))
+    return failed(format, 'The file is too large for a Flex query.')
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
     return failed(format, 'The file has a document type, which a Flex query never has. It was not read.')
   const shape = wellFormed(text)

@@ -1,7 +1,8 @@
 import type { ImportFile, Importer, ParsedFile } from '../../importer.ts'
 import { decodeHead, decodeText } from '../../shared/encodings.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
-import { isZip, xlsxHead, xlsxRows } from '../../shared/xlsx.ts'
+import { xlsxHead, xlsxRows } from '../../shared/xlsx.ts'
+import { isZip } from '../../shared/zip.ts'
 import { isPositionList, readPositionList } from './position-list.ts'
 import { readReport } from './report.ts'
 
