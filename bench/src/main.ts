@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- engine feed import page server`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * `npm run bench -- engine feed import page server callers`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. Results as
  * JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
+import { callers } from './callers.ts'
 import { engine } from './engine.ts'
 import { feed } from './feed.ts'
 import { imports } from './import.ts'
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   import: reported('import', imports),
   page: reported('page', page),
   server: reported('server', serverLoad),
+  callers: reported('callers', callers),
 }
 for (const name of positionals)
   if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)

@@ -49,6 +49,7 @@ import { compressAnswers, serveWebApp } from './http/web-app.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { serveLive } from './features/live/serve-live.ts'
 import { isLiveUpgrade } from './features/live/upgrades.ts'
+import { startRichTextThread } from './rich-text/rich-text-thread.ts'
 import { version } from './version.ts'
 
 const MiB = 1024 * 1024
@@ -98,7 +99,6 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
 /** The server, ready to listen. Closing it leaves the store open: whoever opened it closes it. */
 export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
   const app = fastify({
-    bodyLimit: 2 * MiB,
     connectionTimeout: 10 * minute, // in which nothing comes or goes: a large journal takes a while to be copied
     requestTimeout: 60 * minute, // until all of it has come: a large file over a slow line takes its time
     trustProxy: services.config.trustProxy,
@@ -137,6 +137,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
     limits: { fileSize: services.config.maxUploadMb * MiB, files: 1, fields: 20, fieldSize: MiB },
   })
   await describeApi(app, version)
+  startRichTextThread(app)
   serveLive(app)
   for (const register of features) register(app)
   await serveWebApp(app, pages)

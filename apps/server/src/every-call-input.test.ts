@@ -3,6 +3,7 @@ import type { Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyLimit, longestJson } from './http/body-limit.ts'
 import { callExamples, type CallName, callNames } from './testing/call-examples.ts'
 import { type Example, ProblemBody, type SignedIn } from './testing/client.ts'
 import { filledJournal } from './testing/filled-journal.ts'
@@ -52,17 +53,49 @@ describe.each(stores)('the input of every call on %s', (store) => {
 })
 
 describe('the contract', () => {
-  it('says of every list how long it may be', () => {
-    const endless = calls.flatMap(([name, { params, query, body }]) =>
-      [params, query, body].flatMap((schema) =>
-        schema === undefined || schema === 'multipart'
-          ? []
-          : sizedParts(schema)
-              .filter(({ kind, bounded }) => kind === 'list' && !bounded)
-              .map(({ path }) => `${name} ${path.join('.')}`),
-      ),
-    )
-    expect(endless).toEqual([])
+  const parts = calls.flatMap(([name, { params, query, body }]) =>
+    [params, query, body].flatMap((schema) =>
+      schema === undefined || schema === 'multipart'
+        ? []
+        : sizedParts(schema).map((part) => ({ ...part, name: `${name} ${part.path.join('.')}` })),
+    ),
+  )
+  const namesOf = (some: typeof parts): readonly string[] => some.map(({ name }) => name)
+
+  it('says of every text, list and object with free names how large it may be', () => {
+    expect(parts.length).toBeGreaterThan(300)
+    expect(namesOf(parts.filter(({ most }) => most === null))).toEqual([])
+  })
+
+  it('has rich texts only where they are sanitised: in the body itself', () => {
+    expect(namesOf(parts.filter(({ rich, path }) => rich && path.length !== 1))).toEqual([])
+    expect(namesOf(parts.filter(({ rich }) => rich)).toSorted()).toEqual([
+      'createBacktest notes',
+      'createMissedTrade notes',
+      'createNote body',
+      'createSetup description',
+      'createTrade notes',
+      'createTradePlan bias',
+      'createTradePlan reviewText',
+      'replaceBacktest notes',
+      'replaceMissedTrade notes',
+      'replaceNote body',
+      'replaceSetup description',
+      'replaceTrade notes',
+      'replaceTradePlan bias',
+      'replaceTradePlan reviewText',
+    ])
+  })
+
+  it('bounds every body, and so the bytes of it that are received and parsed', () => {
+    for (const [name, call] of calls) {
+      const { body } = call
+      if (body !== undefined && body !== 'multipart') expect(longestJson(body), name).toBeLessThan(Infinity)
+      expect(bodyLimit(call), name).toBeLessThanOrEqual(2 * 1024 * 1024)
+    }
+    // What is small is not received when it is large.
+    expect(bodyLimit(api.createComment)).toBeLessThan(70_000)
+    expect(bodyLimit(api.signIn)).toBeLessThan(20_000)
   })
 
   it('and the description of the API hold the same calls, so that none escapes these tests', async () => {

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { settingProblem } from './setting-rules.ts'
-import { IdParam } from './values.ts'
+import { IdParam, TextsByName } from './values.ts'
 
 const params = z.object({ userId: IdParam })
+/** More than there are: the 27 of the account, 20 captions of statistics, and three of each journal. */
+const mostSettings = 1000
+
 /** Settings are one key/value object per user; every value travels as text. */
 const Settings = z.record(z.string(), z.string())
 
-const SettingChanges = z.record(z.string().min(1).max(80), z.string().max(2000)).superRefine((settings, context) => {
-  for (const [key, value] of Object.entries(settings)) {
-    const message = settingProblem(key, value)
-    if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
-  }
-})
+const SettingChanges = TextsByName(z.string().min(1).max(80), z.string().max(2000), mostSettings).superRefine(
+  (settings, context) => {
+    for (const [key, value] of Object.entries(settings)) {
+      const message = settingProblem(key, value)
+      if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
+    }
+  },
+)
 
 export const settingDefaults = {
   theme: 'Light',

@@ -1,6 +1,7 @@
 import { backtestStatuses } from '@afterclose/core/backtest'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { RichText } from './rich-text.ts'
 import {
   Amount,
   Done,
@@ -33,8 +34,7 @@ const fields = {
   /** Assumed cost of a trade. It needs an instrument with a tick size. */
   spreadTicks: NonNegativeDecimal,
   checklistId: Id.nullable(),
-  /** Rich text as HTML; what a text does not need is dropped. */
-  notes: z.string().max(longestBacktestNotes),
+  notes: RichText(longestBacktestNotes),
   status: z.enum(backtestStatuses),
 }
 export const BacktestInput = z

@@ -39,6 +39,6 @@ export const markBlogUpdatesViewed = call({
   url,
   summary: 'Mark posts of the blog as seen',
   access: 'user',
-  body: z.object({ maxTimestamp: z.iso.datetime() }),
+  body: z.object({ maxTimestamp: z.iso.datetime().max(40) }),
   response: BlogUpdates,
 })

@@ -1,7 +1,7 @@
 import { directions } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Amount, Currency, DecimalText, Done, JournalParams, PositiveDecimal, TimeZone } from './values.ts'
+import { Amount, Currency, DecimalText, Done, JournalParams, PositiveDecimal, TextsByName, TimeZone } from './values.ts'
 
 export const importStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING', 'DONE', 'FAILED'] as const
 export const nextStepTypes = ['MAP_COLUMNS', 'MAP_SYMBOLS', 'CONFIRM', 'IMPORT_DONE', 'IMPORT_FAILED'] as const
@@ -32,9 +32,7 @@ export const ColumnMapping = z.object({
   /** Whether the P&L column still includes the costs. */
   result: z.enum(['GROSS', 'NET']),
   /** field → column head; fields are those of BROKER-FORMATS section 3. */
-  columns: z
-    .record(z.string().max(40), z.string().max(5000))
-    .refine((columns) => Object.keys(columns).length <= 60, 'names too many fields'),
+  columns: TextsByName(z.string().max(40), z.string().max(5000), 60),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
@@ -43,7 +41,7 @@ export const ImportOptions = z.object({
   timeZone: TimeZone.nullable().default(null),
   mapping: ColumnMapping.nullable().default(null),
   /** Currency → rate into the journal's currency, for amounts in other currencies. */
-  rates: z.record(Currency, PositiveDecimal).default({}),
+  rates: TextsByName(Currency, PositiveDecimal, 1000).default({}),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 

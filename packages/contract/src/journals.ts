@@ -1,4 +1,4 @@
-import { isDecimal } from '@afterclose/core/decimal'
+import { isDecimal, longestDecimal } from '@afterclose/core/decimal'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ShareView } from './shares.ts'
@@ -54,7 +54,10 @@ export const listJournals = call({
   response: z.object({ journals: z.array(JournalView) }),
 })
 const notNumeric = 'Amount must be a numeric'
-const AmountText = z.string({ error: notNumeric }).refine(isDecimal, notNumeric)
+const AmountText = z
+  .string({ error: notNumeric })
+  .max(longestDecimal, { error: notNumeric, abort: true })
+  .refine(isDecimal, notNumeric)
 /** Or a field of a form that was left empty. */
 const Optional = (schema: z.ZodType<string, string>, error: string) =>
   z.union([z.literal('').transform(() => null), schema], { error }).nullish()

@@ -2,6 +2,7 @@ import { missedReasons } from '@afterclose/core/missed-trade'
 import { checklistStatuses, directions, otpHits, outcomes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import {
   Done,
@@ -36,8 +37,7 @@ export const MissedTradeInputSchema = z.object({
   hypotheticalExitDate: LocalDateTimeText.nullable().default(null),
   size: PositiveDecimal.nullable().default(null),
   reason: z.enum(missedReasons),
-  /** Rich text as HTML; what a text does not need is dropped. */
-  notes: z.string().max(longestMissedNotes).default(''),
+  notes: RichText(longestMissedNotes).default(''),
   preTradeComments: Ids.default([]),
   customComments: Ids.default([]),
   checklistId: Id.nullable().default(null),

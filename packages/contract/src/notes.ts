@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { RichText } from './rich-text.ts'
 import { Color, Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Characters of a note's HTML, also as it is stored. */
@@ -7,8 +8,7 @@ export const longestBody = 100_000
 
 const fields = {
   title: Name.max(200),
-  /** Rich text as HTML. The server keeps what a text needs and drops everything else. */
-  body: z.string().max(longestBody),
+  body: RichText(longestBody),
   /** '' is none. */
   folder: z.string().trim().max(100),
   tags: z.array(Name.max(40)).max(50),

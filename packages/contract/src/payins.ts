@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Amount, DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText } from './values.ts'
+import { Amount, DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText, ManyIds } from './values.ts'
 
 export const PayinInput = z.object({
   delta: DecimalText.refine((text) => /[1-9]/.test(text), 'Amount must not be 0'),
@@ -66,7 +66,7 @@ export const removePayins = call({
   summary: 'Delete several deposits or withdrawals',
   access: 'write',
   params: JournalParams,
-  body: z.object({ ids: z.array(Id).min(1).max(10_000) }),
+  body: z.object({ ids: ManyIds(10_000) }),
   response: z.object({ deleted: z.int() }),
 })
 export const removePayin = call({

@@ -12,7 +12,11 @@ export const screenshotSlots = 6
 export const largestPicture = 5 * 1024 * 1024
 export const longestDescription = 500
 
-const FileId = z.string().regex(/^[0-9a-f]{64}$/, 'is not the id of a file')
+const noFileId = 'is not the id of a file'
+const FileId = z
+  .string()
+  .max(64, { error: noFileId, abort: true })
+  .regex(/^[0-9a-f]{64}$/, noFileId)
 
 /** A slot is empty when it has neither a link nor a file. */
 export const ScreenshotView = z.object({

@@ -4,7 +4,11 @@ import { call } from './call.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import { Done, Id, IdParam, JournalParams, LocalDateText, ModifiedWhenRead, PositiveDecimal } from './values.ts'
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time (HH:mm)')
+const noTime = 'is not a time (HH:mm)'
+const Time = z
+  .string()
+  .max(5, { error: noTime, abort: true })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime)
 const Scale = z.int().min(1).max(5).nullable()
 
 /** Characters of all that is said in a session. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import { Color, Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
@@ -8,8 +9,7 @@ export const longestSetupText = 20_000
 
 export const SetupInput = z.object({
   name: Name.max(100),
-  /** Rich text as HTML; what a text does not need is dropped. */
-  description: z.string().max(longestSetupText).default(''),
+  description: RichText(longestSetupText).default(''),
   rules: z.array(z.string().max(500)).max(100).default([]),
   color: Color.nullable().default(null),
   /** The checklist that a trade of this setup starts with. */

@@ -1,6 +1,7 @@
 import { newPlanStatuses, planDirections, planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import {
   Done,
@@ -45,9 +46,8 @@ const fields = {
   setupId: Id.nullable(),
   direction: z.enum(planDirections).nullable(),
   timeframe: z.string().trim().max(40),
-  /** Both rich text as HTML; what a text does not need is dropped. */
-  bias: z.string().max(longestPlanText),
-  reviewText: z.string().max(longestPlanText),
+  bias: RichText(longestPlanText),
+  reviewText: RichText(longestPlanText),
   checklistId: Id.nullable(),
   planQuality: z.int().min(1).max(5).nullable(),
 }

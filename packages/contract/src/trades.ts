@@ -9,6 +9,7 @@ import {
 } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { RichText } from './rich-text.ts'
 import { longestDescription, screenshotSlots, ScreenshotsView } from './screenshots.ts'
 import {
   Amount,
@@ -19,6 +20,7 @@ import {
   Ids,
   JournalParams,
   LocalDateTimeText,
+  ManyIds,
   ModifiedWhenRead,
   NonNegativeDecimal,
   PositiveDecimal,
@@ -70,8 +72,7 @@ export const TradeInputSchema = z.object({
   customComments: Ids.default([]),
   checklistId: Id.nullable().default(null),
   checkedItemIds: Ids.default([]),
-  /** HTML of which the server keeps what is harmless. */
-  notes: z.string().max(longestNotes).default(''),
+  notes: RichText(longestNotes).default(''),
   screenshotDescriptions: z.array(z.string().max(longestDescription)).max(screenshotSlots).default([]),
   groupId: Id.nullable().default(null),
   planId: Id.nullable().default(null),
@@ -220,7 +221,7 @@ export const changeTrades = call({
   access: 'write',
   params: JournalParams,
   body: z.object({
-    ids: z.array(Id).min(1).max(100_000),
+    ids: ManyIds(100_000),
     change: z.discriminatedUnion('type', [
       z.object({ type: z.literal('delete') }),
       z.object({ type: z.literal('setup'), setupId: Id }),

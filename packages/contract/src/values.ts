@@ -1,4 +1,4 @@
-import { isDecimal } from '@afterclose/core/decimal'
+import { isDecimal, longestDecimal } from '@afterclose/core/decimal'
 import { dateFormats, markets } from '@afterclose/core/journal'
 import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'
@@ -6,10 +6,39 @@ import { z } from 'zod'
 export const Id = z.int().positive()
 /** Numbers of records that another one refers to. */
 export const Ids = z.array(Id).max(200)
+
+/**
+ * Numbers of very many records. They are looked at as one value: to tell what is wrong with each of a hundred thousand
+ * takes far longer than the call.
+ */
+export const ManyIds = (most: number) =>
+  z
+    .custom<number[]>(
+      (list) => Array.isArray(list) && list.length > 0 && list.length <= most && list.every(isId),
+      `must be 1 to ${most} numbers of records`,
+    )
+    .meta({ type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: most })
+const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0
+
+type Text = z.ZodType<string, string>
+/** Texts by names of the caller's choice. The names are counted before any of them is looked at. */
+export const TextsByName = (name: Text & z.core.$ZodRecordKey, text: Text, most: number) =>
+  z
+    .custom<Record<string, string>>(
+      (value) => typeof value === 'object' && value !== null && Object.keys(value).length <= most,
+      `must be an object with at most ${most} names`,
+    )
+    .meta({ type: 'object', maxProperties: most })
+    .pipe(z.record(name, text))
+
 export const IdParam = z.coerce.number().int().positive()
 export const JournalParams = z.object({ journalId: IdParam })
 
-export const DecimalText = z.string().refine(isDecimal, 'is not a plain decimal number')
+const noDecimal = 'is not a plain decimal number'
+export const DecimalText = z
+  .string()
+  .max(longestDecimal, { error: noDecimal, abort: true })
+  .refine(isDecimal, noDecimal)
 /** A decimal that was computed from others, and so may be longer than what is let in. */
 export const Amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a plain decimal number')
 export const PositiveDecimal = DecimalText.refine(
@@ -20,13 +49,21 @@ export const PositiveDecimal = DecimalText.refine(
 export const Percent = PositiveDecimal.refine((text) => Number(text) <= 100, 'must not be above 100')
 /** Where something may end worthless, such as an option that expires. */
 export const NonNegativeDecimal = DecimalText.refine((text) => !text.startsWith('-'), 'must not be below 0')
+const noDateTime = 'is not a date and time (yyyy-MM-ddTHH:mm:ss)'
 export const LocalDateTimeText = z
   .string()
-  .refine((text) => parseLocal(text) !== null, 'is not a date and time (yyyy-MM-ddTHH:mm:ss)')
+  .max(19, { error: noDateTime, abort: true })
+  .refine((text) => parseLocal(text) !== null, noDateTime)
+const noDate = 'is not a date (yyyy-MM-dd)'
 export const LocalDateText = z
   .string()
-  .refine((text) => parseLocal(`${text}T00:00:00`) !== null, 'is not a date (yyyy-MM-dd)')
-export const Currency = z.string().regex(/^[A-Z]{3,5}$/, 'is not a currency code')
+  .max(10, { error: noDate, abort: true })
+  .refine((text) => parseLocal(`${text}T00:00:00`) !== null, noDate)
+const noCurrency = 'is not a currency code'
+export const Currency = z
+  .string()
+  .max(5, { error: noCurrency, abort: true })
+  .regex(/^[A-Z]{3,5}$/, noCurrency)
 export const TimeZone = z.string().max(60).refine(isTimeZone, 'is not a time zone')
 export const MarketName = z.enum(markets)
 export const DateFormatName = z.enum(dateFormats)
@@ -34,11 +71,16 @@ export const DateFormatName = z.enum(dateFormats)
 /** Markets travel comma-joined, as "FOREX,STOCKS". */
 export const MarketsText = z
   .string({ error: 'Markets are required' })
+  .max(100)
   .transform((text) => text.split(',').filter((market) => market !== ''))
   .pipe(z.array(MarketName).min(1, 'Markets are required'))
 export const Name = z.string().trim().min(1)
 /** `#rrggbb`. */
-export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour')
+const noColor = 'is not a colour'
+export const Color = z
+  .string()
+  .max(7, { error: noColor, abort: true })
+  .regex(/^#[0-9a-f]{6}$/i, noColor)
 export const Done = z.object({ ok: z.literal(true) })
 
 /** `modified` of what is replaced, as it was read: where it is another by now, somebody wrote since ('Changed elsewhere'). */

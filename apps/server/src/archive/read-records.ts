@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import { parseJson } from '../http/json.ts'
-import { richText } from '../records/rich-text/rich-text.ts'
+import { richText } from '../rich-text/rich-text.ts'
 import { type Line, linesOf } from './lines.ts'
 import { limits } from './limits.ts'
 import { type ArchivedRecord, fieldsOf, type Json, type RecordKind, textOf } from './record-kind.ts'

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { bodyLimit } from './body-limit.ts'
+import { bodyCleaner } from './clean-body.ts'
 import { guard, guardNamed } from './access/guard.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 import type { SessionUser } from './access/session.ts'
@@ -30,22 +32,20 @@ type Answer<C extends Call> = C['response'] extends z.ZodType
 /** Everything a call was made with, parsed, and who made it. */
 export type Context<C extends Call> = Asked<C> & Known<C['access']>
 
-/** Bytes of what strangers send, who could fill the memory with bodies that never end. */
-const largestOfStrangers = 16 * 1024
-
 /**
- * Registers a call of the contract: who may make it is checked first, then its input is parsed, and what the handler
- * answers is checked against the contract before it is sent. A binary answer sets its headers on `reply`.
+ * Registers a call of the contract: who may make it is checked first, then its input is parsed and its rich texts are made
+ * harmless, and what the handler answers is checked against the contract before it is sent. A binary answer sets its headers on `reply`.
  */
 export function route<const C extends Call, const A extends Answer<C>>(
   app: FastifyInstance,
   call: C,
   handler: (context: Context<C>) => Promise<A>,
-  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'preValidation'> = {},
+  options: Pick<RouteShorthandOptions, 'config' | 'preValidation'> = {},
 ): void {
   const { journalField } = call
+  const clean = bodyCleaner(app, call.body)
   app.route({
-    ...(call.access === 'anyone' ? { bodyLimit: largestOfStrangers } : {}),
+    bodyLimit: bodyLimit(call),
     ...options,
     method: call.method,
     url: call.url,
@@ -69,7 +69,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
       const context = {
         params: request.params,
         query: request.query,
-        body: request.body,
+        body: await clean(request.body),
         user: request.user,
         journal: request.journal,
         db,

@@ -1,3 +1,4 @@
+import { longestRichText } from '@afterclose/contract/rich-text'
 import { z } from 'zod'
 
 /** A part of an input that can be too large: a text, a list, or an object with keys of the caller's choice. */
@@ -5,8 +6,10 @@ export interface SizedPart {
   /** As problems name it. */
   readonly path: readonly string[]
   readonly kind: 'text' | 'list' | 'keys'
-  /** Whether the schema itself says how large it may be. A text is bounded by a format, too. */
-  readonly bounded: boolean
+  /** How large the schema says that it may be: characters, items or names. Null when it does not say. */
+  readonly most: number | null
+  /** Whether it is sanitised as rich text. */
+  readonly rich: boolean
   /** The input with something else in this place; what leads there is made where it is not. */
   readonly put: (input: unknown, leaf: unknown) => unknown
 }
@@ -39,30 +42,40 @@ function under(name: string | null, wrap: (put: Put) => Put, parts: Iterable<Siz
 }
 
 const here: Put = (_input, leaf) => leaf
+const part = (kind: SizedPart['kind'], most: unknown, rich = false): SizedPart => ({
+  path: [],
+  kind,
+  most: typeof most === 'number' ? most : null,
+  rich,
+  put: here,
+})
 
 /** Every part of a schema that can be too large, however deep. @throws Error for a kind of schema that it does not know */
 export function sizedParts(schema: z.core.$ZodType): SizedPart[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
-    return [{ path: [], kind: 'text', bounded: schema.maxLength !== null, put: here }]
+    return [part('text', schema.maxLength, longestRichText(schema) !== null)]
   if (schema instanceof z.ZodArray) {
-    const bounded = (schema.def.checks ?? []).some(({ _zod }) => _zod.def.check === 'max_length')
-    return [{ path: [], kind: 'list', bounded, put: here }, ...under('0', inList, sizedParts(schema.element))]
+    const limit = schema.def.checks?.find((check) => check instanceof z.core.$ZodCheckMaxLength)
+    return [part('list', limit?._zod.def.maximum), ...under('0', inList, sizedParts(schema.element))]
+  }
+  if (schema instanceof z.ZodCustom) {
+    const { type, maxItems, maxProperties } = schema.meta() ?? {}
+    return type === 'object' ? [part('keys', maxProperties)] : [part('list', maxItems)]
   }
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([key, part]) =>
       under(key, (put) => atKey(key, put), sizedParts(part)),
     )
-  if (schema instanceof z.ZodRecord)
-    return [
-      { path: [], kind: 'keys', bounded: false, put: here },
-      ...under('key', (put) => atKey('key', put), sizedParts(schema.valueType)),
-    ]
+  if (schema instanceof z.ZodRecord) return under('key', (put) => atKey('key', put), sizedParts(schema.valueType))
   if (schema instanceof z.ZodUnion)
     return schema.options.flatMap((form) => under(null, (put) => inForm(fixedValues(form), put), sizedParts(form)))
-  if (schema instanceof z.ZodPipe) return sizedParts(schema.def.in)
+  if (schema instanceof z.ZodPipe)
+    // Whatever comes in is looked at by the first, and by the second when it is not something else by then.
+    return [schema.def.in, ...(schema.def.in instanceof z.ZodCustom ? [schema.def.out] : [])].flatMap(sizedParts)
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodNonOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault ||
     schema instanceof z.ZodReadonly

@@ -1,3 +1,7 @@
+import { api } from '@afterclose/contract/api'
+import type { Call } from '@afterclose/contract/call'
+import { richTextFields } from '@afterclose/contract/rich-text'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/db.ts'
 import { prepareStore } from '../../db/store.ts'
@@ -48,6 +52,29 @@ describe('an archive', () => {
       const keyed = [columns, refers, numbered, html].flatMap((fields) => Object.keys(fields))
       for (const name of [...named, ...keyed]) expect(names, kind.name).toContain(name)
     }
+  })
+})
+
+/** The call that takes a record of the kind, where it has rich text. */
+const takenBy: Readonly<Record<string, z.ZodType>> = {
+  backtests: api.createBacktest.body,
+  'missed-trades': api.createMissedTrade.body,
+  notes: api.createNote.body,
+  setups: api.createSetup.body,
+  'trade-plans': api.createTradePlan.body,
+  trades: api.createTrade.body,
+}
+
+describe('the rich text of an archive', () => {
+  it('is that of the calls, with the same limits', () => {
+    const archived = journalKinds.flatMap(({ name, html }) => (html === undefined ? [] : [[name, html] as const]))
+    const taken = Object.entries(takenBy).map(([name, body]) => [name, Object.fromEntries(richTextFields(body))])
+    expect(Object.fromEntries(archived)).toEqual(Object.fromEntries(taken))
+    const schemas: readonly unknown[] = Object.values(takenBy)
+    const others = Object.values(api)
+      .filter((call: Call) => call.method === 'POST' && !schemas.includes(call.body))
+      .filter(({ body }: Call) => body instanceof z.ZodType && richTextFields(body).size > 0)
+    expect(others).toEqual([])
   })
 })
 

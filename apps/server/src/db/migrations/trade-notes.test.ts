@@ -1,7 +1,7 @@
 import { htmlToText } from '@afterclose/core/rich-text'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { richText } from '../../records/rich-text/rich-text.ts'
+import { richText } from '../../rich-text/rich-text.ts'
 import { stores, testStore } from '../../testing/stores.ts'
 import { openStore } from '../store.ts'
 import { tradeNotes } from './2026-11-22-trade-notes.ts'

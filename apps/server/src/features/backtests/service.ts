@@ -1,4 +1,4 @@
-import { type BacktestInput, type BacktestView, longestBacktestNotes } from '@afterclose/contract/backtests'
+import type { BacktestInput, BacktestView } from '@afterclose/contract/backtests'
 import { AppError } from '@afterclose/contract/problems'
 import { backtestFigures } from '@afterclose/core/backtest'
 import { big, type Decimal } from '@afterclose/core/decimal'
@@ -9,7 +9,6 @@ import { found } from '../../http/route.ts'
 import * as repository from '../../records/backtests/repository.ts'
 import { findInstrument } from '../../records/instruments/repository.ts'
 import { pageOf } from '../../records/lists/page.ts'
-import { richText } from '../../records/rich-text/rich-text.ts'
 import { deleteBacktestScreenshots } from '../../records/screenshots/repository.ts'
 import { readLookups } from '../../records/trades/lookups-repository.ts'
 import { referenceProblems } from '../../records/trades/references.ts'
@@ -63,7 +62,7 @@ async function checkedColumns(tx: Tx, journalId: number, input: Input): Promise<
     spread_ticks: toDecimal(costs.spreadTicks),
     tick_size: costs.tickSize,
     checklist_id: input.checklistId,
-    notes: richText(input.notes, 'notes', longestBacktestNotes),
+    notes: input.notes,
     status: input.status,
   }
 }

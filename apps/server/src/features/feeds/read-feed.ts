@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { richText } from '../../records/rich-text/rich-text.ts'
+import { richText } from '../../rich-text/rich-text.ts'
 import { FeedError } from './feed-error.ts'
 import { feedDate } from './feed-date.ts'
 import type { Feed, FeedItem } from './feed.ts'

@@ -1,8 +1,7 @@
-import {
-  longestMissedNotes,
-  type MissedTradeInputSchema,
-  type MissedTradeView,
-  type replaceMissedTrade as replaceCall,
+import type {
+  MissedTradeInputSchema,
+  MissedTradeView,
+  replaceMissedTrade as replaceCall,
 } from '@afterclose/contract/missed-trades'
 import { AppError } from '@afterclose/contract/problems'
 import { type MissedTrade, type MissedTradeInput, missedTradeProblems } from '@afterclose/core/missed-trade'
@@ -13,7 +12,6 @@ import { found } from '../../http/route.ts'
 import { mustIncludeStats } from '../../records/custom-comments/must-include-stats.ts'
 import { pageOf } from '../../records/lists/page.ts'
 import * as repository from '../../records/missed-trades/repository.ts'
-import { richText } from '../../records/rich-text/rich-text.ts'
 import { screenshotsOf } from '../../records/screenshots/present.ts'
 import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import { planProblems, settlePlans } from '../../records/trade-plans/settle-plans.ts'
@@ -55,7 +53,6 @@ const present = (missed: MissedTrade, screenshots: MissedTradeView['screenshots'
 const missedTradeOfBody = (body: Body, lookups: Lookups): MissedTradeInput => ({
   ...body,
   setupId: setupOrFirst(body.setupId, lookups),
-  notes: richText(body.notes, 'notes', longestMissedNotes),
   preTradeComments: once(body.preTradeComments),
   customComments: once(body.customComments),
   checkedItemIds: body.checklistId === null ? [] : once(body.checkedItemIds),

@@ -1,4 +1,4 @@
-import { longestBody, type NoteInput, type NoteView } from '@afterclose/contract/notes'
+import type { NoteInput, NoteView } from '@afterclose/contract/notes'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../db/codecs.ts'
@@ -6,7 +6,6 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
 import { pageOf } from '../../records/lists/page.ts'
 import * as repository from '../../records/notes/repository.ts'
-import { richText } from '../../records/rich-text/rich-text.ts'
 import { findSides } from '../../records/trades/repository.ts'
 
 type View = z.output<typeof NoteView>
@@ -32,7 +31,7 @@ const distinct = (tags: readonly string[]): readonly string[] =>
 
 const columnsOf = (input: Input): repository.NoteColumns => ({
   title: input.title,
-  body: richText(input.body, 'body', longestBody),
+  body: input.body,
   folder: input.folder,
   tags: toJson(distinct(input.tags)),
   pinned: toFlag(input.pinned),

@@ -1,4 +1,4 @@
-import { longestSetupText, type SetupInput, type SetupView } from '@afterclose/contract/setups'
+import type { SetupInput, SetupView } from '@afterclose/contract/setups'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromJson } from '../../db/codecs.ts'
@@ -7,7 +7,6 @@ import type { SetupRow } from '../../db/schema.ts'
 import { refuseDuplicates } from '../../db/unique.ts'
 import { found } from '../../http/route.ts'
 import { findChecklist } from '../../records/checklists/repository.ts'
-import { richText } from '../../records/rich-text/rich-text.ts'
 import { screenshotsOf } from '../../records/screenshots/present.ts'
 import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import * as repository from '../../records/setups/repository.ts'
@@ -36,11 +35,6 @@ export async function listSetups(db: Db, journalId: number): Promise<View[]> {
   return rows.map((row) => present(row, trades.get(row.id) ?? 0, slotsOf(row.id)))
 }
 
-const toValues = (input: Input) => ({
-  ...input,
-  description: richText(input.description, 'description', longestSetupText),
-})
-
 async function viewSetup(db: Db, journalId: number, id: number): Promise<View> {
   const row = found(await repository.findSetup(db, journalId, id))
   const trades = (await repository.countTradesBySetup(db, journalId)).get(id) ?? 0
@@ -66,7 +60,7 @@ export const createSetup = (db: Db, journalId: number, input: Input): Promise<Vi
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       await checkChecklist(tx, journalId, input)
-      const id = await repository.insertSetups(tx, journalId, [toValues(input)], new Date().toISOString())
+      const id = await repository.insertSetups(tx, journalId, [input], new Date().toISOString())
       return viewSetup(tx, journalId, id)
     }),
   )
@@ -77,7 +71,7 @@ export const replaceSetup = (db: Db, journalId: number, id: number, input: Input
       await raiseRevision(tx, journalId)
       found(await repository.findSetup(tx, journalId, id))
       await checkChecklist(tx, journalId, input)
-      await repository.updateSetup(tx, journalId, id, toValues(input), new Date().toISOString())
+      await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
       return viewSetup(tx, journalId, id)
     }),

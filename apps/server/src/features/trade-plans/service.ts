@@ -1,17 +1,11 @@
 import { AppError, type FieldProblem } from '@afterclose/contract/problems'
-import {
-  longestPlanText,
-  type NewTradePlan,
-  type TradePlanInput,
-  type TradePlanView,
-} from '@afterclose/contract/trade-plans'
+import type { NewTradePlan, TradePlanInput, TradePlanView } from '@afterclose/contract/trade-plans'
 import { mayMovePlan, type PlanStatus, scenarioProblems, scenarioRrr } from '@afterclose/core/trade-plan'
 import type { z } from 'zod'
 import { fromJson, toDecimal, toJson } from '../../db/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../db/db.ts'
 import { found } from '../../http/route.ts'
 import { pageOf } from '../../records/lists/page.ts'
-import { richText } from '../../records/rich-text/rich-text.ts'
 import { screenshotsOf } from '../../records/screenshots/present.ts'
 import { deleteScreenshots } from '../../records/screenshots/repository.ts'
 import * as repository from '../../records/trade-plans/repository.ts'
@@ -57,7 +51,7 @@ const columnsOf = (input: NewPlan | Input, status: PlanStatus): repository.PlanC
   setup_id: input.setupId,
   direction: input.direction,
   timeframe: input.timeframe,
-  bias: richText(input.bias, 'bias', longestPlanText),
+  bias: input.bias,
   scenarios: toJson(
     input.scenarios.map((scenario) => ({
       ...scenario,
@@ -70,7 +64,7 @@ const columnsOf = (input: NewPlan | Input, status: PlanStatus): repository.PlanC
   ),
   checklist_id: input.checklistId,
   status,
-  review_text: richText(input.reviewText, 'reviewText', longestPlanText),
+  review_text: input.reviewText,
   plan_quality: input.planQuality,
 })
 

@@ -25,6 +25,19 @@ function dies(): KyselyPlugin {
   }
 }
 
+/** Counts what is asked of the store. */
+function counting(): KyselyPlugin & { readonly asked: () => number } {
+  let asked = 0
+  return {
+    asked: () => asked,
+    transformQuery({ node }) {
+      asked++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
 describe.each(stores)('one change of very many trades, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
@@ -48,6 +61,16 @@ describe.each(stores)('one change of very many trades, on %s', (store) => {
       .where('kind', '=', 'change-trades')
       .where('journal_id', '=', params.journalId)
       .execute()
+
+  it('is refused for trades that are made up without looking for each of them', async () => {
+    const { params } = await workedJournal(server)
+    const counter = counting()
+    const db = server.services.db.withPlugin(counter)
+    const madeUp = Array.from({ length: 100_000 }, (_, i) => i + 1)
+    for (const change of [{ type: 'star', inReview: true }, { type: 'delete' }] as const)
+      await expect(changeTrades(db, params.journalId, madeUp, change)).rejects.toMatchObject({ code: 'Unknown trade' })
+    expect(counter.asked()).toBeLessThan(10)
+  })
 
   it('is written in several transactions, and leaves the trades as a change of a few does', async () => {
     const worked = await workedJournal(server)

@@ -6,7 +6,7 @@ import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../db/d
 import { deleteTrades } from '../../records/trades/delete-trades.ts'
 import { readLookups, readRatings } from '../../records/trades/lookups-repository.ts'
 import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
-import { countTrades, findSides } from '../../records/trades/repository.ts'
+import { countTrades, findSides, highestTrade } from '../../records/trades/repository.ts'
 import { applyEdit, type Edit } from './apply-edit.ts'
 import { type BegunPieces, beginPieces, changeInPieces } from './change-in-pieces.ts'
 
@@ -23,7 +23,9 @@ export async function changeTrades(
   wanted: readonly number[],
   change: Change,
 ): Promise<number> {
-  const ids = [...new Set(wanted)].toSorted((a, b) => a - b) // rows beside each other are written together
+  // The many that somebody makes up are told by the highest: they are not sorted, and not looked up.
+  if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
+  const ids = eachOnce(wanted)
   const begun = await transaction(db, async (tx): Promise<BegunPieces | null> => {
     const revision = await raiseRevision(tx, journalId)
     if (change.type === 'delete') {
@@ -38,6 +40,14 @@ export async function changeTrades(
   })
   if (begun !== null) await changeInPieces(db, journalId, begun)
   return ids.length
+}
+
+const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)
+
+/** In their order, so that rows beside each other are written together. A list of doubles sorts three times as fast. */
+function eachOnce(wanted: readonly number[]): number[] {
+  const sorted = Float64Array.from(wanted).toSorted()
+  return Array.from(sorted.filter((id, i) => id !== sorted[i - 1]))
 }
 
 /** @throws AppError 'Invalid input' when it cannot be made */

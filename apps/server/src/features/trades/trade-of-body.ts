@@ -1,4 +1,4 @@
-import { longestNotes, type TradeInputSchema } from '@afterclose/contract/trades'
+import type { TradeInputSchema } from '@afterclose/contract/trades'
 import { big, type Decimal, decimalText, isDecimal } from '@afterclose/core/decimal'
 import { defaultCommission } from '@afterclose/core/default-commission'
 import { htmlToText } from '@afterclose/core/rich-text'
@@ -7,7 +7,6 @@ import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
-import { richText } from '../../records/rich-text/rich-text.ts'
 import type { Lookups } from '../../records/trades/lookups.ts'
 import { activeItems, once, referenceProblems, setupOrFirst } from '../../records/trades/references.ts'
 
@@ -72,11 +71,8 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
   }
 }
 
-/** As HTML without harm; without any text it is no note. */
-function notesOf(html: string): string {
-  const notes = richText(html, 'notes', longestNotes)
-  return htmlToText(notes).trim() === '' ? '' : notes
-}
+/** Without any text it is no note. */
+const notesOf = (html: string): string => (htmlToText(html).trim() === '' ? '' : html)
 
 /** Sums over executions and default costs can be longer than what may be typed, and than what can be stored. */
 const sumProblems = (trade: TradeInput): readonly FieldProblem[] =>

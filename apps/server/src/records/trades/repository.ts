@@ -89,6 +89,18 @@ export const findGroup = (db: Db, journalId: number, groupId: number) =>
     .limit(2)
     .execute()
 
+/** The highest number of a trade, hidden ones too; 0 where there is none. */
+export async function highestTrade(db: Db, journalId: number): Promise<number> {
+  const last = await db
+    .selectFrom('stored_trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id ?? 0
+}
+
 /** How many of the trades there are. */
 export async function countTrades(db: Db, journalId: number, ids: readonly number[]): Promise<number> {
   let count = 0

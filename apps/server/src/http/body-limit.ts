@@ -1,0 +1,71 @@
+import type { Call } from '@afterclose/contract/call'
+import { z } from 'zod'
+
+const KiB = 1024
+/** Bytes that no body may have more of, whatever its schema lets in: it is held and parsed as a whole. */
+const most = 2 * KiB * KiB
+/** For blanks, and for names that the call does not know and passes over. */
+const spare = 64 * KiB
+/** Of what strangers send, who could fill the memory with bodies that never end. */
+const mostOfStrangers = 16 * KiB
+
+/** Bytes that a body of the call may have, so that no more is received, held and parsed than the call could take. */
+export function bodyLimit({ access, body }: Pick<Call, 'access' | 'body'>): number {
+  if (access === 'anyone') return mostOfStrangers
+  const longest = body === undefined || body === 'multipart' ? 0 : longestJson(body)
+  return Math.min(most, spare + longest)
+}
+
+/** Bytes of an escaped character, as in \u00e9. */
+const escaped = 6
+const longestNumber = 25
+
+/**
+ * Bytes of the longest JSON, without blanks, that a schema lets in; Infinity where it sets no limit. Of what it does not
+ * look into, none.
+ * @throws Error for a kind of schema that it does not know
+ */
+export function longestJson(schema: z.core.$ZodType): number {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return 2 + escaped * (schema.maxLength ?? Number.POSITIVE_INFINITY)
+  if (schema instanceof z.ZodArray) return 2 + mostItems(schema) * (1 + longestJson(schema.element))
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.core.$ZodType>(schema.shape).reduce(
+      (sum, [key, part]) => sum + key.length + 4 + longestJson(part),
+      2,
+    )
+  if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(longestJson))
+  if (schema instanceof z.ZodPipe) return longestOfPipe(schema)
+  if (schema instanceof z.ZodCustom) return 2 + mostOf(schema, 'maxItems') * (1 + longestNumber)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodNonOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return Math.max(4, longestJson(schema.def.innerType))
+  if (schema instanceof z.ZodEnum)
+    return Math.max(...schema.options.map((option) => 2 + escaped * String(option).length))
+  if (schema instanceof z.ZodLiteral) return 2 + escaped * String(schema.value).length
+  if (schema instanceof z.ZodNumber) return longestNumber
+  if (schema instanceof z.ZodBoolean) return 5
+  if (schema instanceof z.ZodUnknown) return 0
+  throw new Error(`How long a "${schema._zod.def.type}" may be is not known`)
+}
+
+/** Of a pipe what comes in counts. `TextsByName` counts its names first, and then looks at the texts. */
+function longestOfPipe({ in: first, out }: z.ZodPipe): number {
+  if (!(first instanceof z.ZodCustom && out instanceof z.ZodRecord)) return longestJson(first)
+  return 2 + mostOf(first, 'maxProperties') * (2 + longestJson(out.keyType) + longestJson(out.valueType))
+}
+
+function mostItems(schema: z.ZodArray): number {
+  const limits = (schema.def.checks ?? []).filter((check) => check instanceof z.core.$ZodCheckMaxLength)
+  return Math.min(...limits.map((check) => check._zod.def.maximum))
+}
+
+function mostOf(schema: z.ZodCustom, limit: 'maxItems' | 'maxProperties'): number {
+  const value = schema.meta()?.[limit]
+  return typeof value === 'number' ? value : Number.POSITIVE_INFINITY
+}
