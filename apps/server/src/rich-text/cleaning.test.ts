@@ -8,11 +8,29 @@ import { type Example, ProblemBody, type SignedIn, urlOf } from '../testing/clie
 import { filledJournal } from '../testing/filled-journal.ts'
 import { type SizedPart, sizedParts } from '../testing/schema-parts.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
+import type { taskThread } from '../workers/task-thread.ts'
 
 // As it is, but counted where the server answers requests: its threads load one of their own.
 vi.mock('sanitize-html', async (original) => {
   const { default: sanitize } = await original<{ default: typeof sanitizeHtml }>()
   return { default: Object.assign(vi.fn(sanitize), sanitize) }
+})
+
+/** Texts that were sent to the thread. */
+const sent = vi.hoisted((): unknown[] => [])
+vi.mock('../workers/task-thread.ts', async (original) => {
+  const actual = await original<{ taskThread: typeof taskThread }>()
+  const listening: typeof taskThread = (settings) => {
+    const thread = actual.taskThread(settings)
+    return {
+      ...thread,
+      run: (name, input) => {
+        if (name === 'clean') sent.push(input)
+        return thread.run(name, input)
+      },
+    }
+  }
+  return { ...actual, taskThread: listening }
 })
 
 const richTexts = callNames.flatMap((name) => {
@@ -34,7 +52,10 @@ describe('the rich text of a call', () => {
     journalId = await filledJournal(server, ann)
   })
   afterAll(() => server.close())
-  beforeEach(() => void vi.mocked(sanitizeHtml).mockClear())
+  beforeEach(() => {
+    vi.mocked(sanitizeHtml).mockClear()
+    sent.length = 0
+  })
 
   /** Jobs sanitise notices meanwhile. */
   const sanitisedHere = (html: string) => vi.mocked(sanitizeHtml).mock.calls.some(([given]) => given === html)
@@ -57,6 +78,7 @@ describe('the rich text of a call', () => {
       expect(isProblem(code) && fields.map((one) => one.field)).toEqual([field])
       expect(sanitisedHere(html)).toBe(false)
     }
+    expect(sent).toEqual([])
   })
 
   it.each(richTexts)('is sanitised by $name where nobody else waits for it, when $field is long', async (one) => {
@@ -67,6 +89,7 @@ describe('the rich text of a call', () => {
     const answer = await send(name, part, html)
     expect(answer).toMatchObject({ status: 200, json: { [field]: expect.stringMatching(/^(<p>a <b>b<\/b><\/p>)+$/) } })
     expect(sanitisedHere(html)).toBe(false)
+    expect(sent).toEqual([{ html, field, most }])
   })
 
   it.each(richTexts)('is sanitised at once by $name when $field is short', async ({ name, part, field }) => {
@@ -74,5 +97,6 @@ describe('the rich text of a call', () => {
     const answer = await send(name, part, html)
     expect(answer).toMatchObject({ status: 200, json: { [field]: '<p>a</p>' } })
     expect(sanitisedHere(html)).toBe(true)
+    expect(sent).toEqual([])
   })
 })

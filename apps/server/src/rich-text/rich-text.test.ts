@@ -1,7 +1,14 @@
 import { textToHtml } from '@afterclose/core/rich-text'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import sanitizeHtml from 'sanitize-html'
+import { describe, expect, it, vi } from 'vitest'
 import { richText } from './rich-text.ts'
+
+// As it is, but counted.
+vi.mock('sanitize-html', async (original) => {
+  const { default: sanitize } = await original<{ default: typeof sanitizeHtml }>()
+  return { default: Object.assign(vi.fn(sanitize), sanitize) }
+})
 
 const most = 200_000
 const sanitised = (html: string): string => richText(html, 'body', most)
@@ -119,6 +126,21 @@ describe('rich text', () => {
   it('is refused when it is longer than what can be written back', () => {
     expect(richText('&', 'body', 5)).toBe('&amp;')
     expect(() => richText('&a', 'body', 5)).toThrow('Some values are not valid.')
+  })
+
+  it('is refused before it is sanitised when it is longer, or has more tags than what may be written back can have', () => {
+    vi.mocked(sanitizeHtml).mockClear()
+    for (const html of ['x'.repeat(701), '<b>'.repeat(201), '<'.repeat(700)])
+      expect(() => richText(html, 'body', 700)).toThrow('Some values are not valid.')
+    expect(sanitizeHtml).not.toHaveBeenCalled()
+    const densest = '<b></b>'.repeat(100)
+    expect(richText(densest, 'body', 700)).toBe(densest)
+  })
+
+  it('is sanitised once when that makes it too long', () => {
+    vi.mocked(sanitizeHtml).mockClear()
+    expect(() => richText('&'.repeat(700), 'body', 700)).toThrow('Some values are not valid.')
+    expect(sanitizeHtml).toHaveBeenCalledOnce()
   })
 
   it('is not as deep as a hostile text wants it', () => {
