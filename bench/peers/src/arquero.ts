@@ -14,7 +14,7 @@ export function arquero(): Peer {
   return {
     load(given) {
       job = given
-      const squares = columnOf(given, 'exactR').map((r) => r * r)
+      const squares = columnOf(given, 'rMultiple').map((r) => r * r)
       trades = table({ ...Object.fromEntries(neededColumns(given)), squares })
     },
     answer(question) {
@@ -46,7 +46,6 @@ const sums = {
 const totals = {
   largest: op.max('gain'),
   smallest: op.min('gain'),
-  exactR: op.sum('exactR'),
   squaresOfR: op.sum('squares'),
   ...Object.fromEntries(counted.map((name) => [name, op.sum(name)])),
 }

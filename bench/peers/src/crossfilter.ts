@@ -18,7 +18,6 @@ interface State {
   readonly held: Map<string, string>
 }
 interface AllSums extends Sums {
-  exactR: number
   squaresOfR: number
   readonly counts: Record<Counted, number>
 }
@@ -83,7 +82,6 @@ function stateOf(job: JobColumns): State {
     groups: new Map(grouped.map((name) => [name, by(name).group<Sums>().reduce(one(1), one(-1), noSums)])),
     all: rows.groupAll<AllSums>().reduce(all(1), all(-1), () => ({
       ...noSums(),
-      exactR: 0,
       squaresOfR: 0,
       counts: countsFrom(() => 0),
     })),
@@ -111,16 +109,15 @@ function adder(job: JobColumns) {
 
 function allAdder(job: JobColumns) {
   const one = adder(job)
-  const exactR = columnOf(job, 'exactR')
+  const rMultiple = columnOf(job, 'rMultiple')
   const counts = counted.map((name) => ({ name, column: columnOf(job, name) }))
   return (times: 1 | -1) => {
     const add = one(times)
     return (sums: AllSums, row: number): AllSums => {
       add(sums, row)
       for (const { name, column } of counts) sums.counts[name] += times * column[row]!
-      const r = exactR[row]!
+      const r = rMultiple[row]!
       if (Number.isNaN(r)) return sums
-      sums.exactR += times * r
       sums.squaresOfR += times * r * r
       return sums
     }

@@ -52,8 +52,7 @@ const sums = [
 const totals = [
   pl.col('gain').max().fillNull(0).alias('largest'),
   pl.col('gain').min().fillNull(0).alias('smallest'),
-  sum('exactR'),
-  pl.col('exactR').mul(pl.col('exactR')).sum().alias('squaresOfR'),
+  pl.col('rMultiple').mul(pl.col('rMultiple')).sum().alias('squaresOfR'),
   ...counted.map((name) => sum(name)),
 ]
 

@@ -99,8 +99,7 @@ function answerOf(job: JobColumns, trades: Trades, basis: 'exit' | 'entry'): Ans
     ...sumsOf(trades),
     largest: _.maxBy(trades, 'gain')?.gain ?? 0,
     smallest: _.minBy(trades, 'gain')?.gain ?? 0,
-    exactR: _.sumBy(trades, (trade) => trade.exactR ?? 0),
-    squaresOfR: _.sumBy(trades, (trade) => (trade.exactR ?? 0) ** 2),
+    squaresOfR: _.sumBy(trades, (trade) => (trade.rMultiple ?? 0) ** 2),
     counted,
   }
   const byDay = _.groupBy(trades, (trade) => format(date(trade), 'yyyy-MM-dd'))

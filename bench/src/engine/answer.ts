@@ -90,8 +90,6 @@ export interface Totals extends Sums {
   /** Whole units; NaN or infinite without trades. */
   readonly largest: number
   readonly smallest: number
-  /** Of R before it was rounded to millionths: what its spread is made of. */
-  readonly exactR: number
   readonly squaresOfR: number
   readonly counted: Readonly<Record<Counted, number>>
 }
@@ -123,7 +121,7 @@ export const groupOf = (key: number, sums: Sums, moneyUnits: number): Group => (
 
 export function figuresOf(totals: Totals, running: Running, { moneyUnits, deposits }: JobColumns): Answer['figures'] {
   const { trades, winners, losers, net, won, r, withR } = totals
-  const variance = (totals.squaresOfR - totals.exactR ** 2 / withR) / (withR - 1)
+  const variance = (totals.squaresOfR - r ** 2 / withR) / (withR - 1)
   return {
     numberOfTrades: trades,
     winners,

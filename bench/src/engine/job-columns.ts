@@ -33,7 +33,7 @@ export interface JobColumns {
 }
 
 /** Columns with NaN where a trade has no value. */
-export const withGaps: readonly string[] = ['rMultiple', 'exactR', 'rrr', 'gainPercentage']
+export const withGaps: readonly string[] = ['rMultiple', 'rrr', 'gainPercentage']
 
 export const maskName = (kind: CommentKind, word: number): string => `${kind}${word}`
 
@@ -44,14 +44,13 @@ export function columnOf({ columns }: JobColumns, name: string): JobColumn {
 }
 
 export function jobColumns(columns: TradeColumns): JobColumns {
-  const { rows, gain, risk, rMultiple, payins } = columns
+  const { rows, gain, rMultiple, payins } = columns
   const gainUnits = gain.map((amount) => Math.round(amount * moneyUnits))
   const named = new Map<string, JobColumn>([
     ['nr', Uint32Array.from({ length: rows }, (_, row) => row)],
     ['gain', gainUnits],
     ['gainPercentage', gainPercentages(columns, gainUnits)],
     ['rMultiple', rMultiple],
-    ['exactR', rMultiple.map((r, row) => (Number.isNaN(r) ? r : gain[row]! / risk[row]!))],
     ['rrr', columns.rrr],
     ['instrument', Uint16Array.from(columns.instrument, (code) => columns.instruments[code]!)],
     ['setup', Uint16Array.from(columns.setup, (code) => columns.setups[code]!)],

@@ -1,4 +1,4 @@
-import { big, ratio } from './decimal.ts'
+import { big, ratioOf } from './decimal.ts'
 import type { TradeInput, TradeResult } from './trade.ts'
 
 /** The checklist of a trade: which, what is ticked, and the items that were active when the trade was last saved. */
@@ -15,7 +15,7 @@ export function checklistResult({
   const checked = new Set(checkedItemIds.filter((id) => items.has(id)))
   const complete = checked.size === items.size
   return {
-    adherence: ratio(big(checked.size).times(100).div(items.size)),
+    adherence: ratioOf(big(checked.size), big(items.size), 100),
     checklistStatus: complete ? 'COMPLETE' : 'INCOMPLETE',
   }
 }

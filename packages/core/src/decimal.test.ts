@@ -24,13 +24,16 @@ describe('decimals', () => {
     expect(decimalText(big(value))).toBe(text)
   })
 
-  it('are rounded half away from zero', () => {
+  it('are rounded half away from zero as money and quantities', () => {
     expect([money(big('0.000000005')), money(big('-0.000000005'))]).toEqual(['0.00000001', '-0.00000001'])
     expect(quantity(big('1').div(3))).toBe('0.3333333333')
-    expect([ratio(big('0.0040').div('0.0020')), ratio(big('-0.0000005')), ratio(big('-0.0000004'))]).toEqual([
-      2, -0.000001, 0,
+  })
+
+  it('are rounded half to even as ratios, and never to -0', () => {
+    expect([ratio(big('0.0040').div('0.0020')), ratio(big('-0.0000015')), ratio(big('0.0000025'))]).toEqual([
+      2, -0.000002, 0.000002,
     ])
-    expect(Object.is(ratio(big('-0.0000004')), 0)).toBe(true)
+    expect([ratio(big('-0.0000005')), ratio(big('-0.0000004'))].map((zero) => Object.is(zero, 0))).toEqual([true, true])
   })
 
   it('are divided into ratios as an exact division is, halves too', () => {
@@ -39,16 +42,26 @@ describe('decimals', () => {
     fc.assert(
       fc.property(units, fc.oneof(small, fc.integer({ min: 1, max: 1e12 })), fc.constantFrom(1, 100), (a, b, times) => {
         const [top, bottom] = [big(a).div(1e6), big(b).div(1e5)] // a/b ÷ 10
-        // Doubled and shifted by one half, so that the division in whole numbers cuts where it should round.
-        const doubled = BigInt(Math.abs(a)) * BigInt(times) * 2n * 100_000n + BigInt(b) // × 10^6 ÷ 10
-        const micros = Number(doubled / (2n * BigInt(b)))
+        const scaled = BigInt(Math.abs(a)) * BigInt(times) * 100_000n // × 10^6 ÷ 10
+        const [below, twice] = [scaled / BigInt(b), 2n * (scaled % BigInt(b))]
+        const up = twice > BigInt(b) || (twice === BigInt(b) && below % 2n === 1n)
+        const micros = Number(below) + Number(up)
         fc.pre(micros <= Number.MAX_SAFE_INTEGER)
         const expected = micros === 0 ? 0 : (Math.sign(a) * micros) / 1e6
         expect(ratioOf(top, bottom, times)).toBe(expected)
       }),
       { numRuns: 2000 },
     )
-    expect([ratioOf(big(1), big(8e6)), ratioOf(big(5), big(1e7)), ratioOf(big(-5), big(1e7))]).toEqual([0, 1e-6, -1e-6])
+    expect([ratioOf(big(1), big(8e6)), ratioOf(big(5), big(1e7)), ratioOf(big(-15), big(1e7))]).toEqual([0, 0, -2e-6])
+  })
+
+  it('of a quotient just beside a half are rounded to its side, however near', () => {
+    // 1.5 millionths and 10^-27 of one more or less: more digits than a decimal division keeps
+    const [whole, more, less] = ['1e30', '1500000000000000000000000.001', '1499999999999999999999999.999']
+    expect([more, less].map((part) => ratioOf(big(part), big(whole)))).toEqual([0.000_002, 0.000_001])
+    const [over, under] = ['2500000000000000000000000.001', '2500000000000000000000000']
+    expect([over, under].map((part) => ratioOf(big(part), big(whole)))).toEqual([0.000_003, 0.000_002])
+    expect(ratioOf(big(over), big('-1e30'))).toBe(-0.000_003)
   })
 
   it('add up exactly', () => {

@@ -34,16 +34,21 @@ export const money = (value: Big): Decimal => decimalText(value.round(8, Big.rou
 /** A price, size or rate as it is stored: at most 10 decimals. */
 export const quantity = (value: Big): Decimal => decimalText(value.round(10, Big.roundHalfUp))
 
-/** A ratio (R, RRR, percentage) rounded to 6 decimals, so that 0.0040/0.0020 is 2 and lands in its bucket. */
+/**
+ * A ratio (R, RRR, percentage) as everything knows it: rounded to 6 decimals, half to even (PRODUCT 0). Comparing,
+ * sorting into buckets and adding up use this value, so sums are of whole millionths.
+ *
+ * @param value exact; a quotient is rounded by `ratioOf`, in one step
+ */
 export function ratio(value: Big): number {
-  const rounded = Number(value.round(6, Big.roundHalfUp))
+  const rounded = Number(value.round(6, Big.roundHalfEven))
   return rounded === 0 ? 0 : rounded
 }
 
 /**
- * dividend ÷ divisor × times as a ratio, rounded to 6 decimals in one step. Three correctly rounded operations cannot be
- * off by more than 10^-15 of their result, so a double tells the right side of every rounding but those near a half;
- * only these are divided in decimals, which takes ten times as long.
+ * dividend ÷ divisor × times as a ratio, rounded in one step. Three correctly rounded operations cannot be off by more
+ * than 10^-15 of their result, so a double tells the right side of every rounding but those near a half; only these are
+ * divided in whole numbers, which takes ten times as long.
  *
  * @param divisor not 0
  * @example ratioOf(big('0.0040'), big('0.0020')) // 2
@@ -52,9 +57,25 @@ export function ratioOf(dividend: Big, divisor: Big, times: 1 | 100 = 1): number
   const micros = (Number(dividend) / Number(divisor)) * times * 1e6
   const size = Math.abs(micros)
   const fromHalf = Math.abs(size - Math.floor(size) - 0.5)
-  if (!(fromHalf > size * 1e-15)) return ratio(dividend.times(times).div(divisor))
+  if (!(fromHalf > size * 1e-15)) return Number(millionths(...wholeNumbers(dividend.times(times), divisor))) / 1e6
   const rounded = Math.round(size) / 1e6
   return micros < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+/** dividend ÷ divisor in whole millionths of the exact quotient, half to even. @param divisor not 0 */
+export function millionths(dividend: bigint, divisor: bigint): bigint {
+  if (divisor < 0n) return millionths(-dividend, -divisor)
+  if (dividend < 0n) return -millionths(-dividend, divisor)
+  const micros = (dividend * 1_000_000n) / divisor
+  const rest = 2n * ((dividend * 1_000_000n) % divisor)
+  return rest > divisor || (rest === divisor && micros % 2n === 1n) ? micros + 1n : micros
+}
+
+/** Two decimals as whole numbers of the same quotient. */
+function wholeNumbers(a: Big, b: Big): [bigint, bigint] {
+  const decimals = Math.max(0, a.c.length - 1 - a.e, b.c.length - 1 - b.e)
+  const whole = (value: Big): bigint => BigInt(value.times(`1e${decimals}`).toFixed())
+  return [whole(a), whole(b)]
 }
 
 /** As `ratioOf`; null where a part is not known, and for a divisor of 0. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTrade, stockTicks } from '@afterclose/testkit/builders'
-import { big, money, ratio } from './decimal.ts'
+import { big, money, ratioOf } from './decimal.ts'
 import { deriveTrade } from './derive-trade.ts'
 import { exitClassOf } from './excursions.ts'
 import type { TickData } from './instrument.ts'
@@ -118,6 +118,28 @@ describe('risk', () => {
       outcome: null,
       rrr: 2,
     })
+  })
+})
+
+describe('what is made of ratios', () => {
+  const third = { gainMode: 'MANUAL', stopLoss: '49.7', takeProfit: '50.2' } as const // 0.3 of risk, 0.2 of reward
+
+  it('is made of the rounded ones, so that the digits shown add up', () => {
+    const hit = derive({ ...third, manualGain: '100', commission: '10', swap: '0', otpHit: 'YES' })
+    // 110 for a move of 1: a risk of 33 and costs of 10/33 R; 100/33 R; a target of 2/3 R
+    expect(hit).toMatchObject({ rMultiple: 3.030303, rrr: 0.666667, costR: 0.30303 })
+    expect([hit.potentialR, hit.managementR]).toEqual([0.363637, 2.666666])
+    expect(derive({ ...third, manualGain: '100', commission: '10', otpHit: 'NO' })).toMatchObject({
+      potentialR: -1.30303,
+      managementR: 4.333333,
+    })
+  })
+
+  it('are rounded half to even', () => {
+    // 1 ÷ 128 = 0.0078125 and 3 ÷ 128 = 0.0234375
+    const bare = { gainMode: 'MANUAL', stopLoss: null, riskAmount: '128', exitPrice: '50' } as const
+    const rOf = (manualGain: string) => derive({ ...bare, manualGain }).rMultiple
+    expect(['1', '3', '-1', '-3'].map(rOf)).toEqual([0.007812, 0.023438, -0.007812, -0.023438])
   })
 })
 
@@ -246,7 +268,7 @@ it('R is the gain over the risk for any prices, within the rounding of both', ()
       const result = derive({ ...trade, ...prices })
       expect(result.gain).toBe(text(d * (exit - entry) * size))
       expect(result.risk).toBe(text(Math.abs(entry - stop) * size))
-      expect(result.rMultiple).toBe(ratio(big(d * (exit - entry)).div(Math.abs(entry - stop))))
+      expect(result.rMultiple).toBe(ratioOf(big(d * (exit - entry)), big(Math.abs(entry - stop))))
     }),
   )
 })

@@ -10,7 +10,6 @@ import { type Outcome, type TradeInput, type TradeResult, sign } from './trade.t
 
 const asMoney = (value: Big | null): Decimal | null => (value === null ? null : money(value))
 const asQuantity = (value: Big | null): Decimal | null => (value === null ? null : quantity(value))
-const asRatio = (value: Big | null): number | null => (value === null ? null : ratio(value))
 
 /**
  * What follows from one trade alone: PRODUCT A.7, every formula of it, in this one place and in exact decimals.
@@ -20,7 +19,8 @@ const asRatio = (value: Big | null): number | null => (value === null ? null : r
  * @param ticks of its instrument; nulls where an import could not tell, then only a manual gain gives a result
  * @param facts what the trade's comments and files say: positive minus negative comments, any screenshot slot filled
  * @returns money rounded to 8 decimals, prices to 10, ratios and percentages to 6; null wherever an input is missing.
- *   Rounding is half away from zero and happens once, at the end. An open trade has no gain, outcome or R.
+ *   Each is rounded once, money and prices half away from zero, ratios half to even; what is made of ratios is made of
+ *   the rounded ones. An open trade has no gain, outcome or R.
  * @example long 0.5 lots 1.1000 → 1.1040, tick 0.0001 worth 10, commission 3.5, stop 1.0980: gain "196.5", rMultiple 1.965
  */
 export function deriveTrade(
@@ -44,7 +44,10 @@ export function deriveTrade(
   const riskDistance = distance(entry, stop)
   const targetDistance = distance(entry, target)
   const risk = aboveNothing(oneR(trade, riskDistance, point))
-  const potentialR = leftAlone(trade, { risk, riskDistance, targetDistance, costs })
+  const rMultiple = ratioOrNull(gain, risk)
+  const rrr = ratioOrNull(targetDistance, riskDistance)
+  const costR = ratioOrNull(costs, risk)
+  const potentialR = leftAlone(trade, rrr, costR)
 
   const { mfe, mae, ...levels } = excursions({
     direction: trade.direction,
@@ -67,9 +70,9 @@ export function deriveTrade(
     outcome,
     riskDistance: asQuantity(riskDistance),
     risk: asMoney(risk),
-    rMultiple: ratioOrNull(gain, risk),
-    costR: ratioOrNull(costs, risk),
-    rrr: ratioOrNull(targetDistance, riskDistance),
+    rMultiple,
+    costR,
+    rrr,
     realizedRrr: realizedRrr(outcome, move, riskDistance, targetDistance),
     mfe: asQuantity(mfe),
     mae: asQuantity(mae),
@@ -78,8 +81,8 @@ export function deriveTrade(
     tiltMeter: facts.tiltMeter,
     screenshotExists: facts.screenshotExists,
     fullyJournaled: facts.screenshotExists && everyCommentKind(trade),
-    potentialR: asRatio(potentialR),
-    managementR: managedR(gain, risk, potentialR),
+    potentialR,
+    managementR: difference(rMultiple, potentialR),
     ...checklistResult(trade),
   }
 }
@@ -138,23 +141,15 @@ function realizedRrr(
   return null
 }
 
-interface Stakes {
-  readonly risk: Big | null
-  readonly riskDistance: Big | null
-  readonly targetDistance: Big | null
-  readonly costs: Big
+/** R of the trade if it had been left to its stop and target; its real costs stay. */
+function leftAlone({ otpHit }: TradeInput, rrr: number | null, costR: number | null): number | null {
+  if (otpHit === null || rrr === null) return null
+  return difference(otpHit === 'YES' ? rrr : -1, costR)
 }
 
-/** R of the trade if it had been left to its stop and target; its real costs stay. Unrounded. */
-function leftAlone({ otpHit }: TradeInput, { risk, riskDistance, targetDistance, costs }: Stakes): Big | null {
-  if (otpHit === null || risk === null || riskDistance === null || targetDistance === null) return null
-  const gross = otpHit === 'YES' ? targetDistance.div(riskDistance) : big(-1)
-  return gross.minus(costs.div(risk))
-}
-
-/** R gained or lost by managing the trade instead of leaving it alone. */
-const managedR = (gain: Big | null, risk: Big | null, potentialR: Big | null): number | null =>
-  gain === null || risk === null || potentialR === null ? null : ratio(gain.div(risk).minus(potentialR))
+/** Exact: of ratios of 6 decimals it has no more. */
+const difference = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : ratio(big(a).minus(b))
 
 const minutesBetween = (from: string, to: string): number =>
   Math.round(((wallClock(to) - wallClock(from)) / MINUTE) * 1e6) / 1e6

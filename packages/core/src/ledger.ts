@@ -1,4 +1,4 @@
-import { type Decimal, big, decimalText, ratio } from './decimal.ts'
+import { type Decimal, big, decimalText, ratioOf } from './decimal.ts'
 import type { Payin } from './payin.ts'
 import type { LocalDateTime } from './time.ts'
 
@@ -58,7 +58,7 @@ export function ledger(
       afterPayin.set(id, text)
       continue
     }
-    const gainPercentage = before.gt(0) ? ratio(big(amount).times(100).div(before)) : null
+    const gainPercentage = before.gt(0) ? ratioOf(big(amount), before, 100) : null
     aroundTrade.set(id, { before: beforeText, after: text, gainPercentage })
   }
   return { payins: afterPayin, trades: aroundTrade, balance: text }

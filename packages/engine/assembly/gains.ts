@@ -15,7 +15,7 @@ import {
   UNIT_GAIN,
   UNIT_R,
 } from '../src/kernel/layout'
-import { ADDRESSES, MILLION, NETS, TO_MICROS, WINS } from './scratch'
+import { ADDRESSES, NETS, WINS } from './scratch'
 
 /** Adds gains and R of the batch to the state; leaves their line at `values` and `falls` when one of them is drawn. */
 export function addGains(count: u32, values: u32, falls: u32): void {
@@ -32,7 +32,6 @@ export function addGains(count: u32, values: u32, falls: u32): void {
 function addDrawing(unit: i32, count: u32, values: u32, falls: u32): void {
   const state = load<u32>(JOB_STATE)
   if (isNaN(load<f64>(state, 8 * STATE_R_FIRST))) findFirstR(state, count)
-  const million = v128.load(MILLION)
   const first = v128.load64_splat(state, 8 * STATE_R_FIRST)
   const nothing = f64x2.splat(0)
   let sum = v128.load(state, 8 * STATE_SUM)
@@ -55,9 +54,9 @@ function addDrawing(unit: i32, count: u32, values: u32, falls: u32): void {
     const square = f64x2.mul(distance, distance)
     away = f64x2.add(away, v128.shuffle<f64>(distance, square, 0, 2))
     away = f64x2.add(away, v128.shuffle<f64>(distance, square, 1, 3))
-    const micros = f64x2.nearest(f64x2.mul(v128.and(r, known), million))
-    const value1 = v128.shuffle<f64>(one, micros, 0, 2)
-    const value2 = v128.shuffle<f64>(two, micros, 0, 3)
+    const added = v128.and(r, known)
+    const value1 = v128.shuffle<f64>(one, added, 0, 2)
+    const value2 = v128.shuffle<f64>(two, added, 0, 3)
     const sum1 = f64x2.add(sum, value1)
     sum = f64x2.add(sum1, value2)
     const won1 = f64x2.add(won, f64x2.pmax(nothing, value1))
@@ -98,10 +97,6 @@ function addDrawing(unit: i32, count: u32, values: u32, falls: u32): void {
       smallest = f64x2.pmin(smallest, value)
     }
   }
-  // Rounding R keeps its order, so only the outermost are rounded; adding 0 makes -0 a 0.
-  const toMicros = v128.load(TO_MICROS)
-  largest = f64x2.add(f64x2.nearest(f64x2.mul(largest, toMicros)), nothing)
-  smallest = f64x2.add(f64x2.nearest(f64x2.mul(smallest, toMicros)), nothing)
   v128.store(state, f64x2.pmax(v128.load(state, 8 * STATE_LARGEST), largest), 8 * STATE_LARGEST)
   v128.store(state, f64x2.pmin(v128.load(state, 8 * STATE_SMALLEST), smallest), 8 * STATE_SMALLEST)
 }

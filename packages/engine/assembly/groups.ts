@@ -39,7 +39,6 @@ import {
   LOSERS,
   ONES,
   RUNS,
-  TO_MICROS,
   TO_SHARES,
   WINNERS,
   kindOf,
@@ -111,7 +110,7 @@ function addGroups(dayOffset: i32, count: u32): void {
     const binAndKind: u32 = load<u16>(record, BIN_AND_KIND)
     const kind = kindOf(binAndKind)
     let a = v128.load(record, GAIN)
-    a = f64x2.nearest(f64x2.mul(v128.and(a, f64x2.eq(a, a)), v128.load(TO_MICROS)))
+    a = v128.and(a, f64x2.eq(a, a))
     let b = v128.load(record, PERCENT)
     const hasB = f64x2.eq(b, b)
     b = v128.and(b, hasB)

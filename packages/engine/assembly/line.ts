@@ -30,7 +30,6 @@ import {
   STRETCH_POINTS,
   STRETCH_WON,
   UNIT_GAIN,
-  UNIT_R,
 } from '../src/kernel/layout'
 import { countSelected } from './batch'
 import { ADDRESSES, WINS } from './scratch'
@@ -167,9 +166,7 @@ function peakAt(row: u32): f64 {
 }
 
 function stepOf(row: u32): f64 {
-  const unit = load<u32>(JOB_UNIT)
-  const step = load<f64>(load<u32>(8 * row, ADDRESSES) + 8 * unit, GAIN)
-  return unit == UNIT_R ? nearest(step * 1e6) + 0 : step
+  return load<f64>(load<u32>(8 * row, ADDRESSES) + 8 * load<u32>(JOB_UNIT), GAIN)
 }
 
 /** First row of the batch, of `count`, on which the peak was this high. */

@@ -33,9 +33,7 @@ export const FACTORS: u32 = FALLS + LIST
 /** A trade of nothing, which fills up a pair. */
 export const NO_TRADE: u32 = FACTORS + LIST
 /** Constants: the compiler would build them anew for every row, were they not read from here. */
-export const MILLION: u32 = NO_TRADE + 64
-export const TO_MICROS: u32 = MILLION + 16
-export const ONES: u32 = TO_MICROS + 16
+export const ONES: u32 = NO_TRADE + 64
 export const TO_SHARES: u32 = ONES + 16
 export const CEILING: u32 = TO_SHARES + 16
 
@@ -82,8 +80,6 @@ export function prepareScratch(): void {
   store<f64>(NO_TRADE, NaN, R)
   store<f64>(NO_TRADE, NaN, PERCENT)
   store<u16>(NO_TRADE, BREAK_EVEN, BIN_AND_KIND)
-  v128.store(MILLION, f64x2.splat(1e6))
-  v128.store(TO_MICROS, f64x2(1, 1e6))
   v128.store(ONES, f64x2.splat(1))
   v128.store(TO_SHARES, f64x2.splat(1e-8))
   v128.store(CEILING, f64x2(Infinity, 1))

@@ -1,4 +1,4 @@
-import { big, ratio, sum } from '@afterclose/core/decimal'
+import { big, sum } from '@afterclose/core/decimal'
 import type { Statistics } from '@afterclose/core/statistics'
 import { wallClock } from '@afterclose/core/time'
 import type { Outcome } from '@afterclose/core/trade'
@@ -24,9 +24,8 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
   const rOf = (outcome: Outcome): readonly number[] =>
     withR.filter((trade) => trade.outcome === outcome).map(({ r }) => r)
   const avgR = mean(rs)
-  const exactRs = trades.flatMap(unroundedR)
-  const exactMean = exactRs.reduce((a, b) => a.plus(b), big(0)).div(Math.max(1, exactRs.length))
-  const squares = exactRs.map((r) => r.minus(exactMean).pow(2))
+  const meanR = sum(rs.map(String)).div(Math.max(1, rs.length))
+  const squares = rs.map((r) => big(r).minus(meanR).pow(2))
   // Divided as a number: a decimal division keeps 20 places, too few of a spread in the millionths.
   const sdR = rs.length < 2 ? null : Math.sqrt(Number(squares.reduce((a, b) => a.plus(b), big(0))) / (rs.length - 1))
 
@@ -111,20 +110,6 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
     edgeScore:
       n === 0 ? null : 0.2 * tradeScore + Math.min(1, n / 30) * (0.4 * profitScore + 0.4 * returnDrawdownScore),
   }
-}
-
-/**
- * True for a trade whose R lies half way between two millionths before it is rounded. What stands for that R in a
- * spread is left open to half a millionth, so that all ways to round agree.
- */
-export const isHalfWay = ({ gain, risk }: ClosedTrade): boolean =>
-  risk !== null && big(gain).div(risk).times(1e6).mod(1).abs().eq(0.5)
-
-/** gain ÷ risk, as long as the risk has digits enough to give the trade's own R. None without R. */
-function unroundedR({ gain, risk, rMultiple }: ClosedTrade): ReturnType<typeof big>[] {
-  if (rMultiple === null) return []
-  const quotient = risk === null ? null : big(gain).div(risk)
-  return [quotient !== null && ratio(quotient) === rMultiple ? quotient : big(rMultiple)]
 }
 
 const clamp01 = (value: number): number => Math.min(1, Math.max(0, value))

@@ -26,11 +26,11 @@ export function leanAnswer(job: JobColumns, trades: readonly LeanTrade[], basis:
     ownComments: 0,
   }
   let [largest, smallest] = [-Infinity, Infinity]
-  let [exactR, squaresOfR, peak, maxDrawdown, newHighs, ofPeak, lowest] = [0, 0, 0, 0, 0, 1, 1]
+  let [squaresOfR, peak, maxDrawdown, newHighs, ofPeak, lowest] = [0, 0, 0, 0, 1, 1]
   let [wins, losses, mostWins, mostLosses] = [0, 0, 0, 0]
   for (let i = 0; i < count; i++) {
     const trade = trades[i]!
-    const { gain, exactR: r } = trade
+    const { gain, rMultiple: r } = trade
     add(total, trade)
     add(sumsOf(groups.instrument, trade.instrument), trade)
     add(sumsOf(groups.setup, trade.setup), trade)
@@ -53,10 +53,7 @@ export function leanAnswer(job: JobColumns, trades: readonly LeanTrade[], basis:
     counts.ownComments += trade.ownComments
     if (gain > largest) largest = gain
     if (gain < smallest) smallest = gain
-    if (r === r) {
-      exactR += r
-      squaresOfR += r * r
-    }
+    if (r === r) squaresOfR += r * r
     if (total.net > peak) {
       peak = total.net
       newHighs++
@@ -79,7 +76,7 @@ export function leanAnswer(job: JobColumns, trades: readonly LeanTrade[], basis:
     .toSorted((a, b) => a.day - b.day)
     .map((of) => ({ ...of, net: of.net / job.moneyUnits }))
   return {
-    figures: figuresOf({ ...total, largest, smallest, exactR, squaresOfR, counted: counts }, running, job),
+    figures: figuresOf({ ...total, largest, smallest, squaresOfR, counted: counts }, running, job),
     milestones: milestonesOf(counts, ofDays),
     groups: {
       instrument: groupsOf(groups.instrument, job),

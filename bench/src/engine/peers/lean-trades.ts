@@ -12,7 +12,6 @@ export function leanTrades(job: JobColumns) {
   const setup = of('setup')
   const gain = of('gain')
   const gainPercentage = of('gainPercentage')
-  const exactR = of('exactR')
   const exitDay = of('exitDay')
   const exitHour = of('exitHour')
   const exitWeekday = of('exitWeekday')
@@ -61,7 +60,6 @@ export function leanTrades(job: JobColumns) {
     setup: setup[row]!,
     gain: gain[row]!,
     gainPercentage: gainPercentage[row]!,
-    exactR: exactR[row]!,
     exitDay: exitDay[row]!,
     exitHour: exitHour[row]!,
     exitWeekday: exitWeekday[row]!,

@@ -43,7 +43,6 @@ function totalsOf(result: Result): Totals {
     withR: of('withR'),
     largest: of('largest'),
     smallest: of('smallest'),
-    exactR: of('exactR'),
     squaresOfR: of('squaresOfR'),
     counted: countsFrom(of),
   }

@@ -53,13 +53,12 @@ export const totalsSql = [
   sumsSql,
   number('max(gain)', 'largest'),
   number('min(gain)', 'smallest'),
-  number('sum(exactR)', 'exactR'),
-  number('sum(exactR * exactR)', 'squaresOfR'),
+  number('sum(rMultiple * rMultiple)', 'squaresOfR'),
   ...counted.map((name) => whole(`sum(${name})`, name)),
 ].join(', ')
 
 /** Columns that `sums` and `totals` read, and the number of the row. */
-export const summedColumns = ['nr', 'winner', 'loser', 'gain', 'won', 'rMultiple', 'exactR', ...counted]
+export const summedColumns = ['nr', 'winner', 'loser', 'gain', 'won', 'rMultiple', ...counted]
 
 /** Without columns that no question reads. */
 export const neededColumns = ({ columns }: JobColumns): readonly (readonly [string, JobColumn])[] =>

@@ -8,11 +8,7 @@ export type TypicalTrade = ReturnType<typeof typicalTrades>[number]
 
 export function typicalTrades(job: JobColumns) {
   const { trades } = job
-  const [gain, gainPercentage, exactR] = [
-    columnOf(job, 'gain'),
-    columnOf(job, 'gainPercentage'),
-    columnOf(job, 'exactR'),
-  ]
+  const [gain, gainPercentage] = [columnOf(job, 'gain'), columnOf(job, 'gainPercentage')]
   const [rBin, holdingBucket] = [columnOf(job, 'rBin'), columnOf(job, 'holdingBucket')]
   const [positivePreTrade, positiveEntry] = [columnOf(job, 'positivePreTrade'), columnOf(job, 'positiveEntry')]
   const [positiveManagement, positiveExit] = [columnOf(job, 'positiveManagement'), columnOf(job, 'positiveExit')]
@@ -41,7 +37,6 @@ export function typicalTrades(job: JobColumns) {
     gain: gain[row]!,
     gainPercentage: known(gainPercentage[row]!),
     rMultiple: known(trades.rMultiple[row]!),
-    exactR: known(exactR[row]!),
     rrr: known(trades.rrr[row]!),
     realizedRrr: known(trades.realizedRrr[row]!),
     mfeR: trades.mfeR[row]!,

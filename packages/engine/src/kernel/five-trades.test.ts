@@ -24,12 +24,12 @@ const aTrade = (outcome: number, gain: number, r: number, percent: number, rest:
 /** Five trades, and in the third row one that is not selected. The second has no stop, the fourth no known balance. */
 const job: AJob = {
   records: [
-    aTrade(L.WINNER, 500, 1, 500_000, { held: 60_000, bin: 300 }),
+    aTrade(L.WINNER, 500, 1_000_000, 500_000, { held: 60_000, bin: 300 }),
     aTrade(L.BREAK_EVEN, -10, Number.NaN, -10_000, { held: 120_000, exitHour: 10 }),
-    aTrade(L.WINNER, 9999, 9, 9_000_000, { held: 9_000_000 }),
-    aTrade(L.WINNER, 300, 1.5, Number.NaN, { held: 90_000, combination: 1, exitDay: 1 }),
-    aTrade(L.LOSER, -200, -0.5, -200_000, { held: 30_000, combination: 1, exitDay: 1 }),
-    aTrade(L.LOSER, -400, -1, -400_000, { held: 10_000, exitDay: 1 }),
+    aTrade(L.WINNER, 9999, 9_000_000, 9_000_000, { held: 9_000_000 }),
+    aTrade(L.WINNER, 300, 1_500_000, Number.NaN, { held: 90_000, combination: 1, exitDay: 1 }),
+    aTrade(L.LOSER, -200, -500_000, -200_000, { held: 30_000, combination: 1, exitDay: 1 }),
+    aTrade(L.LOSER, -400, -1_000_000, -400_000, { held: 10_000, exitDay: 1 }),
   ],
   selected: [true, true, false, true, true, true],
   unit: L.UNIT_GAIN,
@@ -76,7 +76,7 @@ describe.each(kernels)('five trades, %s', (_, kernelOf) => {
   })
 
   it('lie 0, 0.5, -1.5 and -2 R from the first', () => {
-    expect(from(L.STATE_R_FIRST, 3)).toEqual([1, -3, 6.5])
+    expect(from(L.STATE_R_FIRST, 3)).toEqual([1_000_000, -3_000_000, 6.5e12])
   })
 
   it('win twice in a row, across the break-even, then lose twice', () => {

@@ -8,7 +8,7 @@
 export const RECORD = 48
 /** f64: whole units of the journal's money. */
 export const GAIN = 0
-/** f64: R as it was before rounding; NaN without one. Rounded to millionths it is what sums are made of. */
+/** f64: whole millionths of R; NaN without one. */
 export const R = 8
 /** f64: millionths of a per cent of the balance before; NaN where that balance is not above 0. */
 export const PERCENT = 16
@@ -79,7 +79,7 @@ export const STATE_INDEX = 33
 /** The index as a share of its highest value, and the lowest of that. */
 export const STATE_INDEX_OF_PEAK = 34
 export const STATE_INDEX_LOWEST = 35
-/** The first R, and the sums of how far each R lies from it, and of the squares of that. */
+/** The first R, and the sums of how far each R lies from it, and of the squares of that. In millionths. */
 export const STATE_R_FIRST = 36
 export const STATE_R_AWAY = 37
 export const STATE_R_AWAY_SQUARED = 38

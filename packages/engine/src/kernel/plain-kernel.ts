@@ -14,8 +14,6 @@ export function plainKernel(arena: Arena): Kernel {
   }
 }
 
-/** R is added up as it is shown, in whole millionths. No R lies half way between two, so that every rounding agrees. */
-const MICROS = 1e6
 /** Millionths of a per cent as a share of 1. */
 const SHARE = 1e-8
 
@@ -101,8 +99,8 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
 
       const record = records + row * L.RECORD
       const gain = f64[(record + L.GAIN) / 8]!
-      const exactR = f64[(record + L.R) / 8]!
-      const exactPercent = f64[(record + L.PERCENT) / 8]!
+      const itsR = f64[(record + L.R) / 8]!
+      const itsPercent = f64[(record + L.PERCENT) / 8]!
       const held = f64[(record + L.HELD) / 8]!
       const binAndKind = u16[(record + L.BIN_AND_KIND) / 2]!
       const outcome = binAndKind & L.OUTCOME_BITS
@@ -125,8 +123,8 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
       // What is not known changes nothing.
       let r = 0
       let hasR = 0
-      if (!Number.isNaN(exactR)) {
-        r = Math.round(exactR * MICROS) + 0 // never -0, as with every number of a record
+      if (!Number.isNaN(itsR)) {
+        r = itsR
         hasR = 1
         rKnown++
         rSum += r
@@ -136,16 +134,16 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
         if (rSum > rPeak) rPeak = rSum
         if (rPeak - rSum > rFall) rFall = rPeak - rSum
         // Distances from the first R instead of from 0: equal values have no spread at all, and few digits are lost.
-        if (Number.isNaN(rFirst)) rFirst = exactR
-        const away = exactR - rFirst
+        if (Number.isNaN(rFirst)) rFirst = r
+        const away = r - rFirst
         rAway += away
         rAwaySquared += away * away
       }
 
       let percent = 0
       let hasPercent = 0
-      if (!Number.isNaN(exactPercent)) {
-        percent = exactPercent
+      if (!Number.isNaN(itsPercent)) {
+        percent = itsPercent
         hasPercent = 1
         percentKnown++
         percentSum += percent

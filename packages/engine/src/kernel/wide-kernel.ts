@@ -35,7 +35,6 @@ interface Trade {
   /** By unit. */
   readonly values: readonly (number | null)[]
   readonly added: Readonly<Sums>
-  readonly exactR: number
   readonly kind: number
 }
 
@@ -103,10 +102,9 @@ const readUnit = (f64: Float64Array, unit: number): Unit => ({
 
 function readTrade({ f64, i32, u16 }: Views, row: number): Trade {
   const record = i32[L.JOB_RECORDS / 4]! + row * L.RECORD
-  const exactR = f64[(record + L.R) / 8]!
   const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
   const gain = f64[(record + L.GAIN) / 8]!
-  const r = orNull(Math.round(exactR * 1e6) + 0)
+  const r = orNull(f64[(record + L.R) / 8]!)
   const percent = orNull(f64[(record + L.PERCENT) / 8]!)
   const held = f64[(record + L.HELD) / 8]!
   return {
@@ -120,7 +118,6 @@ function readTrade({ f64, i32, u16 }: Views, row: number): Trade {
       held: BigInt(held),
       won: BigInt(Math.max(gain, 0)),
     },
-    exactR,
     kind: u16[(record + L.BIN_AND_KIND) / 2]! & ((1 << L.KIND_BITS) - 1),
   }
 }
@@ -138,7 +135,7 @@ function takeTrade(job: Run, trade: Trade): void {
     if (unit !== L.UNIT_PERCENT || unit === drawn) follow(job, unit, trade.row)
   }
   compound(f64, state, values[L.UNIT_PERCENT]!)
-  spread(f64, state, trade.exactR)
+  spread(f64, state, values[L.UNIT_R]!)
   countRun(f64, state, kind & L.OUTCOME_BITS)
   const cell = (table: number, index: number): void => {
     if (i32[table / 4] !== 0) addToCell(views, cells, i32[table / 4]! + index * L.CELL, added, kind)
@@ -187,10 +184,10 @@ function compound(f64: Float64Array, state: number, percent: number | null): voi
   f64[state + L.STATE_INDEX_LOWEST] = Math.min(f64[state + L.STATE_INDEX_LOWEST]!, ofPeak)
 }
 
-function spread(f64: Float64Array, state: number, exactR: number): void {
-  if (Number.isNaN(exactR)) return
-  if (Number.isNaN(f64[state + L.STATE_R_FIRST]!)) f64[state + L.STATE_R_FIRST] = exactR
-  const away = exactR - f64[state + L.STATE_R_FIRST]!
+function spread(f64: Float64Array, state: number, r: number | null): void {
+  if (r === null) return
+  if (Number.isNaN(f64[state + L.STATE_R_FIRST]!)) f64[state + L.STATE_R_FIRST] = r
+  const away = r - f64[state + L.STATE_R_FIRST]!
   f64[state + L.STATE_R_AWAY]! += away
   f64[state + L.STATE_R_AWAY_SQUARED]! += away * away
 }

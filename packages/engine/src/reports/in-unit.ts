@@ -14,6 +14,5 @@ export function cellIn(unit: Unit, cell: Cell): { readonly known: number; readon
 
 /** What the trade of a row brought in a unit, in whole parts; NaN when it has no value in it. */
 export function stepOf({ arena, at }: Records, unit: Unit, row: number): number {
-  const value = arena.views.f64[(at + row * L.RECORD + L.GAIN) / 8 + unitCode[unit]]!
-  return unit === 'R' ? Math.round(value * MICROS) : value
+  return arena.views.f64[(at + row * L.RECORD + L.GAIN) / 8 + unitCode[unit]]!
 }

@@ -162,6 +162,17 @@ describe('the traps', () => {
     })
   })
 
+  it('R are added up and spread as each is rounded, to the millionth and half to even', () => {
+    // 10/3, 20/3 and -10/7 R are 3.333333, 6.666667 and -1.428571. Unrounded, their deviation is 4.06857321…
+    const trades = [3.333333, 6.666667, -1.428571].map((rMultiple, i) =>
+      aFeedTrade({ id: i + 1, rMultiple, gain: String([1000, 2000, -1000][i]), risk: ['300', '300', '700'][i]! }),
+    )
+    const { totalR, avgR, sdR, sqn } = measure({ payins: [], trades })
+    expect([totalR, avgR]).toEqual([8.571429, 2.857143])
+    expect(sdR).toBeCloseTo(4.068_573_122_881_78, 12)
+    expect(sqn).toBeCloseTo(1.216_327_368_594_66, 12)
+  })
+
   it('one R has no spread, equal ones a spread of exactly 0 and no SQN', () => {
     expect(measure(gains('10'))).toMatchObject({ avgR: 0.1, sdR: null, sqn: null })
     expect(measure(gains('10', '10', '10'))).toMatchObject({ sdR: 0, sqn: null })

@@ -79,7 +79,8 @@ function rFigures({ state, outcomes }: Block) {
   const nR = state[L.STATE_KNOWN + L.UNIT_R]!
   const totalR = state[L.STATE_SUM + L.UNIT_R]!
   const avgR = mean(totalR, nR, MICROS)
-  const sdR = deviation(nR, state[L.STATE_R_AWAY]!, state[L.STATE_R_AWAY_SQUARED]!)
+  const sdMicros = deviation(nR, state[L.STATE_R_AWAY]!, state[L.STATE_R_AWAY_SQUARED]!)
+  const sdR = sdMicros === null ? null : sdMicros / MICROS
   const ofOutcome = (outcome: number): number | null => {
     const { r, withR } = cellAt(outcomes, outcome)
     return mean(r, withR, MICROS)

@@ -6,7 +6,6 @@ import { big } from '@afterclose/core/decimal'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HAS_PERCENT, HAS_R, KIND_BITS, R_BINS } from '../kernel/layout.ts'
-import { exactR } from './encode.ts'
 import { NO_R_BIN, holdingBucket, rBin } from './records.ts'
 import { type FeedTrade, toColumns } from './to-columns.ts'
 import { buildTradeTable } from './trade-table.ts'
@@ -33,7 +32,7 @@ describe('a record', () => {
     ])
     expect(record).toEqual({
       gain: -125,
-      r: -0.125,
+      r: -125_000,
       percent: Number.NaN,
       held: 10_830_000,
       combination: [7, 9, 1, 2],
@@ -56,9 +55,10 @@ describe('a record', () => {
           const entry = new Date(`${trade.entryDate}Z`)
           const exit = new Date(`${trade.exitDate}Z`)
           const micros = (ratio: number | null) => (ratio === null ? Number.NaN : Math.round(ratio * 1e6) + 0)
-          const { r, binAndKind, ...record } = records[row]!
+          const { binAndKind, ...record } = records[row]!
           expect(record).toEqual({
             gain: Number(big(trade.gain).times(table.money.units)),
+            r: micros(trade.rMultiple),
             percent: micros(trade.gainPercentage),
             held: exit.getTime() - entry.getTime(),
             combination: [
@@ -74,7 +74,6 @@ describe('a record', () => {
             rrr: micros(trade.rrr),
             realizedRrr: micros(trade.realizedRrr),
           })
-          expect(Math.round(r! * 1e6) + 0).toBe(micros(trade.rMultiple))
           expect(binAndKind! & HAS_R).toBe(trade.rMultiple === null ? 0 : HAS_R)
           expect(binAndKind! & HAS_PERCENT).toBe(trade.gainPercentage === null ? 0 : HAS_PERCENT)
           expect((binAndKind! >> KIND_BITS) % R_BINS).toBe(rBin(micros(trade.rMultiple)))
@@ -106,47 +105,5 @@ describe('a record', () => {
     const rs = [-5.01, -5, -4.76, -4.75, -0.000_001, 0, 0.249_999, 0.25, 9.999_999, 10, 400]
     expect(rs.map((r) => rBin(Math.round(r * 1e6)))).toEqual([0, 1, 1, 2, 20, 21, 21, 22, 60, 61, 61])
     expect(rBin(Number.NaN)).toBe(NO_R_BIN)
-  })
-})
-
-describe('the R of a record', () => {
-  it('is gain ÷ risk where that rounds to the R of the trade', () => {
-    expect(exactR(100, 300, 0.333_333)).toBe(100 / 300)
-    expect(exactR(-100, 300, -0.333_333)).toBe(-100 / 300)
-    expect(exactR(100, 300, 0.34)).toBe(0.34) // the risk is rounded itself, so its quotient is not the trade's R
-    expect(exactR(100, Number.NaN, 1.5)).toBe(1.5)
-    expect(exactR(100, 300, Number.NaN)).toBeNaN()
-    expect(exactR(0, -300, 0)).toBe(0)
-  })
-
-  it('is the rounded one where the quotient lies half way between two millionths', () => {
-    // 1 ÷ 64 = 0.015625 and 1 ÷ 128 = 0.0078125: half of the last millionth.
-    expect(exactR(1, 64, 0.015_625)).toBe(1 / 64)
-    expect(exactR(1, 128, 0.007_813)).toBe(0.007_813)
-    expect(exactR(-1, 128, -0.007_813)).toBe(-0.007_813)
-    expect(exactR(-1, 128, -0.007_812)).toBe(-0.007_812)
-  })
-
-  it('rounds to one millionth whichever way halves go, for any gain, risk and R', () => {
-    const evenly = (value: number): number => {
-      const floor = Math.floor(value)
-      return value - floor === 0.5 ? floor + (floor % 2 === 0 ? 0 : 1) : Math.round(value)
-    }
-    const anything = fc.oneof(
-      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
-      fc.integer({ min: -2000, max: 2000 }).map((n) => n / 128),
-      fc.integer({ min: -4_000_000_000, max: 4_000_000_000 }).map((n) => n + 1 / 1024),
-    )
-    fc.assert(
-      fc.property(anything, anything, anything, fc.boolean(), (gain, risk, given, follows) => {
-        const quotient = gain / risk
-        const r = follows && Number.isFinite(quotient) ? Math.round(quotient * 1e6) / 1e6 : given
-        const stored = exactR(gain, risk, r)
-        expect(Math.round(stored * 1e6)).toBe(evenly(stored * 1e6))
-        expect(Object.is(stored, -0)).toBe(false)
-        expect(Math.abs(stored - r)).toBeLessThanOrEqual(0.000_001 + Math.abs(r) * 1e-14)
-      }),
-      { numRuns: 2000 },
-    )
   })
 })

@@ -31,7 +31,7 @@ export function encodeRows(
 
 function writeResults(
   { arena, at, sizes }: R.Records,
-  { gain, risk, rMultiple, outcome, entryDate, exitDate }: TradeColumns,
+  { gain, rMultiple, outcome, entryDate, exitDate }: TradeColumns,
   decimals: number,
   from: number,
   to: number,
@@ -41,12 +41,11 @@ function writeResults(
   for (let row = from; row < to; row++) {
     const record = at + row * L.RECORD
     const units = inUnits(gain[row]!, decimals)
-    const r = exactR(gain[row]!, risk[row]!, rMultiple[row]!)
-    const micros = Math.round(r * MICROS)
+    const micros = toMicros(rMultiple[row]!)
     const hasR = !Number.isNaN(micros)
     const held = exitDate[row]! - entryDate[row]!
     f64[(record + L.GAIN) / 8] = units
-    f64[(record + L.R) / 8] = r
+    f64[(record + L.R) / 8] = micros
     f64[(record + L.PERCENT) / 8] = Number.NaN
     f64[(record + L.HELD) / 8] = held
     const bin = R.holdingBucket(held) * L.R_BINS + R.rBin(micros)
@@ -105,7 +104,7 @@ function writeRewards(
   const { f64 } = arena.views
   let sum = 0
   for (let row = from; row < to; row++) {
-    const micros = Math.round(ratios[row]! * MICROS) + 0
+    const micros = toMicros(ratios[row]!)
     f64[column / 8 + row] = micros
     if (!Number.isNaN(micros)) sum += Math.abs(micros)
   }
@@ -120,7 +119,7 @@ export function forgetRow({ arena, at, rrr, realizedRrr, sizes }: R.Records, row
     if (!Number.isNaN(value)) sizes[size]! -= Math.abs(value)
   }
   forget(R.SIZE_GAIN, f64[f64At + L.GAIN / 8]!)
-  forget(R.SIZE_R, Math.round(f64[f64At + L.R / 8]! * MICROS))
+  forget(R.SIZE_R, f64[f64At + L.R / 8]!)
   forget(R.SIZE_PERCENT, f64[f64At + L.PERCENT / 8]!)
   forget(R.SIZE_HELD, f64[f64At + L.HELD / 8]!)
   forget(R.SIZE_RRR, f64[rrr / 8 + row]!)
@@ -133,19 +132,5 @@ function hourOfWeek(hour: number): number {
   return sinceMonday - L.HOURS_OF_WEEK * Math.floor(sinceMonday / L.HOURS_OF_WEEK)
 }
 
-/**
- * R before it was rounded to 6 decimals, for measures of spread: gain ÷ risk where that is the trade's R; a risk so small
- * that its own rounding shows is not divided by. It never lies half way between two millionths, where one way of rounding
- * goes up and another to the even one. Never -0; NaN stays.
- */
-export function exactR(gain: number, risk: number, rMultiple: number): number {
-  const quotient = gain / risk
-  const micros = quotient * MICROS
-  if (Math.round(micros) === Math.round(rMultiple * MICROS) && !isHalf(micros)) return quotient + 0
-  let r = rMultiple + 0
-  // only above 2^51 millionths, where a number no longer holds its last decimal: the next one that is not half way
-  while (isHalf(r * MICROS)) r *= 1 + Number.EPSILON
-  return r
-}
-
-const isHalf = (value: number): boolean => value - Math.floor(value) === 0.5
+/** A ratio in whole millionths: it has 6 decimals. Never -0; NaN stays. */
+const toMicros = (ratio: number): number => Math.round(ratio * MICROS) + 0

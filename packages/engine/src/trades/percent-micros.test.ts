@@ -2,19 +2,24 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentMicros, widePercentMicros } from './percent-micros.ts'
 
-/** Half away from zero, digit by digit. */
+/** The whole number that is nearest to the quotient; of two that are as near, the even one. */
 function slowMicros(part: bigint, whole: bigint): bigint {
-  const scaled = (part < 0n ? -part : part) * 100_000_000n
-  const rest = scaled % whole
-  const size = scaled / whole + (2n * rest >= whole ? 1n : 0n)
-  return part < 0n ? -size : size
+  const scaled = part * 100_000_000n
+  const size = (value: bigint): bigint => (value < 0n ? -value : value)
+  const distance = (micros: bigint): bigint => size(scaled - micros * whole)
+  const around = [-1n, 0n, 1n].map((step) => scaled / whole + step)
+  const nearest = around.reduce((near, micros) => (distance(micros) < distance(near) ? micros : near))
+  const asNear = around.filter((micros) => distance(micros) === distance(nearest))
+  return asNear.find((micros) => micros % 2n === 0n) ?? nearest
 }
 
 describe('a percentage in millionths', () => {
-  it('is the exact quotient rounded half away from zero', () => {
-    // 1 of 8,000,000 is 12.5 millionths of a per cent.
-    expect([percentMicros(1, 8_000_000), percentMicros(-1, 8_000_000)]).toEqual([13, -13])
-    expect([widePercentMicros(1n, 8_000_000n), widePercentMicros(-1n, 8_000_000n)]).toEqual([13, -13])
+  it('is the exact quotient, half to even', () => {
+    // 1 of 8,000,000 is 12.5 millionths of a per cent, and 3 are 37.5.
+    expect([percentMicros(1, 8_000_000), percentMicros(-1, 8_000_000), percentMicros(3, 8_000_000)]).toEqual([
+      12, -12, 38,
+    ])
+    expect([widePercentMicros(1n, 8_000_000n), widePercentMicros(-3n, 8_000_000n)]).toEqual([12, -38])
   })
 
   it('is not known of nothing or less, and 0 of anything else', () => {

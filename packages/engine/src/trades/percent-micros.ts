@@ -1,5 +1,7 @@
+import { millionths } from '@afterclose/core/decimal'
+
 /**
- * part ÷ whole × 100 in millionths, rounded half away from zero on the exact quotient; NaN when `whole` is not above 0.
+ * part ÷ whole × 100 in millionths, half to even on the exact quotient; NaN when `whole` is not above 0.
  * Both are whole numbers. Near a half the double quotient cannot be trusted, so there the division is done in integers.
  * Never -0.
  */
@@ -15,7 +17,5 @@ export function percentMicros(part: number, whole: number): number {
 /** As `percentMicros`, of whole numbers of any size; past 2^53 millionths the nearest number. */
 export function widePercentMicros(part: bigint, whole: bigint): number {
   if (whole <= 0n) return Number.NaN
-  const size = part < 0n ? -part : part
-  const micros = Number((2n * size * 100_000_000n + whole) / (2n * whole))
-  return part < 0n ? 0 - micros : micros
+  return Number(millionths(part * 100n, whole))
 }

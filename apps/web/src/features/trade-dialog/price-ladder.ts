@@ -1,4 +1,4 @@
-import { type Decimal, big, ratio } from '@afterclose/core/decimal'
+import { type Decimal, big, ratioOf } from '@afterclose/core/decimal'
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import { sign } from '@afterclose/core/trade'
 import { priceText } from '../../journal/price-text.ts'
@@ -62,7 +62,7 @@ export function priceLadder(
   const rOf = (price: Decimal): number | null =>
     riskDistance === null || big(riskDistance).eq(0)
       ? null
-      : ratio(big(price).minus(entryPrice).times(sign(trade.direction)).div(riskDistance))
+      : ratioOf(big(price).minus(entryPrice).times(sign(trade.direction)), big(riskDistance))
   const levels = known
     .map(({ level, price }) => ({ level, price, r: rOf(price), y: yOf(price) }))
     .toSorted((a, b) => a.y - b.y)

@@ -5,7 +5,7 @@ import * as L from '../layout.ts'
 /** A record in words: see layout.ts. */
 export interface ARecord {
   readonly gain: number
-  /** Before rounding; NaN without one. */
+  /** Millionths; NaN without one. */
   readonly r: number
   readonly percent: number
   readonly held: number

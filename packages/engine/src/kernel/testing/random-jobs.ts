@@ -27,13 +27,10 @@ export function randomRecords(largest: number): fc.Arbitrary<ARecord> {
     .map(({ size, outcome, negative, risk, percent, ...rest }) => {
       const gain =
         outcome === L.WINNER ? Math.max(1, size) : outcome === L.LOSER ? -Math.max(1, size) : negative ? 0 - size : size
-      const r = risk === 0 ? Number.NaN : notHalfWay(gain / (risk * scale))
+      const r = risk === 0 ? Number.NaN : Math.round((gain / (risk * scale)) * 1e6) + 0
       return { ...rest, outcome, gain, percent: percent + 0, r }
     })
 }
-
-/** No R of a record lies half way between two millionths. */
-const notHalfWay = (r: number): number => (Math.abs(r * 1e6) % 1 === 0.5 ? Math.round(r * 1e6) / 1e6 : r)
 
 /** How many rows: few, those around the ends of a word of the bitmap, and more than a batch of the fast kernel. */
 const sizes = fc.oneof(
