@@ -75,7 +75,7 @@ export function answerOf({ statistics, milestones, groups, lines, ...rest }: Fol
       hour: listOf(groups.hour),
       month: listOf(groups.month),
     },
-    lines: { equity: lines.sum, drawdown: lines.fall, profitFactor: lines.profitFactor },
+    lines: { equity: lines.value, drawdown: lines.fall, profitFactor: lines.profitFactor },
   }
 }
 

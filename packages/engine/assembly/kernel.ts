@@ -14,10 +14,12 @@ import {
   STATE_WIN_RUN,
   STATE_WON,
   UNIT_GAIN,
+  UNIT_PERCENT,
 } from '../src/kernel/layout'
 import { nextBatch, openSelection } from './batch'
 import { addGains } from './gains'
 import { addGroupsByEntry, addGroupsByExit } from './groups'
+import { drawGrowth, openGrowth } from './growth'
 import { closeStretches, drawStretches, findExtremes, openLine, openStretches } from './line'
 import { closeOutcomes, openOutcomes } from './outcomes'
 import { addReturns } from './returns'
@@ -38,6 +40,7 @@ export function run(): void {
   prepareScratch()
   openOutcomes()
   openRuns(state)
+  openGrowth()
   openSelection()
   openStretches()
   closeStretches()
@@ -56,14 +59,15 @@ export function run(): void {
     if (byExit) addGroupsByExit(count)
     else addGroupsByEntry(count)
     addGains(count, values, falls)
-    addReturns(count, values, falls, nets, lines == 0 ? 0 : factors)
+    addReturns(count, nets, lines == 0 ? 0 : factors)
+    if (unit == UNIT_PERCENT) drawGrowth(count, trades, values, falls)
     if (lines != 0 && !direct) {
       memory.copy(line, VALUES, 8 * count)
       memory.copy(line + lineBytes, FALLS, 8 * count)
       memory.copy(line + 2 * lineBytes, FACTORS, 8 * count)
     }
     openLine(values, falls, nets)
-    findExtremes(count, trades, peak, fall)
+    if (unit != UNIT_PERCENT) findExtremes(count, trades, peak, fall)
     drawStretches(count, trades)
     trades += count
   }

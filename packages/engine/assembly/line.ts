@@ -6,6 +6,7 @@ import {
   JOB_STRETCHES,
   JOB_STRETCH_OUT,
   JOB_UNIT,
+  POINT_FALL,
   POINT_PEAK,
   POINT_POSITION,
   POINT_ROW,
@@ -30,15 +31,16 @@ import {
   STRETCH_POINTS,
   STRETCH_WON,
   UNIT_GAIN,
+  UNIT_PERCENT,
 } from '../src/kernel/layout'
 import { countSelected } from './batch'
-import { ADDRESSES, WINS } from './scratch'
+import { ADDRESSES, PEAKS, WINS } from './scratch'
 
 let values: u32 = 0
 let falls: u32 = 0
 let nets: u32 = 0
 
-/** Where the line of the batch is: sums in the unit, falls below the peak, net gains (in money, the sums themselves). */
+/** Where the line of the batch is: values and falls of its points, net gains (in money, the values themselves). */
 export function openLine(ofValues: u32, ofFalls: u32, ofNets: u32): void {
   values = ofValues
   falls = ofFalls
@@ -157,7 +159,8 @@ function writePoint(point: u32, row: u32, position: u32): void {
   store<f64>(at, numberOf(row), 8 * POINT_ROW)
   store<f64>(at, <f64>(position + row + 1), 8 * POINT_POSITION)
   store<f64>(at, load<f64>(values + 8 * row), 8 * POINT_VALUE)
-  store<f64>(at, peakAt(row), 8 * POINT_PEAK)
+  store<f64>(at, load<u32>(JOB_UNIT) == UNIT_PERCENT ? load<f64>(8 * row, PEAKS) : peakAt(row), 8 * POINT_PEAK)
+  store<f64>(at, load<f64>(falls + 8 * row), 8 * POINT_FALL)
   store<f64>(at, stepOf(row), 8 * POINT_STEP)
 }
 
@@ -180,7 +183,7 @@ function peakRow(peak: f64, count: u32): u32 {
 }
 
 /**
- * Finds where the peak and the deepest fall of the drawn line are, if the batch has new ones. Looking for them afterwards
+ * Finds where the peak and the deepest fall of the drawn sum are, if the batch has new ones. Looking for them afterwards
  * keeps their positions out of the loop over all trades, where a new peak is a guess that goes wrong.
  */
 export function findExtremes(count: u32, position: u32, peakBefore: f64, fallBefore: f64): void {

@@ -1,10 +1,7 @@
 import {
   JOB_STATE,
-  JOB_UNIT,
   PERCENT,
-  STATE_FALL,
   STATE_LARGEST,
-  STATE_PEAK,
   STATE_SMALLEST,
   STATE_SUM,
   STATE_WON,
@@ -14,11 +11,10 @@ import {
 import { ADDRESSES, WINS } from './scratch'
 
 /**
- * Adds per cents and holding times of the batch to the state, two rows at a time; leaves the line when per cents are
- * drawn, and the running profit factor at `factors` unless that is 0.
+ * Adds per cents and holding times of the batch to the state, two rows at a time; leaves the running profit factor at
+ * `factors` unless that is 0.
  */
-export function addReturns(count: u32, values: u32, falls: u32, nets: u32, factors: u32): void {
-  if (load<i32>(JOB_UNIT) == UNIT_PERCENT) drawPercents(count, values, falls)
+export function addReturns(count: u32, nets: u32, factors: u32): void {
   const state = load<u32>(JOB_STATE)
   const nothing = f64x2.splat(0)
   let sum = v128.load64_zero(state, 8 * (STATE_SUM + UNIT_PERCENT))
@@ -50,21 +46,4 @@ export function addReturns(count: u32, values: u32, falls: u32, nets: u32, facto
   smallest = f64x2.pmin(smallest, v128.shuffle<f64>(smallest, smallest, 1, 1))
   v128.store64_lane(state, largest, 0, 8 * (STATE_LARGEST + UNIT_PERCENT))
   v128.store64_lane(state, smallest, 0, 8 * (STATE_SMALLEST + UNIT_PERCENT))
-}
-
-function drawPercents(count: u32, values: u32, falls: u32): void {
-  const state = load<u32>(JOB_STATE)
-  let sum = load<f64>(state, 8 * (STATE_SUM + UNIT_PERCENT))
-  let peak = load<f64>(state, 8 * (STATE_PEAK + UNIT_PERCENT))
-  let fall = load<f64>(state, 8 * (STATE_FALL + UNIT_PERCENT))
-  for (let at: u32 = 0, end: u32 = 8 * count; at < end; at += 8) {
-    const percent = load<f64>(load<u32>(at, ADDRESSES), PERCENT)
-    if (!isNaN(percent)) sum += percent
-    peak = max(peak, sum)
-    fall = max(fall, peak - sum)
-    store<f64>(values + at, sum)
-    store<f64>(falls + at, peak - sum)
-  }
-  store<f64>(state, peak, 8 * (STATE_PEAK + UNIT_PERCENT))
-  store<f64>(state, fall, 8 * (STATE_FALL + UNIT_PERCENT))
 }

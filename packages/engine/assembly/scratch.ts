@@ -25,13 +25,15 @@ export const ADDRESSES: u32 = SCRATCH
 /** Of each row of the batch, f64: net gain and sum of the gains above 0 after it. */
 export const NETS: u32 = ADDRESSES + LIST
 export const WINS: u32 = NETS + LIST
-/** Sum in the drawn unit after the row, how far it lies below its peak, and profit factor; if not in the lines at once. */
+/** Value and fall of the drawn line after the row, and profit factor; if not in the lines at once. */
 export const VALUES: u32 = WINS + LIST
 export const FALLS: u32 = VALUES + LIST
 export const FACTORS: u32 = FALLS + LIST
+/** Of per cents, when they are drawn, the highest value so far. */
+export const PEAKS: u32 = FACTORS + LIST
 
 /** A trade of nothing, which fills up a pair. */
-export const NO_TRADE: u32 = FACTORS + LIST
+export const NO_TRADE: u32 = PEAKS + LIST
 /** Constants: the compiler would build them anew for every row, were they not read from here. */
 export const ONES: u32 = NO_TRADE + 64
 export const TO_SHARES: u32 = ONES + 16

@@ -3,16 +3,19 @@ import type { ClosedTrade } from './slow-journal.ts'
 
 export type SlowUnit = 'CURRENCY' | 'PERCENT' | 'R'
 
-/** A trade of an equity line, in exact decimals until it is read. */
+/** A trade of an equity line; in currency and R in exact decimals until it is read. */
 export interface SlowPoint {
   readonly id: number
   readonly exitDate: string
   /** k = the k-th selected trade. */
   readonly position: number
   readonly step: number
-  /** The sum of it and all before, and the highest that this ever was, the start (0) counted. */
+  /** The sum of it and all before; in per cent their product, 1 at the start. */
+  readonly level: number
+  /** The same as it is shown: in per cent the growth since the start. */
   readonly value: number
-  readonly peak: number
+  /** How far below the highest level so far, the start counted; in per cent a share of that. */
+  readonly below: number
 }
 
 /** What a trade brought in the unit, as a decimal; null when it has no value in it. */
@@ -22,16 +25,26 @@ export function slowStep({ gain, rMultiple, gainPercentage }: ClosedTrade, unit:
   return ratio === null ? null : big(ratio).toFixed()
 }
 
-/** The running sum of the trades that have a value in the unit, each added up from the first on. */
+/** The line of the trades that have a value in the unit, each added up, or compounded, from the first on. */
 export function slowEquity(trades: readonly ClosedTrade[], unit: SlowUnit): readonly SlowPoint[] {
   const steps = trades.map((trade) => slowStep(trade, unit))
-  const sums = steps.map((_, i) => Number(sum(steps.slice(0, i + 1).filter((step) => step !== null))))
+  const levels = steps.map((_, i) => levelOf(steps.slice(0, i + 1).filter((step) => step !== null), unit))
   return trades.flatMap(({ id, exitDate }, i) => {
     const step = steps[i] ?? null
-    const [value, peak] = [sums[i]!, Math.max(0, ...sums.slice(0, i + 1))]
-    return step === null ? [] : { id, exitDate, position: i + 1, step: Number(step), value, peak }
+    const level = levels[i]!
+    const peak = Math.max(levelOf([], unit), ...levels.slice(0, i + 1))
+    const shown =
+      unit === 'PERCENT'
+        ? { value: (level - 1) * 100, below: (1 - level / peak) * 100 }
+        : { value: level, below: slowDifference(peak, level) }
+    return step === null ? [] : { id, exitDate, position: i + 1, step: Number(step), level, ...shown }
   })
 }
+
+const levelOf = (steps: readonly string[], unit: SlowUnit): number =>
+  unit === 'PERCENT'
+    ? steps.reduce((index, step) => index * (1 + Number(big(step).times(1e6)) * 1e-8), 1)
+    : Number(sum(steps))
 
 /** Exact difference of two decimals. */
 export const slowDifference = (a: number, b: number): number => Number(big(a).minus(big(b)))
@@ -42,10 +55,10 @@ export function slowExtremes(points: readonly SlowPoint[]): {
   readonly low: SlowPoint | null
 } {
   const highest = Math.max(0, ...points.map(({ value }) => value))
-  const deepest = Math.max(0, ...points.map(({ value, peak }) => slowDifference(peak, value)))
+  const deepest = Math.max(0, ...points.map(({ below }) => below))
   return {
     high: highest === 0 ? null : (points.find(({ value }) => value === highest) ?? null),
-    low: deepest === 0 ? null : (points.find(({ value, peak }) => slowDifference(peak, value) === deepest) ?? null),
+    low: deepest === 0 ? null : (points.find(({ below }) => below === deepest) ?? null),
   }
 }
 
@@ -73,25 +86,25 @@ export function slowDrawn(
   const column = (point: SlowPoint): number => begins.findLastIndex((begin) => begin <= place(point))
   const seen = new Set<SlowPoint>()
   for (const inColumn of Map.groupBy(points, column).values()) {
-    const values = inColumn.map(({ value }) => value)
+    const levels = inColumn.map(({ level }) => level)
     seen.add(inColumn[0]!).add(inColumn.at(-1)!)
-    seen.add(inColumn.find(({ value }) => value === Math.min(...values))!)
-    seen.add(inColumn.find(({ value }) => value === Math.max(...values))!)
+    seen.add(inColumn.find(({ level }) => level === Math.min(...levels))!)
+    seen.add(inColumn.find(({ level }) => level === Math.max(...levels))!)
   }
   for (const inMonth of Map.groupBy(points, ({ exitDate }) => exitDate.slice(0, 7)).values()) seen.add(inMonth.at(-1)!)
   return points.filter((point) => seen.has(point))
 }
 
-/** The months of an equity line: what their trades brought, and where the line stood after the last of them. */
+/** The months of an equity line: what their trades brought in sum, and where the line stood after the last of them. */
 export const slowMonths = (points: readonly SlowPoint[]) =>
   [...Map.groupBy(points, ({ exitDate }) => exitDate.slice(0, 7))].map(([month, inMonth]) => {
-    const { value, peak } = inMonth.at(-1)!
+    const { value, below } = inMonth.at(-1)!
     return {
       year: Number(month.slice(0, 4)),
       month: Number(month.slice(5)),
       trades: inMonth.length,
       net: Number(sum(inMonth.map(({ step }) => big(step).toFixed()))),
       cumulative: value,
-      below: slowDifference(peak, value),
+      below,
     }
   })

@@ -61,7 +61,7 @@ export interface Block {
 }
 
 /**
- * What can be seen of the running sum in the unit: of every stretch (a pixel column, cut once more where a month ends) its
+ * What can be seen of the line in the unit (the running sum; of per cents the compounded index): of every stretch (a pixel column, cut once more where a month ends) its
  * first, lowest, highest and last trade. Few trades are all there. Point i of every column is the same trade; exit order.
  * Trades without a value in the unit are left out; their positions stay vacant.
  */
@@ -73,9 +73,14 @@ export interface DrawnLine {
   readonly position: Int32Array
   /** Wall clock. */
   readonly exitDate: Float64Array
-  /** Whole parts of the unit: units of money, or millionths. The sum so far, the highest so far (0 at least), the trade. */
+  /**
+   * The line, its highest so far (the start at least), and how far it lies below that. Whole parts of the unit, units of
+   * money or millionths; of per cents the index, 1 at the start, and the share of its peak that was lost.
+   */
   readonly value: Float64Array
   readonly peak: Float64Array
+  readonly fall: Float64Array
+  /** What the trade brought, whole parts. */
   readonly step: Float64Array
   /** Running profit factor at the end of each stretch that has trades, NaN until the first loss, and its position. */
   readonly factor: Float64Array
@@ -93,9 +98,8 @@ export interface Cells {
  * long as finding them out: read them before the book is asked anything else, and hand them to nobody.
  */
 export interface Lines {
-  /** Running sum in the unit, whole parts; unchanged where a trade has no value in it. */
-  readonly sum: Float64Array
-  /** How far it lies below its last high, whole parts. */
+  /** As in `DrawnLine`; unchanged where a trade has no value in the unit. */
+  readonly value: Float64Array
   readonly fall: Float64Array
   /** Running profit factor; NaN until the first loss. */
   readonly profitFactor: Float64Array

@@ -19,7 +19,7 @@ it('shows the first, lowest, highest and last trade of each stretch, all of them
         expect(line).toBeNull()
         return
       }
-      const { sum, fall, profitFactor } = lines!
+      const { value, fall, profitFactor } = lines!
       const rows = chosen.rows()
       const cuts = cutRows(book.table, chosen, { ...want, columns })
       const seen: number[] = []
@@ -27,8 +27,8 @@ it('shows the first, lowest, highest and last trade of each stretch, all of them
       cuts.slice(0, -1).forEach((from, i) => {
         const places = [...rows.keys()].filter((place) => rows[place]! >= from && rows[place]! < cuts[i + 1]!)
         if (places.length === 0) return
-        const sums = places.map((place) => sum[place]!)
-        const at = (value: number) => places[sums.indexOf(value)]!
+        const sums = places.map((place) => value[place]!)
+        const at = (sum: number) => places[sums.indexOf(sum)]!
         const four = [places[0]!, at(Math.min(...sums)), at(Math.max(...sums)), places.at(-1)!]
         seen.push(...[...new Set(four)].toSorted((a, b) => a - b))
         ends.push(places.at(-1)!)
@@ -37,9 +37,10 @@ it('shows the first, lowest, highest and last trade of each stretch, all of them
       expect([...line!.row]).toEqual(seen.map((place) => rows[place]))
       expect([...line!.id]).toEqual(seen.map((place) => book.table.columns.id[rows[place]!]))
       expect([...line!.exitDate]).toEqual(seen.map((place) => book.table.columns.exitDate[rows[place]!]))
-      expect([...line!.value]).toEqual(seen.map((place) => sum[place]))
-      expect([...line!.peak]).toEqual(seen.map((place) => sum[place]! + fall[place]!))
-      expect([...line!.step]).toEqual(seen.map((place) => sum[place]! - (sum[place - 1] ?? 0)))
+      expect([...line!.value]).toEqual(seen.map((place) => value[place]))
+      expect([...line!.peak]).toEqual(seen.map((place) => value[place]! + fall[place]!))
+      expect([...line!.fall]).toEqual(seen.map((place) => fall[place]))
+      expect([...line!.step]).toEqual(seen.map((place) => value[place]! - (value[place - 1] ?? 0)))
       expect([...line!.factorPosition]).toEqual(ends.map((place) => place + 1))
       expect([...line!.factor]).toEqual(ends.map((place) => profitFactor[place]))
     }),

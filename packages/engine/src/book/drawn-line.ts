@@ -36,7 +36,7 @@ export function visible(arena: Arena, { stretches, stretchesAt }: Results): Visi
 
 /** Bytes that a line takes of a block's buffer. */
 export const lineBytes = ({ points, stretches }: Visible): number =>
-  points.length * (4 * 8 + 3 * 4) + stretches.length * (8 + 4) + 4 * 8
+  points.length * (5 * 8 + 3 * 4) + stretches.length * (8 + 4) + 4 * 8
 
 export function drawnLine(
   arena: Arena,
@@ -49,6 +49,7 @@ export function drawnLine(
     exitDate: writer.f64(points.length),
     value: writer.f64(points.length),
     peak: writer.f64(points.length),
+    fall: writer.f64(points.length),
     step: writer.f64(points.length),
     factor: writer.f64(stretches.length),
     row: writer.i32(points.length),
@@ -65,6 +66,7 @@ export function drawnLine(
     line.position[i] = f64[point + L.POINT_POSITION]!
     line.value[i] = f64[point + L.POINT_VALUE]!
     line.peak[i] = f64[point + L.POINT_PEAK]!
+    line.fall[i] = f64[point + L.POINT_FALL]!
     line.step[i] = f64[point + L.POINT_STEP]!
   }
   for (let i = 0; i < stretches.length; i++) {

@@ -94,5 +94,5 @@ function linesOf({ table, chosen, results }: BlockSource): Lines {
     const from = results.linesAt / 8 + number * chosen.count
     return f64.subarray(from, from + chosen.count)
   }
-  return { sum: line(0), fall: line(1), profitFactor: line(2) }
+  return { value: line(0), fall: line(1), profitFactor: line(2) }
 }

@@ -97,7 +97,7 @@ describe('a block', { timeout: 60_000 }, () => {
         const counted = named(block.days, (day) => String(block.dayNumbers[day]))
         expect([...(counted?.keys() ?? [])].toSorted()).toEqual([...days.keys()].toSorted())
         expect(Array.from(chosen.rows(), (row) => book.table.columns.id[row])).toEqual(trades.map(({ id }) => id))
-        expect(block.lines!.sum.at(-1) ?? 0).toBe(block.state[L.STATE_SUM])
+        expect(block.lines!.value.at(-1) ?? 0).toBe(block.state[L.STATE_SUM])
       }),
     )
   })
@@ -139,7 +139,7 @@ describe('a question asked again', () => {
   it('gets lines that are its own, whatever was asked in between', () => {
     const book = bookOf({ revision: 1, payins: [], trades })
     const nothing = { ...noFilters, basic: { ...noFilters.basic, instrument: [9] } }
-    const ask = (filters: Filters) => [...book.measure(book.select(filters), everything).lines!.sum]
+    const ask = (filters: Filters) => [...book.measure(book.select(filters), everything).lines!.value]
     expect([ask(noFilters), ask(nothing), ask(noFilters), ask(noFilters)]).toEqual([
       [1, 3, 6],
       [],

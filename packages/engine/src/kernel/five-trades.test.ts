@@ -61,7 +61,7 @@ describe.each(kernels)('five trades, %s', (_, kernelOf) => {
   })
 
   it('rise and fall: of gain and R always, of per cents when they are drawn', () => {
-    expect(from(L.STATE_PEAK, 3)).toEqual([790, 2_500_000, 0])
+    expect(from(L.STATE_PEAK, 3)).toEqual([790, 2_500_000, 1])
     expect(from(L.STATE_FALL, 3)).toEqual([600, 1_500_000, 0])
     expect(state[L.STATE_HIGHS]).toBe(2)
     expect([state[L.STATE_PEAK_POSITION], state[L.STATE_PEAK_ROW]]).toEqual([3, 3])
@@ -129,21 +129,21 @@ describe.each(kernels)('five trades, %s', (_, kernelOf) => {
   })
 
   it('are drawn in two stretches', () => {
-    // row, position, value, peak, step
+    // row, position, value, peak, fall, step
     const [first, second] = [stretchOf(laid, 0), stretchOf(laid, 1)]
     const points = (stretch: number[]): number[][] =>
       [L.STRETCH_FIRST, L.STRETCH_LOWEST, L.STRETCH_HIGHEST, L.STRETCH_LAST].map((at) =>
         stretch.slice(at, at + L.POINT_LENGTH),
       )
     const [up, dip] = [
-      [0, 1, 500, 500, 500],
-      [1, 2, 490, 500, -10],
+      [0, 1, 500, 500, 0, 500],
+      [1, 2, 490, 500, 10, -10],
     ]
     expect(points(first)).toEqual([up, dip, up, dip])
     expect([first[L.STRETCH_POINTS], first[L.STRETCH_NET], first[L.STRETCH_WON]]).toEqual([2, 490, 500])
     const [top, bottom] = [
-      [3, 3, 790, 790, 300],
-      [5, 5, 190, 790, -400],
+      [3, 3, 790, 790, 0, 300],
+      [5, 5, 190, 790, 600, -400],
     ]
     expect(points(second)).toEqual([top, bottom, top, bottom])
     expect([second[L.STRETCH_POINTS], second[L.STRETCH_NET], second[L.STRETCH_WON]]).toEqual([3, 190, 800])
@@ -154,4 +154,58 @@ describe.each(kernels)('five trades, %s', (_, kernelOf) => {
     expect(lineOf(laid, 1)).toEqual([0, 10, 0, 200, 600])
     expect(lineOf(laid, 2)).toEqual([Number.NaN, 50, 80, 800 / 210, 800 / 610])
   })
+})
+
+describe.each(kernels)('five trades drawn in per cent, %s', (_, kernelOf) => {
+  const laid: LaidJob = layJob({ ...job, unit: L.UNIT_PERCENT })
+  kernelOf(laid.arena).run()
+  const state = stateOf(laid)
+  // +0.5 %, -0.01 %, unknown, -0.2 %, -0.4 %
+  const near = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 12))
+  const index = [1.005, 1.004_899_5, 1.004_899_5, 1.002_889_701, 0.998_878_142_196]
+  const below = [0, 0.000_1, 0.000_1, 0.002_099_8, 0.006_091_400_8]
+
+  it('are listed as the compounded index, and its falls as a share of the peak', () => {
+    expect(lineOf(laid, 0)).toEqual(near(index))
+    expect(lineOf(laid, 1)).toEqual(near(below))
+  })
+
+  it('end where the state says, to the last bit', () => {
+    expect(lineOf(laid, 0).at(-1)).toBe(state[L.STATE_INDEX])
+    expect(state[L.STATE_FALL + L.UNIT_PERCENT]).toBe(1 - state[L.STATE_INDEX_LOWEST]!)
+    expect(Math.max(...lineOf(laid, 1))).toBe(state[L.STATE_FALL + L.UNIT_PERCENT])
+    expect(state[L.STATE_PEAK + L.UNIT_PERCENT]).toBe(1.005)
+    expect([state[L.STATE_PEAK_POSITION], state[L.STATE_PEAK_ROW]]).toEqual([1, 0])
+    expect([state[L.STATE_FALL_POSITION], state[L.STATE_FALL_ROW]]).toEqual([5, 5])
+    expect(state[L.STATE_FALL_PEAK_POSITION]).toBe(1)
+    expect(state[L.STATE_SUM + L.UNIT_PERCENT]).toBe(-110_000) // groups are still sums
+  })
+
+  it('leave a place for the trade without a percentage, and no point', () => {
+    const second = stretchOf(laid, 1)
+    expect(second[L.STRETCH_POINTS]).toBe(2)
+    expect(second.slice(L.STRETCH_FIRST, L.STRETCH_FIRST + L.POINT_LENGTH)).toEqual([
+      4,
+      4,
+      ...near([index[3]!, 1.005, below[3]!]),
+      -200_000,
+    ])
+  })
+})
+
+it.each(kernels)('%s draws what compounds past all numbers as the highest number', (_, kernelOf) => {
+  const doubling = aTrade(L.WINNER, 1, Number.NaN, 100_000_000, {})
+  const records = [...Array.from({ length: 1100 }, () => doubling), { ...doubling, percent: -100_000_000 }]
+  const laid = layJob({
+    ...job,
+    records,
+    selected: records.map(() => true),
+    unit: L.UNIT_PERCENT,
+    cuts: [0, 1050, 1101],
+  })
+  kernelOf(laid.arena).run()
+  const line = lineOf(laid, 0)
+  expect([line[0], line[1099], line[1100]]).toEqual([2, L.HIGHEST_DRAWN, L.HIGHEST_DRAWN])
+  expect(lineOf(laid, 1).slice(-2)).toEqual([0, 1])
+  expect(stretchOf(laid, 1)[L.STRETCH_LOWEST + L.POINT_VALUE]).toBe(L.HIGHEST_DRAWN)
 })

@@ -10,10 +10,12 @@ import {
   STATE_INDEX_OF_PEAK,
   STATE_LARGEST,
   STATE_LENGTH,
+  STATE_PEAK,
   STATE_PEAK_ROW,
   STATE_FALL_ROW,
   STATE_R_FIRST,
   STATE_SMALLEST,
+  UNIT_PERCENT,
 } from './layout.ts'
 
 /**
@@ -45,6 +47,7 @@ export function reset(arena: Arena, state: number, tables: readonly { readonly a
   f64.fill(0, at, at + STATE_LENGTH)
   f64.fill(Number.NEGATIVE_INFINITY, at + STATE_LARGEST, at + STATE_LARGEST + 3)
   f64.fill(Number.POSITIVE_INFINITY, at + STATE_SMALLEST, at + STATE_SMALLEST + 3)
+  f64[at + STATE_PEAK + UNIT_PERCENT] = 1
   f64[at + STATE_INDEX] = 1
   f64[at + STATE_INDEX_OF_PEAK] = 1
   f64[at + STATE_INDEX_LOWEST] = 1

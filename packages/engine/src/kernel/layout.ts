@@ -65,9 +65,12 @@ export const STATE_SUM = 0
 export const STATE_WON = 4
 export const STATE_LARGEST = 8
 export const STATE_SMALLEST = 12
-/** Highest sum so far; the start, 0, counts. Of per cents only when they are drawn, as with the fall. */
+/**
+ * Highest sum so far; the start, 0, counts. Of per cents the highest index, the start being 1, and only when they are
+ * drawn, as with the fall.
+ */
 export const STATE_PEAK = 16
-/** Deepest fall of the sum below its peak. */
+/** Deepest fall of the sum below its peak; of the index as a share of its peak. */
 export const STATE_FALL = 20
 /** How often the gains rose above their peak. */
 export const STATE_HIGHS = 24
@@ -103,22 +106,26 @@ export const STATE_LENGTH = 56
 // A stretch of the drawn line, such as a pixel column: what of it can be seen. f64 each, by index.
 /** Points in it: selected trades with a value in the unit. With 0 points the four points below are not written. */
 export const STRETCH_POINTS = 0
-/** Points of five numbers each. */
+/** Points of six numbers each. */
 export const STRETCH_FIRST = 1
-export const STRETCH_LOWEST = 6
-export const STRETCH_HIGHEST = 11
-export const STRETCH_LAST = 16
+export const STRETCH_LOWEST = 7
+export const STRETCH_HIGHEST = 13
+export const STRETCH_LAST = 19
 /** Net gain, and sum of the gains above 0, at the end of the stretch. */
-export const STRETCH_NET = 21
-export const STRETCH_WON = 22
-export const STRETCH_LENGTH = 24
+export const STRETCH_NET = 25
+export const STRETCH_WON = 26
+export const STRETCH_LENGTH = 28
 export const POINT_ROW = 0
 export const POINT_POSITION = 1
+/** Of per cents the index, of the other units the sum; its highest so far; how far it lies below (of the index a share). */
 export const POINT_VALUE = 2
 export const POINT_PEAK = 3
+export const POINT_FALL = 4
 /** What the trade itself brought, in the unit. */
-export const POINT_STEP = 4
-export const POINT_LENGTH = 5
+export const POINT_STEP = 5
+export const POINT_LENGTH = 6
+/** What is drawn of an index that no double can hold. */
+export const HIGHEST_DRAWN = 1.7976931348623157e308
 
 // The job: i32 each, at these byte addresses.
 export const JOB_RECORDS = 0
@@ -141,7 +148,7 @@ export const JOB_CUTS = 44
 export const JOB_STRETCHES = 48
 /** Where the stretches are written. */
 export const JOB_STRETCH_OUT = 52
-/** Three lists of f64, an element for each selected trade: sum in the unit, fall below its peak, profit factor; 0: none. */
+/** Three lists of f64, an element for each selected trade: value and fall as in a point, profit factor; 0: none. */
 export const JOB_LINES = 56
 /** Elements that each of these lists has room for. */
 export const JOB_LINE_LENGTH = 60

@@ -104,8 +104,9 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
       const held = f64[(record + L.HELD) / 8]!
       const binAndKind = u16[(record + L.BIN_AND_KIND) / 2]!
       const outcome = binAndKind & L.OUTCOME_BITS
-      const peakBefore = unit === L.UNIT_GAIN ? gainPeak : unit === L.UNIT_R ? rPeak : percentPeak
+      const peakBefore = unit === L.UNIT_GAIN ? gainPeak : rPeak
       const fallBefore = unit === L.UNIT_GAIN ? gainFall : unit === L.UNIT_R ? rFall : percentFall
+      let rose = false
       trades++
 
       const won = gain > 0 ? gain : 0
@@ -153,7 +154,9 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
         // The falls of the index are followed as a share of its peak, so that they are seen at any height.
         const factor = 1 + percent * SHARE
         index *= factor
-        indexOfPeak = Math.min(1, indexOfPeak * factor)
+        indexOfPeak *= factor
+        rose = indexOfPeak > 1
+        if (rose) indexOfPeak = 1
         if (indexOfPeak < indexLowest) indexLowest = indexOfPeak
       }
 
@@ -193,14 +196,15 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
         i32[counts + L.CELL_WITH_R / 4]! += hasR
       }
 
+      const value = unit === L.UNIT_GAIN ? gainSum : unit === L.UNIT_R ? rSum : drawn(index)
       if (unit === L.UNIT_PERCENT) {
-        if (percentSum > percentPeak) percentPeak = percentSum
-        if (percentPeak - percentSum > percentFall) percentFall = percentPeak - percentSum
+        percentPeak = Math.max(percentPeak, value)
+        percentFall = Math.max(percentFall, 1 - indexOfPeak)
       }
-      const value = unit === L.UNIT_GAIN ? gainSum : unit === L.UNIT_R ? rSum : percentSum
       const peak = unit === L.UNIT_GAIN ? gainPeak : unit === L.UNIT_R ? rPeak : percentPeak
+      const below = unit === L.UNIT_PERCENT ? 1 - indexOfPeak : peak - value
       const fall = unit === L.UNIT_GAIN ? gainFall : unit === L.UNIT_R ? rFall : percentFall
-      if (peak > peakBefore) {
+      if (unit === L.UNIT_PERCENT ? rose : peak > peakBefore) {
         peakPosition = trades
         peakRow = row
       }
@@ -213,7 +217,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
         const element = lines + trades - 1
         const lost = gainWon - gainSum
         f64[element] = value
-        f64[element + lineLength] = peak - value
+        f64[element + lineLength] = below
         f64[element + 2 * lineLength] = lost === 0 ? Number.NaN : gainWon / lost // unknown until the first loss
       }
 
@@ -222,22 +226,23 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
       lastStep = unit === L.UNIT_GAIN ? gain : unit === L.UNIT_R ? r : percent
       lastRow = row
       lastPosition = trades
-      if (points === 0) putPoint(f64, stretch + L.STRETCH_FIRST, row, trades, value, peak, lastStep)
+      if (points === 0) putPoint(f64, stretch + L.STRETCH_FIRST, row, trades, value, peak, below, lastStep)
       if (value < low) {
         low = value
-        putPoint(f64, stretch + L.STRETCH_LOWEST, row, trades, value, peak, lastStep)
+        putPoint(f64, stretch + L.STRETCH_LOWEST, row, trades, value, peak, below, lastStep)
       }
       if (value > high) {
         high = value
-        putPoint(f64, stretch + L.STRETCH_HIGHEST, row, trades, value, peak, lastStep)
+        putPoint(f64, stretch + L.STRETCH_HIGHEST, row, trades, value, peak, below, lastStep)
       }
       points++
     }
     if (points > 0) {
       // The trades behind the last one had no value: the line still stands where it left it.
-      const value = unit === L.UNIT_GAIN ? gainSum : unit === L.UNIT_R ? rSum : percentSum
+      const value = unit === L.UNIT_GAIN ? gainSum : unit === L.UNIT_R ? rSum : drawn(index)
       const peak = unit === L.UNIT_GAIN ? gainPeak : unit === L.UNIT_R ? rPeak : percentPeak
-      putPoint(f64, stretch + L.STRETCH_LAST, lastRow, lastPosition, value, peak, lastStep)
+      const below = unit === L.UNIT_PERCENT ? 1 - indexOfPeak : peak - value
+      putPoint(f64, stretch + L.STRETCH_LAST, lastRow, lastPosition, value, peak, below, lastStep)
     }
     f64[stretch + L.STRETCH_POINTS] = points
     f64[stretch + L.STRETCH_NET] = gainSum
@@ -289,6 +294,9 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
   f64[state + L.STATE_FALL_PEAK_POSITION] = fallPeakPosition
 }
 
+/** An index as it is drawn: a number, however high it compounds. */
+const drawn = (index: number): number => (Number.isFinite(index) ? index : L.HIGHEST_DRAWN)
+
 function putPoint(
   f64: Float64Array,
   point: number,
@@ -296,12 +304,14 @@ function putPoint(
   position: number,
   value: number,
   peak: number,
+  below: number,
   step: number,
 ): void {
   f64[point + L.POINT_ROW] = row
   f64[point + L.POINT_POSITION] = position
   f64[point + L.POINT_VALUE] = value
   f64[point + L.POINT_PEAK] = peak
+  f64[point + L.POINT_FALL] = below
   f64[point + L.POINT_STEP] = step
 }
 

@@ -50,21 +50,21 @@ interface Run {
 function run(views: Views): void {
   const { f64, i32, u32 } = views
   const state = i32[L.JOB_STATE / 4]! / 8
-  const units = [L.UNIT_GAIN, L.UNIT_R, L.UNIT_PERCENT, L.UNIT_HELD].map((unit) => readUnit(f64, state + unit))
+  const units = [L.UNIT_GAIN, L.UNIT_R, L.UNIT_PERCENT, L.UNIT_HELD].map((unit) => readUnit(f64, state, unit))
   const job: Run = { views, state, drawn: i32[L.JOB_UNIT / 4]!, units, cells: new Map() }
   const bits = i32[L.JOB_BITS / 4]! / 4
   const cuts = i32[L.JOB_CUTS / 4]! / 4
   for (let i = 0; i < i32[L.JOB_STRETCHES / 4]!; i++) {
     const stretch = i32[L.JOB_STRETCH_OUT / 4]! / 8 + i * L.STRETCH_LENGTH
     f64[stretch + L.STRETCH_POINTS] = 0
-    let low = 0n
-    let high = 0n
+    let low: number | bigint = 0n
+    let high: number | bigint = 0n
     for (let row = u32[cuts + i]!; row < u32[cuts + i + 1]!; row++) {
       if (((u32[bits + (row >>> 5)]! >>> (row & 31)) & 1) === 0) continue
       const trade = readTrade(views, row)
       takeTrade(job, trade)
       if (trade.values[job.drawn] === null) continue
-      const value = units[job.drawn]!.sum
+      const { value } = standing(job)
       const first = f64[stretch + L.STRETCH_POINTS] === 0
       f64[stretch + L.STRETCH_POINTS]! += 1
       if (first) putPoint(job, stretch + L.STRETCH_FIRST, trade)
@@ -85,19 +85,21 @@ function run(views: Views): void {
     f64[state + L.STATE_SUM + unit] = Number(sum)
     if (unit === L.UNIT_HELD) continue
     f64[state + L.STATE_WON + unit] = Number(won)
+    f64[state + L.STATE_LOST + unit] = Number(won - sum)
+    if (unit === L.UNIT_PERCENT) continue
     f64[state + L.STATE_PEAK + unit] = Number(peak)
     f64[state + L.STATE_FALL + unit] = Number(fall)
-    f64[state + L.STATE_LOST + unit] = Number(won - sum)
     if (unit === L.UNIT_GAIN) f64[state + L.STATE_BELOW] = Number(peak - sum)
   }
   writeCells(views, job.cells)
 }
 
-const readUnit = (f64: Float64Array, unit: number): Unit => ({
-  sum: BigInt(f64[unit + L.STATE_SUM]!),
-  won: BigInt(f64[unit + L.STATE_WON]!),
-  peak: BigInt(f64[unit + L.STATE_PEAK]!),
-  fall: BigInt(f64[unit + L.STATE_FALL]!),
+const readUnit = (f64: Float64Array, state: number, unit: number): Unit => ({
+  sum: BigInt(f64[state + L.STATE_SUM + unit]!),
+  won: BigInt(f64[state + L.STATE_WON + unit]!),
+  // those of the index are no whole numbers: they are followed in the state
+  peak: unit === L.UNIT_PERCENT ? 0n : BigInt(f64[state + L.STATE_PEAK + unit]!),
+  fall: unit === L.UNIT_PERCENT ? 0n : BigInt(f64[state + L.STATE_FALL + unit]!),
 })
 
 function readTrade({ f64, i32, u16 }: Views, row: number): Trade {
@@ -123,7 +125,7 @@ function readTrade({ f64, i32, u16 }: Views, row: number): Trade {
 }
 
 function takeTrade(job: Run, trade: Trade): void {
-  const { views, state, drawn, units, cells } = job
+  const { views, state, units, cells } = job
   const { f64, i32, u32, u16, u8 } = views
   const { record, values, added, kind } = trade
   f64[state + L.STATE_TRADES]! += 1
@@ -132,9 +134,9 @@ function takeTrade(job: Run, trade: Trade): void {
     const value = values[unit]!
     if (value === null) continue
     addToUnit(job, unit, value)
-    if (unit !== L.UNIT_PERCENT || unit === drawn) follow(job, unit, trade.row)
+    if (unit !== L.UNIT_PERCENT) follow(job, unit, trade.row)
   }
-  compound(f64, state, values[L.UNIT_PERCENT]!)
+  compound(job, values[L.UNIT_PERCENT]!, trade.row)
   spread(f64, state, values[L.UNIT_R]!)
   countRun(f64, state, kind & L.OUTCOME_BITS)
   const cell = (table: number, index: number): void => {
@@ -158,30 +160,68 @@ function addToUnit({ views: { f64 }, state, units }: Run, unit: number, value: n
 }
 
 /** Peak and deepest fall of a unit's sum; of the drawn one also where they are. */
-function follow({ views: { f64 }, state, drawn, units }: Run, unit: number, row: number): void {
+function follow(job: Run, unit: number, row: number): void {
+  const { state, drawn, units } = job
+  const { f64 } = job.views
   const of = units[unit]!
-  const position = f64[state + L.STATE_TRADES]!
   if (of.sum > of.peak) {
     of.peak = of.sum
     if (unit === L.UNIT_GAIN) f64[state + L.STATE_HIGHS]! += 1
-    if (unit !== drawn) return
-    f64[state + L.STATE_PEAK_POSITION] = position
-    f64[state + L.STATE_PEAK_ROW] = row
+    if (unit === drawn) markPeak(job, row)
   } else if (of.peak - of.sum > of.fall) {
     of.fall = of.peak - of.sum
-    if (unit !== drawn) return
-    f64[state + L.STATE_FALL_POSITION] = position
-    f64[state + L.STATE_FALL_ROW] = row
-    f64[state + L.STATE_FALL_PEAK_POSITION] = f64[state + L.STATE_PEAK_POSITION]!
+    if (unit === drawn) markFall(job, row)
   }
 }
 
-function compound(f64: Float64Array, state: number, percent: number | null): void {
-  const factor = percent === null ? 1 : 1 + percent * 1e-8
-  const ofPeak = Math.min(1, f64[state + L.STATE_INDEX_OF_PEAK]! * factor)
+function markPeak({ views: { f64 }, state }: Run, row: number): void {
+  f64[state + L.STATE_PEAK_POSITION] = f64[state + L.STATE_TRADES]!
+  f64[state + L.STATE_PEAK_ROW] = row
+}
+
+function markFall({ views: { f64 }, state }: Run, row: number): void {
+  f64[state + L.STATE_FALL_POSITION] = f64[state + L.STATE_TRADES]!
+  f64[state + L.STATE_FALL_ROW] = row
+  f64[state + L.STATE_FALL_PEAK_POSITION] = f64[state + L.STATE_PEAK_POSITION]!
+}
+
+/** Where the drawn line stands: the sum in its unit, or the index. */
+function standing({ views: { f64 }, state, drawn, units }: Run): {
+  readonly value: number | bigint
+  readonly peak: number | bigint
+  readonly below: number | bigint
+} {
+  const { sum, peak } = units[drawn]!
+  if (drawn !== L.UNIT_PERCENT) return { value: sum, peak, below: peak - sum }
+  const index = f64[state + L.STATE_INDEX]!
+  return {
+    value: Number.isFinite(index) ? index : L.HIGHEST_DRAWN,
+    peak: f64[state + L.STATE_PEAK + drawn]!,
+    below: 1 - f64[state + L.STATE_INDEX_OF_PEAK]!,
+  }
+}
+
+/** The index, and when it is drawn where its peak and its deepest fall are. */
+function compound(job: Run, percent: number | null, row: number): void {
+  if (percent === null) return
+  const { state, drawn } = job
+  const { f64 } = job.views
+  const factor = 1 + percent * 1e-8
+  const uncut = f64[state + L.STATE_INDEX_OF_PEAK]! * factor
+  const ofPeak = Math.min(1, uncut)
   f64[state + L.STATE_INDEX]! *= factor
   f64[state + L.STATE_INDEX_OF_PEAK] = ofPeak
   f64[state + L.STATE_INDEX_LOWEST] = Math.min(f64[state + L.STATE_INDEX_LOWEST]!, ofPeak)
+  if (drawn !== L.UNIT_PERCENT) return
+  const peak = state + L.STATE_PEAK + L.UNIT_PERCENT
+  const fall = state + L.STATE_FALL + L.UNIT_PERCENT
+  const { value, below } = standing(job)
+  f64[peak] = Math.max(f64[peak]!, Number(value))
+  if (uncut > 1) markPeak(job, row)
+  else if (below > f64[fall]!) {
+    f64[fall] = Number(below)
+    markFall(job, row)
+  }
 }
 
 function spread(f64: Float64Array, state: number, r: number | null): void {
@@ -204,23 +244,29 @@ function countRun(f64: Float64Array, state: number, outcome: number): void {
   f64[state + longest] = Math.max(f64[state + longest]!, f64[state + own]!)
 }
 
-function writeLines({ views: { f64, i32 }, state, drawn, units }: Run): void {
+function writeLines(job: Run): void {
+  const { state, units } = job
+  const { f64, i32 } = job.views
   const lines = i32[L.JOB_LINES / 4]! / 8
   if (lines === 0) return
   const length = i32[L.JOB_LINE_LENGTH / 4]!
   const element = lines + f64[state + L.STATE_TRADES]! - 1
-  const { sum, peak } = units[drawn]!
+  const { value, below } = standing(job)
   const { sum: net, won } = units[L.UNIT_GAIN]!
-  f64[element] = Number(sum)
-  f64[element + length] = Number(peak - sum)
+  f64[element] = Number(value)
+  f64[element + length] = Number(below)
   f64[element + 2 * length] = won === net ? Number.NaN : Number(won) / Number(won - net)
 }
 
-function putPoint({ views: { f64 }, state, drawn, units }: Run, point: number, { row, values }: Trade): void {
+function putPoint(job: Run, point: number, { row, values }: Trade): void {
+  const { state, drawn } = job
+  const { f64 } = job.views
+  const { value, peak, below } = standing(job)
   f64[point + L.POINT_ROW] = row
   f64[point + L.POINT_POSITION] = f64[state + L.STATE_TRADES]!
-  f64[point + L.POINT_VALUE] = Number(units[drawn]!.sum)
-  f64[point + L.POINT_PEAK] = Number(units[drawn]!.peak)
+  f64[point + L.POINT_VALUE] = Number(value)
+  f64[point + L.POINT_PEAK] = Number(peak)
+  f64[point + L.POINT_FALL] = Number(below)
   f64[point + L.POINT_STEP] = values[drawn]!
 }
 

@@ -1,10 +1,34 @@
 import type { Cell } from '../book/block.ts'
 import * as L from '../kernel/layout.ts'
 import type { Records } from '../trades/records.ts'
+import { fallPercent, growth } from '../stats/growth.ts'
 import { MICROS, type Unit, unitCode } from '../trades/unit.ts'
 
 /** Whole parts in 1.0 of a unit. @param moneyUnits parts in 1.0 of the currency */
 export const partsIn = (unit: Unit, moneyUnits: number): number => (unit === 'CURRENCY' ? moneyUnits : MICROS)
+
+/** How the values and falls of a drawn line are read in its unit. */
+export interface LineReading {
+  /** NaN where it compounds to more than a number can hold. */
+  readonly value: (drawn: number) => number
+  readonly fall: (drawn: number) => number
+}
+
+/**
+ * Where an order in time is drawn, per cents are compounded: growth since the start, and falls in per cent of the peak
+ * (PRODUCT B.2). The line then ends at `twr`, and its deepest fall is `maxDrawdownPercent`, to the last bit.
+ */
+export function lineIn(unit: Unit, moneyUnits: number): LineReading {
+  if (unit === 'PERCENT') return { value: (index) => growth(index) ?? Number.NaN, fall: fallPercent }
+  const parts = partsIn(unit, moneyUnits)
+  const inUnit = (whole: number): number => whole / parts
+  return { value: inUnit, fall: inUnit }
+}
+
+/** The start of a line, and what is next on it. */
+export const startOf = (unit: Unit): number => (unit === 'PERCENT' ? 1 : 0)
+export const nextOf = (unit: Unit, before: number, step: number): number =>
+  unit === 'PERCENT' ? before * (1 + step * 1e-8) : before + step
 
 /** What the trades of a cell brought in a unit, in whole parts, and how many of them have a value in it. */
 export function cellIn(unit: Unit, cell: Cell): { readonly known: number; readonly sum: number } {

@@ -7,6 +7,7 @@ import type { Selection } from '../filters/select.ts'
 import { MICROS } from '../trades/unit.ts'
 import { edgeScore } from './edge-score.ts'
 import { expectedMaxLosingStreak } from './expected-losing-streak.ts'
+import { fallPercent, growth } from './growth.ts'
 import { mean } from './mean.ts'
 import { profitFactor } from './profit-factor.ts'
 import { requiredWinRate } from './required-win-rate.ts'
@@ -99,12 +100,11 @@ function rFigures({ state, outcomes }: Block) {
 
 /** Returns on the balance at the time of each trade: added up, compounded, and the deepest fall of the compounded index. */
 function returns(state: Float64Array) {
-  // Profits that are always paid out compound to more than a number can hold.
-  const twr = (state[L.STATE_INDEX]! - 1) * 100
   return {
     netReturn: state[L.STATE_SUM + L.UNIT_PERCENT]! / MICROS,
-    twr: Number.isFinite(twr) ? twr : null,
-    maxDrawdownPercent: Math.min((1 - state[L.STATE_INDEX_LOWEST]!) * 100, Number.MAX_VALUE),
+    // Profits that are always paid out compound to more than a number can hold.
+    twr: growth(state[L.STATE_INDEX]!),
+    maxDrawdownPercent: fallPercent(1 - state[L.STATE_INDEX_LOWEST]!),
   }
 }
 

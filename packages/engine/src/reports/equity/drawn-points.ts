@@ -1,19 +1,16 @@
 import { DAY, dayNumber } from '@afterclose/core/time'
 import type { DrawnLine } from '../../book/block.ts'
+import type { LineReading } from '../in-unit.ts'
 import type { EquityAxis, Line } from './line.ts'
 
-/**
- * A drawn line with its start: 0, before the first trade; by date at the beginning of the first day.
- *
- * @param parts whole parts in 1.0 of the line's unit
- */
-export function drawnPoints({ position, exitDate, value }: DrawnLine, axis: EquityAxis, parts: number): Line {
+/** A drawn line with its start: 0, before the first trade; by date at the beginning of the first day. */
+export function drawnPoints({ position, exitDate, value }: DrawnLine, axis: EquityAxis, reading: LineReading): Line {
   const x = new Float64Array(value.length + 1)
   const y = new Float64Array(value.length + 1)
   const at = axis === 'NUMBER' ? position : exitDate
   for (let i = 0; i < value.length; i++) {
     x[i + 1] = at[i]!
-    y[i + 1] = value[i]! / parts
+    y[i + 1] = reading.value(value[i]!)
   }
   if (axis === 'DATE' && value.length > 0) x[0] = dayNumber(exitDate[0]!) * DAY
   return { x, y }

@@ -6,7 +6,7 @@ import * as L from '../../kernel/layout.ts'
 import { inRange } from '../../filters/row-set.ts'
 import type { Selection } from '../../filters/select.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
-import { partsIn, stepOf } from '../in-unit.ts'
+import { lineIn, nextOf, startOf, stepOf } from '../in-unit.ts'
 import { isSelected } from '../selected-rows.ts'
 import { balanceColumns } from './balance-line.ts'
 import type { EquityAnswer, EquityView } from './equity-report.ts'
@@ -44,7 +44,7 @@ export function equityOf(
     block: { ...block, lines: null },
     highExit: exitOf(block.state[L.STATE_PEAK_ROW]!),
     lowExit: exitOf(low),
-    lowValue: low < 0 ? Number.NaN : sumAt(table, chosen, block, low),
+    lowValue: low < 0 ? Number.NaN : lineAt(table, chosen, block, low),
     balance: has('BALANCE') && unit === 'CURRENCY' ? balanceColumns(table, chosen, axis, columns) : null,
     all: has('ALL') ? line(book.select(noFilters)) : null,
     green: has('GREEN') ? line(book.narrow(chosen, greenTilt)) : null,
@@ -52,26 +52,27 @@ export function equityOf(
   }
 }
 
-/** The running sum after a selected trade, from the point of the drawn line before it: few trades lie between. */
-function sumAt({ records }: TradeTable, chosen: Selection, { line, unit }: Block, row: number): number {
+/** The line after a selected trade, from the drawn point before it: few trades lie between. */
+function lineAt({ records }: TradeTable, chosen: Selection, { line, unit }: Block, row: number): number {
   const point = line === null ? -1 : line.row.findLastIndex((drawn) => drawn <= row)
-  let sum = line?.value[point] ?? 0
+  let value = line?.value[point] ?? startOf(unit)
   for (let at = (line?.row[point] ?? -1) + 1; at <= row; at++) {
     const step = isSelected(chosen, at) ? stepOf(records, unit, at) : Number.NaN
-    if (!Number.isNaN(step)) sum += step
+    if (!Number.isNaN(step)) value = nextOf(unit, value, step)
   }
-  return sum
+  return value
 }
 
-/** The ends of the line of least squares through the start and every trade with a value in the unit. */
+/** The ends of the line of least squares through the start and every trade with a value in the unit. In the unit. */
 function trendOf(
   { columns, records }: TradeTable,
   chosen: Selection,
   block: Block,
-  { sum }: Lines,
+  { value }: Lines,
   axis: EquityView['axis'],
 ): Line | null {
   const { unit } = block
+  const reading = lineIn(unit, block.moneyUnits)
   const rows = chosen.rows()
   const x = new Float64Array(rows.length + 1)
   const y = new Float64Array(rows.length + 1)
@@ -80,12 +81,11 @@ function trendOf(
     const row = rows[i]!
     if (Number.isNaN(stepOf(records, unit, row))) continue
     x[points] = axis === 'NUMBER' ? i + 1 : columns.exitDate[row]!
-    y[points++] = sum[i]!
+    y[points++] = reading.value(value[i]!)
   }
   if (axis === 'DATE' && points > 1) x[0] = dayNumber(x[1]!) * DAY
   const trend = trendLine(x.subarray(0, points), y.subarray(0, points))
-  if (trend === null) return null
-  const parts = partsIn(unit, block.moneyUnits)
+  if (trend === null || Number.isNaN(trend.slope)) return null
   const ends = Float64Array.of(x[0]!, x[points - 1]!)
-  return { x: ends, y: ends.map((at) => (trend.intercept + trend.slope * at) / parts) }
+  return { x: ends, y: ends.map((at) => trend.intercept + trend.slope * at) }
 }

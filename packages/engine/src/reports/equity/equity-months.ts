@@ -1,6 +1,6 @@
 import { DAY, dayNumber } from '@afterclose/core/time'
 import { type Block, cellAt, type DrawnLine } from '../../book/block.ts'
-import { cellIn, partsIn } from '../in-unit.ts'
+import { cellIn, lineIn, partsIn } from '../in-unit.ts'
 
 /** A calendar month of a curve; amounts in its unit. */
 export interface EquityMonth {
@@ -9,10 +9,11 @@ export interface EquityMonth {
   readonly month: number
   /** Trades with a value in the unit. */
   readonly trades: number
+  /** The sum of its trades, in per cent too: grouped by month they are added up, not compounded. */
   readonly net: number
-  /** The sum of all trades up to the end of the month. */
+  /** Where the line stood at the end of the month. */
   readonly cumulative: number
-  /** How far below its last high the month ended, 0 or more. */
+  /** How far below its last high the month ended, 0 or more; in per cent, a share of that high. */
   readonly below: number
 }
 
@@ -25,6 +26,7 @@ export interface EquityMonth {
 export function equityMonths({ days, dayNumbers, moneyUnits, unit }: Block, line: DrawnLine): readonly EquityMonth[] {
   if (days === null) throw new RangeError('The block was measured without its days')
   const parts = partsIn(unit, moneyUnits)
+  const reading = lineIn(unit, moneyUnits)
   const { firsts, monthOf } = monthsOf(dayNumbers)
   const trades = new Int32Array(firsts.length)
   const net = new Float64Array(firsts.length)
@@ -46,8 +48,8 @@ export function equityMonths({ days, dayNumbers, moneyUnits, unit }: Block, line
       month: date.getUTCMonth() + 1,
       trades: trades[i]!,
       net: net[i]! / parts,
-      cumulative: line.value[point]! / parts,
-      below: (line.peak[point]! - line.value[point]!) / parts,
+      cumulative: reading.value(line.value[point]!),
+      below: reading.fall(line.fall[point]!),
     })
   }
   return months

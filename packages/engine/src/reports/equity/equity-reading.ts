@@ -3,12 +3,13 @@ import { dateOf, type LocalDate } from '@afterclose/core/time'
 import type { Block, DrawnLine } from '../../book/block.ts'
 import * as L from '../../kernel/layout.ts'
 import { unitCode } from '../../trades/unit.ts'
-import { partsIn } from '../in-unit.ts'
+import { lineIn } from '../in-unit.ts'
 
-/** Where a curve stands against its own past. Amounts in the unit of the curve, falls as positive numbers. */
+/** Where a curve stands against its own past. Amounts in its unit, falls as positive numbers; in per cent, shares of the peak. */
 export interface EquityStanding {
   /** Trades with a value in the unit. */
   readonly trades: number
+  /** Where the curve ends; NaN when it compounds to more than a number can hold. */
   readonly last: number
   /** How far below its high it ends; 0 at the high. */
   readonly below: number
@@ -23,12 +24,12 @@ export interface EquityStanding {
     readonly tradesBack: number
     /** The fall that led there. */
     readonly fall: number
-    /** How far the curve ends above that low; negative never, 0 when it ends there. */
+    /** How far that low lies below the end of the curve, 0 when it ends there; in per cent, a share of the end. */
     readonly climbed: number
   } | null
 }
 
-/** Exits (wall clock) of the high and the low of a block, and the running sum at the low; NaN where there is none. */
+/** Exits (wall clock) of the high and the low of a block, and the line at the low; NaN where there is none. */
 interface Marked {
   readonly block: Block
   readonly highExit: number
@@ -39,22 +40,22 @@ interface Marked {
 /** @param line of the block */
 export function equityStanding({ block, highExit, lowExit, lowValue }: Marked, line: DrawnLine): EquityStanding {
   const { state, unit } = block
-  const parts = partsIn(unit, block.moneyUnits)
+  const reading = lineIn(unit, block.moneyUnits)
   const of = (figure: number): number => state[figure + unitCode[unit]]!
-  const last = of(L.STATE_SUM)
+  const last = unit === 'PERCENT' ? state[L.STATE_INDEX]! : of(L.STATE_SUM)
   const end = line.position.at(-1) ?? 0
   return {
     trades: of(L.STATE_KNOWN),
-    last: last / parts,
-    below: (of(L.STATE_PEAK) - last) / parts,
+    last: reading.value(last),
+    below: reading.fall(line.fall.at(-1) ?? 0),
     high: Number.isNaN(highExit) ? null : { date: dateOf(highExit), tradesBack: end - state[L.STATE_PEAK_POSITION]! },
     low: Number.isNaN(lowExit)
       ? null
       : {
           date: dateOf(lowExit),
           tradesBack: end - state[L.STATE_FALL_POSITION]!,
-          fall: of(L.STATE_FALL) / parts,
-          climbed: (last - lowValue) / parts,
+          fall: reading.fall(of(L.STATE_FALL)),
+          climbed: reading.fall(unit === 'PERCENT' ? 1 - lowValue / last : last - lowValue),
         },
   }
 }

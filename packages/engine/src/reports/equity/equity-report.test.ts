@@ -49,8 +49,24 @@ describe('the equity of the worked example', () => {
     expect(points.y.at(-1)).toBeCloseTo(7.6147, 4)
   })
 
-  it('adds up the returns of the trades in per cent', () => {
-    expect(report({ unit: 'PERCENT' }).points.y.at(-1)).toBeCloseTo(15.0051, 4)
+  it('compounds the returns of the trades in per cent, and adds them up by month', () => {
+    const { points, standing, months, low } = report({ unit: 'PERCENT' })
+    expect(points.y.at(-1)).toBeCloseTo(15.1519, 4)
+    expect(Math.max(...points.below)).toBeCloseTo(4.096, 4)
+    expect(standing.low?.fall).toBe(Math.max(...points.below))
+    // +1.965 %, -1.0151 %, +1.9320 %, -1.0206 %, -0.0923 %, -3.0177 %
+    expect(low?.x).toBe(6)
+    expect(low?.y).toBeCloseTo(-1.334, 3)
+    expect(months.map(({ net }) => net)).toEqual([expect.closeTo(9.7652, 4), expect.closeTo(5.2399, 4)])
+    expect(months.map(({ cumulative }) => cumulative)).toEqual([
+      expect.closeTo(9.361, 4),
+      expect.closeTo(15.1519, 4),
+    ])
+    // 1,039.60 and 936.10 after 1,349.60: 1 - (1 - 310/11349.6) × (1 - 103.5/11039.6)
+    expect(months[0]?.below).toBeCloseTo(3.6433, 4)
+    expect(equityReading(standing, words)).toBe(
+      'At its high. The low of 2024-01-10 lies 6 trades back, and 14.32 below.',
+    )
   })
 
   it('stands by date at the exits, with the start at the beginning of the first day', () => {
@@ -129,7 +145,7 @@ describe('the reading of an equity curve', () => {
 })
 
 describe('the equity of any journal', () => {
-  it('ends at the exact sum, in every unit, by number and by date', () => {
+  it('ends at the exact sum, in per cent at the product, in every unit, by number and by date', () => {
     fc.assert(
       fc.property(
         randomJournals(),
@@ -146,17 +162,19 @@ describe('the equity of any journal', () => {
           ]
             .slice(0, table.rows)
             .filter((value) => !Number.isNaN(value))
-          // Returns are added up as whole millionths of a per cent, each rounded; this sum is rounded at every step.
-          const rounded = unit === 'PERCENT' ? values.map((value) => Math.round(value * 1e6) / 1e6) : values
-          const sum = rounded.reduce((total, value) => total + value, 0)
-          const largest = rounded.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-          const rounding = 2e-6 + largest * rounded.length ** 2 * Number.EPSILON
+          // Sums are of whole millionths; this one is rounded at every step.
+          const end =
+            unit === 'PERCENT'
+              ? (values.reduce((index, value) => index * (1 + value / 100), 1) - 1) * 100
+              : values.reduce((total, value) => total + value, 0)
+          const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+          const rounding = 2e-6 + Math.max(largest, Math.abs(end)) * values.length ** 2 * Number.EPSILON
           for (const axis of ['NUMBER', 'DATE'] as const) {
             const { points, known, months } = equityReport(equityAnswer(book, noFilters, { ...view, unit, axis }))
             expect(known).toBe(values.length)
-            expect(Math.abs((points.y.at(-1) ?? Number.NaN) - sum)).toBeLessThanOrEqual(rounding)
+            expect(Math.abs((points.y.at(-1) ?? Number.NaN) - end)).toBeLessThanOrEqual(rounding)
             expect(months.reduce((count, month) => count + month.trades, 0)).toBe(values.length)
-            expect(Math.abs((months.at(-1)?.cumulative ?? 0) - sum)).toBeLessThanOrEqual(rounding)
+            expect(Math.abs((months.at(-1)?.cumulative ?? 0) - end)).toBeLessThanOrEqual(rounding)
           }
         },
       ),

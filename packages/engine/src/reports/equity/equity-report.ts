@@ -1,7 +1,7 @@
 import type { Block, DrawnLine } from '../../book/block.ts'
 import * as L from '../../kernel/layout.ts'
 import type { Unit } from '../../trades/unit.ts'
-import { partsIn } from '../in-unit.ts'
+import { lineIn, type LineReading, partsIn } from '../in-unit.ts'
 import { type BalanceColumns, type BalanceLine, balanceLine } from './balance-line.ts'
 import { drawdownShade, type DrawdownShade } from './drawdown-shade.ts'
 import { drawnPoints } from './drawn-points.ts'
@@ -32,7 +32,7 @@ export interface EquityAnswer {
   /** Exits of the trades that made the last high and the low of the deepest fall, wall clock; NaN where there is none. */
   readonly highExit: number
   readonly lowExit: number
-  /** The running sum at that low, in whole parts of the unit; NaN where there is none. */
+  /** The line at that low, as in `DrawnLine`; NaN where there is none. */
   readonly lowValue: number
   /** Null where not asked for. */
   readonly balance: BalanceColumns | null
@@ -52,7 +52,7 @@ export interface EquityPoints extends Line {
   readonly id: Uint32Array
   /** What the trade brought, in the unit. */
   readonly step: Float64Array
-  /** How far below its last high the line stands, 0 or more. */
+  /** How far below its last high the line stands, 0 or more; in per cent, a share of that high. */
   readonly below: Float64Array
 }
 
@@ -75,7 +75,7 @@ export interface EquityReport {
 }
 
 /**
- * How an account grew: the running sum of the selected trades in exit order, and what it is compared with.
+ * How an account grew: the selected trades in exit order, added up (in per cent compounded), and what it is compared with.
  *
  * @throws RangeError for a block that was measured without its line or its days
  */
@@ -83,9 +83,9 @@ export function equityReport(answer: EquityAnswer): EquityReport {
   const { axis, block } = answer
   const { unit, state, line } = block
   if (line === null) throw new RangeError('The block was measured without its line')
-  const parts = partsIn(unit, block.moneyUnits)
-  const overlaid = (other: DrawnLine | null): Line | null => (other === null ? null : drawnPoints(other, axis, parts))
-  const points = equityPoints(line, axis, parts)
+  const reading = lineIn(unit, block.moneyUnits)
+  const overlaid = (other: DrawnLine | null): Line | null => (other === null ? null : drawnPoints(other, axis, reading))
+  const points = equityPoints(line, axis, reading, partsIn(unit, block.moneyUnits))
   const standing = equityStanding(answer, line)
   return {
     unit,
@@ -93,14 +93,14 @@ export function equityReport(answer: EquityAnswer): EquityReport {
     trades: block.trades,
     known: standing.trades,
     points,
-    shade: drawdownShade(points.x, points.y, peaks(line, parts)),
+    shade: drawdownShade(points.x, points.y, peaks(line, reading)),
     standing,
     low:
       standing.low === null
         ? null
         : {
             x: axis === 'NUMBER' ? state[L.STATE_FALL_POSITION]! : answer.lowExit,
-            y: answer.lowValue / parts,
+            y: reading.value(answer.lowValue),
           },
     months: equityMonths(block, line),
     balance: answer.balance === null ? null : balanceLine(answer.balance),
@@ -110,7 +110,7 @@ export function equityReport(answer: EquityAnswer): EquityReport {
   }
 }
 
-function equityPoints(line: DrawnLine, axis: EquityAxis, parts: number): EquityPoints {
+function equityPoints(line: DrawnLine, axis: EquityAxis, reading: LineReading, parts: number): EquityPoints {
   const count = line.value.length
   const row = new Int32Array(count + 1).fill(-1, 0, 1)
   const id = new Uint32Array(count + 1)
@@ -124,14 +124,14 @@ function equityPoints(line: DrawnLine, axis: EquityAxis, parts: number): EquityP
   exitDate.set(line.exitDate, 1)
   for (let i = 0; i < count; i++) {
     step[i + 1] = line.step[i]! / parts
-    below[i + 1] = (line.peak[i]! - line.value[i]!) / parts
+    below[i + 1] = reading.fall(line.fall[i]!)
   }
-  return { ...drawnPoints(line, axis, parts), row, number, exitDate, id, step, below }
+  return { ...drawnPoints(line, axis, reading), row, number, exitDate, id, step, below }
 }
 
 /** The highest value up to each point, the start first. */
-function peaks(line: DrawnLine, parts: number): Float64Array {
+function peaks(line: DrawnLine, reading: LineReading): Float64Array {
   const peak = new Float64Array(line.peak.length + 1)
-  for (let i = 0; i < line.peak.length; i++) peak[i + 1] = line.peak[i]! / parts
+  for (let i = 0; i < line.peak.length; i++) peak[i + 1] = reading.value(line.peak[i]!)
   return peak
 }
