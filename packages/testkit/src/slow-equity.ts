@@ -28,7 +28,12 @@ export function slowStep({ gain, rMultiple, gainPercentage }: ClosedTrade, unit:
 /** The line of the trades that have a value in the unit, each added up, or compounded, from the first on. */
 export function slowEquity(trades: readonly ClosedTrade[], unit: SlowUnit): readonly SlowPoint[] {
   const steps = trades.map((trade) => slowStep(trade, unit))
-  const levels = steps.map((_, i) => levelOf(steps.slice(0, i + 1).filter((step) => step !== null), unit))
+  const levels = steps.map((_, i) =>
+    levelOf(
+      steps.slice(0, i + 1).filter((step) => step !== null),
+      unit,
+    ),
+  )
   return trades.flatMap(({ id, exitDate }, i) => {
     const step = steps[i] ?? null
     const level = levels[i]!

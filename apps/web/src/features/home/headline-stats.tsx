@@ -11,16 +11,16 @@ import { Sparkline } from './sparkline.tsx'
 /** The six figures that a trader looks at first. */
 export function HeadlineStats({ report }: { report: HomeReport }) {
   const { currency, decimals } = useActiveJournal()
-  const { statistics: stats, figures, unit } = report
+  const { statistics: stats, unit } = report
   const words = unitWords(unit, { currency, decimals })
-  const drawdown = { CURRENCY: stats.maxDrawdown, PERCENT: stats.maxDrawdownPercent, R: stats.maxDrawdownR }[unit]
+  const drawdown = drawdownOf(report)
   const infinite = stats.grossProfit > 0
 
   return (
     <div className={classes.stats}>
       <StatRow label="Result">
         <Stat label="Net gain" unit={words.name} note={netNote(report)}>
-          <Figure value={figures.known === 0 ? null : figures.net} text={words.exact} signed />
+          <Figure value={report.result} text={words.exact} signed />
         </Stat>
         <Stat
           label="ROI"
@@ -73,19 +73,32 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
 const twoDecimals = (value: number | null, options?: { signed?: boolean }): string =>
   formatNumber(value, { decimals: 2, ...options })
 
-/** Of a unit that not every trade has: how many it is based on; else the result in R, which says more than money. */
+/**
+ * Of a unit that not every trade has: how many it is based on, and in per cent what they add up to beside what they
+ * compound to; else the result in R, which says more than money.
+ */
 function netNote({ unit, statistics: stats, figures }: HomeReport): string {
   const trades = stats.numberOfTrades === 1 ? '1 trade' : `${count(stats.numberOfTrades)} trades`
-  if (unit !== 'CURRENCY') return `based on ${count(figures.known)} of ${trades}`
+  if (unit === 'R') return `based on ${count(figures.known)} of ${trades}`
+  if (unit === 'PERCENT') {
+    const sum = `sum of % ${twoDecimals(figures.net, { signed: true })}`
+    return figures.known === stats.numberOfTrades ? sum : `${sum}, ${count(figures.known)} of ${trades}`
+  }
   if (stats.nR === 0) return `over ${trades}, none with R`
   return stats.nR === stats.numberOfTrades
     ? `${formatR(stats.totalR, { unit: true })} over ${trades}`
     : `${formatR(stats.totalR, { unit: true })}, ${count(stats.nR)} of ${trades}`
 }
 
-function drawdownNote({ unit, statistics: stats, equity }: HomeReport): string {
-  if (stats.maxDrawdown === 0) return 'never below its high'
-  const recovered = (unit === 'R' ? equity.standing.below : stats.currentDrawdown) === 0
+const drawdownOf = ({ unit, statistics: stats }: HomeReport): number =>
+  ({ CURRENCY: stats.maxDrawdown, PERCENT: stats.maxDrawdownPercent, R: stats.maxDrawdownR })[unit]
+
+function drawdownNote(report: HomeReport): string {
+  const { unit, statistics: stats, equity } = report
+  if (drawdownOf(report) === 0) return 'never below its high'
+  // a loss of 10 % and a gain of 11.111111 %: what is shown as 0.00 below is no longer below
+  const below = equity.standing.below
+  const recovered = below === 0 || (unit === 'PERCENT' && twoDecimals(below) === twoDecimals(0))
   const share = unit === 'CURRENCY' ? `${formatPercent(stats.maxDrawdownPercent)}, ` : ''
   return `${share}${recovered ? 'recovered' : 'not recovered'}`
 }

@@ -61,7 +61,7 @@ describe('home with the worked example', () => {
     await render(<HomePage />)
     expect(await figure('Expectancy')).toBe('+135.09')
     expect(await figure('SQN')).toBe('1.36')
-    expect(await figure('Net return')).toBe('+15.01\u00A0%')
+    expect(await figure('Net return, sum of %')).toBe('+15.01\u00A0%')
     expect(await figure('Expected losing run')).toBe('3')
     expect(await figure('Current run')).toBe('2 won')
     expect(await figure('Holding, all')).toBe('5h 16m')
@@ -87,6 +87,21 @@ describe('home with the worked example', () => {
     expect(received.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ unit: 'R' })
     expect(await screen.findByText('based on 11 of 12 trades')).toBeDefined()
     expect(await stat('Net gain')).toContain('+7.61R')
+  })
+
+  it('has in per cent one growth and one drawdown, in card, words and evaluation, with the sum beneath', async () => {
+    atWork({ settings: { unit: 'PERCENT' } })
+    await render(<HomePage />)
+    expect(await stat('Net gain')).toBe('Net gain+15.15%sum of % +15.01')
+    expect(await stat('Max drawdown')).toBe('Max drawdown−4.10%recovered')
+    expect(await figure('Net gain')).toBe('+15.15')
+    expect(await figure('Time-weighted return')).toBe('+15.15\u00A0%')
+    expect(await figure('Gross profit, sum of %')).toBe('23.82')
+    expect(await figure('Max drawdown, %')).toBe('−4.10\u00A0%')
+    expect(
+      await screen.findByText('At its high. The low of 10 January lies 6 trades back, and 14.32 % below.'),
+    ).toBeDefined()
+    expect(await screen.findByText('sum of %')).toBeDefined()
   })
 
   it('follows the filters', async () => {

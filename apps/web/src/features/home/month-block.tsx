@@ -37,6 +37,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
                 <Figure value={data.net} text={words.exact} signed />
               </b>
             )}
+            {data.net !== null && unit === 'PERCENT' && words.sums}
             <span className={classes.monthDays}>
               {data.daysTraded === 0
                 ? 'no results'

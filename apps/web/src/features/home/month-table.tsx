@@ -90,7 +90,7 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
     <td>
       <button type="button" className={frame} onClick={() => onPick(day.date)}>
         <span className="sr">
-          {`${dayWords(day.date)}: ${exact} ${words.name}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
+          {`${dayWords(day.date)}: ${exact} ${words.sums}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
         </span>
         {numbers}
         <span className={clsx(classes.net, brief.length > 7 && classes.long)} aria-hidden="true">

@@ -5,6 +5,10 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 export interface UnitWords {
   /** "USD", "%" or "R". */
   readonly name: string
+  /** What sums over groups and days are measured in: "USD", "sum of %" or "R". In time, per cents are compounded. */
+  readonly sums: string
+  /** What a line in time shows: "Cumulative net gain, USD", "Growth, %". */
+  readonly inTime: string
   /** With all decimals: "+1,340.70". */
   readonly exact: (value: number | null, options?: { readonly signed?: boolean }) => string
   /** As few digits as still tell something, for sentences: "+1,341". */
@@ -16,12 +20,18 @@ export interface UnitWords {
 const twoDecimals: UnitWords['exact'] = (value, options) => formatNumber(value, { decimals: 2, ...options })
 
 export function unitWords(unit: Unit, { currency, decimals }: { currency: string; decimals: number }): UnitWords {
-  if (unit !== 'CURRENCY')
-    return { name: unit === 'R' ? 'R' : '%', exact: twoDecimals, short: twoDecimals, brief: twoDecimals }
+  if (unit !== 'CURRENCY') {
+    const words = { exact: twoDecimals, short: twoDecimals, brief: twoDecimals }
+    return unit === 'R'
+      ? { ...words, name: 'R', sums: 'R', inTime: 'Cumulative net gain, R' }
+      : { ...words, name: '%', sums: 'sum of %', inTime: 'Growth, %' }
+  }
   const short: UnitWords['short'] = (value, options) =>
     formatMoney(value, { decimals: shortDecimals(value ?? 0, decimals), ...options })
   return {
     name: currency,
+    sums: currency,
+    inTime: `Cumulative net gain, ${currency}`,
     exact: (value, options) => formatMoney(value, { decimals, ...options }),
     short,
     brief: (value, options) => {

@@ -18,10 +18,9 @@ export function equityMarks({ points, low, standing, unit }: EquityReport, theme
   if (low === null || standing.low === null) return [dot]
   const along = (low.x - points.x[0]!) / (points.x[end]! - points.x[0]!)
   const year = Number(dateOf(points.exitDate[end]!).slice(0, 4))
-  // in per cent the statistic of the drawdown is compounded while this curve is a sum: no second figure beside it
-  const size = unit === 'PERCENT' ? '' : `{size|${words.short(-standing.low.fall)}}`
+  const size = `{size|${words.short(-standing.low.fall)}${unit === 'CURRENCY' ? '' : `\u00A0${words.name}`}}`
   // near the end there is no room for words; the reading above says them
-  const short = size !== '' && along > (theme.narrow ? 0 : 0.7)
+  const short = along > (theme.narrow ? 0 : 0.7)
   const name = short ? '' : `{name|deepest drawdown, ${dayWords(standing.low.date, year)}}`
   return [
     dot,

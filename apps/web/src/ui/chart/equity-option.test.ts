@@ -96,9 +96,10 @@ describe('the equity chart', () => {
     expect(label(true)).toBe('{size|−421}')
   })
 
-  it('shows no second figure for a drawdown in per cent, which is compounded elsewhere', () => {
-    expect(JSON.stringify(seriesOf({ unit: 'PERCENT' })[0])).toContain('{name|deepest drawdown, 10 January}')
-    expect(JSON.stringify(seriesOf({ unit: 'PERCENT' })[0])).not.toContain('{size|')
+  it('names it in per cent as the drawdown of the statistics, 4.0960', () => {
+    expect(JSON.stringify(seriesOf({ unit: 'PERCENT' })[0])).toContain(
+      '{size|−4.10\u00A0%}  {name|deepest drawdown, 10 January}',
+    )
   })
 
   it('adds a line for everything it is compared with, and a mark for every payin', () => {

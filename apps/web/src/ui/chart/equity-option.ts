@@ -63,12 +63,12 @@ export function equityOption(report: EquityReport, theme: ChartTheme, { words, d
           ({ seriesIndex }) => seriesIndex === 0,
         )?.dataIndex
         if (point === undefined) return ''
-        if (points.row[point] === -1) return tooltipBox('Start', [{ label: 'Net gain', value: words.exact(0) }])
+        if (points.row[point] === -1) return tooltipBox('Start', [{ label: words.inTime, value: words.exact(0) }])
         const step = points.step[point]!
         return tooltipBox(
           `Trade ${points.id[point]}, ${formatDateTime(localText(points.exitDate[point]!), dateFormat)}`,
           [
-            { label: `Net gain, ${words.name}`, value: words.exact(points.y[point]!, { signed: true }) },
+            { label: words.inTime, value: words.exact(points.y[point]!, { signed: true }) },
             { label: 'This trade', value: words.exact(step, { signed: true }), tone: tone(step) },
             { label: 'Below the high', value: words.exact(points.below[point]!) },
           ],

@@ -28,7 +28,7 @@ export function useEquityChart(report: EquityReport): EquityChart {
   const last = report.points.exitDate.at(-1) ?? Number.NaN
   const year = Number.isNaN(last) ? null : Number(localText(last).slice(0, 4))
   return {
-    measure: `Cumulative net gain, ${words.name}`,
+    measure: words.inTime,
     reading: equityReading(report.standing, {
       amount: (value) => (report.unit === 'CURRENCY' ? words.short(value) : `${words.short(value)} ${words.name}`),
       day: (date) => dayWords(date, year),
@@ -39,15 +39,19 @@ export function useEquityChart(report: EquityReport): EquityChart {
   }
 }
 
-function monthTable({ months }: EquityReport, words: UnitWords, decimals: number): ChartTable {
+function monthTable({ months, unit }: EquityReport, words: UnitWords, decimals: number): ChartTable {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
   return {
     columns: [
       { head: 'Month' },
       { head: 'Trades' },
-      { head: `Net gain, ${words.name}`, ...signed },
-      { head: 'Cumulative', ...signed },
-      { head: 'Below the high', format: (value) => words.exact(value), decimals },
+      { head: `Net gain, ${words.sums}`, ...signed },
+      { head: unit === 'PERCENT' ? words.inTime : 'Cumulative', ...signed },
+      {
+        head: unit === 'PERCENT' ? 'Below the high, %' : 'Below the high',
+        format: (value) => words.exact(value),
+        decimals,
+      },
     ],
     rows: months.map(({ year, month, trades, net, cumulative, below }) => [
       `${monthName(month)} ${year}`,

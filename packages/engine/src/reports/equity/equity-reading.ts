@@ -72,9 +72,11 @@ const trades = (count: number): string => (count === 1 ? '1 trade' : `${formatNu
 /** A curve's standing as a sentence or two: "At its high. The low of 2 July lies 110 trades back, and 17,676 below." */
 export function equityReading(standing: EquityStanding, { amount, day }: Words): string {
   const { below, high, low } = standing
+  // per cents of 6 decimals seldom compound back to the high itself: what is shown as 0.00 is no longer below
+  const atHigh = below === 0 || amount(below) === amount(0)
   if (standing.trades === 0) return 'No trades yet.'
   if (low === null) return standing.last > 0 ? 'At its high; it has never fallen.' : 'It has not moved.'
-  if (below === 0)
+  if (atHigh)
     return `At its high. The low of ${day(low.date)} lies ${trades(low.tradesBack)} back, and ${amount(low.climbed)} below.`
   const first =
     high === null

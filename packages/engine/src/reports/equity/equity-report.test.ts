@@ -58,10 +58,7 @@ describe('the equity of the worked example', () => {
     expect(low?.x).toBe(6)
     expect(low?.y).toBeCloseTo(-1.334, 3)
     expect(months.map(({ net }) => net)).toEqual([expect.closeTo(9.7652, 4), expect.closeTo(5.2399, 4)])
-    expect(months.map(({ cumulative }) => cumulative)).toEqual([
-      expect.closeTo(9.361, 4),
-      expect.closeTo(15.1519, 4),
-    ])
+    expect(months.map(({ cumulative }) => cumulative)).toEqual([expect.closeTo(9.361, 4), expect.closeTo(15.1519, 4)])
     // 1,039.60 and 936.10 after 1,349.60: 1 - (1 - 310/11349.6) × (1 - 103.5/11039.6)
     expect(months[0]?.below).toBeCloseTo(3.6433, 4)
     expect(equityReading(standing, words)).toBe(

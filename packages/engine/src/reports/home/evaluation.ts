@@ -1,4 +1,5 @@
 import type { Summary } from '../../stats/statistics.ts'
+import type { Unit } from '../../trades/unit.ts'
 import type { UnitFigures } from './unit-figures.ts'
 
 /**
@@ -34,8 +35,17 @@ const profitFactor = ({ profitFactor: value, grossProfit }: Pick<Summary, 'profi
   ...(value === null && grossProfit > 0 ? { infinite: true as const } : {}),
 })
 
-/** Every statistic as columns of a ledger, most asked for first. */
-export function evaluation(stats: Summary, figures: UnitFigures): readonly (readonly EvaluationFigure[])[] {
+/**
+ * Every statistic as columns of a ledger, most asked for first. In per cent the net gain is the compounded one, as on
+ * the equity line; what was won and lost are sums, and say so.
+ */
+export function evaluation(
+  stats: Summary,
+  figures: UnitFigures,
+  result: number | null,
+  unit: Unit,
+): readonly (readonly EvaluationFigure[])[] {
+  const sums = unit === 'PERCENT' ? ', sum of %' : ''
   return [
     [
       plain('Trades', 'count', stats.numberOfTrades),
@@ -43,9 +53,9 @@ export function evaluation(stats: Summary, figures: UnitFigures): readonly (read
       plain('Losers', 'count', stats.losers),
       plain('Break-even', 'count', stats.breakEvens),
       plain('Win rate', 'percent', stats.winRate),
-      plain('Gross profit', 'amount', figures.won),
-      plain('Gross loss', 'amount', -figures.lost),
-      signed('Net gain', 'amount', figures.net),
+      plain(`Gross profit${sums}`, 'amount', figures.won),
+      plain(`Gross loss${sums}`, 'amount', -figures.lost),
+      signed('Net gain', 'amount', result),
       signed('Expectancy', 'amount', figures.average),
       profitFactor(stats),
       signed('Return on investment', 'percent', stats.returnOfInvestment),
@@ -77,7 +87,7 @@ export function evaluation(stats: Summary, figures: UnitFigures): readonly (read
       plain('Return / drawdown', 'ratio', stats.returnDrawdown),
     ],
     [
-      signed('Net return', 'percent', stats.netReturn),
+      signed('Net return, sum of %', 'percent', stats.netReturn),
       signed('Time-weighted return', 'percent', stats.twr),
       plain('Current run', 'run', stats.currentStreak),
       plain('Expected losing run', 'count', stats.expectedMaxLosingStreak),

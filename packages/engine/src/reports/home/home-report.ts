@@ -25,6 +25,11 @@ export interface HomeReport {
   readonly unit: Unit
   readonly statistics: Summary
   readonly figures: UnitFigures
+  /**
+   * What the selected trades brought, in the unit: in per cent compounded, as the equity line is; the sum is in `figures`.
+   * Null when no trade has a value in it, or growth is more than a number can hold.
+   */
+  readonly result: number | null
   /** Wall clock of the first and last exit; null without trades. */
   readonly span: { readonly first: number; readonly last: number } | null
   /**
@@ -50,16 +55,18 @@ export function homeReport(answer: HomeAnswer): HomeReport {
   const { block } = answer.equity
   const statistics = summaryOf(block)
   const figures = unitFigures(block, block.unit)
+  const result = figures.known === 0 ? null : block.unit === 'PERCENT' ? statistics.twr : figures.net
   return {
     unit: block.unit,
     statistics,
     figures,
+    result,
     span: block.trades === 0 ? null : { first: block.firstExit, last: block.lastExit },
     profitFactorLine: profitFactorLine(block),
     deposited: block.deposits,
     equity: equityReport(answer.equity),
     tilt: tiltStrip(block, answer.tilt),
-    evaluation: evaluation(statistics, figures),
+    evaluation: evaluation(statistics, figures, result, block.unit),
     lastTrades: tradeLines(answer.lastTrades),
     journaled: { trades: answer.journaled, of: block.closed },
   }

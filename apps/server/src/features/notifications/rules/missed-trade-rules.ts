@@ -1,3 +1,4 @@
+import { sum } from '@afterclose/core/decimal'
 import { formatNumber } from '@afterclose/core/format'
 import type { MissedReason } from '@afterclose/core/missed-trade'
 import { DAY, wallClock, weekday } from '@afterclose/core/time'
@@ -51,7 +52,7 @@ export function nightlyMissedTradeRules({ now, missed, trades: { week } }: Night
     const at = wallClock(entryDate)
     return missedR !== null && at >= from && at < to ? [missedR] : []
   })
-  const missedR = evaluated.reduce((sum, one) => sum + one, 0)
+  const missedR = Number(sum(evaluated.map(String)))
   if (evaluated.length >= evaluatedFrom && missedR > week.totalR) {
     const text = `${r(missedR)} missed, ${r(week.totalR)} taken.`
     notices.push(notice('Missed more than taken', `missed ${isoWeek(from)}`, text))

@@ -258,6 +258,9 @@ describe('at night', () => {
     expect(night(week(2.5), { now: monday, missed })).toEqual([])
     expect(night(week(-9), { now: monday, missed: missed.slice(1) })).toEqual([])
     expect(night(week(-9), { missed })).toEqual([]) // on a Wednesday
+    // binary numbers add up to 0.6000000000000001
+    const tenths = missed.map((one, i) => ({ ...one, missedR: (i + 1) / 10 }))
+    expect(night(week(0.6), { now: monday, missed: tenths })).toEqual([])
   })
 
   it('sessions that are missing or unfinished are told', () => {

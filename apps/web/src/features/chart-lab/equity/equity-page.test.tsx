@@ -47,6 +47,22 @@ describe('the equity graph', () => {
     ])
   })
 
+  it('compounds in per cent, and adds up the months', async () => {
+    atWork({ settings: { unit: 'PERCENT' } })
+    const user = userEvent.setup()
+    await render(<EquityPage />)
+    expect(
+      await screen.findByText('At its high. The low of 10 January lies 6 trades back, and 14.32 % below.'),
+    ).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }))
+    const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'MonthTradesNet gain, sum of %Growth, %Below the high, %',
+      'January 202410+9.77+9.363.64',
+      'February 20242+5.24+15.150.00',
+    ])
+  })
+
   it('says of how many trades the curve in R is made', async () => {
     atWork({ settings: { unit: 'R' } })
     await render(<EquityPage />)

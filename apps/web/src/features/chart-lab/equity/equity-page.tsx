@@ -20,7 +20,7 @@ const axisLabels: Readonly<Record<EquityAxis, string>> = { NUMBER: 'Trade number
 /** Twice the widest chart, for screens with two pixels a point. */
 const columns = 1600
 
-/** The running sum of the selected trades, and what it is compared with. */
+/** How the account grew by the selected trades, and what that is compared with. */
 export function EquityPage() {
   const { settings, change } = useSettings()
   const unit = units.find((known) => known === settings.unit) ?? 'CURRENCY'
@@ -33,7 +33,7 @@ export function EquityPage() {
   return (
     <Page
       title="Equity Graph"
-      lead="The sum of the selected trades, in the order in which they were closed."
+      lead={`${unit === 'PERCENT' ? 'The returns of the selected trades, compounded' : 'The sum of the selected trades,'} in the order in which they were closed.`}
       actions={
         closed > 0 && (
           <div className={classes.switches}>

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journal.ts'
+import { expectFigure } from '../support/stat.ts'
+
+/** 100 shares from 50 with a stop at 49: +20 R and +20 % of 10,000; then −30 R and −25 %; then +9 R and +10 %. */
+const trades = ['70', '20', '59'].map((exitPrice, day) => ({
+  entryDate: `2024-03-0${day + 5}T10:00:00`,
+  exitDate: `2024-03-0${day + 5}T11:00:00`,
+  exitPrice,
+}))
+
+const table = async (page: Page): Promise<string> => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'Table (CSV)' }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+/** Rests the pointer on the n-th of the three trades of the line, whose axis goes nine hundredths beyond the last. */
+async function pointAt(page: Page, trade: number): Promise<void> {
+  const box = (await page.locator('figure canvas').first().boundingBox())!
+  const x = box.x + (box.width * trade) / (3 * 1.09)
+  await page.mouse.move(x - 5, box.y + box.height / 2)
+  await page.mouse.move(x, box.y + box.height / 2)
+}
+
+const inUnits = [
+  // per cents compound: 1.20 × 0.75 × 1.10 = 0.99; they add up to 5
+  { unit: '%', result: '−1.00', sums: '5.00', fall: '25.00', below: '17.50' },
+  { unit: 'R', result: '−1.00', sums: '-1.00', fall: '30.00', below: '21.00' },
+  { unit: 'Currency', result: '−100.00', sums: '-100.00', fall: '3,000', below: '2,100' },
+]
+
+for (const { unit, result, sums, fall, below } of inUnits)
+  test(`in ${unit} growth and drawdown are the same in card, words, line, table and file`, async ({
+    page,
+    openJournal,
+  }) => {
+    await openJournal({ trades })
+    await page.getByRole('radiogroup', { name: 'Unit' }).getByText(unit, { exact: true }).click()
+    await expectFigure(page, 'Net gain', result)
+    await expectFigure(page, 'Max drawdown', `−${fall}`)
+    const reading = page.getByText(new RegExp(`${below}.* below .*${fall}`)).first()
+    await expect(reading).toBeVisible()
+
+    await page.goto('/chart-lab/equity')
+    await expect(reading).toBeVisible()
+    await pointAt(page, 3)
+    await expect(page.getByText('Trade 3,')).toBeVisible()
+    const tooltip = page.getByText('Trade 3,').locator('xpath=..')
+    await expect(tooltip).toContainText(result)
+    await expect(tooltip).toContainText(below)
+    await pointAt(page, 2)
+    await expect(page.getByText('Trade 2,').locator('xpath=..')).toContainText(fall)
+
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const month = page.getByRole('table', { name: 'How has the account grown?' }).getByRole('row').nth(1)
+    await expect(month.getByRole('cell').nth(3)).toHaveText(result)
+    await expect(month.getByRole('cell').nth(4)).toContainText(below)
+    const plain = (text: string) => text.replace('−', '-').replace(',', '')
+    expect(await table(page)).toContain(`March 2024,3,${sums},${plain(result)},${plain(below)}`)
+  })
