@@ -182,7 +182,7 @@ const events = [
 ]
 
 /** Three trades (one order closed in two parts) from seven rows, and a pending order that was deleted. */
-export const testerPage = (rows: readonly string[] = events): string =>
+export const testerPage = (rows: readonly string[] = events, figures: readonly string[] = []): string =>
   [
     '<html><head><title>Strategy Tester: Sample</title></head><body><div><b>Strategy Tester Report</b></div>',
     '<table><tr><td colspan=2>Symbol</td><td colspan=4>EURUSD (Euro vs US Dollar)</td></tr>',
@@ -192,15 +192,17 @@ export const testerPage = (rows: readonly string[] = events): string =>
     '<tr><td>Total net profit</td><td>-30.00</td><td>Gross profit</td><td>60.00</td><td>Gross loss</td><td>-90.00</td></tr>',
     '<tr><td>Profit factor</td><td>0.67</td><td>Expected payoff</td><td>-10.00</td></tr>',
     '<tr><td>Absolute drawdown</td><td>77.00</td><td>Maximal drawdown</td><td>99.00 (0.99%)</td></tr>',
-    '<tr><td>Total trades</td><td>3</td><td>Short positions (won %)</td><td>1 (0.00%)</td></tr></table>',
+    '<tr><td>Total trades</td><td>3</td><td>Short positions (won %)</td><td>1 (0.00%)</td></tr>',
+    ...figures.map((row) => `<tr>${inCells(row)}</tr>`),
+    '</table>',
     '<img src="graph.gif"><table><tr><td>#</td><td>Time</td><td>Type</td><td>Order</td><td>Size</td><td>Price</td>',
     '<td>S / L</td><td>T / P</td><td>Profit</td><td>Balance</td></tr>',
-    ...rows.map(
-      (row) =>
-        `<tr>${row
-          .split('|')
-          .map((cell) => `<td>${cell}</td>`)
-          .join('')}</tr>`,
-    ),
+    ...rows.map((row) => `<tr>${inCells(row)}</tr>`),
     '</table></body></html>',
   ].join('\n')
+
+const inCells = (row: string): string =>
+  row
+    .split('|')
+    .map((cell) => `<td>${cell}</td>`)
+    .join('')

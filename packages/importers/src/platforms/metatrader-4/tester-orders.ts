@@ -49,12 +49,17 @@ export interface Test {
   readonly test: string
 }
 
+export interface TestedTrades {
+  readonly trades: readonly ParsedTrade[]
+  /** Those whose profit is printed as "-0.00", which the tester counts among the lost. */
+  readonly roundedLosses: ReadonlySet<ParsedTrade>
+  readonly rejected: readonly RowProblem[]
+}
+
 /** Joins events by their order. Every event ends up in the lines of one trade or among the rejected. */
-export function readEvents(
-  events: readonly TableRow[],
-  { symbol, test }: Test,
-): { trades: readonly ParsedTrade[]; rejected: readonly RowProblem[] } {
+export function readEvents(events: readonly TableRow[], { symbol, test }: Test): TestedTrades {
   const trades: ParsedTrade[] = []
+  const roundedLosses = new Set<ParsedTrade>()
   const rejected: RowProblem[] = []
   const orders = new Map<string, Order>()
   const nameOf = accountNames(test)
@@ -70,6 +75,7 @@ export function readEvents(
     else if (/^(close|s\/l|t\/p)/.test(type) && order.opened !== null) {
       const trade = close(order, order.opened, reading, { symbol, name: nameOf })
       if (trade !== null) trades.push(trade)
+      if (trade?.netGain === '0' && reading.text(columns.profit).startsWith('-')) roundedLosses.add(trade)
     } else if (/modify/.test(type)) setLevels(order, reading)
 
     if (reading.problem !== null) rejected.push(reading.problem)
@@ -82,7 +88,7 @@ export function readEvents(
       for (const row of order.rows) rejected.push(rowProblem(row, 'note', 'A pending order that was never filled.'))
     else trades.push(tradeOf(order, { symbol, name: nameOf, size: order.opened.left, exit: null }))
   }
-  return { trades, rejected }
+  return { trades, roundedLosses, rejected }
 }
 
 const newOrder = (number: string): Order => ({

@@ -42,6 +42,32 @@ describe('a MetaTrader 4 tester report', () => {
     expect(file.totals.map(({ label }) => label).join()).not.toMatch(/drawdown/i)
   })
 
+  it('counts a profit of -0.00 among the lost trades, as the tester does', () => {
+    const flat = (profit: string) =>
+      parse(
+        testerPage(
+          [
+            '1|2024.02.01 09:00|buy|1|0.10|1.1000|0.0000|0.0000||',
+            '2|2024.02.01 10:00|close|1|0.10|1.1050|0.0000|0.0000|50.00|10050.00',
+            '3|2024.02.01 11:00|buy|2|0.10|1.1000|0.0000|0.0000||',
+            `4|2024.02.01 12:00|close|2|0.10|1.1000|0.0000|0.0000|${profit}|10050.00`,
+            '5|2024.02.02 10:00|sell|3|0.10|1.0900|0.0000|0.0000||',
+            '6|2024.02.02 11:00|close|3|0.10|1.0980|0.0000|0.0000|-80.00|9970.00',
+          ],
+          [
+            '|Profit trades (% of total)|1 (33.33%)|Loss trades (% of total)|2 (66.67%)',
+            'Maximum|consecutive wins (profit in money)|1 (50.00)|consecutive losses (loss in money)|2 (-80.00)',
+          ],
+        ),
+      )
+    const labels = ['Profit trades', 'Loss trades', 'Maximum consecutive losses']
+    const differing = (profit: string) =>
+      missedTotals(flat(profit)).flatMap(({ label }) => (labels.includes(label) ? [label] : []))
+    expect(differing('-0.00')).toEqual([])
+    expect(differing('0.00')).toEqual(labels) // which is a profit trade
+    expect(flat('-0.00').trades[1]).toMatchObject({ netGain: '0' })
+  })
+
   it('names the trades of another test otherwise', () => {
     const other = parse(testerPage().replace('10000.00', '20000.00'))
     const ids = new Set([...file.trades, ...other.trades].map(({ externalId }) => externalId))

@@ -1,4 +1,4 @@
-import { failed, type ParsedFile, type ParsedTrade } from '../../importer.ts'
+import { failed, type ParsedFile } from '../../importer.ts'
 import { digest } from '../../shared/digest.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
 import { rowText, type TableRow } from '../../shared/table-row.ts'
@@ -7,7 +7,7 @@ import { reportTotals } from '../metatrader/report-totals.ts'
 import { type StatedFigure, statedFigures } from '../metatrader/stated-figures.ts'
 import { looksLikeTime, RowReading } from '../metatrader/table-reading.ts'
 import { isCutOff } from './page-end.ts'
-import { columns, readEvents } from './tester-orders.ts'
+import { columns, readEvents, type TestedTrades } from './tester-orders.ts'
 
 const format = 'MetaTrader 4 Strategy Tester report'
 
@@ -29,7 +29,8 @@ export function readTester(text: string): ParsedFile {
   if (isCutOff(text)) return failed(format, 'The report ends in the middle. Save it again and import the whole file.')
 
   const test = digest(head.map(({ cells }) => rowText(cells)).join('\n'))
-  const { trades, rejected } = readEvents(events, { symbol: symbolOf(head), test })
+  const tested = readEvents(events, { symbol: symbolOf(head), test })
+  const { trades, rejected } = tested
   const deposit = stated.find(({ label }) => label === 'initial deposit')?.main.value ?? null
   const opened = new RowReading(first ?? { line: 1, cells: [], title: '' })
   return {
@@ -54,7 +55,7 @@ export function readTester(text: string): ParsedFile {
           ],
     rejected,
     duplicateLines: [],
-    totals: compareTotals(trades, stated),
+    totals: compareTotals(tested, stated),
     warnings: [],
     mapping: null,
   }
@@ -69,13 +70,17 @@ function symbolOf(head: readonly TableRow[]): string {
 }
 
 /** The rows are rounded to cents and the report's own totals are not: about a cent of difference in 20 trades. */
-function compareTotals(trades: readonly ParsedTrade[], stated: readonly StatedFigure[]): ParsedFile['totals'] {
-  const closed = trades.flatMap(({ direction, netGain }) => (netGain === null ? [] : [{ direction, netGain }]))
+function compareTotals({ trades, roundedLosses }: TestedTrades, stated: readonly StatedFigure[]): ParsedFile['totals'] {
+  const closed = trades.flatMap((trade) => (trade.netGain === null ? [] : [{ trade, netGain: trade.netGain }]))
   const scale = mostDecimals(closed.map(({ netGain }) => netGain))
   return reportTotals(
     stated,
     {
-      results: closed.map(({ direction, netGain }) => ({ direction, net: toUnits(netGain, scale) })),
+      results: closed.map(({ trade, netGain }) => ({
+        direction: trade.direction,
+        net: toUnits(netGain, scale),
+        roundedLoss: roundedLosses.has(trade),
+      })),
       scale,
       start: null, // its drawdowns are of the equity, which moves between the rows
       own: [],

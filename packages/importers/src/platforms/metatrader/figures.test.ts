@@ -12,6 +12,11 @@ describe('countFigures', () => {
     expect(figures).toMatchObject({ won: 2, lost: 1, longestWin: { count: 2, sum: 5 }, winRuns: 1, lossRuns: 1 })
   })
 
+  it('counts a trade that lost less than its last digit shows as lost', () => {
+    const figures = countFigures([long(5), { ...long(0), roundedLoss: true }, long(-3), long(2)])
+    expect(figures).toMatchObject({ won: 2, lost: 2, longWon: 2, longestLoss: { count: 2, sum: -3 }, winRuns: 2 })
+  })
+
   it('names the streak with the larger sum among those of the same length', () => {
     const figures = countFigures(results(1, 1, -1, 5, 5, -2, -2, 1, -9, -9, 2))
     expect(figures.longestWin).toEqual({ count: 2, sum: 10 })

@@ -5,6 +5,8 @@ export interface Result {
   readonly direction: Direction
   /** Commission, fee, taxes, swap and profit together, in whole units (cents, yen). */
   readonly net: number
+  /** The report prints its result as "-0.00": less was lost than its last digit shows. */
+  readonly roundedLoss?: boolean
 }
 
 /** Winning or losing trades in a row. */
@@ -39,14 +41,16 @@ export interface Figures {
 
 const noRun: Run = { count: 0, sum: 0 }
 
+const isLost = ({ net, roundedLoss = false }: Result): boolean => net < 0 || roundedLoss
+
 /**
  * MetaTrader's counts: a trade of exactly zero is a profit trade and goes on with a winning streak; of two streaks of
  * the same length the one with the larger sum is named.
  */
 export function countFigures(results: readonly Result[]): Figures {
   const short = results.filter(({ direction }) => direction === 'SHORT')
-  const won = results.filter(({ net }) => net >= 0)
-  const shortWon = short.filter(({ net }) => net >= 0).length
+  const won = results.filter((result) => !isLost(result))
+  const shortWon = short.filter((result) => !isLost(result)).length
   let grossProfit = 0
   let grossLoss = 0
   let largestProfit = 0
@@ -84,14 +88,14 @@ function streaks(results: readonly Result[]): { wins: readonly Run[]; losses: re
   const wins: Run[] = []
   const losses: Run[] = []
   for (let at = 0; at < results.length; ) {
-    const winning = results[at]!.net >= 0
+    const losing = isLost(results[at]!)
     let count = 0
     let sum = 0
-    for (; at < results.length && results[at]!.net >= 0 === winning; at++) {
+    for (; at < results.length && isLost(results[at]!) === losing; at++) {
       count++
       sum += results[at]!.net
     }
-    ;(winning ? wins : losses).push({ count, sum })
+    ;(losing ? losses : wins).push({ count, sum })
   }
   return { wins, losses }
 }
