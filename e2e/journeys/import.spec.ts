@@ -35,6 +35,28 @@ test('a file cut off in the middle is refused in words and leaves the journal as
   expect((await stats()).numberOfTrades).toBe(1)
 })
 
+test('a file that contradicts itself is taken once the trader has accepted the difference', async ({
+  page,
+  openJournal,
+}) => {
+  const { stats } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
+  await upload(page, 'Statement.htm', statement('120.51'))
+  const check = page.getByRole('dialog', { name: 'Check the import' })
+  const save = check.getByRole('button', { name: 'Import 3 trades' })
+  await expect(check.getByRole('alert')).toContainText('Either the file contradicts itself')
+  await expect(save).toBeDisabled()
+  const accept = check.getByRole('checkbox', { name: /“Closed trade P\/L” differs by 0\.01 EUR$/ })
+  await accept.check()
+  await expect(save).toBeEnabled()
+  await accept.uncheck()
+  await expect(save).toBeDisabled()
+  await accept.check()
+  await save.click()
+  await expect(check).toBeHidden()
+  await expectFigure(page, 'Net gain', '+120.50')
+  expect((await stats()).netGain).toBe(120.5)
+})
+
 test('[5.8] a file of another type is refused with a dialog', async ({ page, openJournal }) => {
   await openJournal()
   await upload(page, 'holiday.png', Buffer.from('no statement'))

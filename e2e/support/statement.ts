@@ -2,8 +2,12 @@ import { statementPage } from '@afterclose/importers/platforms/metatrader-4/samp
 
 const row = (text: string) => ({ cells: text.split('|') })
 
-/** A MetaTrader 4 statement: a deposit, three closed trades (+1.50, −60.00 and +179.00 EUR net) and a cancelled order. */
-export const statement = (): Buffer =>
+/**
+ * A MetaTrader 4 statement: a deposit, three closed trades (+1.50, −60.00 and +179.00 EUR net) and a cancelled order.
+ *
+ * @param closed what it says that they made: 120.50, unless it contradicts itself
+ */
+export const statement = (closed = '120.50'): Buffer =>
   Buffer.from(
     statementPage({
       closed: [
@@ -26,7 +30,7 @@ export const statement = (): Buffer =>
       sums: ['-10.50', '0.00', '-1.50', '132.50', '120.50'],
       figures: [
         ['Deposit/Withdrawal:', '10 000.00', 'Credit Facility:', '0.00'],
-        ['Closed Trade P/L:', '120.50', 'Floating P/L:', '0.00', 'Margin:', '0.00'],
+        ['Closed Trade P/L:', closed, 'Floating P/L:', '0.00', 'Margin:', '0.00'],
         ['Balance:', '10 120.50', 'Equity:', '10 120.50', 'Free Margin:', '10 120.50'],
       ],
     }),

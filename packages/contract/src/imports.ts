@@ -98,8 +98,13 @@ export const ImportPreview = z.object({
   open: z.int(),
   payins: z.object({ count: z.int(), total: Amount, duplicates: z.int() }),
   totals: z.array(FileTotal),
-  /** True when every stated total agrees. Confirming is refused otherwise. */
+  /**
+   * True when every stated total agrees. Otherwise confirming is refused, unless every row was read and the user says
+   * that he accepts the difference.
+   */
   agrees: z.boolean(),
+  /** Rows that could not be read: a difference of the totals may lie in them. Missing in imports of older versions. */
+  unreadRows: z.int().optional(),
   newInstruments: z.array(z.string()),
   timeZone: z.object({ file: z.string().nullable(), chosen: z.string(), journal: z.string() }),
   currency: z.string().nullable(),
@@ -207,6 +212,10 @@ export const confirmImport = call({
   summary: 'Save what the preview showed, all or nothing',
   access: 'write',
   params: one,
+  query: z.object({
+    /** That the totals of the file differ from its rows was seen; its rows are saved as they are. */
+    acceptDifferences: z.enum(['true', 'false']).default('false'),
+  }),
   response: ImportJob,
 })
 export const cancelImport = call({

@@ -149,6 +149,31 @@ describe.each(stores)('imports on %s', (store) => {
     expect(await server.services.workFiles.list(`imports/${job.importIdentifier}`)).toEqual([])
   })
 
+  it('saves a file that contradicts itself once the difference was accepted, its rows as they are', async () => {
+    const journal = await newJournal(server)
+    const job = await upload(journal, page(mt4Statement({ trades: [winner, loser], closedProfit: 12.34 })))
+    expect(job.preview).toMatchObject({ agrees: false, unreadRows: 0 })
+    const confirm = { params: of(journal, job.importIdentifier), query: { acceptDifferences: 'true' } } as const
+    await journal.trader.call(confirmImport, confirm)
+    expect((await settled(journal, job.importIdentifier)).state).toBe('DONE')
+    const { trades } = await contentOf(journal)
+    expect(trades.map(({ gain }) => gain)).toEqual(['-104.75', '96.5'])
+  })
+
+  it('does not take a difference that may lie in a row that could not be read', async () => {
+    const journal = await newJournal(server)
+    const before = await contentOf(journal)
+    const statement = mt4Statement({ trades: [winner, loser] }).replace(winner.openPrice, '1.1O000')
+    const job = await upload(journal, page(statement))
+    expect(job.preview).toMatchObject({ agrees: false, unreadRows: 1, created: 1 })
+    const confirm = { params: of(journal, job.importIdentifier), query: { acceptDifferences: 'true' } } as const
+    await expect(journal.trader.call(confirmImport, confirm)).rejects.toMatchObject({
+      code: 'Import not ready',
+      message: expect.stringContaining('rows that could not be read'),
+    })
+    expect(await contentOf(journal)).toEqual(before)
+  })
+
   it('looks again when the journal changed between preview and confirmation', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal

@@ -210,6 +210,6 @@ describe('planImport', () => {
     const total = { label: 'Closed P/L', currency: 'USD', stated: '91.50', computed: '91.47', note: null }
     const totals = (tolerance: string) => plan(parsedFile([parsedTrade], { totals: [{ ...total, tolerance }] })).summary
     expect(totals('0.03')).toMatchObject({ agrees: true, totals: [{ difference: '0.03', agrees: true }] })
-    expect(totals('0.02')).toMatchObject({ agrees: false, totals: [{ agrees: false }] })
+    expect(totals('0.02')).toMatchObject({ agrees: false, totals: [{ agrees: false }], unreadRows: 0 })
   })
 })

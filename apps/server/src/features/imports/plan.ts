@@ -81,6 +81,7 @@ export function planImport({ parsed, options, journal, ...known }: PlanInput): I
       payins: { count: payins.create.length, total: payins.total, duplicates: payins.duplicates },
       totals,
       agrees: totals.every(({ agrees }) => agrees),
+      unreadRows: parsed.rejected.filter(({ severity }) => severity === 'error').length,
       newInstruments: newInstruments.map(({ name }) => name),
       timeZone: { file: parsed.timeZone, chosen: zone, journal: journal.timeZone },
       currency: parsed.accountCurrency,

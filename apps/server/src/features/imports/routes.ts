@@ -93,8 +93,12 @@ export function importRoutes(app: FastifyInstance): void {
     changeImport(imports, { journalId: journal.id, userId: user.id, id: params.importIdentifier }, body),
   )
 
-  route(app, confirmImportCall, ({ journal, user, params }) =>
-    confirmImport(imports, { journalId: journal.id, userId: user.id, id: params.importIdentifier }),
+  route(app, confirmImportCall, ({ journal, user, params, query }) =>
+    confirmImport(
+      imports,
+      { journalId: journal.id, userId: user.id, id: params.importIdentifier },
+      query.acceptDifferences === 'true',
+    ),
   )
 
   route(app, cancelImportCall, async ({ journal, params }) => {

@@ -67,17 +67,29 @@ export async function changeImport(
   return presentJob(await existingJob(db, journalId, id))
 }
 
-/** @throws AppError 'Import not ready' unless its preview waits for an answer and all totals of the file are met */
+/**
+ * @param acceptDifferences whether the user saw that totals of the file differ from its rows, and takes these as they are
+ * @throws AppError 'Import not ready' unless its preview waits for an answer, and all totals of the file are met or, where
+ *   every row was read, the differences are accepted
+ */
 export async function confirmImport(
   { db, jobs }: ImportServices,
   { journalId, userId, id }: OfImport,
+  acceptDifferences: boolean,
 ): Promise<ImportJob> {
   await transaction(db, async (tx) => {
     const job = await existingJob(tx, journalId, id)
     if (job.preview === null) throw new AppError('Import not ready')
-    if (!fromJson(job.preview).agrees)
+    const { agrees, unreadRows } = fromJson(job.preview)
+    if (!agrees && unreadRows !== 0)
       throw new AppError('Import not ready', {
-        message: 'The totals that the file states are not met, so that it cannot be imported.',
+        message:
+          'The totals that the file states are not met, and the difference may lie in rows that could not be read.',
+      })
+    if (!agrees && !acceptDifferences)
+      throw new AppError('Import not ready', {
+        message:
+          'The totals that the file states are not met. Look at the difference, and accept it to import the file.',
       })
     const importing = { state: 'IMPORTING', next_step: null, error: null } as const
     if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))) throw new AppError('Import not ready')

@@ -1,4 +1,5 @@
 import type { ImportJob, ImportOptions, ImportPreview } from '@afterclose/contract/imports'
+import { Checkbox } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isRunning } from '../../journal/active-imports.ts'
@@ -11,7 +12,7 @@ import classes from './check-step.module.css'
 import { ColumnMapper } from './column-mapper.tsx'
 import { Equation } from './equation.tsx'
 import { changeImport, knowImport } from './import-queries.ts'
-import { blocked, confirmLabel, sizeText, verdict } from './preview-view.ts'
+import { acceptLabel, blocked, confirmLabel, difference, sizeText } from './preview-view.ts'
 import { Rates } from './rates.tsx'
 import { RowLists } from './row-lists.tsx'
 import { SavedList } from './saved-list.tsx'
@@ -25,7 +26,7 @@ interface CheckStepProps {
   unanswered: boolean
   onBack: () => void
   onCancel: () => void
-  onConfirm: (job: ImportJob) => Promise<void>
+  onConfirm: (job: ImportJob, acceptDifferences: boolean) => Promise<void>
 }
 
 /** What the file holds and what would become of it. Nothing is saved before the last button. */
@@ -33,8 +34,12 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
   const journal = useActiveJournal()
   const [sending, setSending] = useState(false)
   const busy = sending || isRunning(job)
-  const why = blocked(preview)
-  const differs = verdict(preview).kind === 'differs'
+  const differing = difference(preview)
+  // what was accepted: other totals must be accepted anew
+  const [acceptedTotals, setAcceptedTotals] = useState<string | null>(null)
+  const totals = JSON.stringify(preview.totals)
+  const accepted = acceptedTotals === totals
+  const why = blocked(preview, accepted)
 
   /** Reads the file again with other options. */
   async function change(part: Partial<ImportOptions>) {
@@ -83,7 +88,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
             variant="primary"
             busy={saving}
             disabled={why !== null || busy || job.state !== 'NEEDS_INPUT'}
-            onClick={() => void onConfirm(job)}
+            onClick={() => void onConfirm(job, accepted)}
           >
             {saving ? 'Importing…' : confirmLabel(preview)}
           </Button>
@@ -99,11 +104,14 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
           </Notice>
         )}
         {job.error !== null && <Notice tone="error">{job.error}</Notice>}
-        {differs && (
-          <Notice tone="error">
-            What was read does not add up to the totals that the file states. Nothing can be saved from it, so that no
-            wrong number gets into your journal.
-          </Notice>
+        {differing !== null && <Notice tone="error">{differing.sentence}</Notice>}
+        {differing?.mayAccept === true && (
+          <Checkbox
+            label={acceptLabel(preview, journal.decimals)}
+            checked={accepted}
+            disabled={busy}
+            onChange={(event) => setAcceptedTotals(event.currentTarget.checked ? totals : null)}
+          />
         )}
         {preview.warnings.map((warning) => (
           <Notice key={warning} tone="warn">

@@ -38,6 +38,7 @@ const preview: ImportPreview = {
     },
   ],
   agrees: true,
+  unreadRows: 0,
   newInstruments: ['MES'],
   timeZone: { file: null, chosen: 'Europe/Berlin', journal: 'Europe/Berlin' },
   currency: 'USD',
@@ -173,15 +174,37 @@ describe('an import', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('cannot be saved while a total of the file is not met', async () => {
-    const wrong = { ...preview.totals[0]!, computed: '-400', difference: '4.3', agrees: false }
-    fakeServer(answers(job({ preview: { ...preview, totals: [wrong], agrees: false } })))
+  const wrong = { ...preview.totals[0]!, computed: '-400', difference: '4.3', agrees: false }
+
+  it('cannot be saved while a total of the file is not met, until the trader accepts the difference', async () => {
+    const waiting = job({ preview: { ...preview, totals: [wrong], agrees: false } })
+    const received = fakeServer({
+      ...answers(waiting),
+      [`POST ${url}/abc/confirm`]: () => job({ state: 'IMPORTING' }),
+      [`POST ${url}/abc/confirm?acceptDifferences=true`]: () => job({ state: 'IMPORTING' }),
+    })
     await show()
     openImportDialog({ file: statement })
     expect((await importButton()).disabled).toBe(true)
     expect(screen.getByText('One total differs')).toBeDefined()
-    expect(screen.getByRole('alert').textContent).toMatch(/does not add up to the totals/)
+    expect(screen.getByRole('alert').textContent).toMatch(/do not add up to the totals/)
     expect(screen.getByText('+4.3000')).toBeDefined()
+    const accept = screen.getByRole('checkbox', {
+      name: 'Import anyway: the file’s own total “Closed P/L” differs by 4.30 USD',
+    })
+    await userEvent.click(accept)
+    await userEvent.click(await importButton())
+    expect(await screen.findByText('Import in progress')).toBeDefined()
+    expect(received.map(({ call }) => call)).toContain(`POST ${url}/abc/confirm?acceptDifferences=true`)
+  })
+
+  it('cannot be saved at all while a total may be missed by a row that could not be read', async () => {
+    fakeServer(answers(job({ preview: { ...preview, totals: [wrong], agrees: false, unreadRows: 1 } })))
+    await show()
+    openImportDialog({ file: statement })
+    expect((await importButton()).disabled).toBe(true)
+    expect(screen.getByRole('alert').textContent).toMatch(/1 row could not be read, and the difference may lie there/)
+    expect(screen.queryByRole('checkbox', { name: /Import anyway/ })).toBeNull()
   })
 
   it('is dropped when it is cancelled, and the journal was never touched', async () => {

@@ -77,12 +77,15 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     if (state !== undefined) void refreshImports(journalId)
   }, [state, journalId])
 
-  async function save(ready: ImportJob) {
+  async function save(ready: ImportJob, acceptDifferences: boolean) {
     setSaving(true)
     confirmed.current = true
     try {
       const importIdentifier = ready.importIdentifier
-      const started = await api.confirmImport({ params: { journalId, importIdentifier } })
+      const started = await api.confirmImport({
+        params: { journalId, importIdentifier },
+        query: acceptDifferences ? { acceptDifferences: 'true' } : {},
+      })
       toastDone(successes.importInProgress)
       knowImport(journalId, started)
       void refreshImports(journalId)

@@ -1,7 +1,16 @@
 import type { ImportPreview } from '@afterclose/contract/imports'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blocked, confirmLabel, equation, markedCell, sizeText, verdict } from './preview-view.ts'
+import {
+  acceptLabel,
+  blocked,
+  confirmLabel,
+  difference,
+  equation,
+  markedCell,
+  sizeText,
+  verdict,
+} from './preview-view.ts'
 
 const total = (difference: string, agrees = true) => ({
   label: 'Net result',
@@ -24,6 +33,7 @@ const preview: ImportPreview = {
   payins: { count: 0, total: '0', duplicates: 0 },
   totals: [total('0')],
   agrees: true,
+  unreadRows: 0,
   newInstruments: ['MCL', 'MES'],
   timeZone: { file: 'UTC', chosen: 'UTC', journal: 'America/New_York' },
   currency: 'USD',
@@ -77,13 +87,56 @@ describe('what can be confirmed', () => {
   })
 
   it('is refused while a total differs, a rate is missing or nothing is left to save', () => {
-    expect(blocked(preview)).toBeNull()
-    expect(blocked({ ...preview, agrees: false })).toMatch(/totals/)
-    expect(blocked({ ...preview, missingRates: ['EUR', 'JPY'] })).toBe('A rate is needed for EUR, JPY.')
+    expect(blocked(preview, false)).toBeNull()
+    expect(blocked({ ...preview, agrees: false }, false)).toMatch(/unless you accept/)
+    expect(blocked({ ...preview, missingRates: ['EUR', 'JPY'] }, true)).toBe('A rate is needed for EUR, JPY.')
     const again = { read: 9, trades: 0, merged: 0, duplicates: 9, rejected: 0 }
-    expect(blocked({ ...preview, created: 0, updated: 0, counts: again })).toBe(
+    expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true)).toBe(
       'Everything in this file is already in the journal.',
     )
+  })
+})
+
+describe('totals that differ', () => {
+  const differs = { ...preview, agrees: false }
+
+  it('may be accepted where every row was read, and only then', () => {
+    expect(difference(preview)).toBeNull()
+    expect(blocked(differs, true)).toBeNull()
+    expect(difference(differs)?.sentence).toContain(
+      'Either the file contradicts itself, or Afterclose read it wrongly: we cannot tell which.',
+    )
+    const unread = { ...differs, unreadRows: 2 }
+    expect(difference(unread)?.sentence).toContain('2 rows could not be read, and the difference may lie there')
+    expect(blocked(unread, true)).toMatch(/nothing can be saved/)
+    const { unreadRows: _, ...older } = differs
+    expect(blocked(older, true)).toMatch(/nothing can be saved/)
+  })
+
+  it('of a table may come from a column that was taken for another', () => {
+    const guess = {
+      delimiter: ',',
+      headerLine: 1,
+      decimalSign: '.',
+      dateOrder: 'YMD',
+      shape: 'ROUND_TRIP',
+      costs: 'POSITIVE',
+      result: 'NET',
+      columns: {},
+    } as const
+    const mapping = { heads: [], fields: [], guess, sample: [] }
+    expect(difference({ ...differs, mapping })?.sentence).toContain('or a column holds something else')
+  })
+
+  it('are named with what is accepted', () => {
+    const cent = { ...total('-0.01', false), label: 'Closed P/L' }
+    expect(acceptLabel({ totals: [total('0'), cent] }, 2)).toBe(
+      'Import anyway: the file’s own total “Closed P/L” differs by 0.01 USD',
+    )
+    expect(acceptLabel({ totals: [{ ...cent, difference: '4.3' }] }, 2)).toMatch(/ differs by 4.30 USD$/)
+    const count = { ...total('1', false), label: 'Profit trades', currency: null }
+    expect(acceptLabel({ totals: [count] }, 2)).toBe('Import anyway: the file’s own total “Profit trades” differs by 1')
+    expect(acceptLabel({ totals: [cent, count] }, 2)).toBe('Import anyway: 2 of the file’s own totals differ')
   })
 })
 

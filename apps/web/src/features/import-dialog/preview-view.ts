@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
+import { formatMoney } from '@afterclose/core/format'
 
 type Counts = ImportPreview['counts']
 
@@ -47,6 +48,48 @@ export function verdict({ totals, agrees }: Pick<ImportPreview, 'totals' | 'agre
     : { kind: 'rounded', sentence: "Within the file's own rounding" }
 }
 
+/**
+ * What the totals of a file that differ mean, in words. We cannot tell a file that contradicts itself from one that we
+ * read wrongly, unless rows could not be read at all.
+ *
+ * @returns `mayAccept`: whether the trader may take the rows as they are; null when nothing differs
+ */
+export function difference(
+  preview: Pick<ImportPreview, 'totals' | 'agrees' | 'unreadRows' | 'mapping'>,
+): { readonly sentence: string; readonly mayAccept: boolean } | null {
+  const { agrees, unreadRows, mapping } = preview
+  if (agrees) return null
+  const what = 'The rows of this file do not add up to the totals that it states.'
+  const kept = 'Nothing can be saved from it, so that no wrong number gets into your journal.'
+  if (unreadRows === undefined) return { sentence: `${what} ${kept}`, mayAccept: false }
+  if (unreadRows > 0) {
+    const rows = plural(unreadRows, '1 row could not be read', `${countText(unreadRows)} rows could not be read`)
+    return { sentence: `${what} ${rows}, and the difference may lie there. ${kept}`, mayAccept: false }
+  }
+  const cause = mapping === null ? 'Afterclose read it wrongly' : 'a column holds something else than it was taken for'
+  return {
+    sentence:
+      `${what} Every row was read. Either the file contradicts itself, or ${cause}: we cannot tell which. ` +
+      'Compare the figures below with your platform before you import. The rows are saved as they are.',
+    mayAccept: true,
+  }
+}
+
+/** What the trader says when he takes a file whose totals differ: "… the file’s own total “Closed P/L” differs by 0.01 USD". */
+export function acceptLabel({ totals }: Pick<ImportPreview, 'totals'>, decimals: number): string {
+  const wrong = totals.filter((total) => !total.agrees)
+  const [only] = wrong
+  if (only === undefined || wrong.length > 1)
+    return `Import anyway: ${countText(wrong.length)} of the file’s own totals differ`
+  const { label, currency, difference: by } = only
+  const size = big(by).abs().toFixed()
+  const amount =
+    currency === null
+      ? size
+      : `${formatMoney(size, { decimals: Math.max(decimals, size.split('.')[1]?.length ?? 0) })} ${currency}`
+  return `Import anyway: the file’s own total “${label}” differs by ${amount}`
+}
+
 /** What the button that saves says. */
 export function confirmLabel({ created, updated, payins }: ImportPreview): string {
   const trades = created + updated
@@ -55,10 +98,18 @@ export function confirmLabel({ created, updated, payins }: ImportPreview): strin
   return deposits > 0 ? `Import ${countText(deposits)} ${plural(deposits, 'deposit', 'deposits')}` : 'Import'
 }
 
-/** Why the preview cannot be saved as it stands, in words; null when it can. */
-export function blocked(preview: ImportPreview): string | null {
+/**
+ * Why the preview cannot be saved as it stands, in words; null when it can.
+ *
+ * @param accepted whether the trader takes the totals that differ
+ */
+export function blocked(preview: ImportPreview, accepted: boolean): string | null {
   if (preview.missingRates.length > 0) return `A rate is needed for ${preview.missingRates.join(', ')}.`
-  if (!preview.agrees) return 'The totals of the file are not met, so nothing can be saved.'
+  const differing = difference(preview)
+  if (differing !== null && !(differing.mayAccept && accepted))
+    return differing.mayAccept
+      ? 'The totals of the file differ: nothing is saved unless you accept that.'
+      : 'The totals of the file are not met, so nothing can be saved.'
   if (preview.created + preview.updated === 0 && preview.payins.count <= preview.payins.duplicates)
     return preview.counts.duplicates > 0 && preview.counts.trades + preview.counts.rejected === 0
       ? 'Everything in this file is already in the journal.'
