@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { big } from './decimal.ts'
-import { ledger } from './ledger.ts'
+import { gainPercentage, ledger, payinBalances } from './ledger.ts'
 import { ledgerWarning, ledgerWarnings } from './payin.ts'
 
 const noon = '2024-01-02T12:00:00'
@@ -30,6 +30,47 @@ it('knows no percentage of nothing', () => {
   const account = ledger([], [{ id: 1, exitDate: noon, gain: '5' }])
   expect(account.trades.get(1)).toEqual({ before: '0', after: '5', gainPercentage: null })
   expect(ledger([], []).balance).toBe('0')
+})
+
+it('divides a gain by the balance before it, half to even, and not by nothing', () => {
+  expect([gainPercentage('50', 1000), gainPercentage('-50', '1000'), gainPercentage('1', '8000000')]).toEqual([
+    5, -5, 0.000012,
+  ])
+  expect([gainPercentage('50', 0), gainPercentage('50', -10)]).toEqual([null, null])
+})
+
+it('keeps every decimal that an amount can have, and takes no more', () => {
+  const at = { timestamp: noon, exitDate: noon }
+  const account = ledger(
+    [{ id: 1, ...at, delta: '-0.0000000001' }],
+    [{ id: 1, ...at, gain: '99999999999999.00000001' }],
+  )
+  expect(account.payins.get(1)).toBe('-0.0000000001')
+  expect(account.balance).toBe('99999999999999.0000000099')
+  expect(() => ledger([{ id: 1, ...at, delta: '0.00000000001' }], [])).toThrow(RangeError)
+})
+
+it('says the same of payins alone, with the trades between them in one sum', () => {
+  const day = fc.integer({ min: 10, max: 20 }).map((date) => `2024-01-${date}T00:00:00`)
+  const units = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 8 }))
+  const amount = units.map(([whole, decimals]) =>
+    big(whole)
+      .div(10 ** decimals)
+      .toFixed(),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(day, amount)), fc.array(fc.tuple(day, amount)), (paid, traded) => {
+      const payins = paid.map(([timestamp, delta], id) => ({ id, timestamp, delta }))
+      const trades = traded.map(([exitDate, gain], id) => ({ id, exitDate, gain }))
+      const { payins: after, balance } = ledger(payins, trades)
+      expect(payinBalances(payins, trades)).toEqual({ payins: after, balance })
+      const sums = [...Map.groupBy(trades, ({ exitDate }) => exitDate)].map(([exitDate, those]) => ({
+        exitDate,
+        gain: those.reduce((total, { gain }) => total.plus(gain), big(0)).toFixed(),
+      }))
+      expect(payinBalances(payins, sums)).toEqual({ payins: after, balance })
+    }),
+  )
 })
 
 it('ends at the sum of everything, whatever the order of its arguments', () => {

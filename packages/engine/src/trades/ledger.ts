@@ -1,3 +1,4 @@
+import { walkLedger } from '@afterclose/core/ledger'
 import * as L from '../kernel/layout.ts'
 import { firstAtOrAfter } from './first-at-or-after.ts'
 import { decimalsIn, inCurrency, inExactUnits, inUnits, unitsIn } from './money-scale.ts'
@@ -46,8 +47,8 @@ export function accountOf(records: Records, gains: number, { delta }: PayinColum
 }
 
 /**
- * Runs the account from 0 over payins and closed trades, payins before trades of the same time, then by id (the order of
- * the columns), and writes balances and percentages into the records. O(rows that change); all of them in big integers.
+ * Runs the ledger of core (`walkLedger`) over the columns and writes balances and percentages into the records: in whole
+ * numbers of Float64 as long as these are exact, which a law holds against core's, else by core's itself. O(rows that change); all of them in big integers.
  *
  * @param restart where balances of before may be taken over: they must be counted as in `account`
  * @returns the ledger, and the first row that was there before and may have another balance now: the number of rows when
@@ -137,34 +138,35 @@ function runRows({ arena, at, balance: column, sizes }: Records, run: Run, from:
 
 const isIn = (rows: Uint32Array, row: number): boolean => rows[firstAtOrAfter(rows, rows.length, row)] === row
 
-/** The same where units leave 2^53: exact, each number that is kept rounded once. */
+/** Where units leave 2^53: the ledger of core, in big integers, each number that is kept rounded once. */
 function runWide({ arena, at, balance: column, sizes }: Records, columns: TradeColumns, account: Account): Ledger {
   const { f64, u16 } = arena.views
   const { exitDate, closed, payins, gain: gains } = columns
   const { decimals } = account
   const payinBalance = new Float64Array(payins.delta.length)
-  let payin = 0
-  let balance = 0n
-  const payUntil = (time: number): void => {
-    for (; payin < payinBalance.length && payins.timestamp[payin]! <= time; payin++) {
-      balance += inExactUnits(payins.delta[payin]!, decimals)
-      payinBalance[payin] = inCurrency(balance, decimals)
-    }
-  }
   let size = 0
-  for (let row = 0; row < closed; row++) {
-    payUntil(exitDate[row]!)
-    const record = at + row * L.RECORD
-    const gain = inExactUnits(gains[row]!, decimals)
-    const percent = widePercentMicros(gain, balance)
-    f64[(record + L.PERCENT) / 8] = percent
-    const kind = u16[(record + L.BIN_AND_KIND) / 2]! & ~L.HAS_PERCENT
-    u16[(record + L.BIN_AND_KIND) / 2] = Number.isNaN(percent) ? kind : kind | L.HAS_PERCENT
-    if (!Number.isNaN(percent)) size += Math.abs(percent)
-    balance += gain
-    f64[column / 8 + row] = inCurrency(balance, decimals)
-  }
-  payUntil(Number.POSITIVE_INFINITY)
+  const balance = walkLedger(
+    {
+      count: payinBalance.length,
+      time: (payin) => payins.timestamp[payin]!,
+      amount: (payin) => inExactUnits(payins.delta[payin]!, decimals),
+    },
+    { count: closed, time: (row) => exitDate[row]!, amount: (row) => inExactUnits(gains[row]!, decimals) },
+    {
+      payin: (payin, after) => {
+        payinBalance[payin] = inCurrency(after, decimals)
+      },
+      trade: (row, before, after) => {
+        const record = at + row * L.RECORD
+        const percent = widePercentMicros(after - before, before)
+        f64[(record + L.PERCENT) / 8] = percent
+        const kind = u16[(record + L.BIN_AND_KIND) / 2]! & ~L.HAS_PERCENT
+        u16[(record + L.BIN_AND_KIND) / 2] = Number.isNaN(percent) ? kind : kind | L.HAS_PERCENT
+        if (!Number.isNaN(percent)) size += Math.abs(percent)
+        f64[column / 8 + row] = inCurrency(after, decimals)
+      },
+    },
+  )
   sizes[SIZE_PERCENT] = size
   return { account, payinBalance, balance: inCurrency(balance, decimals) }
 }

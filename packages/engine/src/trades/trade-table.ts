@@ -1,3 +1,4 @@
+import { big } from '@afterclose/core/decimal'
 import * as L from '../kernel/layout.ts'
 import { encodeRows } from './encode.ts'
 import { firstAtOrAfter } from './first-at-or-after.ts'
@@ -88,9 +89,29 @@ export function balanceAfter({ records, account, rows }: TradeTable, row: number
 
 /** Ledger balance just before the exit of a closed trade: after the last trade or payin ahead of it. NaN for open rows. */
 export function balanceBefore(table: TradeTable, row: number): number {
+  return row < table.rows ? balanceAt(table, table.columns.exitDate[row]!, row) : Number.NaN
+}
+
+/**
+ * Ledger balance just before a trade would be closed, account currency. The trade itself, as it is stored, counts
+ * nothing; a new one comes after all others of the same moment.
+ *
+ * @param exit wall clock; @param tradeId null for a new trade
+ */
+export function balanceBeforeExit(table: TradeTable, exit: number, tradeId: number | null): number {
+  const { id, exitDate, gain } = table.columns
+  const idAfter = tradeId ?? Number.POSITIVE_INFINITY
+  let row = firstAtOrAfter(exitDate, table.rows, exit)
+  while (row < table.rows && exitDate[row] === exit && id[row]! < idAfter) row++
+  const balance = balanceAt(table, exit, row)
+  const itself = tradeId === null ? -1 : id.subarray(0, row).indexOf(tradeId)
+  return itself === -1 ? balance : Number(big(balance).minus(gain[itself]!))
+}
+
+/** The balance after the payins up to a time and the trades before a row. */
+function balanceAt(table: TradeTable, time: number, row: number): number {
   const { exitDate, payins } = table.columns
-  if (row >= table.rows) return Number.NaN
-  const paid = firstAtOrAfter(payins.timestamp, payins.timestamp.length, exitDate[row]! + 1)
+  const paid = firstAtOrAfter(payins.timestamp, payins.timestamp.length, time + 1)
   const lastTrade = row === 0 ? Number.NEGATIVE_INFINITY : exitDate[row - 1]!
   if (paid > 0 && payins.timestamp[paid - 1]! > lastTrade) return table.payinBalance[paid - 1]!
   return row === 0 ? 0 : balanceAfter(table, row - 1)

@@ -7,13 +7,10 @@ import {
   replacePayin,
 } from '@afterclose/contract/payins'
 import { createTrade } from '@afterclose/contract/trades'
-import { ledger } from '@afterclose/core/ledger'
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { stores } from '../../testing/stores.ts'
 import { workedJournal } from '../../testing/worked-journal.ts'
-import { balances } from '../../records/payins/balances.ts'
 
 const trade = {
   instrumentId: 1,
@@ -104,29 +101,5 @@ describe.each(stores)('payins on %s', (store) => {
     const body = { ...trade, manualGain: '12345678901.12345678' }
     for (let i = 0; i < 2; i++) await trader.call(createTrade, { params, body })
     expect(await trader.call(latestBalance, { params })).toMatchObject({ accountBalance: '24691357802.24691356' })
-  })
-})
-
-describe('balances', () => {
-  const amount = fc
-    .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 8 }))
-    .map(([units, decimals]) => (units / 10 ** decimals).toFixed(decimals).replace(/^-(0(\.0*)?)$/, '$1'))
-  const date = fc.integer({ min: 0, max: 30 }).map((day) => `2024-01-${String(day + 1).padStart(2, '0')}T10:00:00`)
-
-  it('says what the ledger of core says', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.record({ delta: amount, timestamp: date }), { maxLength: 12 }),
-        fc.array(fc.record({ gain: amount, exitDate: date }), { maxLength: 30 }),
-        (someDeltas, someGains) => {
-          const payins = someDeltas.map((payin, i) => ({ id: i + 1, ...payin }))
-          const trades = someGains.map((gain, i) => ({ id: i + 1, ...gain }))
-          const { afterPayin, latest } = balances(payins, trades)
-          const slow = ledger(payins, trades)
-          expect(latest).toBe(slow.balance)
-          expect(afterPayin).toEqual(slow.payins)
-        },
-      ),
-    )
   })
 })

@@ -1,9 +1,8 @@
 import type { Decimal } from '@afterclose/core/decimal'
-import type { LedgerTrade } from '@afterclose/core/ledger'
+import { type LedgerTrade, payinBalances } from '@afterclose/core/ledger'
 import { type LedgerWarning, ledgerWarning, type Payin } from '@afterclose/core/payin'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { type Db, snapshot } from '../../db/db.ts'
-import { balances } from './balances.ts'
 import { findEarliestEntry, findGains, findPayins, type StoredPayin } from './repository.ts'
 
 export interface Account {
@@ -34,11 +33,11 @@ export async function readAccount(db: Db, journalId: number): Promise<Account> {
 }
 
 export function accountOf({ payins, gains, earliestEntry }: Events): Account {
-  const { afterPayin, latest } = balances(payins, gains)
+  const account = payinBalances(payins, gains)
   const deposits = payins.filter(({ delta }) => !delta.startsWith('-')).map(({ timestamp }) => timestamp)
   return {
-    payins: payins.map((payin) => ({ ...payin, accountBalance: afterPayin.get(payin.id) ?? '0' })),
-    balance: latest,
+    payins: payins.map((payin) => ({ ...payin, accountBalance: account.payins.get(payin.id) ?? '0' })),
+    balance: account.balance,
     warning: ledgerWarning(earliestEntry, deposits),
   }
 }

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { TradeView } from '@afterclose/contract/trades'
+import { gainPercentage } from '@afterclose/core/ledger'
 import { allComments } from '@afterclose/core/trade'
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ApiError, api } from '../../journal/api.ts'
 import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
-import { percentageOf } from '../../journal/engine/balance-before.ts'
 import { refreshTrades, useBalanceBefore } from '../../journal/engine/hooks.ts'
 import { refreshJournal, useJournalData } from '../../journal/journal-data.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -199,7 +199,10 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
           {tab === 'review' && <ReviewTab editor={editor} />}
           {tab === 'media' && <MediaTab editor={editor} stored={stored} waiting={waiting} />}
         </div>
-        <ResultPanel editor={editor} gainPercentage={percentageOf(result.gain, balance ?? null)} />
+        <ResultPanel
+          editor={editor}
+          gainPercentage={result.gain === null || balance === undefined ? null : gainPercentage(result.gain, balance)}
+        />
       </div>
       {theirs !== null && (
         <ChangedElsewhere

@@ -1,4 +1,5 @@
 import { noFilters } from '@afterclose/core/filters'
+import { wallClock } from '@afterclose/core/time'
 import type { TradeBook } from '@afterclose/engine/book/trade-book'
 import { balanceColumns } from '@afterclose/engine/reports/equity/balance-line'
 import { equityAnswer } from '@afterclose/engine/reports/equity/equity-answer'
@@ -6,8 +7,7 @@ import { homeAnswer } from '@afterclose/engine/reports/home/home-answer'
 import { tradesAnswer } from '@afterclose/engine/reports/trades-answer'
 import { summary } from '@afterclose/engine/stats/statistics'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
-import { balanceAfter, gainPercentage } from '@afterclose/engine/trades/trade-table'
-import { balanceBefore } from './balance-before.ts'
+import { balanceAfter, balanceBeforeExit, gainPercentage } from '@afterclose/engine/trades/trade-table'
 import type { Answer, QuestionOf, TradeQuestion } from './protocol.ts'
 import type { LedgerTrades } from './sort-keys.ts'
 import { type OrderedTrades, orderedTrades } from './trade-order.ts'
@@ -46,7 +46,10 @@ export function answerFrom({ book, trades, ordered }: OpenTrades, question: Trad
     case 'balance':
       return { to: 'balance', answer: balanceColumns(book.table, book.select(noFilters), 'DATE', question.columns) }
     case 'balanceBefore':
-      return { to: 'balanceBefore', answer: balanceBefore(book.table.columns, question.exitDate, question.tradeId) }
+      return {
+        to: 'balanceBefore',
+        answer: balanceBeforeExit(book.table, wallClock(question.exitDate), question.tradeId),
+      }
     default:
       return shownAnswer(trades, ordered, question)
   }
