@@ -152,6 +152,13 @@ describe('the outcome', () => {
     expect(derive({ commission: '100' })).toMatchObject({ gain: '0', outcome: 'BREAK_EVEN' })
   })
 
+  it('is that of the gain as it is stored: what is less than half of its last decimal is nothing', () => {
+    expect(derive({ commission: '99.9999999951' })).toMatchObject({ gain: '0', outcome: 'BREAK_EVEN' })
+    expect(derive({ commission: '100.0000000049' })).toMatchObject({ gain: '0', outcome: 'BREAK_EVEN' })
+    expect(derive({ commission: '99.999999995' })).toMatchObject({ gain: '0.00000001', outcome: 'WINNER' })
+    expect(derive({ commission: '100.000000005' })).toMatchObject({ gain: '-0.00000001', outcome: 'LOSER' })
+  })
+
   it('has no realised reward where price went against a winner', () => {
     const paid = { gainMode: 'MANUAL', manualGain: '5', exitPrice: '49.5' } as const
     expect(derive(paid)).toMatchObject({ outcome: 'WINNER', realizedRrr: null })

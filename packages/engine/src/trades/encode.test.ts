@@ -1,7 +1,7 @@
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { meaningOf } from '@afterclose/testkit/meaning-of'
-import { randomJournals } from '@afterclose/testkit/random-journals'
-import { closedTrades } from '@afterclose/testkit/slow-journal'
+import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
+import { type ClosedTrade, closedTrades } from '@afterclose/testkit/slow-journal'
 import { big } from '@afterclose/core/decimal'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +9,24 @@ import { HAS_PERCENT, HAS_R, KIND_BITS, R_BINS } from '../kernel/layout.ts'
 import { NO_R_BIN, holdingBucket, rBin } from './records.ts'
 import { type FeedTrade, toColumns } from './to-columns.ts'
 import { buildTradeTable } from './trade-table.ts'
+
+const halfEven = 2 // of big.js
+
+/** A per cent in millionths, past 2^53 too: rounded once, from the exact quotient, and not through the per cent of 6 decimals. */
+function percentMicros({ gain, balanceBefore }: ClosedTrade): number {
+  if (big(balanceBefore).lte(0)) return Number.NaN
+  return Number(big(gain).times(1e8).div(balanceBefore).round(0, halfEven).toFixed()) + 0
+}
+
+/** -49,036,796,294,372,294.4 millionths of a per cent. */
+const returnOnNextToNothing: RandomJournal = {
+  revision: 0,
+  trades: [
+    aFeedTrade({ id: 1, gain: '0.00000462', outcome: 'BREAK_EVEN' }),
+    aFeedTrade({ id: 2, gain: '-2265.4999888', outcome: 'BREAK_EVEN' }),
+  ],
+  payins: [],
+}
 
 const recordsOf = (trades: readonly FeedTrade[]) =>
   meaningOf(buildTradeTable(toColumns({ revision: 1, trades, payins: [] }))).records
@@ -59,7 +77,7 @@ describe('a record', () => {
           expect(record).toEqual({
             gain: Number(big(trade.gain).times(table.money.units)),
             r: micros(trade.rMultiple),
-            percent: micros(trade.gainPercentage),
+            percent: percentMicros(trade),
             held: exit.getTime() - entry.getTime(),
             combination: [
               trade.instrumentId,
@@ -79,6 +97,7 @@ describe('a record', () => {
           expect((binAndKind! >> KIND_BITS) % R_BINS).toBe(rBin(micros(trade.rMultiple)))
         }
       }),
+      { examples: [[returnOnNextToNothing]] },
     )
   })
 

@@ -33,11 +33,11 @@ export function readNumber(text: string, decimalSign: DecimalSign): Decimal | nu
   const [, digits = '', exponent, closing, trailingMinus, tail = ''] = parts
   if (bracket !== (closing === ')')) return null
   if (tail !== '' && !unit.test(tail) && !unitWord.test(tail)) return null
-  const value = ungrouped(digits.trim(), decimalSign)
+  const written = ungrouped(digits.trim(), decimalSign)
+  const value = written === null ? null : fit(written, exponent)
   if (value === null) return null
   const minus = negative !== (bracket || trailingMinus === '-')
-  const scaled = exponent === undefined ? value : scale(value, exponent)
-  return scaled === null ? null : withoutZeros(minus ? `-${scaled}` : scaled)
+  return withoutZeros(minus ? `-${value}` : value)
 }
 
 function withoutPrefix(text: string): { rest: string; negative: boolean; bracket: boolean } {
@@ -65,22 +65,18 @@ function ungrouped(digits: string, decimalSign: DecimalSign): string | null {
   const whole = at < 0 ? digits : digits.slice(0, at)
   const fraction = at < 0 ? '' : digits.slice(at + 1)
   if (!/^\d*$/.test(fraction)) return null
-  if (/^\d*$/.test(whole)) return fit(whole, fraction)
-  if (whole.includes(decimalSign) || !(groups.test(whole) || indianGroups.test(whole))) return null
-  return fit(whole.replace(/\D/g, ''), fraction)
-}
-
-function fit(whole: string, fraction: string): string | null {
+  if (!/^\d*$/.test(whole) && (whole.includes(decimalSign) || !(groups.test(whole) || indianGroups.test(whole))))
+    return null
   if (whole === '' && fraction === '') return null
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-  if (digits.length > 14) return null
-  if (fraction.length > 10) return quantity(big(`${digits}.${fraction}`))
-  return fraction === '' ? digits : `${digits}.${fraction}`
+  const plainWhole = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
+  return fraction === '' ? plainWhole : `${plainWhole}.${fraction}`
 }
 
-function scale(value: string, exponent: string): Decimal | null {
-  const scaled = quantity(big(`${value}e${exponent}`))
-  return scaled.replace(/\..*$/, '').length > 14 ? null : scaled
+/** Rounded once, behind its exponent; null with more digits before the point than an amount has. */
+function fit(written: string, exponent: string | undefined): Decimal | null {
+  if (exponent === undefined && plain.test(written)) return written
+  const value = quantity(big(exponent === undefined ? written : `${written}e${exponent}`))
+  return plain.test(value) ? value : null
 }
 
 /** "007.50" → "7.5", "-0.00" → "0". */
