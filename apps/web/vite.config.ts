@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { createLogger, defineConfig, type Logger } from 'vite'
 
 const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
 
@@ -16,9 +16,18 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
   ['grid', /node_modules\/(ag-grid-community|ag-stack)\//],
 ]
 
-export default defineConfig({
+/** A build that warns has failed: what it warns of is missing on somebody's screen. */
+function strictLogger(): Logger {
+  const refuse = (message: string): never => {
+    throw new Error(`The build warns: ${message}`)
+  }
+  return { ...createLogger('warn'), warn: refuse, warnOnce: refuse }
+}
+
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
+  ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {
     port: 4401,
     proxy: {
@@ -41,4 +50,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runTool, say } from './run.mjs'
 
@@ -12,11 +12,17 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the pages if a source is newer than the last build. */
+/** Builds the pages if a source is newer than the last build. A warning fails the build (vite.config.ts). */
 export async function ensureWebBuild() {
   if (existsSync(built) && newest(sources.map((path) => `${root}/${path}`)) <= statSync(built).mtimeMs) return
   say('Building the pages.')
-  await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: `${root}/apps/web` })
+  const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
+    cwd: `${root}/apps/web`,
+    tolerant: true,
+  })
+  if (code === 0) return
+  rmSync(built, { force: true }) // else the next start would take what is there for a build that went well
+  process.exit(code)
 }
 
 function newest(paths) {
