@@ -22,6 +22,20 @@ export function measureIn(place: HTMLElement): Measure {
   }
 }
 
+/** Whether what stands in the column is never cut: a number or a time without its end would be another one. */
+export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'entryDate' || id === 'exitDate'
+
+/** How wide a column has to be for a text, in pixels. */
+export function widthFor(column: JournalColumn, text: string, measure: Measure): number {
+  const plain = measure(text, strong.has(column.id) ? 'strong' : 'plain')
+  const arrow = column.draw === 'direction' ? 19 : 0
+  const widest = Math.max(
+    isWhole(column) ? plain : Math.min(plain + arrow, widestWords),
+    measure(column.head, 'head'),
+  )
+  return Math.max(narrowest, Math.ceil(widest) + gap)
+}
+
 /** How wide each column has to be for what stands in it, in pixels. O(columns × rows). */
 export function columnWidths(
   columns: readonly JournalColumn[],
@@ -36,10 +50,7 @@ export function columnWidths(
         const text = column.text(data, row)
         if (text.length > longest.length) longest = text
       }
-      const text = measure(longest, strong.has(column.id) ? 'strong' : 'plain')
-      const arrow = column.draw === 'direction' ? 19 : 0
-      const widest = Math.max(column.end ? text : Math.min(text + arrow, widestWords), measure(column.head, 'head'))
-      return [column.id, Math.max(narrowest, Math.ceil(widest) + gap)]
+      return [column.id, widthFor(column, longest, measure)]
     }),
   )
 }

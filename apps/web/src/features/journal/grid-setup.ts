@@ -18,6 +18,7 @@ import { formatDateTime } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
 import classes from './cells.module.css'
 import { rendererOf } from './cells.ts'
+import { isWhole } from './column-widths.ts'
 import { type JournalColumn, strong } from './columns.ts'
 import { type Placed, readAt } from './grid-context.ts'
 import { type GridData, isEven } from './grid-data.ts'
@@ -82,13 +83,20 @@ function toneOf({ value }: JournalColumn, data: GridData, row: number): number {
  * or made before it is shown.
  *
  * @param start what it begins with where no other state was kept
+ * @param onText told of every text that is written in it
  */
 export function colDefOf(
   column: JournalColumn,
   start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
+  onText: (text: string) => void,
 ): ColDef<number> {
   const { id, text, signed } = column
   const renderer = rendererOf(column)
+  const written = (params: Placed): string => {
+    const shown = readAt(params, text, '')
+    onText(shown)
+    return shown
+  }
   const toned = (tone: 1 | 0 | -1) => (params: Placed) =>
     readAt(params, (data, row) => toneOf(column, data, row) === tone, false)
   return {
@@ -96,7 +104,7 @@ export function colDefOf(
     headerName: column.head || column.name,
     headerTooltip: column.name,
     initialWidth: start.width,
-    minWidth: Math.min(start.width, 44),
+    minWidth: isWhole(column) ? start.width : Math.min(start.width, 44),
     initialHide: start.hide,
     initialSort: id === 'entryDate' ? 'desc' : null,
     ...(start.stretch ? { initialFlex: 1, minWidth: start.width } : {}),
@@ -104,7 +112,7 @@ export function colDefOf(
     resizable: id !== 'inReview',
     suppressHeaderMenuButton: true,
     valueGetter: ({ node }) => node?.rowIndex,
-    ...(renderer === undefined ? { valueFormatter: (params) => readAt(params, text, '') } : { cellRenderer: renderer }),
+    ...(renderer === undefined ? { valueFormatter: written } : { cellRenderer: renderer }),
     ...(dated(id) || column.draw === 'comments'
       ? {
           tooltip: (params: TooltipCallbackParams<number>) =>

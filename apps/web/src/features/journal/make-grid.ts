@@ -5,7 +5,8 @@ import {
   type GridState,
   createGrid,
 } from 'ag-grid-community'
-import { columnWidths, fittingColumns, measureIn } from './column-widths.ts'
+import { actionsColumn, actionsId, actionsWidth } from './actions-column.ts'
+import { columnWidths, fittingColumns, isWhole, measureIn, widthFor } from './column-widths.ts'
 import type { JournalColumn, Tab } from './columns.ts'
 import { drawnTrades } from './drawn-trades.ts'
 import type { GridTrades } from './grid-trades.ts'
@@ -74,21 +75,41 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     heads: new Set(),
   }
 
-  const widths = columnWidths(columns, sample, measureIn(place))
-  const shown = fittingColumns(columns, widths, tab, place.clientWidth - selectColumnWidth - scrollbar)
+  const measure = measureIn(place)
+  const widths = new Map(columnWidths(columns, sample, measure))
+  const room = place.clientWidth - selectColumnWidth - actionsWidth(touch) - scrollbar
+  const shown = fittingColumns(columns, widths, tab, room)
   const stretched = stretchable.find((id) => shown.has(id))
   const defs = (all: readonly JournalColumn[]) => [
     selectColumn,
     ...all.map((column) => {
       const width = widths.get(column.id) ?? 96
-      return colDefOf(column, { width, hide: !shown.has(column.id), stretch: column.id === stretched })
+      const start = { width, hide: !shown.has(column.id), stretch: column.id === stretched }
+      return colDefOf(column, start, (text) => makeRoom(column, text))
     }),
+    actionsColumn(touch),
   ]
   const defaults: DefaultState = {
     order: columns.map(({ id }) => id),
     hidden: columns.flatMap(({ id }) => (shown.has(id) ? [] : [id])),
     widths,
     sort: defaultSort,
+  }
+
+  let widening = false
+  /** A figure that is wider than all that were measured before widens its column, before it is painted. */
+  function makeRoom(column: JournalColumn, text: string): void {
+    if (!isWhole(column)) return
+    const width = widthFor(column, text, measure)
+    if (width <= (widths.get(column.id) ?? 0)) return
+    widths.set(column.id, width)
+    if (widening) return
+    widening = true
+    // not while the grid draws the cell
+    queueMicrotask(() => {
+      widening = false
+      if (!api.isDestroyed()) api.setGridOption('columnDefs', defs(latest().columns))
+    })
   }
 
   /** Where a selection with Shift begins. */
@@ -99,8 +120,9 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     anchor = position
   }
   /** What is drawn in a cell acts; true when it did. */
-  function act(position: number, column: string): boolean {
-    if (column === 'inReview') latest().onStar(idAt(position), trades.number(position, 'inReview') !== 1)
+  function act(position: number, column: string, cell: Element | null): boolean {
+    if (column === actionsId) openMenuBelow(position, cell)
+    else if (column === 'inReview') latest().onStar(idAt(position), trades.number(position, 'inReview') !== 1)
     else if (column === 'screenshots' && trades.number(position, 'screenshots') > 0)
       latest().onScreenshots(idAt(position))
     else return false
@@ -108,12 +130,17 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
   }
   const openMenu = (position: number, at: { readonly x: number; readonly y: number }): void =>
     latest().onMenu(idAt(position), trades.number(position, 'inReview') === 1, at)
+  function openMenuBelow(position: number, cell: Element | null): void {
+    const box = cell?.closest('[role="gridcell"]')?.getBoundingClientRect()
+    if (box !== undefined) openMenu(position, { x: box.left, y: box.bottom })
+  }
 
   function onKey({ rowIndex, event, column }: CellKeyDownEvent): void {
     if (rowIndex === null || !(event instanceof KeyboardEvent)) return
     const command = event.ctrlKey || event.metaKey
+    const cell = event.target instanceof Element ? event.target : null
     if (event.key === 'Enter' && !command) {
-      if (!act(rowIndex, column.getColId())) latest().onEdit(idAt(rowIndex))
+      if (!act(rowIndex, column.getColId(), cell)) latest().onEdit(idAt(rowIndex))
     } else if (event.key === ' ') {
       event.preventDefault()
       toggle(rowIndex, event.shiftKey)
@@ -123,8 +150,7 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     } else if (event.key === 'Delete') latest().onDelete(idAt(rowIndex))
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault()
-      const box = event.target instanceof Element ? event.target.getBoundingClientRect() : null
-      if (box !== null) openMenu(rowIndex, { x: box.left, y: box.bottom })
+      openMenuBelow(rowIndex, cell)
     }
   }
 
@@ -140,7 +166,7 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     // what sorting begins with anew: fewer would lose the place
     infiniteInitialRowCount: most,
     columnDefs: defs(columns),
-    ...(initialState === undefined ? {} : { initialState: { ...initialState, partialColumnState: true } }),
+    ...(initialState === undefined ? {} : { initialState: { ...withActions(initialState), partialColumnState: true } }),
     rowHeight,
     animateRows: false,
     // fewer rows and no layer of its own for each: half of a frame's work while scrolling fast
@@ -152,14 +178,15 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     preventDefaultOnContextMenu: true,
     tooltipShowDelay: 400,
     suppressNoRowsOverlay: true,
-    onRowDoubleClicked: ({ rowIndex }) => {
-      if (rowIndex !== null && !touch) latest().onEdit(idAt(rowIndex))
+    onCellDoubleClicked: ({ rowIndex, column }) => {
+      const acts = column.getColId() === actionsId || column.getColId() === selectColumn.colId
+      if (rowIndex !== null && !touch && !acts) latest().onEdit(idAt(rowIndex))
     },
     onCellClicked: ({ rowIndex, column, event }) => {
       if (rowIndex === null) return
       const id = column.getColId()
       if (id === selectColumn.colId) toggle(rowIndex, event instanceof MouseEvent && event.shiftKey)
-      else if (!act(rowIndex, id) && touch) latest().onEdit(idAt(rowIndex))
+      else if (!act(rowIndex, id, event?.target instanceof Element ? event.target : null) && touch) latest().onEdit(idAt(rowIndex))
     },
     onCellKeyDown: (event) => {
       if ('column' in event) onKey(event)
@@ -211,6 +238,12 @@ const sortOf = (state: ReturnType<GridApi['getColumnState']>): SortModel =>
     )
     .toSorted((a, b) => a.at - b.at)
     .map(({ colId, sort }) => ({ colId, sort }))
+
+/** A state that was kept before the column of actions was there would let it go with the others. */
+const withActions = ({ columnPinning, ...state }: GridState): GridState =>
+  columnPinning === undefined
+    ? state
+    : { ...state, columnPinning: { ...columnPinning, rightColIds: [...new Set([...columnPinning.rightColIds, actionsId])] } }
 
 const worthKeeping: ReadonlySet<string> = new Set([
   'columnOrder',

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+
+/** Cells of grids and tables, as they stand in the window, whose figure has no room: "column: text". */
+export const cutFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="gridcell"], td')]
+      .filter((cell) => /\d/.test(cell.textContent) && cell.scrollWidth > cell.clientWidth)
+      .map((cell) => `${cell.getAttribute('col-id') ?? 'td'}: ${cell.textContent}`),
+  )
