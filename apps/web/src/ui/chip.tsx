@@ -1,15 +1,22 @@
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
 import classes from './chip.module.css'
 
-/** A selected value with its name, and a way to remove it. */
-export function Chip({ name, children, onRemove }: { name: string; children: ReactNode; onRemove: () => void }) {
-  const value = typeof children === 'string' ? ` ${children}` : ''
+interface ChipProps {
+  name: string
+  /** The value is one that must not be. */
+  excluded?: boolean
+  children: string
+  onRemove: () => void
+}
+
+/** A selected value with its name, "Setup Breakout" or "Setup is not Breakout", and a way to remove it. */
+export function Chip({ name, excluded = false, children, onRemove }: ChipProps) {
+  const said = excluded ? `${name} is not` : name
   return (
-    <span className={classes.chip}>
-      <span className={classes.name}>{name}</span>
-      {children}
-      <button type="button" className={classes.remove} aria-label={`Remove ${name}${value}`} onClick={onRemove}>
+    <span className={clsx(classes.chip, excluded && classes.excluded)}>
+      <span className={classes.name}>{said}</span> {children}
+      <button type="button" className={classes.remove} aria-label={`Remove ${said} ${children}`} onClick={onRemove}>
         <IconX size={14} aria-hidden="true" />
       </button>
     </span>

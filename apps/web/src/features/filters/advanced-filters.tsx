@@ -15,7 +15,13 @@ export function AdvancedFilters({ filters, fields, onChoose }: AdvancedFiltersPr
   return inColumns(fieldsShown(fields, filters)).map((column) => (
     <div key={column[0]!.id} className={classes.column}>
       {column.map((field) => (
-        <FilterSelect key={field.id} field={field} selected={field.selectedIn(filters)} onChoose={onChoose} />
+        <FilterSelect
+          key={field.id}
+          field={field}
+          selected={field.selectedIn(filters)}
+          excluded={filters.options.excludeFilters}
+          onChoose={onChoose}
+        />
       ))}
     </div>
   ))

@@ -20,6 +20,7 @@ interface BasicFiltersProps {
 
 /** The fields of the basic panel, without the panel: also the phone's sheet shows them. */
 export function BasicFilters({ filters, fields, format, all, onChoose, onChange }: BasicFiltersProps) {
+  const excluded = filters.options.excludeFilters
   const shown = all ? fields : fields.filter(({ id }) => reducedFields.includes(id))
   return (
     <>
@@ -27,7 +28,9 @@ export function BasicFilters({ filters, fields, format, all, onChoose, onChange 
         const selected = field.selectedIn(filters)
         if (field.id === 'lastTrades')
           return <LastTrades key={field.id} field={field} selected={selected} onChoose={onChoose} />
-        const select = <FilterSelect key={field.id} field={field} selected={selected} onChoose={onChoose} />
+        const select = (
+          <FilterSelect key={field.id} field={field} selected={selected} excluded={excluded} onChoose={onChoose} />
+        )
         if (field.id !== 'year') return select
         return [
           <DateRangeField
@@ -41,13 +44,20 @@ export function BasicFilters({ filters, fields, format, all, onChoose, onChange 
       })}
       <Starred
         on={filters.basic.inReview === true}
+        excluded={excluded}
         onChange={(on) => onChange({ ...filters, basic: { ...filters.basic, inReview: on ? true : null } })}
       />
     </>
   )
 }
 
-function Starred({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+interface StarredProps {
+  on: boolean
+  excluded: boolean
+  onChange: (on: boolean) => void
+}
+
+function Starred({ on, excluded, onChange }: StarredProps) {
   const id = useId()
   return (
     <div className={classes.field}>
@@ -61,7 +71,7 @@ function Starred({ on, onChange }: { on: boolean; onChange: (on: boolean) => voi
           aria-describedby={id}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        Starred only
+        {excluded ? 'Without starred' : 'Starred only'}
       </label>
     </div>
   )

@@ -6,7 +6,11 @@ import type { FilterField } from './filter-fields.ts'
 /** One selected value: what it says, and the filters without it. */
 export interface FilterChip {
   readonly key: string
+  /** Between it and the chip before, where the two are not simply both true. */
+  readonly joined: 'or' | 'and' | null
   readonly name: string
+  /** Trades with the value are left out. */
+  readonly excluded: boolean
   readonly value: string
   readonly without: Filters
 }
@@ -18,46 +22,61 @@ export function dateRangeText({ basic }: Filters, format: DateFormat): string | 
   return first === last ? formatDate(first, format) : `${formatDate(first, format)} to ${formatDate(last, format)}`
 }
 
-/** One chip per selected value, in the order of the panels. */
+/** One chip per selected value, in the order of the panels. Exclude turns the values round, but not what limits all: dates and last trades. */
 export function filterChips(
   filters: Filters,
-  fields: readonly FilterField[],
+  { basic, advanced }: { readonly basic: readonly FilterField[]; readonly advanced: readonly FilterField[] },
   format: DateFormat,
 ): readonly FilterChip[] {
-  const values = fields.flatMap(({ id, chip, selectedIn, choose }) => {
+  const { excludeFilters, orFilter } = filters.options
+  const chipsOf = ({ id, chip, scope = false, selectedIn, choose }: FilterField): readonly FilterChip[] => {
     const selected = selectedIn(filters)
-    return selected.map(({ key, label }) => ({
+    const excluded = excludeFilters && !scope
+    return selected.map(({ key, label }, i) => ({
       key: `${id} ${key}`,
+      joined: i > 0 && !excluded ? 'or' : null,
       name: chip,
+      excluded,
       value: label,
       without: choose(
         filters,
         selected.filter((other) => other.key !== key).map((other) => other.key),
       ),
     }))
-  })
+  }
+  // "not (A or B)" is said as "not A and not B", "not (A and B)" as "not A or not B"
+  const between = orFilter === excludeFilters ? 'and' : 'or'
+  const comments = advanced.flatMap(chipsOf).map((chip, i) => ({ ...chip, joined: i > 0 ? between : null }) as const)
   const range = dateRangeText(filters, format)
-  const date =
+  const without = (changes: Partial<Filters['basic']>): Filters => ({
+    ...filters,
+    basic: { ...filters.basic, ...changes },
+  })
+  const date: readonly FilterChip[] =
     range === null
       ? []
       : [
           {
             key: 'date',
+            joined: null,
             name: 'Date',
+            excluded: false,
             value: range,
-            without: { ...filters, basic: { ...filters.basic, dateRange: [] } },
+            without: without({ dateRange: [] }),
           },
         ]
-  const starred =
+  const starred: readonly FilterChip[] =
     filters.basic.inReview === null
       ? []
       : [
           {
             key: 'star',
+            joined: null,
             name: 'In review',
+            excluded: excludeFilters,
             value: 'Starred',
-            without: { ...filters, basic: { ...filters.basic, inReview: null } },
+            without: without({ inReview: null }),
           },
         ]
-  return [...date, ...values, ...starred]
+  return [...date, ...basic.flatMap(chipsOf), ...comments, ...starred]
 }

@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { type FilterChip, filterChips } from './chips.ts'
@@ -10,7 +10,7 @@ import type { FilterFields } from './use-filter-fields.ts'
 /** One chip per selected value and a way to clear them all; nothing while nothing is selected. */
 export function FilterChips({ fields: { filters, basic, advanced, setFilters, reset } }: { fields: FilterFields }) {
   const { dateFormat } = useActiveJournal()
-  const chips = filterChips(filters, [...basic, ...advanced], dateFormat)
+  const chips = filterChips(filters, { basic, advanced }, dateFormat)
   return chips.length === 0 ? null : <ChipRow chips={chips} onRemove={setFilters} onClear={reset} />
 }
 
@@ -47,10 +47,13 @@ function ChipRow({ chips, onRemove, onClear }: ChipRowProps) {
         }}
       >
         <div ref={lines} className={classes.chipLines}>
-          {chips.map(({ key, name, value, without }) => (
-            <Chip key={key} name={name} onRemove={() => onRemove(without)}>
-              {value}
-            </Chip>
+          {chips.map(({ key, joined, name, excluded, value, without }) => (
+            <Fragment key={key}>
+              {joined !== null && <span className={classes.joined}>{joined}</span>}
+              <Chip name={name} excluded={excluded} onRemove={() => onRemove(without)}>
+                {value}
+              </Chip>
+            </Fragment>
           ))}
         </div>
       </div>

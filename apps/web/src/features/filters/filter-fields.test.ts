@@ -135,7 +135,8 @@ describe('the chips', () => {
     },
     advanced: { ...noFilters.advanced, preTradeComment: [1] },
   }
-  const chips = filterChips(filters, [...basicFields(context), ...advancedFields(comments)], 'dd/MM/yyyy')
+  const fields = { basic: basicFields(context), advanced: advancedFields(comments) }
+  const chips = filterChips(filters, fields, 'dd/MM/yyyy')
 
   it('[2.5.1] are one per value, dates in the journal’s format', () => {
     expect(chips.map(({ name, value }) => `${name}: ${value}`)).toEqual([
@@ -155,9 +156,50 @@ describe('the chips', () => {
     expect(chips.find(({ value }) => value === 'ES')?.without.basic.instrument).toEqual([1])
   })
 
+  it('say in words what counts and what is left out', () => {
+    const said = (options: Partial<Filters['options']>, basic: Partial<Filters['basic']> = {}): readonly string[] => {
+      const chosen: Filters = {
+        basic: { ...noFilters.basic, ...basic },
+        advanced: { ...noFilters.advanced, preTradeComment: [1], entryComment: [5] },
+        options: { ...noFilters.options, ...options },
+      }
+      return filterChips(chosen, fields, 'yyyy-MM-dd').map(({ joined, name, excluded, value }) =>
+        [joined, name, excluded ? 'is not' : null, value].filter((part) => part !== null).join(' '),
+      )
+    }
+    expect(said({})).toEqual(['Before Planned', 'or Entry Chased'])
+    expect(said({ orFilter: false })).toEqual(['Before Planned', 'and Entry Chased'])
+    expect(said({ excludeFilters: true })).toEqual(['Before is not Planned', 'and Entry is not Chased'])
+    expect(said({ excludeFilters: true, orFilter: false })).toEqual(['Before is not Planned', 'or Entry is not Chased'])
+    const basic = {
+      instrument: [1, 2],
+      lastTrades: 20,
+      inReview: true,
+      dateRange: ['2026-07-01', '2026-07-01'],
+    } as const
+    expect(said({}, basic)).toEqual([
+      'Date 2026-07-01',
+      'Instrument EURUSD',
+      'or Instrument ES',
+      'Trades Last 20',
+      'Before Planned',
+      'or Entry Chased',
+      'In review Starred',
+    ])
+    expect(said({ excludeFilters: true }, basic)).toEqual([
+      'Date 2026-07-01',
+      'Instrument is not EURUSD',
+      'Instrument is not ES',
+      'Trades Last 20',
+      'Before is not Planned',
+      'and Entry is not Chased',
+      'In review is not Starred',
+    ])
+  })
+
   it('[9.4] count a date range only with both its days', () => {
     const half: Filters = { ...noFilters, basic: { ...noFilters.basic, dateRange: ['2026-07-01'] } }
-    expect(filterChips(half, [], 'yyyy-MM-dd')).toEqual([])
+    expect(filterChips(half, fields, 'yyyy-MM-dd')).toEqual([])
     expect(basicFilterCount(half)).toBe(0)
   })
 })

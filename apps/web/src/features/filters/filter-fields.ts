@@ -28,6 +28,8 @@ export interface FilterField {
   readonly choices: readonly Choice[]
   /** Nothing of its kind exists: it shows only while a value is chosen that once did. */
   readonly vacant?: boolean
+  /** It limits which trades are looked at; Exclude does not turn it round. */
+  readonly scope?: boolean
   readonly selectedIn: (filters: Filters) => readonly Choice[]
   /** The filters with exactly these values of the field. */
   readonly choose: (filters: Filters, keys: readonly string[]) => Filters
@@ -166,6 +168,7 @@ const lastTradesField: FilterField = {
   id: 'lastTrades',
   label: 'Last trades',
   chip: 'Trades',
+  scope: true,
   choices: offeredLastTrades.map(countChoice),
   selectedIn: ({ basic: { lastTrades } }) => (lastTrades === null ? [] : [countChoice(lastTrades)]),
   choose: (filters, keys) => {

@@ -3,6 +3,12 @@ import { useFilters } from '../../journal/filters.ts'
 import { Segments } from '../../ui/segments.tsx'
 import classes from './filters.module.css'
 
+/** What Or and And mean for the selected comments and statistics. */
+function matching({ orFilter, excludeFilters }: FilterOptions): string {
+  if (excludeFilters) return orFilter ? 'Trades with none of the selected' : 'Trades that lack one of the selected'
+  return orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'
+}
+
 /** The three toggles: how comments combine, which date counts, and whether values are kept or removed. */
 export function FilterOptionsMenu() {
   const { filters, setFilters } = useFilters()
@@ -12,7 +18,7 @@ export function FilterOptionsMenu() {
     <div className={classes.menu}>
       <div className={classes.toggle}>
         <strong>Comments and statistics</strong>
-        <span>{options.orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'}</span>
+        <span>{matching(options)}</span>
         <Segments
           label="Comments and statistics matching"
           value={options.orFilter ? 'OR' : 'AND'}

@@ -16,6 +16,8 @@ export interface FilterSelectProps {
   /** What is chosen of it. */
   selected: readonly Choice[]
   onChoose: ChooseValues
+  /** Trades with what is chosen are left out. */
+  excluded?: boolean
   /** One value at a time. */
   single?: boolean
   /** Said while nothing is chosen. */
@@ -29,6 +31,7 @@ const longList = 24
 
 const same = (a: FilterSelectProps, b: FilterSelectProps): boolean =>
   a.field === b.field &&
+  a.excluded === b.excluded &&
   a.onChoose === b.onChoose &&
   a.footer === b.footer &&
   a.selected.length === b.selected.length &&
@@ -42,6 +45,7 @@ export const FilterSelect = memo(function FilterSelect({
   field,
   selected,
   onChoose,
+  excluded = false,
   single = false,
   placeholder = 'Any',
   footer,
@@ -59,7 +63,7 @@ export const FilterSelect = memo(function FilterSelect({
     },
   })
   const keys = selected.map(({ key }) => key)
-  const text = selected.map(({ label }) => label).join(', ')
+  const text = selected.map(({ label }) => (excluded ? `not ${label}` : label)).join(', ')
   const found = field.choices.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
 
   const submit = (key: string) => {

@@ -91,6 +91,20 @@ describe('the filters of the header', () => {
     expect(screen.queryByRole('region', { name: 'Selected Filters' })).toBeNull()
   })
 
+  it('say of a value that is left out that it must not be', async () => {
+    const user = userEvent.setup()
+    const options = { ...noFilters.options, excludeFilters: true }
+    setFilters({ ...noFilters, options, basic: { ...noFilters.basic, setup: [1], lastTrades: 20 } })
+    await show()
+    const chips = within(screen.getByRole('region', { name: 'Selected Filters' }))
+    expect(chips.getByText('Setup is not').parentElement?.textContent).toBe('Setup is not Breakout')
+    expect(chips.getByRole('button', { name: 'Remove Trades Last 20' })).toBeDefined()
+    await user.click(button('Basic Filters 2'))
+    expect(button('Setup not Breakout')).toBeDefined()
+    await user.click(chips.getByRole('button', { name: 'Remove Setup is not Breakout' }))
+    expect(currentFilters().basic).toMatchObject({ setup: [], lastTrades: 20 })
+  })
+
   it('[6.2] offer the reduced set to an account without all filters', async () => {
     const user = userEvent.setup()
     atWork({ user: aUser({ permissions: [], plan: 'FREE' }) })
