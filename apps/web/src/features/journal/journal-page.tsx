@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTradeFeed } from '../../journal/engine/hooks.ts'
+import { useTabCounts } from '../../journal/engine/hooks.ts'
 import { ClosedTrades } from './closed-trades.tsx'
 import type { Tab } from './columns.ts'
 import { JournalTabs } from './journal-tabs.tsx'
@@ -10,14 +10,15 @@ import { useTradeLink } from './use-trade-link.ts'
 /** Every trade of the journal as rows: the closed ones with their results, the open ones with their plan. */
 export function JournalPage() {
   const [tab, setTab] = useState<Tab>('closed')
-  const feed = useTradeFeed()
+  const counts = useTabCounts()
   useTradeLink()
+  // the tab that shows counts what stands below it: both change at once
   const tabs = (shown: number | undefined) => (
     <JournalTabs
       tab={tab}
       onTab={setTab}
-      closed={tab === 'closed' ? (shown ?? feed.data?.closed) : feed.data?.closed}
-      open={tab === 'open' ? (shown ?? feed.data?.open) : feed.data?.open}
+      closed={tab === 'closed' ? (shown ?? counts?.closed) : counts?.closed}
+      open={tab === 'open' ? (shown ?? counts?.open) : counts?.open}
     />
   )
   return (

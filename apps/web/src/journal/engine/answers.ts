@@ -8,6 +8,7 @@ import { tradesAnswer } from '@afterclose/engine/reports/trades-answer'
 import { summary } from '@afterclose/engine/stats/statistics'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { balanceAfter, balanceBeforeExit, gainPercentage } from '@afterclose/engine/trades/trade-table'
+import { openRows } from './open-rows.ts'
 import type { Answer, QuestionOf, TradeQuestion } from './protocol.ts'
 import type { LedgerTrades } from './sort-keys.ts'
 import { type OrderedTrades, orderedTrades } from './trade-order.ts'
@@ -41,6 +42,10 @@ export function answerFrom({ book, trades, ordered }: OpenTrades, question: Trad
       return { to: 'equity', answer: equityAnswer(book, question.filters, question.view) }
     case 'lines':
       return { to: 'lines', answer: tradesAnswer(book, question.filters, question.choice) }
+    case 'tabCounts': {
+      const open = openRows(book.table.columns, question.filters).length
+      return { to: 'tabCounts', answer: { closed: book.select(question.filters).count, open } }
+    }
     case 'counts':
       return { to: 'counts', answer: book.counts(question.filters) }
     case 'balance':

@@ -21,7 +21,7 @@ import { useStore } from '../store.ts'
 import { ask } from './engine-client.ts'
 import { engineKey, feedQuery, newestTrades } from './feed-query.ts'
 import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
-import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
+import type { AnswerTo, TabCounts, TradeAsk, TradeQuestion } from './protocol.ts'
 import type { ShownTrades, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
 
@@ -181,6 +181,13 @@ export function useEquityReport(view: EquityView): EngineResult<EquityReport> {
 export function useTradeLines(choice: TradeChoice): EngineResult<readonly TradeLine[]> {
   const { filters } = useFilters()
   return useAnswer({ ask: 'lines', journal: useJournalKey(), filters, choice }, tradeLines)
+}
+
+/** How many trades stand on each tab of the journal. */
+export function useTabCounts(): TabCounts | undefined {
+  const journal = useJournalKey()
+  const under = (filters: Filters) => ({ ask: 'tabCounts', journal, filters }) as const
+  return useAnswer(under(useFilters().filters), asItIs, { under }).data
 }
 
 /** How many trades each value has that filters offer. */

@@ -17,6 +17,11 @@ interface Chosen {
   readonly journal: JournalKey
   readonly filters: Filters
 }
+/** Trades by the tab of the journal that shows them. */
+export interface TabCounts {
+  readonly closed: number
+  readonly open: number
+}
 /** Trades of the open journal as a grid shows them. */
 interface Shown {
   readonly journal: JournalKey
@@ -47,6 +52,8 @@ interface Exchanges {
   readonly equity: { readonly asks: Chosen & { readonly view: EquityView }; readonly gets: EquityAnswer }
   /** The selected trades among those chosen, in exit order. */
   readonly lines: { readonly asks: Chosen & { readonly choice: TradeChoice }; readonly gets: TradeList }
+  /** How many trades stand on each tab of the journal under the filters that apply to it. */
+  readonly tabCounts: { readonly asks: Chosen; readonly gets: TabCounts }
   /** Trades by the values that filters offer. */
   readonly counts: { readonly asks: Chosen; readonly gets: FilterCounts }
   /** The whole ledger. `columns` are the pixels that its line may use. */
