@@ -1,30 +1,37 @@
 import { formatMoney, formatPercent, formatR } from '@afterclose/core/format'
+import type { Outcome } from '@afterclose/core/trade'
 import { clsx } from 'clsx'
 import { useJournalIfAny } from '../journal/active-journal.ts'
 import classes from './figures.module.css'
-import { toneOf } from './tone.ts'
+import { resultTone } from './tone.ts'
 
 interface FigureProps {
   value: number | string | null
   /** Always "+" or "−" and its colour: for results. Without it: ink and no "+". */
   signed?: boolean
+  /** Of the trade whose result it is. */
+  outcome?: Outcome | null
   className?: string
 }
 
-function Figure({ text, signed, className }: { text: string; signed: boolean; className: string | undefined }) {
-  return <span className={clsx(classes.figure, signed && classes[toneOf(text)], className)}>{text}</span>
+interface WrittenProps extends Pick<FigureProps, 'signed' | 'outcome' | 'className'> {
+  text: string
 }
+
+const Figure = ({ text, signed = false, outcome = null, className }: WrittenProps) => (
+  <span className={clsx(classes.figure, signed && classes[resultTone(text, outcome)], className)}>{text}</span>
+)
 
 /** An amount in the journal's currency and decimals; "–" for null. */
-export function Money({ value, signed = false, className }: FigureProps) {
+export function Money({ value, signed = false, ...more }: FigureProps) {
   const decimals = useJournalIfAny()?.decimals ?? 2
-  return <Figure text={formatMoney(value, { decimals, signed })} signed={signed} className={className} />
+  return <Figure text={formatMoney(value, { decimals, signed })} signed={signed} {...more} />
 }
 
-export function RMultiple({ value, signed = true, className }: Omit<FigureProps, 'value'> & { value: number | null }) {
-  return <Figure text={formatR(value)} signed={signed} className={className} />
+export function RMultiple({ value, signed = true, ...more }: Omit<FigureProps, 'value'> & { value: number | null }) {
+  return <Figure text={formatR(value)} signed={signed} {...more} />
 }
 
-export function Percent({ value, signed = false, className }: Omit<FigureProps, 'value'> & { value: number | null }) {
-  return <Figure text={formatPercent(value, { signed })} signed={signed} className={className} />
+export function Percent({ value, signed = false, ...more }: Omit<FigureProps, 'value'> & { value: number | null }) {
+  return <Figure text={formatPercent(value, { signed })} signed={signed} {...more} />
 }

@@ -8,6 +8,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Money } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
@@ -152,9 +153,6 @@ function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
   )
 }
 
-const toneOf = (gain: string | null): string | undefined =>
-  gain === null ? undefined : Number(gain) > 0 ? classes.gain : Number(gain) < 0 ? classes.loss : undefined
-
 /** Most decimals of the prices of each symbol, so that they stand below each other. */
 function priceDecimals(trades: readonly PreviewTrade[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>()
@@ -190,7 +188,7 @@ const tradeColumns = (
   {
     header: `Gain, ${currency}`,
     align: 'end',
-    cell: ({ gain }) => <span className={toneOf(gain)}>{formatMoney(gain, { decimals, signed: true })}</span>,
+    cell: ({ gain }) => <Money value={gain} signed />,
   },
   { header: 'Effect', cell: ({ effect }) => (effect === 'update' ? 'updates a known trade' : 'new') },
 ]

@@ -1,9 +1,10 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import { clsx } from 'clsx'
+import { resultTone } from '../../ui/tone.ts'
 import type { JournalColumn } from './columns.ts'
 import classes from './cells.module.css'
 import { readAt } from './grid-context.ts'
-import { type GridData, allMarksOf, isEven, markText, marksOf } from './grid-data.ts'
+import { type GridData, allMarksOf, markText, marksOf, outcomeAt } from './grid-data.ts'
 
 /**
  * Cells that are drawn. They are plain elements, one per cell and kept while scrolling: a component of the framework
@@ -73,8 +74,11 @@ const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: Jou
     },
   result:
     ({ text }) =>
-    (cell, data, row) =>
-      bar(cell, data.columns.gain[row]!, data.largestGain, text(data, row), isEven(data, row)),
+    (cell, data, row) => {
+      const written = text(data, row)
+      const hollow = resultTone(written, outcomeAt(data, row)) === 'even'
+      bar(cell, data.columns.gain[row]!, data.largestGain, written, hollow)
+    },
   tilt:
     ({ text }) =>
     (cell, data, row) =>

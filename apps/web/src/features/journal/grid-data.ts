@@ -4,7 +4,7 @@ import type { InstrumentView } from '@afterclose/contract/instruments'
 import type { SetupView } from '@afterclose/contract/setups'
 import type { Rating } from '@afterclose/core/comment'
 import type { DateFormat } from '@afterclose/core/journal'
-import { outcomes } from '@afterclose/core/trade'
+import { type Outcome, outcomes } from '@afterclose/core/trade'
 import { type CommentKind, commentsAt } from '@afterclose/engine/trades/trade-columns'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
@@ -76,10 +76,9 @@ export const gridData = (
   }: Pick<GridData, 'largestGain' | 'largestTilt' | 'priceDecimals' | 'brokenSizes'>,
 ): GridData => ({ ...rows, ...names, largestGain, largestTilt, priceDecimals, brokenSizes })
 
-const even = outcomes.indexOf('BREAK_EVEN')
-
-/** Whether the trade counts as break-even, whatever little its costs made of it. */
-export const isEven = ({ columns }: GridData, row: number): boolean => columns.outcome[row] === even
+/** Null while the trade is open. */
+export const outcomeAt = ({ columns }: GridData, row: number): Outcome | null =>
+  outcomes[columns.outcome[row] ?? -1] ?? null
 
 const instrumentId = ({ columns }: GridData, row: number): number => columns.instruments[columns.instrument[row]!] ?? 0
 

@@ -14,6 +14,7 @@ import {
   TooltipModule,
   themeQuartz,
 } from 'ag-grid-community'
+import { type Tone, resultTone } from '../../ui/tone.ts'
 import { formatDateTime } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
 import classes from './cells.module.css'
@@ -21,7 +22,7 @@ import { rendererOf } from './cells.ts'
 import { isWhole } from './column-widths.ts'
 import { type JournalColumn, strong } from './columns.ts'
 import { type Placed, readAt } from './grid-context.ts'
-import { type GridData, isEven } from './grid-data.ts'
+import { type GridData, outcomeAt } from './grid-data.ts'
 
 ModuleRegistry.registerModules([
   InfiniteRowModelModule,
@@ -71,11 +72,13 @@ export const gridTheme = themeQuartz.withParams({
 const dated = (id: string): boolean => id === 'entryDate' || id === 'exitDate'
 const soft = new Set(['setup', 'outcome', 'comments'])
 
-/** The sign of a result, 0 for a break-even trade whatever its costs made of it; NaN where it is unknown. */
-function toneOf({ value }: JournalColumn, data: GridData, row: number): number {
-  if (isEven(data, row)) return 0
-  const result = value(data, row)
-  return typeof result === 'number' ? Math.sign(result) : Number.NaN
+/** The texts of a column: the grid asks for that of a cell some times, one after the other. */
+function textsOf({ text }: JournalColumn): JournalColumn['text'] {
+  let last: { readonly data: GridData; readonly row: number; readonly text: string } | null = null
+  return (data, row) => {
+    if (last?.data !== data || last.row !== row) last = { data, row, text: text(data, row) }
+    return last.text
+  }
 }
 
 /**
@@ -90,15 +93,16 @@ export function colDefOf(
   start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
   onText: (text: string) => void,
 ): ColDef<number> {
-  const { id, text, signed } = column
+  const { id, signed } = column
+  const text = textsOf(column)
   const renderer = rendererOf(column)
   const written = (params: Placed): string => {
     const shown = readAt(params, text, '')
     onText(shown)
     return shown
   }
-  const toned = (tone: 1 | 0 | -1) => (params: Placed) =>
-    readAt(params, (data, row) => toneOf(column, data, row) === tone, false)
+  const toned = (tone: Tone) => (params: Placed) =>
+    readAt(params, (data, row) => resultTone(text(data, row), outcomeAt(data, row)) === tone, false)
   return {
     colId: id,
     headerName: column.head || column.name,
@@ -142,9 +146,9 @@ export function colDefOf(
     ...(signed
       ? {
           cellClassRules: {
-            [classes.gain ?? '']: toned(1),
-            [classes.loss ?? '']: toned(-1),
-            [classes.even ?? '']: toned(0),
+            [classes.gain ?? '']: toned('gain'),
+            [classes.loss ?? '']: toned('loss'),
+            [classes.even ?? '']: toned('even'),
           },
         }
       : {}),

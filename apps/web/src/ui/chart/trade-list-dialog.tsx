@@ -97,8 +97,12 @@ function columnsOf({
     },
     ...(narrow ? [] : [setup]),
     ...(compact ? [] : [direction]),
-    { header: 'R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
-    { header: `Gain, ${currency}`, align: 'end', cell: ({ gain }) => <Money value={gain} signed /> },
+    { header: 'R', align: 'end', cell: ({ rMultiple, outcome }) => <RMultiple value={rMultiple} outcome={outcome} /> },
+    {
+      header: `Gain, ${currency}`,
+      align: 'end',
+      cell: ({ gain, outcome }) => <Money value={gain} outcome={outcome} signed />,
+    },
   ]
 }
 
