@@ -22,19 +22,21 @@ export interface Statistics {
   readonly expectancyR: number | null
   /** Trades that have an R; every R figure is based on these. */
   readonly nR: number
-  readonly totalR: number
+  /** Null where no trade has an R, as all figures in R are. */
+  readonly totalR: number | null
   readonly avgR: number | null
   readonly avgRWinners: number | null
   readonly avgRLosers: number | null
   readonly sdR: number | null
   readonly sqn: number | null
-  readonly netReturn: number
-  /** Null where it passes what a number can hold. */
+  /** Null where no trade has a balance before it, as all percentages of it are. */
+  readonly netReturn: number | null
+  /** Null, too, where it passes what a number can hold. */
   readonly twr: number | null
   readonly returnOfInvestment: number | null
   readonly maxDrawdown: number
-  readonly maxDrawdownPercent: number
-  readonly maxDrawdownR: number
+  readonly maxDrawdownPercent: number | null
+  readonly maxDrawdownR: number | null
   readonly currentDrawdown: number
   readonly returnDrawdown: number | null
   readonly avgRrr: number | null

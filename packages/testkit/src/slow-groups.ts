@@ -19,7 +19,7 @@ export function slowFigures(trades: readonly ClosedTrade[]) {
     avgR: statistics.avgR,
     withPercent,
     netReturn: statistics.netReturn,
-    avgReturn: withPercent === 0 ? null : statistics.netReturn / withPercent,
+    avgReturn: statistics.netReturn === null || withPercent === 0 ? null : statistics.netReturn / withPercent,
     avgHolding: statistics.avgHolding,
   }
 }

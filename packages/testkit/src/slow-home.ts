@@ -13,12 +13,14 @@ export function slowUnitFigures(trades: readonly ClosedTrade[], unit: SlowUnit) 
     list.flatMap((trade) => slowStep(trade, unit) ?? [])
   const of = (outcome: Outcome): readonly string[] => stepsOf(trades.filter((trade) => trade.outcome === outcome))
   const steps = stepsOf(trades)
+  const sumOf = (list: readonly string[]): number | null =>
+    trades.length > 0 && steps.length === 0 ? null : Math.abs(total(list))
   return {
     known: steps.length,
-    net: total(steps),
+    net: trades.length > 0 && steps.length === 0 ? null : total(steps),
     average: mean(steps),
-    won: total(steps.filter((step) => big(step).gt(0))),
-    lost: Math.abs(total(steps.filter((step) => big(step).lt(0)))),
+    won: sumOf(steps.filter((step) => big(step).gt(0))),
+    lost: sumOf(steps.filter((step) => big(step).lt(0))),
     averageWin: mean(of('WINNER')),
     averageLoss: mean(of('LOSER')),
     largestWin: steps.length === 0 ? null : Math.max(...steps.map(Number)),

@@ -49,6 +49,7 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
   const red = trades.filter(({ tiltMeter }) => tiltMeter < 0).length
 
   const n = trades.length
+  const noPercent = n > 0 && trades.every(({ gainPercentage }) => gainPercentage === null)
   const profitFactor = lost.eq(0) ? null : Number(won.div(lost))
   const returnDrawdown = maxDrawdown === 0 ? null : Number(net) / maxDrawdown
   const tradeScore = 100 * clamp01(n / 100)
@@ -72,18 +73,18 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
     expectancy: n === 0 ? null : Number(net.div(n)),
     expectancyR: avgR,
     nR: rs.length,
-    totalR: Number(sum(rs.map(String))),
+    totalR: n > 0 && rs.length === 0 ? null : Number(sum(rs.map(String))),
     avgR,
     avgRWinners: mean(rOf('WINNER')),
     avgRLosers: mean(rOf('LOSER')),
     sdR,
     sqn: avgR === null || sdR === null || sdR === 0 ? null : (Math.sqrt(Math.min(rs.length, 100)) * avgR) / sdR,
-    netReturn: Number(sum(trades.map(({ gainPercentage }) => String(gainPercentage ?? 0)))),
-    twr: (index.at(-1) ?? 100) - 100,
+    netReturn: noPercent ? null : Number(sum(trades.map(({ gainPercentage }) => String(gainPercentage ?? 0)))),
+    twr: noPercent ? null : (index.at(-1) ?? 100) - 100,
     returnOfInvestment: deposits.eq(0) ? null : Number(net.times(100).div(deposits)),
     maxDrawdown,
-    maxDrawdownPercent: deepestFallPercent([100, ...index]),
-    maxDrawdownR: deepestFall([0, ...rCurve]),
+    maxDrawdownPercent: noPercent ? null : deepestFallPercent([100, ...index]),
+    maxDrawdownR: n > 0 && rs.length === 0 ? null : deepestFall([0, ...rCurve]),
     currentDrawdown: n === 0 ? 0 : difference(Math.max(0, ...curve), curve.at(-1) ?? 0),
     returnDrawdown,
     avgRrr,

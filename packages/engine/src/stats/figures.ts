@@ -2,6 +2,7 @@ import { MINUTE } from '@afterclose/core/time'
 import type { Cell } from '../book/block.ts'
 import { MICROS } from '../trades/unit.ts'
 import { mean } from './mean.ts'
+import { ofKnown } from './of-known.ts'
 import { profitFactor } from './profit-factor.ts'
 import { winRate } from './win-rate.ts'
 
@@ -20,11 +21,11 @@ export interface Figures {
   readonly profitFactor: number | null
   /** Trades that have an R: the next two are of these. */
   readonly withR: number
-  readonly totalR: number
+  readonly totalR: number | null
   readonly avgR: number | null
   /** Trades with a known percentage: the next two, in per cent, are of these. */
   readonly withPercent: number
-  readonly netReturn: number
+  readonly netReturn: number | null
   readonly avgReturn: number | null
   /** Minutes. */
   readonly avgHolding: number | null
@@ -41,10 +42,10 @@ export const figuresOf = (cell: Cell, moneyUnits: number): Figures => ({
   avgGain: mean(cell.gain, cell.trades, moneyUnits),
   profitFactor: profitFactor(cell.won, cell.won - cell.gain),
   withR: cell.withR,
-  totalR: cell.r / MICROS,
+  totalR: ofKnown(cell.r / MICROS, cell.withR, cell.trades),
   avgR: mean(cell.r, cell.withR, MICROS),
   withPercent: cell.withPercent,
-  netReturn: cell.percent / MICROS,
+  netReturn: ofKnown(cell.percent / MICROS, cell.withPercent, cell.trades),
   avgReturn: mean(cell.percent, cell.withPercent, MICROS),
   avgHolding: mean(cell.held, cell.trades, MINUTE),
 })

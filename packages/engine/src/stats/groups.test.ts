@@ -128,8 +128,8 @@ describe('the groups of any journal', () => {
             (sum, { trades: count, netGain, totalR, netReturn }) => [
               sum[0]! + count,
               sum[1]! + Math.round(netGain * block.moneyUnits),
-              sum[2]! + Math.round(totalR * 1e6),
-              sum[3]! + Math.round(netReturn * 1e6),
+              sum[2]! + Math.round((totalR ?? 0) * 1e6),
+              sum[3]! + Math.round((netReturn ?? 0) * 1e6),
             ],
             [0, 0, 0, 0],
           )

@@ -42,6 +42,20 @@ describe('the traps', () => {
     expect(stats).toMatchObject({ grossLoss: 0.01, currentDrawdown: 0.01, maxDrawdown: 0.01, profitFactor: 1.6e16 })
   })
 
+  it('without a deposit no percentage is known, and none is 0', () => {
+    const unknown = { netReturn: null, twr: null, maxDrawdownPercent: null, returnOfInvestment: null }
+    expect(measure({ ...gains('-30', '20'), payins: [] })).toMatchObject({ ...unknown, netGain: -10, maxDrawdown: 30 })
+    expect(measure({ trades: [], payins: [] })).toMatchObject({ netReturn: 0, twr: 0, maxDrawdownPercent: 0 })
+  })
+
+  it('without a risk nothing is known in R, and nothing is 0', () => {
+    const { trades, payins } = gains('100', '-30')
+    const withoutR = trades.map((trade) => ({ ...trade, rMultiple: null }))
+    const unknown = { nR: 0, totalR: null, avgR: null, maxDrawdownR: null }
+    expect(measure({ trades: withoutR, payins })).toMatchObject(unknown)
+    expect(measure({ trades: [], payins })).toMatchObject({ nR: 0, totalR: 0, maxDrawdownR: 0 })
+  })
+
   it('losers only have a profit factor of 0', () => {
     expect(measure(gains('-100')).profitFactor).toBe(0)
   })

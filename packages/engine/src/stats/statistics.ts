@@ -9,6 +9,7 @@ import { edgeScore } from './edge-score.ts'
 import { expectedMaxLosingStreak } from './expected-losing-streak.ts'
 import { fallPercent, growth } from './growth.ts'
 import { mean } from './mean.ts'
+import { ofKnown } from './of-known.ts'
 import { profitFactor } from './profit-factor.ts'
 import { requiredWinRate } from './required-win-rate.ts'
 import { deviation, systemQuality } from './spread.ts'
@@ -50,10 +51,9 @@ export function summaryOf(block: Block): Summary {
     payoff,
     expectancy: mean(net, trades, moneyUnits),
     ...rFigures(block),
-    ...returns(state),
+    ...returns(block),
     returnOfInvestment: block.deposits > 0 ? (inCurrency(net) / block.deposits) * 100 : null,
     maxDrawdown: inCurrency(fall),
-    maxDrawdownR: state[L.STATE_FALL + L.UNIT_R]! / MICROS,
     currentDrawdown: inCurrency(state[L.STATE_BELOW]!),
     returnDrawdown: fall === 0 ? null : net / fall,
     avgRrr,
@@ -76,7 +76,7 @@ export function summaryOf(block: Block): Summary {
 }
 
 /** Results measured in risk, over the trades that have an R: those without a stop are left out, never counted as 0. */
-function rFigures({ state, outcomes }: Block) {
+function rFigures({ trades, state, outcomes }: Block) {
   const nR = state[L.STATE_KNOWN + L.UNIT_R]!
   const totalR = state[L.STATE_SUM + L.UNIT_R]!
   const avgR = mean(totalR, nR, MICROS)
@@ -88,7 +88,8 @@ function rFigures({ state, outcomes }: Block) {
   }
   return {
     nR,
-    totalR: totalR / MICROS,
+    totalR: ofKnown(totalR / MICROS, nR, trades),
+    maxDrawdownR: ofKnown(state[L.STATE_FALL + L.UNIT_R]! / MICROS, nR, trades),
     avgR,
     expectancyR: avgR,
     avgRWinners: ofOutcome(L.WINNER),
@@ -99,12 +100,14 @@ function rFigures({ state, outcomes }: Block) {
 }
 
 /** Returns on the balance at the time of each trade: added up, compounded, and the deepest fall of the compounded index. */
-function returns(state: Float64Array) {
+function returns({ trades, state }: Block) {
+  const known = state[L.STATE_KNOWN + L.UNIT_PERCENT]!
+  // Profits that are always paid out compound to more than a number can hold.
+  const twr = growth(state[L.STATE_INDEX]!)
   return {
-    netReturn: state[L.STATE_SUM + L.UNIT_PERCENT]! / MICROS,
-    // Profits that are always paid out compound to more than a number can hold.
-    twr: growth(state[L.STATE_INDEX]!),
-    maxDrawdownPercent: fallPercent(1 - state[L.STATE_INDEX_LOWEST]!),
+    netReturn: ofKnown(state[L.STATE_SUM + L.UNIT_PERCENT]! / MICROS, known, trades),
+    twr: twr === null ? null : ofKnown(twr, known, trades),
+    maxDrawdownPercent: ofKnown(fallPercent(1 - state[L.STATE_INDEX_LOWEST]!), known, trades),
   }
 }
 

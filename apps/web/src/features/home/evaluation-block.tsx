@@ -1,10 +1,12 @@
 import { formatDuration, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
 import type { EvaluationFigure, FigureKind } from '@afterclose/engine/reports/home/evaluation'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
+import { usePercentagesNeed } from '../../ui/percentages-need.ts'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './evaluation.module.css'
 import { count } from './figure.tsx'
@@ -13,6 +15,7 @@ import { count } from './figure.tsx'
 export function EvaluationBlock({ report: { statistics: stats, evaluation, unit } }: { report: HomeReport }) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords(unit, { currency, decimals })
+  const percentagesNeed = usePercentagesNeed()
   return (
     <div className={classes.block}>
       <Block
@@ -42,13 +45,21 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
                       {figure.label}
                       {figure.kind === 'money' && unit !== 'CURRENCY' && `, ${currency}`}
                     </dt>
-                    <dd className={clsx(figure.signed && classes[toneOf(text)])}>{text}</dd>
+                    <dd className={clsx(figure.signed && classes[toneOf(text)])}>
+                      {figure.why !== undefined && <span className={classes.why}>{figure.why}</span>}
+                      {text}
+                    </dd>
                   </div>
                 )
               })}
             </dl>
           ))}
         </div>
+        {stats.netReturn === null && (
+          <p className={classes.note}>
+            {percentagesNeed} <Link to="/settings/deposits-withdrawals">Go to deposits and withdrawals</Link>
+          </p>
+        )}
       </Block>
     </div>
   )

@@ -19,7 +19,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
   return (
     <div className={classes.stats}>
       <StatRow label="Result">
-        <Stat label="Net gain" unit={words.name} note={netNote(report)}>
+        <Stat label="Net gain" {...unitOf(report.result, words.name)} note={netNote(report)}>
           <Figure value={report.result} text={words.exact} signed />
         </Stat>
         <Stat
@@ -61,8 +61,8 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
         </Stat>
       </StatRow>
       <StatRow label="Risk and edge">
-        <Stat label="Max drawdown" unit={words.name} note={drawdownNote(report)}>
-          <Figure value={0 - drawdown} text={words.exact} signed={drawdown > 0} />
+        <Stat label="Max drawdown" {...unitOf(drawdown, words.name)} note={drawdownNote(report, drawdown)}>
+          <Figure value={drawdown === null ? null : 0 - drawdown} text={words.exact} signed />
         </Stat>
         <EdgeScore stats={stats} />
       </StatRow>
@@ -90,15 +90,16 @@ function netNote({ unit, statistics: stats, figures }: HomeReport): string {
     : `${formatR(stats.totalR, { unit: true })}, ${count(stats.nR)} of ${trades}`
 }
 
-const drawdownOf = ({ unit, statistics: stats }: HomeReport): number =>
+const drawdownOf = ({ unit, statistics: stats }: HomeReport): number | null =>
   ({ CURRENCY: stats.maxDrawdown, PERCENT: stats.maxDrawdownPercent, R: stats.maxDrawdownR })[unit]
 
-function drawdownNote(report: HomeReport): string {
-  const { unit, statistics: stats, equity } = report
-  if (drawdownOf(report) === 0) return 'never below its high'
+function drawdownNote({ unit, statistics: stats, equity }: HomeReport, drawdown: number | null): string {
+  if (drawdown === null) return unit === 'R' ? 'no trade has an R' : 'no deposit before the trades'
+  if (drawdown === 0) return 'never below its high'
   // a loss of 10 % and a gain of 11.111111 %: what is shown as 0.00 below is no longer below
   const below = equity.standing.below
   const recovered = below === 0 || (unit === 'PERCENT' && twoDecimals(below) === twoDecimals(0))
-  const share = unit === 'CURRENCY' ? `${formatPercent(stats.maxDrawdownPercent)}, ` : ''
+  const percent = unit === 'CURRENCY' ? stats.maxDrawdownPercent : null
+  const share = percent === null ? '' : `${formatPercent(percent)}, `
   return `${share}${recovered ? 'recovered' : 'not recovered'}`
 }

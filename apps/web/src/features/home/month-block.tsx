@@ -1,6 +1,7 @@
 import { DAY, dateOf, wallClock } from '@afterclose/core/time'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import type { Month } from '@afterclose/engine/reports/home/month-calendar'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -10,7 +11,7 @@ import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TradeListDialog } from '../../ui/chart/trade-list-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Figure } from './figure.tsx'
+import { count, Figure } from './figure.tsx'
 import classes from './home.module.css'
 import { MonthTable } from './month-table.tsx'
 
@@ -40,7 +41,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
             {data.net !== null && unit === 'PERCENT' && words.sums}
             <span className={classes.monthDays}>
               {data.daysTraded === 0
-                ? 'no results'
+                ? noResults(data.trades, unit)
                 : `${data.daysWon} of ${data.daysTraded} ${data.daysTraded === 1 ? 'day' : 'days'} won`}
             </span>
           </span>
@@ -67,6 +68,13 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
       )}
     </Block>
   )
+}
+
+/** Of a month without a result: nothing was closed, or nothing that the unit can measure. */
+function noResults(trades: number, unit: Unit): string {
+  if (trades === 0 || unit === 'CURRENCY') return 'no results'
+  const counted = trades === 1 ? '1 trade' : `${count(trades)} trades`
+  return `${counted}, none with ${unit === 'R' ? 'R' : 'a percentage'}`
 }
 
 interface MonthArrowsProps {

@@ -29,10 +29,7 @@ export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'e
 export function widthFor(column: JournalColumn, text: string, measure: Measure): number {
   const plain = measure(text, strong.has(column.id) ? 'strong' : 'plain')
   const arrow = column.draw === 'direction' ? 19 : 0
-  const widest = Math.max(
-    isWhole(column) ? plain : Math.min(plain + arrow, widestWords),
-    measure(column.head, 'head'),
-  )
+  const widest = Math.max(isWhole(column) ? plain : Math.min(plain + arrow, widestWords), measure(column.head, 'head'))
   return Math.max(narrowest, Math.ceil(widest) + gap)
 }
 

@@ -186,7 +186,8 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
       if (rowIndex === null) return
       const id = column.getColId()
       if (id === selectColumn.colId) toggle(rowIndex, event instanceof MouseEvent && event.shiftKey)
-      else if (!act(rowIndex, id, event?.target instanceof Element ? event.target : null) && touch) latest().onEdit(idAt(rowIndex))
+      else if (!act(rowIndex, id, event?.target instanceof Element ? event.target : null) && touch)
+        latest().onEdit(idAt(rowIndex))
     },
     onCellKeyDown: (event) => {
       if ('column' in event) onKey(event)
@@ -243,7 +244,10 @@ const sortOf = (state: ReturnType<GridApi['getColumnState']>): SortModel =>
 const withActions = ({ columnPinning, ...state }: GridState): GridState =>
   columnPinning === undefined
     ? state
-    : { ...state, columnPinning: { ...columnPinning, rightColIds: [...new Set([...columnPinning.rightColIds, actionsId])] } }
+    : {
+        ...state,
+        columnPinning: { ...columnPinning, rightColIds: [...new Set([...columnPinning.rightColIds, actionsId])] },
+      }
 
 const worthKeeping: ReadonlySet<string> = new Set([
   'columnOrder',

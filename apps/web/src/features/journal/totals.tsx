@@ -3,6 +3,7 @@ import type { Summary } from '@afterclose/engine/stats/statistics'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { EngineResult } from '../../journal/engine/hooks.ts'
 import { Money } from '../../ui/figures.tsx'
+import { toneOf } from '../../ui/tone.ts'
 import classes from './totals.module.css'
 
 const count = (value: number): string => value.toLocaleString('en-US')
@@ -24,10 +25,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
         </b>
       </span>
       <span>
-        Total{' '}
-        <b className={data.totalR > 0 ? classes.gain : data.totalR < 0 ? classes.loss : undefined}>
-          {formatR(data.nR === 0 ? null : data.totalR, { unit: true })}
-        </b>
+        Total <b className={classes[toneOf(formatR(data.totalR))]}>{formatR(data.totalR, { unit: true })}</b>
       </span>
       <span>
         Win rate <b>{formatPercent(data.winRate, { decimals: 1 })}</b>

@@ -1,9 +1,11 @@
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { Link } from '@tanstack/react-router'
 import { Empty } from '../empty.tsx'
+import { usePercentagesNeed } from '../percentages-need.ts'
 
 /** No selected trade has a value in the unit: what is missing, and where to add it. */
 export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
+  const percentagesNeed = usePercentagesNeed()
   if (unit === 'R')
     return (
       <Empty
@@ -17,7 +19,7 @@ export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
     <Empty
       axes
       title={`0 of ${trades} trades have a balance before them.`}
-      why="A percentage needs the balance at the time of the trade. Record your deposits with the days they were made."
+      why={percentagesNeed}
       action={<Link to="/settings/deposits-withdrawals">Go to deposits and withdrawals</Link>}
     />
   )

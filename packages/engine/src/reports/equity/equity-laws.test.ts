@@ -120,7 +120,9 @@ describe('an equity line', () => {
         const { points, standing, low, months } = equityReport(
           equityAnswer(book, filters, { ...view, unit: 'PERCENT', columns: 800 }),
         )
-        const { twr, maxDrawdownPercent } = summary(book, book.select(filters))
+        const stats = summary(book, book.select(filters))
+        // Where no trade has a percentage both are unknown, and the line is its start alone.
+        const [twr, maxDrawdownPercent] = [stats.twr ?? 0, stats.maxDrawdownPercent ?? 0]
         // to the last bit: one number, however it is asked for
         expect([points.y.at(-1), standing.last]).toEqual([twr, twr])
         expect(months.at(-1)?.cumulative ?? 0).toBe(twr)

@@ -16,6 +16,8 @@ export interface EvaluationFigure {
   readonly signed: boolean
   /** Unknown because it would be divided by nothing: written as "∞". */
   readonly infinite?: true
+  /** Why there is none, where that is not told for many figures at once. */
+  readonly why?: string
 }
 
 const plain = (label: string, kind: FigureKind, value: number | null): EvaluationFigure => ({
@@ -28,6 +30,15 @@ const signed = (label: string, kind: FigureKind, value: number | null): Evaluati
   ...plain(label, kind, value),
   signed: true,
 })
+
+/** As a fall is written: below 0. */
+const below = (value: number | null): number | null => (value === null ? null : 0 - value)
+
+/** A smallest result above 0 is no loss, and a largest one below 0 no win. */
+const extreme = (label: string, value: number | null, sign: 1 | -1, why: string): EvaluationFigure =>
+  value !== null && Math.sign(value) !== sign
+    ? { ...signed(label, 'amount', null), why }
+    : signed(label, 'amount', value)
 
 /** Won without ever losing: infinite; nothing won either: unknown. */
 const profitFactor = ({ profitFactor: value, grossProfit }: Pick<Summary, 'profitFactor' | 'grossProfit'>) => ({
@@ -54,7 +65,7 @@ export function evaluation(
       plain('Break-even', 'count', stats.breakEvens),
       plain('Win rate', 'percent', stats.winRate),
       plain(`Gross profit${sums}`, 'amount', figures.won),
-      plain(`Gross loss${sums}`, 'amount', -figures.lost),
+      plain(`Gross loss${sums}`, 'amount', below(figures.lost)),
       signed('Net gain', 'amount', result),
       signed('Expectancy', 'amount', figures.average),
       profitFactor(stats),
@@ -64,8 +75,8 @@ export function evaluation(
       signed('Average win', 'amount', figures.averageWin),
       signed('Average loss', 'amount', figures.averageLoss),
       plain('Payoff', 'ratio', stats.payoff),
-      signed('Largest win', 'amount', figures.largestWin),
-      signed('Largest loss', 'amount', figures.largestLoss),
+      extreme('Largest win', figures.largestWin, 1, 'No winning trade'),
+      extreme('Largest loss', figures.largestLoss, -1, 'No losing trade'),
       plain('Average planned RRR', 'ratio', stats.avgRrr),
       plain('Average realised RRR', 'ratio', stats.avgRealizedRrr),
       plain('Required win rate, planned', 'percent', stats.requiredWinRate),
@@ -80,10 +91,10 @@ export function evaluation(
       signed('Average R, losers', 'r', stats.avgRLosers),
       plain('Deviation of R', 'ratio', stats.sdR),
       plain('SQN', 'ratio', stats.sqn),
-      plain('Max drawdown', 'money', 0 - stats.maxDrawdown),
-      plain('Max drawdown, %', 'percent', 0 - stats.maxDrawdownPercent),
-      plain('Max drawdown, R', 'r', 0 - stats.maxDrawdownR),
-      plain('Current drawdown', 'money', 0 - stats.currentDrawdown),
+      plain('Max drawdown', 'money', below(stats.maxDrawdown)),
+      plain('Max drawdown, %', 'percent', below(stats.maxDrawdownPercent)),
+      plain('Max drawdown, R', 'r', below(stats.maxDrawdownR)),
+      plain('Current drawdown', 'money', below(stats.currentDrawdown)),
       plain('Return / drawdown', 'ratio', stats.returnDrawdown),
     ],
     [

@@ -169,6 +169,41 @@ describe('the home report of the worked example', () => {
     expect(figures.get('Expected losing run')).toBe(3)
   })
 
+  it('has no sum of what no trade has', () => {
+    const withoutDeposit = home(
+      bookOf([
+        { gain: '-3', rMultiple: null },
+        { gain: '2', rMultiple: null },
+      ]),
+      'PERCENT',
+    )
+    expect(withoutDeposit.figures).toMatchObject({ known: 0, net: null, won: null, lost: null })
+    const values = new Map(withoutDeposit.evaluation.flat().map(({ label, value }) => [label, value]))
+    for (const label of [
+      'Net gain',
+      'Gross profit, sum of %',
+      'Gross loss, sum of %',
+      'Max drawdown, %',
+      'Net return, sum of %',
+      'Total R',
+      'Max drawdown, R',
+    ])
+      expect([label, values.get(label)]).toEqual([label, null])
+    expect(values.get('Max drawdown')).toBe(-3)
+  })
+
+  it('calls no gain the largest loss, and no loss the largest win', () => {
+    const extremes = (...gains: readonly string[]) =>
+      home(bookOf(gains.map((gain) => ({ gain }))))
+        .evaluation.flat()
+        .filter(({ label }) => label.startsWith('Largest'))
+        .map(({ value, why }) => why ?? value)
+    expect(extremes('5', '-3')).toEqual([5, -3])
+    expect(extremes('5', '3')).toEqual([5, 'No losing trade'])
+    expect(extremes('-5', '-3')).toEqual(['No winning trade', -5])
+    expect(extremes('0')).toEqual(['No winning trade', 'No losing trade'])
+  })
+
   it('is empty without trades, not zero where nothing is known', () => {
     const none = home(bookOf([]))
     expect(none.span).toBeNull()

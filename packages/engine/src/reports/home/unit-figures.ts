@@ -1,6 +1,7 @@
 import { type Block, cellAt } from '../../book/block.ts'
 import * as L from '../../kernel/layout.ts'
 import { mean } from '../../stats/mean.ts'
+import { ofKnown } from '../../stats/of-known.ts'
 import { type Unit, unitCode } from '../../trades/unit.ts'
 import { cellIn, partsIn } from '../in-unit.ts'
 
@@ -8,11 +9,12 @@ import { cellIn, partsIn } from '../in-unit.ts'
 export interface UnitFigures {
   /** Trades that have a value in the unit. */
   readonly known: number
-  readonly net: number
+  /** Sums are null where there are trades and none of them has a value. */
+  readonly net: number | null
   readonly average: number | null
   /** Sums by the sign of the value; `lost` is positive. */
-  readonly won: number
-  readonly lost: number
+  readonly won: number | null
+  readonly lost: number | null
   /** Means by outcome, so that a break-even trade is in neither. */
   readonly averageWin: number | null
   readonly averageLoss: number | null
@@ -26,7 +28,7 @@ export interface UnitFigures {
  * @returns all 0 and null for no trades; largest win and loss are the largest and smallest value of all, as in the
  *   statistics
  */
-export function unitFigures({ state, outcomes, moneyUnits }: Block, unit: Unit): UnitFigures {
+export function unitFigures({ trades, state, outcomes, moneyUnits }: Block, unit: Unit): UnitFigures {
   const parts = partsIn(unit, moneyUnits)
   const of = (figure: number): number => state[figure + unitCode[unit]]!
   const known = of(L.STATE_KNOWN)
@@ -37,10 +39,10 @@ export function unitFigures({ state, outcomes, moneyUnits }: Block, unit: Unit):
   }
   return {
     known,
-    net: net / parts,
+    net: ofKnown(net / parts, known, trades),
     average: mean(net, known, parts),
-    won: of(L.STATE_WON) / parts,
-    lost: of(L.STATE_LOST) / parts,
+    won: ofKnown(of(L.STATE_WON) / parts, known, trades),
+    lost: ofKnown(of(L.STATE_LOST) / parts, known, trades),
     averageWin: averageOf(L.WINNER),
     averageLoss: averageOf(L.LOSER),
     largestWin: known === 0 ? null : of(L.STATE_LARGEST) / parts,

@@ -14,6 +14,7 @@ import { Money } from '../../../ui/figures.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { usePercentagesNeed } from '../../../ui/percentages-need.ts'
 import { removePayins } from './payin-actions.ts'
 import { useCompact } from '../../../ui/use-compact.ts'
 import { PayinDialog } from './payin-dialog.tsx'
@@ -26,6 +27,7 @@ export function DepositsPage() {
   const { id: journalId, readOnly, currency } = useActiveJournal()
   const query = useQuery(lookups.payins(journalId))
   const balance = useQuery(lookups.balance(journalId)).data
+  const percentagesNeed = usePercentagesNeed()
   const [edited, setEdited] = useState<PayinView | 'new' | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 
@@ -70,7 +72,7 @@ export function DepositsPage() {
         {balance?.warning != null && (
           <div className={classes.notice}>
             <Notice tone="warn">
-              {balance.warning} Percentages are made of the balance before each trade, so they need it.
+              {balance.warning} {percentagesNeed}
             </Notice>
           </div>
         )}
