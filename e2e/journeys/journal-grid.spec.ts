@@ -43,12 +43,115 @@ for (const [width, height] of [
     await page.getByRole('button', { name: /^Direction/ }).click()
     await page.getByRole('option', { name: 'Long' }).click()
     await page.goto('/journal')
-    await expect(grid(page).getByRole('gridcell', { name: '+1.00000000' })).toBeVisible()
+    await expect(grid(page).getByRole('gridcell', { name: '+1.00000000' }).last()).toBeVisible()
     await page.getByRole('button', { name: 'Choose columns' }).click()
     for (const name of ['Commission', 'Balance after', 'Ticks', 'Size', 'Entry price', 'Exit price', 'Gain %'])
       await page.getByRole('checkbox', { name, exact: true }).check()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Clear all' }).click()
-    await expect(grid(page).getByRole('gridcell', { name: '+88,887,644.54322090' })).toHaveCount(1)
+    await expect(grid(page).getByRole('gridcell', { name: '+88,887,644.54322090' }).last()).toBeAttached()
     expect(await cutInGrid(page)).toEqual([])
   })
+
+const on = (day: number) => ({ entryDate: `2024-03-0${day}T10:00:00`, exitDate: `2024-03-0${day}T11:00:00` })
+
+test('both tabs count what the filters leave, each by those that apply to it', async ({ page, openJournal }) => {
+  const open = { exitDate: null, exitPrice: null }
+  const short = { direction: 'SHORT', stopLoss: null } as const
+  await openJournal({
+    trades: [
+      { ...on(1) },
+      { ...on(2), exitPrice: '49.5' },
+      { ...on(3), ...short },
+      { ...on(4), ...open },
+      { ...on(5), ...open, ...short },
+      { ...on(6), ...open },
+    ],
+  })
+  await page.goto('/journal')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Closed')).toHaveText('Closed 3')
+  await expect(tab('Open')).toHaveText('Open 3')
+  await page.getByRole('button', { name: /^Basic Filters/ }).click()
+  await page.getByRole('button', { name: /^Direction/ }).click()
+  await page.getByRole('option', { name: 'Long' }).click()
+  await expect(tab('Closed')).toHaveText('Closed 2')
+  await expect(tab('Open')).toHaveText('Open 2')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Outcome/ }).click() // no open trade has one
+  await page.getByRole('option', { name: 'Winner' }).click()
+  await expect(tab('Closed')).toHaveText('Closed 1')
+  await expect(tab('Open')).toHaveText('Open 2')
+  await page.keyboard.press('Escape')
+  await tab('Open').click()
+  await expect(page.getByRole('grid').getByRole('row', { name: /ACME/ })).toHaveCount(2)
+  await expect(tab('Closed')).toHaveText('Closed 1')
+})
+
+test('a row shows its actions to the pointer, the keyboard and the finger', async ({ page, openJournal }) => {
+  await openJournal({ trades: [on(1), on(2)] })
+  await page.goto('/journal')
+  const actions = (id: number) => page.getByRole('button', { name: `Actions for trade ${id}` })
+  const opacity = (id: number) => actions(id).evaluate((button) => getComputedStyle(button).opacity)
+  const menu = (id: number) => page.getByRole('menu', { name: `Trade ${id}` })
+  await expect(actions(2)).toHaveCount(1)
+  expect(await opacity(2)).toBe('0')
+  await page.getByRole('row', { name: /2024-03-02/ }).hover()
+  await expect.poll(() => opacity(2)).toBe('1')
+  expect(await opacity(1)).toBe('0')
+  await actions(2).click()
+  await menu(2).getByRole('menuitem', { name: 'Star for review' }).click()
+  await expect(page.getByRole('row', { name: /2024-03-02/ }).getByRole('img', { name: 'Starred' })).toBeVisible()
+
+  // by keys alone: to the last cell of the row, and on
+  await page.getByRole('gridcell', { name: '2024-03-01 10:00' }).click()
+  await page.keyboard.press('Control+ArrowRight')
+  await expect.poll(() => opacity(1)).toBe('1')
+  await page.keyboard.press('Enter')
+  await expect(menu(1).getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(1)).toBeHidden()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(menu(1).getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => opacity(1)).toBe('1')
+  // the whole cell takes the finger
+  const box = await page.getByRole('gridcell', { name: 'Actions for trade 1' }).boundingBox()
+  expect(Math.ceil(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(43)
+  await actions(1).click()
+  await menu(1).getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit trade 1' })).toBeVisible()
+})
+
+test('a break-even trade is grey and hollow everywhere, whatever its costs', async ({ page, openJournal }) => {
+  await openJournal({ trades: [on(1), { ...on(2), exitPrice: '49.9', breakEven: true }] })
+  const colour = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .last()
+      .evaluate((cell) => getComputedStyle(cell).color)
+  const grey = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--even)'
+    return getComputedStyle(probe).color
+  })
+  await expect(page.getByRole('table', { name: 'The trades closed last' })).toBeVisible()
+  expect(await colour('−10.00')).toBe(grey)
+  expect(await colour('−0.10')).toBe(grey)
+  expect(await colour('+100.00')).not.toBe(grey)
+  await page.goto('/journal')
+  await expect(page.getByRole('gridcell', { name: '−10.00' }).first()).toBeVisible()
+  expect(await colour('−10.00')).toBe(grey)
+  expect(await colour('+100.00')).not.toBe(grey)
+  const hollow = (text: string) =>
+    page
+      .getByRole('grid')
+      .getByRole('img', { name: text })
+      .locator('i')
+      .evaluate((bar) => getComputedStyle(bar).boxShadow !== 'none')
+  expect(await hollow('−10.00')).toBe(true)
+  expect(await hollow('+100.00')).toBe(false)
+})

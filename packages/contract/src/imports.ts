@@ -66,8 +66,8 @@ export const PreviewRow = z.object({
   to: z.int().nullable(),
   column: z.string().nullable(),
   reason: z.string(),
-  /** `note`: left out on purpose (a cancelled order, a totals line); `error`: could not be read. */
-  severity: z.enum(['error', 'note']),
+  /** `note`: is no trade (a cancelled order, a totals line); `wait`: needs a rate; `error`: could not be taken. */
+  severity: z.enum(['error', 'wait', 'note']),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
@@ -93,6 +93,8 @@ export const ImportPreview = z.object({
   fileSize: z.int(),
   /** read = trades + merged + duplicates + rejected, always. */
   counts: z.object({ read: z.int(), trades: z.int(), merged: z.int(), duplicates: z.int(), rejected: z.int() }),
+  /** The rejected ones by their severity; not told by previews that were made before it was counted. */
+  rejectedAs: z.object({ error: z.int(), wait: z.int(), note: z.int() }).optional(),
   created: z.int(),
   updated: z.int(),
   open: z.int(),

@@ -2,7 +2,7 @@ import type { ImportJob } from '@afterclose/contract/imports'
 
 const counted = (count: number, noun = ''): string => `${count.toLocaleString('en-US')}${noun}`
 
-/** What became of an import: "7 trades added, 1 updated, 1 rejected". */
+/** What became of an import: "7 trades added, 1 updated, 1 left out". */
 export function outcomeText({ state, undone, counts, error }: ImportJob): string {
   if (undone) return 'Undone'
   if (state === 'FAILED') return error ?? 'Failed'
@@ -12,7 +12,7 @@ export function outcomeText({ state, undone, counts, error }: ImportJob): string
   const parts = [
     `${counted(created, created === 1 ? ' trade' : ' trades')} added`,
     ...(updated > 0 ? [`${counted(updated)} updated`] : []),
-    ...(failed > 0 ? [`${counted(failed)} rejected`] : []),
+    ...(failed > 0 ? [`${counted(failed)} left out`] : []),
   ]
   return parts.join(', ')
 }

@@ -70,6 +70,8 @@ describe('over any file', () => {
         const { summary, lists, changes } = plan(parsed, { options, journal: berlin, trades: after(before) })
         const { read, trades, merged, duplicates, rejected } = summary.counts
         expect(trades + merged + duplicates + rejected).toBe(read)
+        const { error, wait, note } = summary.rejectedAs ?? { error: 0, wait: 0, note: 0 }
+        expect(error + wait + note).toBe(rejected)
         expect([trades, merged, duplicates, rejected]).toEqual([
           lists.trades.length,
           lists.merged.length,

@@ -26,7 +26,7 @@ describe('money of other currencies', () => {
     expect(plan(parsed, { options }).changes.create[0]?.trade.fxRate).toBe('1.125')
   })
 
-  it('is not guessed: without a rate the rows are rejected with a sentence, deposits left out with one', () => {
+  it('is not guessed: without a rate the rows wait with a sentence, deposits left out with one', () => {
     const payin = {
       externalId: 'p',
       timestamp: '2024-01-01T00:00:00',
@@ -36,7 +36,12 @@ describe('money of other currencies', () => {
       line: 2,
     }
     const { summary, lists, changes } = plan(parsedFile([euros], { payins: [payin] }))
-    expect(summary).toMatchObject({ missingRates: ['EUR'], counts: { rejected: 1, trades: 0 }, payins: { count: 0 } })
+    expect(summary).toMatchObject({
+      missingRates: ['EUR'],
+      counts: { rejected: 1, trades: 0 },
+      rejectedAs: { error: 0, wait: 1, note: 0 },
+      payins: { count: 0 },
+    })
     expect(lists.rejected[0]?.reason).toBe('Its amounts are in EUR, the journal is kept in USD: a rate is needed.')
     expect(summary.warnings).toEqual([
       "1 deposit or withdrawal was left out: a rate into the journal's currency is needed.",

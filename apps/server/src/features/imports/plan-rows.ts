@@ -28,8 +28,8 @@ export const duplicateRows = (row: ParsedTrade, own: readonly number[], reason: 
 export const rejectedRows = (
   row: ParsedTrade,
   own: readonly number[],
-  { reason, column }: { readonly reason: string; readonly column: string | null },
-): readonly PreviewRow[] => plainRows(row, own, { reason, column, severity: 'error' })
+  { reason, column, severity }: Pick<PreviewRow, 'reason' | 'column' | 'severity'>,
+): readonly PreviewRow[] => plainRows(row, own, { reason, column, severity })
 
 function plainRows(
   { lines, texts }: ParsedTrade,

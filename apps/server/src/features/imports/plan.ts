@@ -75,6 +75,11 @@ export function planImport({ parsed, options, journal, ...known }: PlanInput): I
         duplicates: duplicates.length,
         rejected: rejected.length,
       },
+      rejectedAs: {
+        error: rejected.filter(({ severity }) => severity === 'error').length,
+        wait: rejected.filter(({ severity }) => severity === 'wait').length,
+        note: rejected.filter(({ severity }) => severity === 'note').length,
+      },
       created: create.length,
       updated: update.length,
       open: trades.filter(({ exitDate }) => exitDate === null).length,

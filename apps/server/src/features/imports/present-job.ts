@@ -21,7 +21,7 @@ export const presentJob = (row: ImportJobRow): ImportJob => ({
 /** What the user is told about the next step. */
 function sentence(row: ImportJobRow): string {
   const { created, updated, skipped, failed } = fromJson(row.counts)
-  const counts = `${created} new, ${updated} updated, ${skipped} skipped, ${failed} rejected.`
+  const counts = `${created} new, ${updated} updated, ${skipped} skipped, ${failed} left out.`
   switch (row.next_step) {
     case 'MAP_COLUMNS':
       return 'Check which column holds what.'

@@ -1,3 +1,4 @@
+import type { PreviewRow } from '@afterclose/contract/imports'
 import { TradeInputSchema } from '@afterclose/contract/trades'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
@@ -14,7 +15,7 @@ export type Fate =
   | { readonly kind: 'create'; readonly trade: TradeInput; readonly adjusted: readonly Adjustment[] }
   | { readonly kind: 'update'; readonly id: number; readonly trade: TradeInput }
   | { readonly kind: 'duplicate'; readonly reason: string }
-  | { readonly kind: 'reject'; readonly reason: string; readonly column: string | null }
+  | ({ readonly kind: 'reject' } & Pick<PreviewRow, 'reason' | 'column' | 'severity'>)
 
 export interface FateContext {
   readonly journal: JournalFacts
@@ -24,8 +25,15 @@ export interface FateContext {
   readonly toJournalTime: (text: LocalDateTime) => LocalDateTime
 }
 
+/** Until the trader gives a rate. */
+const waiting = { kind: 'reject', column: null, severity: 'wait' } as const
 const longestSymbol = 40
-const reject = (reason: string, column: string | null = null): Fate => ({ kind: 'reject', reason, column })
+const reject = (reason: string, column: string | null = null): Fate => ({
+  kind: 'reject',
+  reason,
+  column,
+  severity: 'error',
+})
 
 /** Decides about the trades of one file, one after the other. */
 export function fates({ journal, known, matcher, rates, toJournalTime }: FateContext): (row: ParsedTrade) => Fate {
@@ -39,7 +47,7 @@ export function fates({ journal, known, matcher, rates, toJournalTime }: FateCon
     if (row.symbol.trim().length > longestSymbol)
       return reject(`The symbol is longer than ${longestSymbol} characters.`)
     const rate = rates.of(row)
-    if (rate === null) return reject(withoutRate(row, journal.currency))
+    if (rate === null) return { ...waiting, reason: withoutRate(row, journal.currency) }
 
     const before = known.get(row.externalId)
     const instrumentId = before?.trade.instrumentId ?? matcher.find(row)

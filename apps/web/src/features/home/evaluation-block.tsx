@@ -57,7 +57,10 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
         </div>
         {stats.netReturn === null && (
           <p className={classes.note}>
-            {percentagesNeed} <Link to="/settings/deposits-withdrawals">Go to deposits and withdrawals</Link>
+            {percentagesNeed}{' '}
+            <Link to="/settings/deposits-withdrawals" className="link">
+              Go to deposits and withdrawals
+            </Link>
           </p>
         )}
       </Block>

@@ -119,7 +119,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
           </Notice>
         ))}
         {preview.missingRates.length > 0 && rates}
-        <Equation counts={preview.counts} />
+        <Equation preview={preview} />
         {preview.missingRates.length === 0 && Object.keys(job.options.rates).length > 0 && rates}
         {preview.mapping !== null && (
           <ColumnMapper

@@ -4,8 +4,9 @@ import classes from './equation.module.css'
 import { countText, equation } from './preview-view.ts'
 
 /** Rows read = trades + merged + duplicates + rejected, and the same to scale: every row is in one place. */
-export function Equation({ counts }: { counts: ImportPreview['counts'] }) {
-  const parts = equation(counts)
+export function Equation({ preview }: { preview: Pick<ImportPreview, 'counts' | 'rejectedAs'> }) {
+  const { counts } = preview
+  const parts = equation(preview)
   return (
     <div>
       <div className={classes.equation}>
@@ -13,24 +14,32 @@ export function Equation({ counts }: { counts: ImportPreview['counts'] }) {
           <b>{countText(counts.read)}</b>
           <span>{counts.read === 1 ? 'row read' : 'rows read'}</span>
         </p>
-        {parts.map(({ key, label, count }, i) => (
+        {parts.map(({ key, label, count, places }, i) => (
           <Fragment key={key}>
             <span className={classes.sign}>{i === 0 ? '=' : '+'}</span>
             <p className={classes.part}>
               <b>{countText(count)}</b>
               <span>
-                <i className={classes[key]} aria-hidden="true" />
+                {places.length === 1 && <i className={classes[places[0]!.place]} aria-hidden="true" />}
                 {label}
               </span>
+              {places.length > 1 &&
+                places.map((place) => (
+                  <span key={place.place}>
+                    <i className={classes[place.place]} aria-hidden="true" />
+                    {countText(place.count)} {place.label}
+                  </span>
+                ))}
             </p>
           </Fragment>
         ))}
       </div>
       <div className={classes.scale} aria-hidden="true">
         {parts
+          .flatMap(({ places }) => places)
           .filter(({ count }) => count > 0)
-          .map(({ key, share }) => (
-            <i key={key} className={classes[key]} style={{ flexGrow: share }} />
+          .map(({ place, share }) => (
+            <i key={place} className={classes[place]} style={{ flexGrow: share }} />
           ))}
       </div>
     </div>

@@ -21,6 +21,7 @@ const preview: ImportPreview = {
   fileName: 'Statement.htm',
   fileSize: 72_000,
   counts: { read: 12, trades: 8, merged: 2, duplicates: 1, rejected: 1 },
+  rejectedAs: { error: 1, wait: 0, note: 0 },
   created: 7,
   updated: 1,
   open: 1,
@@ -170,7 +171,7 @@ describe('an import', () => {
     openImportDialog({ file: statement })
     await userEvent.click(await importButton())
     expect(await screen.findByText('Import in progress')).toBeDefined()
-    expect(await screen.findByText('7 trades added, 1 updated, 1 rejected.')).toBeDefined()
+    expect(await screen.findByText('7 trades added, 1 updated, 1 left out.')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -241,7 +242,7 @@ describe('an import', () => {
     })
     await show()
     openImportDialog()
-    expect(await screen.findByText('7 trades added, 1 updated, 1 rejected')).toBeDefined()
+    expect(await screen.findByText('7 trades added, 1 updated, 1 left out')).toBeDefined()
     expect(screen.getByText('Undone')).toBeDefined()
     const undo = screen.getAllByRole('button', { name: 'Undo the import of Statement.htm' })
     expect(undo).toHaveLength(1)

@@ -27,6 +27,7 @@ const preview: ImportPreview = {
   fileName: 'fills.csv',
   fileSize: 148_000,
   counts: { read: 1214, trades: 486, merged: 712, duplicates: 9, rejected: 7 },
+  rejectedAs: { error: 7, wait: 0, note: 0 },
   created: 480,
   updated: 6,
   open: 2,
@@ -43,25 +44,46 @@ const preview: ImportPreview = {
 }
 
 describe('the equation of rows', () => {
+  const count = fc.integer({ min: 0, max: 1_000_000 })
   it('counts every row that was read exactly once, whatever the file', () => {
-    const count = fc.integer({ min: 0, max: 1_000_000 })
     fc.assert(
-      fc.property(count, count, count, count, (trades, merged, duplicates, rejected) => {
+      fc.property(count, count, count, count, count, count, (trades, merged, duplicates, error, wait, note) => {
+        const rejected = error + wait + note
         const read = trades + merged + duplicates + rejected
-        const parts = equation({ read, trades, merged, duplicates, rejected })
-        expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(read)
-        expect(parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(read === 0 ? 0 : 1, 12)
+        const counts = { read, trades, merged, duplicates, rejected }
+        for (const told of [{ counts }, { counts, rejectedAs: { error, wait, note } }]) {
+          const parts = equation(told)
+          expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(read)
+          const places = parts.flatMap((part) => part.places)
+          expect(places.reduce((sum, place) => sum + place.count, 0)).toBe(read)
+          expect(places.reduce((sum, place) => sum + place.share, 0)).toBeCloseTo(read === 0 ? 0 : 1, 12)
+        }
       }),
     )
   })
 
   it('speaks of one trade in the singular', () => {
-    expect(equation({ read: 2, trades: 1, merged: 1, duplicates: 0, rejected: 0 }).map(({ label }) => label)).toEqual([
+    const counts = { read: 2, trades: 1, merged: 1, duplicates: 0, rejected: 0 }
+    expect(equation({ counts }).map(({ label }) => label)).toEqual([
       'trade made',
       'fill merged',
       'duplicates',
       'rejected',
     ])
+  })
+
+  it('calls rejected only what could not be read: the rest is no trade, or waits for a rate', () => {
+    const last = (error: number, wait: number, note: number) => {
+      const rejected = error + wait + note
+      const counts = { read: rejected, trades: 0, merged: 0, duplicates: 0, rejected }
+      const { label, places } = equation({ counts, rejectedAs: { error, wait, note } }).at(-1)!
+      return [label, ...places.map((place) => `${place.place}: ${place.count} ${place.label}`)]
+    }
+    expect(last(2, 0, 0)).toEqual(['rejected', 'error: 2 rejected'])
+    expect(last(0, 1, 0)).toEqual(['waits for a rate', 'wait: 1 waits for a rate'])
+    expect(last(0, 3, 0)).toEqual(['wait for a rate', 'wait: 3 wait for a rate'])
+    expect(last(0, 0, 1)).toEqual(['not a trade', 'note: 1 not a trade'])
+    expect(last(1, 2, 4)).toEqual(['left out', 'error: 1 rejected', 'wait: 2 wait for a rate', 'note: 4 not trades'])
   })
 })
 

@@ -1,34 +1,65 @@
-import type { ImportPreview } from '@afterclose/contract/imports'
+import type { ImportPreview, PreviewRow } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
 import { formatMoney } from '@afterclose/core/format'
 
 type Counts = ImportPreview['counts']
 
+/** What a row became; those that were not taken by why. */
+type Place = 'trades' | 'merged' | 'duplicates' | PreviewRow['severity']
+
 export interface EquationPart {
   readonly key: Exclude<keyof Counts, 'read'>
   readonly label: string
   readonly count: number
-  /** Of all rows read, 0 to 1. */
-  readonly share: number
+  /** What stands there, in colours of their own. */
+  readonly places: readonly {
+    readonly place: Place
+    readonly label: string
+    readonly count: number
+    /** Of all rows read, 0 to 1. */
+    readonly share: number
+  }[]
 }
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
 const grouped = new Intl.NumberFormat('en-US')
 export const countText = (count: number): string => grouped.format(count)
 
+/** What to call rows that were not taken: only what could not be read is a fault. */
+const leftOut: Readonly<Record<PreviewRow['severity'], (count: number) => string>> = {
+  error: () => 'rejected',
+  wait: (count) => plural(count, 'waits for a rate', 'wait for a rate'),
+  note: (count) => plural(count, 'not a trade', 'not trades'),
+}
+
 /** What became of the rows, in the order of the equation: read = trades + merged + duplicates + rejected. */
-export function equation({ read, trades, merged, duplicates, rejected }: Counts): readonly EquationPart[] {
+export function equation({
+  counts,
+  rejectedAs,
+}: Pick<ImportPreview, 'counts' | 'rejectedAs'>): readonly EquationPart[] {
+  const { read, trades, merged, duplicates, rejected } = counts
   const share = (count: number): number => (read === 0 ? 0 : count / read)
+  const part = (key: 'trades' | 'merged' | 'duplicates', count: number, label: string): EquationPart => ({
+    key,
+    label,
+    count,
+    places: [{ place: key, label, count, share: share(count) }],
+  })
+  const why = rejectedAs ?? { error: rejected, wait: 0, note: 0 }
+  const places = (['error', 'wait', 'note'] as const)
+    .filter((place) => why[place] > 0)
+    .map((place) => ({ place, label: leftOut[place](why[place]), count: why[place], share: share(why[place]) }))
+  const [only] = places
   return [
-    { key: 'trades', label: plural(trades, 'trade made', 'trades made'), count: trades, share: share(trades) },
-    { key: 'merged', label: plural(merged, 'fill merged', 'fills merged'), count: merged, share: share(merged) },
+    part('trades', trades, plural(trades, 'trade made', 'trades made')),
+    part('merged', merged, plural(merged, 'fill merged', 'fills merged')),
+    part('duplicates', duplicates, plural(duplicates, 'duplicate', 'duplicates')),
     {
-      key: 'duplicates',
-      label: plural(duplicates, 'duplicate', 'duplicates'),
-      count: duplicates,
-      share: share(duplicates),
+      key: 'rejected',
+      label: only === undefined ? 'rejected' : places.length === 1 ? only.label : 'left out',
+      count: rejected,
+      places,
     },
-    { key: 'rejected', label: 'rejected', count: rejected, share: share(rejected) },
   ]
 }
 

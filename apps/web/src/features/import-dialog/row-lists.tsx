@@ -1,7 +1,14 @@
 import type { ImportJob, ImportPreview, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatMoney, formatPrice, unknown } from '@afterclose/core/format'
-import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconClock,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconInfoCircle,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -18,7 +25,12 @@ import { countText, markedCell } from './preview-view.ts'
 import classes from './row-lists.module.css'
 
 const lists = [
-  { value: 'rejected', label: 'Rejected', title: 'Rejected rows', measure: 'Left out; all others are counted above' },
+  {
+    value: 'rejected',
+    label: 'Left out',
+    title: 'Rows left out',
+    measure: 'All others became trades or were there already',
+  },
   { value: 'duplicates', label: 'Duplicates', title: 'Duplicates', measure: 'Already in the journal or in the file' },
   { value: 'merged', label: 'Merged', title: 'Fills merged', measure: 'Became part of a trade' },
   { value: 'trades', label: 'Trades', title: 'Trades', measure: 'As they will be saved' },
@@ -71,7 +83,13 @@ export function RowLists({ job, counts }: RowListsProps) {
       }
     >
       <Loaded query={query} doing="loading the rows of the import">
-        {(data) => (list.value === 'trades' ? <TradeRows trades={data.trades} /> : <FileRows rows={data.rows} />)}
+        {(data) =>
+          list.value === 'trades' ? (
+            <TradeRows trades={data.trades} />
+          ) : (
+            <FileRows rows={data.rows} columns={list.value === 'rejected' ? leftOutColumns : rowColumns} />
+          )
+        }
       </Loaded>
       {pages > 1 && (
         <p className={classes.pages}>
@@ -95,18 +113,29 @@ const rowColumns: readonly Column<PreviewRow>[] = [
   { header: 'Column', cell: ({ column }) => column ?? unknown },
   {
     header: 'Reason',
-    cell: ({ reason, severity }) => (
-      <span className={severity === 'error' ? classes.error : classes.reason}>
-        {severity === 'error' ? (
-          <IconAlertCircle size={16} aria-hidden="true" />
-        ) : (
-          <IconInfoCircle size={16} aria-hidden="true" />
-        )}
-        <span>{reason}</span>
-      </span>
-    ),
+    cell: ({ reason }) => <span className={classes.reason}>{reason}</span>,
   },
 ]
+
+/** Why a row was not taken, before its reason: only what could not be read is a fault. */
+const kindColumn: Column<PreviewRow> = {
+  header: 'Kind',
+  cell: ({ severity }) => {
+    const { icon: Icon, word } = kinds[severity]
+    return (
+      <span className={classes[severity]}>
+        <Icon size={16} aria-hidden="true" />
+        {word}
+      </span>
+    )
+  },
+}
+const kinds = {
+  error: { icon: IconAlertCircle, word: 'Rejected' },
+  wait: { icon: IconClock, word: 'Waits for a rate' },
+  note: { icon: IconInfoCircle, word: 'Not a trade' },
+} as const
+const leftOutColumns = rowColumns.toSpliced(-1, 0, kindColumn)
 
 function RawRow({ row }: { row: PreviewRow }) {
   const cut = markedCell(row)
@@ -117,7 +146,9 @@ function RawRow({ row }: { row: PreviewRow }) {
       ) : (
         <>
           {cut[0]}
-          <mark>{cut[1] === '' ? '\u00a0\u00a0\u00a0' : cut[1]}</mark>
+          <mark className={row.severity === 'error' ? classes.faulty : undefined}>
+            {cut[1] === '' ? '\u00a0\u00a0\u00a0' : cut[1]}
+          </mark>
           {cut[2]}
         </>
       )}
@@ -125,11 +156,11 @@ function RawRow({ row }: { row: PreviewRow }) {
   )
 }
 
-const FileRows = ({ rows }: { rows: readonly PreviewRow[] }) => (
+const FileRows = ({ rows, columns }: { rows: readonly PreviewRow[]; columns: readonly Column<PreviewRow>[] }) => (
   <div className={classes.list}>
     <DataTable
       caption="Rows of the file"
-      columns={rowColumns}
+      columns={columns}
       rows={rows}
       rowKey={({ line, text }) => `${line} ${text}`}
       empty="No rows"

@@ -183,7 +183,7 @@ export function journalColumns(
     figure('exitPrice', 'Exit price', price, { shown: closed }),
     figure('stopLoss', 'Stop loss', price, { shown: ['open'] }),
     figure('takeProfit', 'Take profit', price, { shown: ['open'] }),
-    figure('gain', 'Result', (value, data) => cash(value, data), {
+    figure('gain', 'Result', (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
       id: 'result',
       name: 'Result bar',
       width: 62,

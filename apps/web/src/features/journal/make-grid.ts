@@ -50,7 +50,7 @@ export interface GridSetup extends GridView, GridEvents {
 
 /** The first of these that shows takes the room that is left. */
 const stretchable = ['comments', 'setup', 'instrument']
-const scrollbar = 16 // pixels
+const scrollbar = 16 // pixels; on touch it lies over the rows
 
 /**
  * The grid over the trades of an order: it knows their positions and reads everything else where it lies. Made without
@@ -77,7 +77,7 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
 
   const measure = measureIn(place)
   const widths = new Map(columnWidths(columns, sample, measure))
-  const room = place.clientWidth - selectColumnWidth - actionsWidth(touch) - scrollbar
+  const room = place.clientWidth - selectColumnWidth - actionsWidth(touch) - (touch ? 0 : scrollbar)
   const shown = fittingColumns(columns, widths, tab, room)
   const stretched = stretchable.find((id) => shown.has(id))
   const defs = (all: readonly JournalColumn[]) => [

@@ -39,6 +39,7 @@ export function useEquityChart(report: EquityReport): EquityChart {
   }
 }
 
+/** The newest month first: that is where a table is looked at. */
 function monthTable({ months, unit }: EquityReport, words: UnitWords, decimals: number): ChartTable {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
   return {
@@ -53,12 +54,14 @@ function monthTable({ months, unit }: EquityReport, words: UnitWords, decimals: 
         decimals,
       },
     ],
-    rows: months.map(({ year, month, trades, net, cumulative, below }) => [
-      `${monthName(month)} ${year}`,
-      trades,
-      net,
-      cumulative,
-      below,
-    ]),
+    rows: months
+      .toReversed()
+      .map(({ year, month, trades, net, cumulative, below }) => [
+        `${monthName(month)} ${year}`,
+        trades,
+        net,
+        cumulative,
+        below,
+      ]),
   }
 }

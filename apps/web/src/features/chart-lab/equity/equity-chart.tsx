@@ -22,7 +22,7 @@ export function EquityChart({ report }: { report: EquityReport }) {
       </Block>
     )
   const pickMonth = (row: number) => {
-    const month = report.months[row]
+    const month = report.months.at(-1 - row) // the table begins with the newest
     if (month === undefined) return
     const from = Date.UTC(month.year, month.month - 1, 1)
     setPicked({

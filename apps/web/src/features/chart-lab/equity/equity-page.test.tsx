@@ -29,15 +29,15 @@ describe('the equity graph', () => {
     expect(await dialog.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
   })
 
-  it('is a table of months, each of which leads to its trades', async () => {
+  it('is a table of months, the newest first, each of which leads to its trades', async () => {
     const user = userEvent.setup()
     await render(<EquityPage />)
     await user.click(await screen.findByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'MonthTradesNet gain, USDCumulativeBelow the high',
-      'January 202410+936.10+936.10413.50',
       'February 20242+685.00+1,621.100.00',
+      'January 202410+936.10+936.10413.50',
     ])
     await user.click(screen.getByRole('button', { name: 'February 2024' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'February 2024' }))

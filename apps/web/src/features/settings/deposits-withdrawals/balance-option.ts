@@ -1,0 +1,94 @@
+import { formatDate, formatMoney } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { localText } from '@afterclose/core/time'
+import type { BalanceLine } from '@afterclose/engine/reports/equity/balance-line'
+import { axisNumber } from '../../../journal/engine/unit-words.ts'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
+import { tooltipBox } from '../../../ui/chart/chart-tooltip.ts'
+
+/** How the journal writes money and days. */
+export interface BalanceWords {
+  readonly currency: string
+  readonly decimals: number
+  readonly amount: (value: number, signed?: boolean) => string
+  readonly day: (at: number) => string
+}
+
+export const balanceWords = (journal: {
+  readonly currency: string
+  readonly decimals: number
+  readonly dateFormat: DateFormat
+}): BalanceWords => ({
+  currency: journal.currency,
+  decimals: journal.decimals,
+  amount: (value, signed = false) =>
+    formatMoney(value, { decimals: journal.decimals, signed, currency: journal.currency }),
+  day: (at) => formatDate(localText(at), journal.dateFormat),
+})
+
+/** What was paid in or out at a point of the line; undefined at a trade. */
+function deltasOf({ x, y, payins }: BalanceLine): (point: number) => number | undefined {
+  const deltas = new Map(payins.map((payin) => [`${payin.x} ${payin.y}`, payin.delta]))
+  return (point) => deltas.get(`${x[point]} ${y[point]}`)
+}
+
+/** The balance as steps, with a dot at each deposit and withdrawal. */
+export function balanceOption(line: BalanceLine, theme: ChartTheme, { amount, day }: BalanceWords): ChartOption {
+  const { x, y, payins } = line
+  const deltaOf = deltasOf(line)
+  return {
+    useUTC: true,
+    grid: { left: 0, right: 0, top: 20, bottom: 26 },
+    xAxis: { type: 'time', axisLabel: { hideOverlap: true }, splitLine: { show: false } },
+    yAxis: rightAxis(axisNumber),
+    tooltip: {
+      trigger: 'axis',
+      formatter: (hovered) => {
+        const point = (Array.isArray(hovered) ? hovered[0] : hovered)?.dataIndex
+        if (point === undefined) return ''
+        const delta = deltaOf(point)
+        return tooltipBox(day(x[point]!), [
+          { label: 'Balance', value: amount(y[point]!) },
+          ...(delta === undefined ? [] : [{ label: delta > 0 ? 'Deposit' : 'Withdrawal', value: amount(delta, true) }]),
+        ])
+      },
+    },
+    series: [
+      {
+        type: 'line',
+        step: 'end',
+        data: Array.from(x, (at, point): [number, number] => [at, y[point]!]),
+        showSymbol: false,
+        color: theme.colors[0]!,
+        markLine: zeroLine(theme),
+        markPoint: {
+          silent: true,
+          data: payins.slice(0, 60).map((payin) => ({
+            name: '',
+            coord: [payin.x, payin.y],
+            symbol: 'circle',
+            symbolSize: 7,
+            itemStyle: { color: theme.paper, borderColor: theme.ink3, borderWidth: 1.5 },
+          })),
+        },
+      },
+    ],
+  }
+}
+
+/** The newest change of the balance first. */
+export function balanceTable(line: BalanceLine, { currency, decimals, day }: BalanceWords): ChartTable {
+  const { x, y } = line
+  const deltaOf = deltasOf(line)
+  const money = (signed: boolean) => (value: number) => formatMoney(value, { decimals, signed })
+  return {
+    columns: [
+      { head: 'Date' },
+      { head: `Balance, ${currency}`, format: money(false), decimals },
+      { head: 'Deposit or withdrawal', format: money(true), decimals },
+    ],
+    rows: Array.from(x, (at, point) => [day(at), y[point]!, deltaOf(point) ?? null]).toReversed(),
+  }
+}
