@@ -94,6 +94,7 @@ function CustomCount({ onChoose }: { onChoose: (count: string) => void }) {
       inputMode="numeric"
       value={text}
       error={text !== '' && !valid}
+      onMouseDown={(event) => event.stopPropagation()} // the foot of the list would keep the focus from it
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && valid) onChoose(text.trim())

@@ -128,5 +128,47 @@ describe('the filters of the header', () => {
     expect(
       await screen.findByText('2026-07-01 to 2026-07-31', { selector: '[class*=chip] *, [class*=chip]' }),
     ).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(currentFilters().basic.dateRange).toEqual([])
+  })
+
+  it('put the two days of a range in their order, whichever was typed first', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(button('Basic Filters'))
+    await user.click(button('Date range Any'))
+    await user.type(await screen.findByLabelText('From'), '2026-07-31{Enter}')
+    await user.type(screen.getByLabelText('To'), '2026-07-01{Enter}')
+    expect(currentFilters().basic.dateRange).toEqual(['2026-07-01', '2026-07-31'])
+    await user.clear(screen.getByLabelText('From'))
+    await user.type(screen.getByLabelText('From'), '2026-08-15{Enter}')
+    expect(currentFilters().basic.dateRange).toEqual(['2026-07-31', '2026-08-15'])
+  })
+
+  it('take the star away again, and a number of last trades of one’s own', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(button('Basic Filters'))
+    const star = screen.getByRole('checkbox', { name: 'Starred only' })
+    await user.click(star)
+    await user.click(star)
+    expect(currentFilters().basic.inReview).toBeNull()
+    await user.click(button('Last trades All'))
+    await user.type(await screen.findByRole('textbox', { name: 'Custom number of last trades' }), '37{Enter}')
+    expect(currentFilters().basic.lastTrades).toBe(37)
+    expect(screen.getByRole('button', { name: 'Remove Trades Last 37' })).toBeDefined()
+  })
+
+  it('say what Or and And mean for what is shown and what is left out', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(button('Filter settings'))
+    expect(await screen.findByText('Trades with any of the selected')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'And' }))
+    expect(screen.getByText('Trades with all of the selected')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Exclude Filters' }))
+    expect(screen.getByText('Trades that lack one of the selected')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Or' }))
+    expect(screen.getByText('Trades with none of the selected')).toBeDefined()
   })
 })
