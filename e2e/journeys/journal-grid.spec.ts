@@ -155,3 +155,73 @@ test('a break-even trade is grey and hollow everywhere, whatever its costs', asy
   expect(await hollow('−10.00')).toBe(true)
   expect(await hollow('+100.00')).toBe(false)
 })
+
+test('what is done in the grid is done to the trade that shows', async ({ page, context, openJournal }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openJournal({
+    trades: [on(1), { ...on(2), exitPrice: '49.5' }, { ...on(3), exitPrice: '49.9', breakEven: true }],
+  })
+  await page.goto('/journal')
+  const row = (day: number) => page.getByRole('row', { name: `2024-03-0${day}` })
+  const rows = page.getByRole('grid').getByRole('row', { name: /ACME/ })
+  await expect(rows).toHaveCount(3)
+  const totals = page.getByLabel('Totals of the visible trades')
+  await expect(totals).toContainText('1 won, 1 lost, 1 even')
+  await expect(totals).toContainText('+0.40 R')
+
+  // the star, on and off, in its cell and in the menu
+  const starred = row(2).getByRole('img', { name: 'Starred', exact: true })
+  await row(2).getByRole('img', { name: 'Not starred' }).click()
+  await expect(starred).toBeVisible()
+  await starred.click()
+  await expect(starred).toHaveCount(0)
+  const menu = async (day: number, item: string) => {
+    await row(day).hover()
+    await page.getByRole('button', { name: `Actions for trade ${day}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await menu(2, 'Star for review')
+  await expect(starred).toBeVisible()
+  await menu(2, 'Remove the star')
+  await expect(starred).toHaveCount(0)
+  await menu(3, 'Copy link')
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/journal\?.*trade=3\b/)
+
+  // the order, newest first until another is chosen
+  await expect(rows.first()).toContainText('2024-03-03')
+  await page.getByRole('columnheader', { name: /^Gain, USD/ }).click()
+  await expect(rows.first()).toContainText('−50.00')
+  await page.getByRole('columnheader', { name: /^Gain, USD/ }).click()
+  await expect(rows.first()).toContainText('+100.00')
+  await page.getByRole('button', { name: 'Choose columns' }).click()
+  await page.getByRole('button', { name: 'Default columns' }).click()
+  await page.keyboard.press('Escape')
+  await expect(rows.first()).toContainText('2024-03-03')
+
+  const height = async () => (await row(1).boundingBox())?.height ?? 0
+  const compact = await height()
+  await page.getByRole('button', { name: 'Height of the rows' }).click()
+  await page.getByRole('menuitem', { name: 'High rows' }).click()
+  await expect.poll(height).toBeGreaterThan(compact + 8)
+  await page.getByRole('button', { name: 'Height of the rows' }).click()
+  await page.getByRole('menuitem', { name: 'Compact rows' }).click()
+  await expect.poll(height).toBe(compact)
+
+  const all = page.getByRole('checkbox', { name: 'Select all trades' })
+  await all.click()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await all.click()
+  await expect(page.getByText('3 selected')).toBeHidden()
+  await row(2).getByRole('gridcell', { name: 'ACME' }).dblclick()
+  const edit = page.getByRole('dialog', { name: 'Edit trade 2' })
+  await expect(edit).toBeVisible()
+  await page.keyboard.press('Escape')
+  await menu(1, 'Delete')
+  await page.getByRole('dialog', { name: 'Delete trade 1?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(3)
+  await menu(1, 'Delete')
+  await page.getByRole('dialog', { name: 'Delete trade 1?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(row(1)).toHaveCount(0)
+})

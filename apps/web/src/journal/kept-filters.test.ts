@@ -31,6 +31,13 @@ describe('the filters of a journal', () => {
     expect(currentFilters()).toEqual(some)
   })
 
+  it('are those of the journal that is opened first, never of another', () => {
+    sessionStorage.setItem('afterclose.filters', JSON.stringify({ journalId: 1, filters: some }))
+    expect(keptFilters(2)).toBeNull()
+    selectJournal(2)
+    expect(currentFilters()).toEqual(noFilters)
+  })
+
   it('are reset when the journal is switched, also back', () => {
     selectJournal(1)
     setFilters(some)

@@ -79,6 +79,43 @@ describe('home with the worked example', () => {
     expect(dialog.getByRole('button', { name: 'Open trade 9' })).toBeDefined()
   })
 
+  it('goes back and forth by months, as far as there are trades, or to today', async () => {
+    const user = userEvent.setup()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2024, 2, 6, 0, 30), shouldAdvanceTime: true })
+    await render(<HomePage />)
+    const [back, on] = [
+      await screen.findByRole('button', { name: 'Previous month' }),
+      screen.getByRole('button', { name: 'Next month' }),
+    ]
+    const shown = (title: string) => screen.findByRole('heading', { name: title })
+    expect(await shown('February 2024')).toBeDefined()
+    await user.click(back)
+    expect(await shown('January 2024')).toBeDefined()
+    expect(back.hasAttribute('disabled')).toBe(true)
+    await user.click(on)
+    expect(await shown('February 2024')).toBeDefined()
+    await user.click(on)
+    expect(await shown('March 2024')).toBeDefined()
+    expect(on.hasAttribute('disabled')).toBe(true)
+    vi.useRealTimers()
+  })
+
+  it('marks today as the calendar of the trader has it, whatever the day is at Greenwich', async () => {
+    for (const [zone, greenwich, today] of [
+      ['Asia/Tokyo', '2024-02-13T23:30:00Z', '14'],
+      ['America/New_York', '2024-02-14T03:30:00Z', '13'],
+    ] as const) {
+      vi.stubEnv('TZ', zone)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(greenwich), shouldAdvanceTime: true })
+      const view = await render(<HomePage />)
+      const table = await screen.findByRole('table', { name: 'Results of February 2024 by day' })
+      expect(table.querySelector('[aria-current="date"]')?.textContent).toBe(today)
+      view.unmount()
+      vi.useRealTimers()
+      vi.unstubAllEnvs()
+    }
+  })
+
   it('measures in R, and says of how many trades', async () => {
     const user = userEvent.setup()
     const received = fakeServer({ 'POST /v1/account-settings/7': ({ body }) => body })
@@ -102,6 +139,45 @@ describe('home with the worked example', () => {
       await screen.findByText('At its high. The low of 10 January lies 6 trades back, and 14.32 % below.'),
     ).toBeDefined()
     expect(await screen.findByText('sum of %')).toBeDefined()
+  })
+
+  it('measures in per cent, each figure in its own unit', async () => {
+    atWork({ settings: { unit: 'PERCENT' } })
+    await render(<HomePage />)
+    expect(await stat('Max drawdown')).toContain('−4.10%')
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: '%' })).checked).toBe(true)
+  })
+
+  it('leads from the last trades to all of them, and says how many are open', async () => {
+    await render(<HomePage />)
+    expect((await screen.findByRole('link', { name: 'All 12 trades' })).getAttribute('href')).toBe('/journal')
+    expect(screen.getByText('1 open trade')).toBeDefined()
+  })
+
+  it('counts what was won, even and lost, and what keeping the rules brought', async () => {
+    await render(<HomePage />)
+    expect(await screen.findByText('6 won')).toBeDefined()
+    expect(screen.getByText('1 even')).toBeDefined()
+    expect(screen.getByText('5 lost')).toBeDefined()
+    expect(await stat('Green trades')).toContain('+1.34R')
+    expect(await stat('Red trades')).toContain('−1.03R')
+  })
+
+  it('shows no percentage without a deposit, and says what makes them known', async () => {
+    server.feed = () => exampleFeed({ payins: [], from: 1, closed: 2 })
+    await render(<HomePage />)
+    expect(await figure('Net return, sum of %')).toBe('–')
+    expect(await figure('Time-weighted return')).toBe('–')
+    expect(await figure('Max drawdown, %')).toBe('–')
+    expect(
+      screen.getByText(/Percentages use the balance before each trade\. Add your first deposit to see them\./),
+    ).toBeDefined()
+  })
+
+  it('calls no gain the largest loss', async () => {
+    server.feed = () => exampleFeed({ closed: 1 })
+    await render(<HomePage />)
+    expect(await figure('Largest loss')).toBe('No losing trade–')
   })
 
   it('follows the filters', async () => {

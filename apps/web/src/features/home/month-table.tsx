@@ -79,15 +79,16 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
     </span>
   )
   const frame = clsx(classes.day, classes[toneOf(exact)], day.date === today && classes.today)
+  const current = day.date === today ? 'date' : undefined
   if (day.trades === 0)
     return (
-      <td>
+      <td aria-current={current}>
         <div className={frame}>{numbers}</div>
       </td>
     )
   const width = largest === 0 ? 0 : (Math.abs(net) / largest) * 50
   return (
-    <td>
+    <td aria-current={current}>
       <button type="button" className={frame} onClick={() => onPick(day.date)}>
         <span className="sr">
           {`${dayWords(day.date)}: ${exact} ${words.sums}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}

@@ -121,6 +121,151 @@ beforeEach(() => {
   ])
 })
 
+const counted = { read: 400, trades: 5, merged: 120, duplicates: 3, rejected: 272 }
+const manyRows = (of: string, severity: 'error' | 'wait' | 'note') =>
+  Array.from({ length: 100 }, (_, i) => ({ ...rejectedRow, line: i + 1, reason: `${of} ${i}`, severity }))
+const traded = {
+  lines: [7],
+  symbol: 'MES',
+  entryDate: '2026-08-11T10:00:00',
+  exitDate: null,
+  size: '2',
+  entryPrice: '5600.25',
+  exitPrice: null,
+  costs: '1.5',
+} as const
+const lists = (page: string) => screen.findByText(page)
+
+describe('the rows of an import', () => {
+  const serve = (changes: Partial<ImportPreview> = {}) =>
+    fakeServer({
+      ...answers(
+        job({
+          preview: { ...preview, counts: counted, rejectedAs: { error: 2, wait: 30, note: 240 }, ...changes },
+        }),
+      ),
+      [`GET ${url}/abc/rows?list=rejected&offset=0&limit=100`]: () => ({
+        total: 272,
+        rows: [
+          rejectedRow,
+          { ...rejectedRow, line: 2, reason: 'A rate is needed', severity: 'wait' },
+          { ...rejectedRow, line: 3, reason: 'A cancelled order', severity: 'note' },
+        ],
+        trades: [],
+      }),
+      [`GET ${url}/abc/rows?list=rejected&offset=100&limit=100`]: () => ({
+        total: 272,
+        rows: manyRows('second page', 'note'),
+        trades: [],
+      }),
+      [`GET ${url}/abc/rows?list=rejected&offset=200&limit=100`]: () => ({
+        total: 272,
+        rows: manyRows('third page', 'note').slice(0, 72),
+        trades: [],
+      }),
+      [`GET ${url}/abc/rows?list=merged&offset=0&limit=100`]: () => ({
+        total: 120,
+        rows: manyRows('merged', 'note'),
+        trades: [],
+      }),
+      [`GET ${url}/abc/rows?list=trades&offset=0&limit=100`]: () => ({
+        total: 2,
+        rows: [],
+        trades: [
+          { ...traded, direction: 'SHORT', gain: '12.5', effect: 'update' },
+          { ...traded, lines: [9], direction: 'LONG', gain: null, effect: 'create' },
+        ],
+      }),
+      [`POST ${url}/abc/options`]: () => reading,
+    })
+  const open = async () => {
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+  }
+  const rowOf = (reason: string) => screen.getByText(reason).closest('tr')?.textContent ?? ''
+
+  it('that were left out say of what kind they are', async () => {
+    serve()
+    await open()
+    expect(await screen.findByText('left out')).toBeDefined()
+    for (const text of ['2 rejected', '30 wait for a rate', '240 not trades'])
+      expect(screen.getByText(text)).toBeDefined()
+    await lists('Price is empty')
+    expect(rowOf('Price is empty')).toContain('Rejected')
+    expect(rowOf('A rate is needed')).toContain('Waits for a rate')
+    expect(rowOf('A cancelled order')).toContain('Not a trade')
+  })
+
+  it('are turned page by page, and another list begins at its first', async () => {
+    serve()
+    await open()
+    await lists('Price is empty')
+    await userEvent.click(screen.getByRole('button', { name: 'Rows after' }))
+    await lists('second page 0')
+    await userEvent.click(screen.getByRole('button', { name: 'Rows after' }))
+    await lists('third page 0')
+    expect(screen.getByRole('button', { name: 'Rows after' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Rows before' }))
+    await lists('second page 0')
+    await userEvent.click(screen.getByRole('radio', { name: 'Merged 120' }))
+    await lists('merged 0')
+    expect(screen.getByText(/^1 to 100 of 120/)).toBeDefined()
+  })
+
+  it('that become trades are shown as they will be saved', async () => {
+    serve()
+    await open()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Trades 5' }))
+    const table = within(await screen.findByRole('table', { name: 'Trades as they will be saved' }))
+    expect(
+      table
+        .getAllByRole('row')
+        .map((row) => row.textContent)
+        .slice(1),
+    ).toEqual([
+      '7MESShort2026-08-11 10:00open25,600.25–1.50+12.50updates a known trade',
+      '9MESLong2026-08-11 10:00open25,600.25–1.50–new',
+    ])
+  })
+
+  it('are read again in the zone that is chosen', async () => {
+    const received = serve()
+    await open()
+    const zone = screen.getByRole('combobox', { name: 'Time zone of the file' })
+    await userEvent.click(zone)
+    await userEvent.clear(zone)
+    await userEvent.type(zone, 'Asia/Tokyo')
+    await userEvent.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }))
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `POST ${url}/abc/options`)?.body).toMatchObject({
+        timeZone: 'Asia/Tokyo',
+      }),
+    )
+  })
+
+  it('in other currencies wait for a rate above 0', async () => {
+    const received = serve({ missingRates: ['EUR'] })
+    await open()
+    const use = screen.getByRole('button', { name: 'Use these rates' })
+    await userEvent.type(screen.getByRole('textbox', { name: '1 EUR' }), '0')
+    expect(use.hasAttribute('disabled')).toBe(true)
+    await userEvent.type(screen.getByRole('textbox', { name: '1 EUR' }), '.9')
+    await userEvent.click(use)
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `POST ${url}/abc/options`)?.body).toMatchObject({
+        rates: { EUR: '0.9' },
+      }),
+    )
+  })
+
+  it('of cash are counted without those that are there already', async () => {
+    serve({ payins: { count: 5, total: '750', duplicates: 2 } })
+    await open()
+    expect(screen.getByText('Deposits and withdrawals').nextElementSibling?.textContent).toBe('3, +750.00\u00A0USD')
+  })
+})
+
 describe('an import', () => {
   it('reads a chosen file at once, by itself recognised, and shows what became of every row', async () => {
     const received = fakeServer(answers(job()))
@@ -189,7 +334,8 @@ describe('an import', () => {
     expect((await importButton()).disabled).toBe(true)
     expect(screen.getByText('One total differs')).toBeDefined()
     expect(screen.getByRole('alert').textContent).toMatch(/do not add up to the totals/)
-    expect(screen.getByText('+4.3000')).toBeDefined()
+    const cells = within(screen.getByText('Closed P/L').closest('tr') ?? document.body).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual(['Closed P/L', '−404.30', '−400.0000', '+4.3000'])
     const accept = screen.getByRole('checkbox', {
       name: 'Import anyway: the file’s own total “Closed P/L” differs by 4.30 USD',
     })

@@ -136,6 +136,7 @@ async function create(deposit: string) {
   expect(within(dialog).getByText('Currency is required')).toBeDefined()
   await userEvent.type(within(dialog).getByLabelText('Journal Name'), 'Crypto')
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /Crypto/ }))
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /Forex/ }))
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Currency' }))
   await userEvent.click(await screen.findByRole('option', { name: 'USDT' }))
   if (deposit !== '') {
@@ -145,6 +146,30 @@ async function create(deposit: string) {
   }
   await userEvent.click(within(dialog).getByRole('button', { name: 'Create Journal' }))
 }
+describe('renaming a journal', () => {
+  it('sends the new name', async () => {
+    const received = fakeServer({ ...both, 'PATCH /v1/databases/2': () => aJournal({ id: 2, name: 'Swings' }) })
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Rename Swing 2024' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename Journal' }))
+    const name = dialog.getByRole('textbox', { name: 'Journal Name' })
+    await userEvent.clear(name)
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    expect(await dialog.findByText('Journal Name is required')).toBeDefined()
+    await userEvent.type(name, 'Swings')
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    expect(await screen.findByText('Journal renamed.')).toBeDefined()
+    expect(received.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ name: 'Swings' })
+  })
+
+  it('is for the owner alone', async () => {
+    fakeServer(both)
+    await open()
+    expect(screen.getByRole('button', { name: 'Rename Swing 2024' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Rename (no name)' })).toBeNull()
+  })
+})
+
 describe('creating a journal', () => {
   const created = aJournal({ id: 9, name: 'Crypto' })
   const answers = {
@@ -165,6 +190,12 @@ describe('creating a journal', () => {
     await waitFor(() => expect(activeJournalId()).toBe(9))
     const posts = received.filter(({ call }) => call.startsWith('POST'))
     expect(posts.map(({ call }) => call)).toEqual(['POST /v1/databases', 'POST /v1/databases/9/account-balance'])
+    expect(posts[0]?.body).toMatchObject({ name: 'Crypto', currency: 'USDT', dateFormat: 'yyyy-MM-dd' })
+    expect(
+      String(Object.entries(posts[0]?.body ?? {}).find(([key]) => key === 'tradeMarkets')?.[1])
+        .split(',')
+        .toSorted(),
+    ).toEqual(['CRYPTO', 'FOREX'])
     expect(posts[1]?.body).toMatchObject({ delta: '0.5', timestamp: '2026-01-02T00:00:00' })
     expect(await screen.findByText('Journal created.')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()

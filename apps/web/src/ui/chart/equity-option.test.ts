@@ -51,6 +51,21 @@ const pointsOf = (series: ReturnType<typeof seriesOf>[number] | undefined): [num
   return Array.from({ length: column.length / 2 }, (_, i) => [column[2 * i]!, column[2 * i + 1]!])
 }
 
+/** The box beside the pointer. */
+function boxOf(tooltip: unknown, point: number): HTMLElement {
+  const formatter =
+    typeof tooltip === 'object' && tooltip !== null && 'formatter' in tooltip ? tooltip.formatter : undefined
+  if (typeof formatter !== 'function') throw new Error('Nothing is said beside the pointer')
+  const hovered = { seriesIndex: 0, dataIndex: point }
+  const box: unknown = Reflect.apply(formatter, undefined, [hovered])
+  if (!(box instanceof HTMLElement)) throw new Error('No box')
+  return box
+}
+const said = (tooltip: unknown, point: number): string => boxOf(tooltip, point).textContent
+/** The class of what this trade made. */
+const toneAt = (tooltip: unknown, point: number): string =>
+  boxOf(tooltip, point).querySelectorAll('span')[3]?.className ?? ''
+
 const label = (narrow: boolean) => JSON.stringify(seriesOf({}, narrow)[0]).match(/"formatter":"([^"]*)"/)?.[1]
 
 describe('the equity chart', () => {
@@ -112,6 +127,26 @@ describe('the equity chart', () => {
       'Balance',
       'Deposits and withdrawals',
     ])
+  })
+
+  it('names a deposit and a withdrawal by what they are', () => {
+    const payins = seriesOf({ overlays: ['BALANCE'] }).find(({ name }) => name === 'Deposits and withdrawals')
+    expect(said(payins?.tooltip, 0)).toBe('Deposit, 2024-01-01 00:00Amount, USD+10,000.00Balance after10,000.00')
+    const out = { ...report({ overlays: ['BALANCE'] }) }
+    const paid = out.balance?.payins.map((payin) => ({ ...payin, delta: -payin.delta })) ?? []
+    const words = { words: unitWords('CURRENCY', { currency: 'USD', decimals: 2 }), dateFormat: 'yyyy-MM-dd' as const }
+    const { series } = equityOption({ ...out, balance: out.balance && { ...out.balance, payins: paid } }, theme, words)
+    const withdrawals = [series].flat().find((one) => one?.name === 'Deposits and withdrawals')
+    expect(said(withdrawals?.tooltip, 0)).toMatch(/^Withdrawal, .*Amount, USD−10,000\.00/)
+  })
+
+  it('tells of a point which trade it is, what it made and where the line stands', () => {
+    const { tooltip } = option()
+    const at = (point: number) => said(tooltip, point)
+    expect(at(0)).toBe('StartCumulative net gain, USD0.00')
+    expect(at(2)).toBe('Trade 2, 2024-01-03 10:45Cumulative net gain, USD+93.00This trade−103.50Below the high103.50')
+    expect(toneAt(tooltip, 1)).toContain('gain')
+    expect(toneAt(tooltip, 2)).toContain('loss')
   })
 
   it('places dates without the zone of the browser', () => {

@@ -1,17 +1,37 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import { type ChartTheme, readChartTheme } from '../../../ui/chart/chart-theme.ts'
 import { EquityPage } from './equity-page.tsx'
 
+interface CanvasProps {
+  points: number
+  option: (theme: ChartTheme) => ChartOption
+  onPick: (point: number) => void
+}
 vi.mock('../../../ui/chart/chart-canvas.tsx', () => ({
-  default: ({ points, onPick }: { points: number; onPick: (point: number) => void }) => (
-    <button type="button" onClick={() => onPick(8)}>
-      {points} points
-    </button>
-  ),
+  default: ({ points, option, onPick }: CanvasProps) => {
+    const { xAxis, series } = option(readChartTheme())
+    return (
+      <>
+        <button type="button" onClick={() => onPick(8)}>
+          {points} points
+        </button>
+        <output aria-label="Axis">{[xAxis].flat()[0]?.type}</output>
+        <output aria-label="Lines">
+          {[series]
+            .flat()
+            .flatMap((one) => one?.name ?? [])
+            .join(', ')}
+        </output>
+      </>
+    )
+  },
 }))
 vi.mock('../../../journal/engine/engine-client.ts', async () => {
   const { engineInPage } = await import('../../../testing/engine-in-page.ts')
@@ -58,9 +78,49 @@ describe('the equity graph', () => {
     const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'MonthTradesNet gain, sum of %Growth, %Below the high, %',
-      'January 202410+9.77+9.363.64',
       'February 20242+5.24+15.150.00',
+      'January 202410+9.77+9.363.64',
     ])
+  })
+
+  it('stands over the number of the trade, or over its date', async () => {
+    const user = userEvent.setup()
+    await render(<EquityPage />)
+    const axis = () => screen.getByRole('status', { name: 'Axis' }).textContent
+    expect(await screen.findByRole('button', { name: '13 points' })).toBeDefined()
+    expect(axis()).toBe('value')
+    await user.click(screen.getByRole('radio', { name: 'Date' }))
+    await waitFor(() => expect(axis()).toBe('time'))
+    await user.click(screen.getByRole('radio', { name: 'Trade number' }))
+    await waitFor(() => expect(axis()).toBe('value'))
+  })
+
+  it('is compared with what is switched on, until it is switched off', async () => {
+    const user = userEvent.setup()
+    await render(<EquityPage />)
+    const lines = () => screen.getByRole('status', { name: 'Lines' }).textContent
+    await screen.findByRole('button', { name: '13 points' })
+    expect(lines()).toBe('Selected trades')
+    for (const [name, line] of [
+      [/^All trades/, 'All trades'],
+      [/^Green trades/, 'Green trades'],
+      [/^Trend/, 'Trend'],
+      [/^Account balance/, 'Balance, Deposits and withdrawals'],
+    ] as const) {
+      await user.click(screen.getByRole('switch', { name }))
+      await waitFor(() => expect(lines()).toBe(`Selected trades, ${line}`))
+      await user.click(screen.getByRole('switch', { name }))
+      await waitFor(() => expect(lines()).toBe('Selected trades'))
+    }
+  })
+
+  it('keeps the unit that is chosen', async () => {
+    const user = userEvent.setup()
+    const received = fakeServer({ 'POST /v1/account-settings/7': ({ body }) => body })
+    await render(<EquityPage />)
+    await user.click(await screen.findByRole('radio', { name: '%' }))
+    expect(received.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ unit: 'PERCENT' })
+    expect(await screen.findByText('Growth, %')).toBeDefined()
   })
 
   it('says of how many trades the curve in R is made', async () => {
