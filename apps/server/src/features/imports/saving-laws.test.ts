@@ -116,7 +116,7 @@ async function meaningOf({ trader, params }: JournalOf) {
   const { payins } = await trader.call(listPayins, { params })
   return {
     trades: trades.map(text).toSorted(),
-    instruments: instruments.map(({ id: _id, order: _order, ...rest }) => text(rest)).toSorted(),
+    instruments: instruments.map(({ id: _id, order: _order, modified: _modified, ...rest }) => text(rest)).toSorted(),
     payins: payins.map(({ id: _id, ...rest }) => text(rest)),
     stats: await trader.call(readStats, { params }),
   }
