@@ -80,6 +80,7 @@ for (const theme of ['Light', 'Dark'] as const) {
 
     await dialog('Edit trade 1').getByRole('tab', { name: 'Trade' }).click()
     await dialog('Edit trade 1').getByRole('textbox', { name: 'Stop loss' }).fill('6000')
+    await page.keyboard.press('Tab') // the sentence below the field moves what follows
     await dialog('Edit trade 1').getByRole('button', { name: 'Executions' }).click()
     await dialog('Edit trade 1').getByRole('button', { name: 'Exit', exact: true }).click()
     await expect(dialog('Edit trade 1').getByRole('complementary', { name: 'Result' })).toContainText('Stop loss must')
