@@ -9,7 +9,8 @@ const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
  * with the later ones: else the start page would need the grid to get at React.
  */
 const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
-  ['base', /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//],
+  // with the setting of Zod, so that it is made before any schema in another chunk
+  ['base', /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|zod-without-eval/],
   ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//],
   ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
   ['charts', /node_modules\/(echarts|zrender)\//],

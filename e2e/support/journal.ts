@@ -5,6 +5,7 @@ import { type TradeBody, TradeView } from '@afterclose/contract/trades'
 import { type Cluster, startCluster } from '@afterclose/server/testing/postgres/cluster'
 import { expect, test as base } from '@playwright/test'
 import type { z } from 'zod'
+import { watchFaults } from './faults.ts'
 import { type Account, newAccount, newInstrument, newJournal, signInAs } from './account.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -18,6 +19,8 @@ interface OpenJournal {
 }
 
 interface Fixtures {
+  /** Fails the test for whatever its pages report as a fault; nobody asks for it by name. */
+  readonly noFaults: void
   /** A new account, signed in on the page; it has no journal yet. */
   readonly signedIn: () => Promise<Account>
   /** Signs up a new account, makes a journal with one instrument and a deposit, and opens its home page. */
@@ -59,6 +62,14 @@ export const test = base.extend<Fixtures, Worker>({
     testInfo.skip(store === 'PostgreSQL' && cluster === null, 'No PostgreSQL could be started.')
     await use(server.url)
   },
+  noFaults: [
+    async ({ context }, use) => {
+      const faults = await watchFaults(context)
+      await use()
+      expect(faults, 'what the pages reported as a fault').toEqual([])
+    },
+    { auto: true },
+  ],
   signedIn: async ({ page, server }, use) => {
     await use(async () => {
       const account = await newAccount(server.url)

@@ -1,3 +1,4 @@
+import './app/zod-without-eval.ts'
 import './app/layers.css'
 import '@fontsource-variable/source-sans-3/wght.css'
 import '@fontsource-variable/source-serif-4/opsz.css'

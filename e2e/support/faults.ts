@@ -1,0 +1,26 @@
+import type { BrowserContext } from '@playwright/test'
+
+/**
+ * What the pages of a browser report as a fault, in words: an error on the console, one that nobody caught, a break of
+ * the content security policy. That the server refuses a call is no fault of a page; the browser logs it all the same.
+ */
+export async function watchFaults(context: BrowserContext): Promise<readonly string[]> {
+  const faults: string[] = []
+  context.on('weberror', (fault) => faults.push(`not caught: ${fault.error().stack ?? fault.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    if (message.text().startsWith('Failed to load resource') && isCall(url)) return
+    faults.push(`${message.text()} (${url})`)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+      console.error(
+        `Against the content security policy: ${effectiveDirective} ${blockedURI}, ${sourceFile}:${lineNumber}`,
+      )
+    })
+  })
+  return faults
+}
+
+const isCall = (url: string): boolean => URL.canParse(url) && /^\/(v1|api)\//.test(new URL(url).pathname)
