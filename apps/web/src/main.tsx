@@ -11,10 +11,14 @@ import './app/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { router } from './app/router.tsx'
+import { watchSession } from './app/session-effects.ts'
 import { journalsQuery } from './journal/active-journal.ts'
 import { configQuery } from './journal/app-config.ts'
 import { queryClient } from './journal/query-client.ts'
 import { currentUser } from './journal/session.ts'
+
+watchSession(() => void router.invalidate())
 
 // what every start needs is asked for at once, not one after the other
 void queryClient.prefetchQuery(configQuery)

@@ -8,16 +8,14 @@ import { Problem } from '../ui/problem.tsx'
 import { documentTitle } from './document-title.ts'
 import { FirstScreen } from './loading-screen.tsx'
 import classes from './root.module.css'
-import { useSessionEffects } from './session-effects.ts'
 
-/** Around every page: the configuration, the document's title, and what follows from signing in and out. */
+/** Around every page: the configuration and the document's title. */
 export function Root() {
   const config = useQuery(configQuery)
   const journal = useJournalIfAny()
   const page = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
-  useSessionEffects()
 
   useEffect(() => {
     document.title = documentTitle(page, config.data?.brand, journal?.name)

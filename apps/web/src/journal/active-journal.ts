@@ -42,15 +42,27 @@ export function useJournalIfAny(): JournalView | null {
   return journalId === null ? null : (data ?? null)
 }
 
-/** The choice of an earlier visit on this device. */
-export function storedJournalId(): number | null {
-  const id = Number(localStorage.getItem(storageKey))
+const idIn = (storage: Storage): number | null => {
+  const id = Number(storage.getItem(storageKey))
   return Number.isInteger(id) && id > 0 ? id : null
 }
-export const clearStoredJournal = (): void => localStorage.removeItem(storageKey)
 
-/** Selects a journal and keeps the choice; filters of the one before do not carry over, those before a reload do. */
+/** The journal that this tab showed before it was loaded again, or in a new tab the one that this browser showed last. */
+export const storedJournalId = (): number | null => idIn(sessionStorage) ?? idIn(localStorage)
+
+/** Forgets a stored choice that leads nowhere. Another one, made in another tab meanwhile, stays for new tabs. */
+export function clearStoredJournal(): void {
+  const id = storedJournalId()
+  sessionStorage.removeItem(storageKey)
+  if (idIn(localStorage) === id) localStorage.removeItem(storageKey)
+}
+
+/**
+ * Selects a journal in this tab and keeps the choice; filters of the one before do not carry over, those before a reload
+ * do. Other tabs stay where they are.
+ */
 export function selectJournal(journalId: number): void {
+  sessionStorage.setItem(storageKey, String(journalId))
   localStorage.setItem(storageKey, String(journalId))
   if (active.get() === journalId) return
   const kept = active.get() === null ? keptFilters(journalId) : null
@@ -59,9 +71,21 @@ export function selectJournal(journalId: number): void {
   if (kept !== null) setFilters(kept)
 }
 
-/** Leaves the journal context, as after logout or when the active journal is deleted. */
+/** Closes the journal; choice and filters are kept for whoever opens it again in this tab. */
+export function closeJournal(): void {
+  active.set(null)
+  forgetFilters()
+}
+
+/** Leaves the journal context, as when the active journal is deleted. */
 export function leaveJournal(): void {
   clearStoredJournal()
   forgetFilters()
   active.set(null)
+}
+
+/** After logout: nothing says which journals were open. */
+export function forgetJournals(): void {
+  leaveJournal()
+  localStorage.removeItem(storageKey)
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
 import { ApiError, addressOf, api, sentenceOf } from './api.ts'
-import { currentUser, signedIn, signedOut } from './session.ts'
+import { currentUser, hasSessionEnded, signedIn, signedOut } from './session.ts'
 
 afterEach(() => {
   signedOut()
@@ -34,12 +34,20 @@ describe('a request', () => {
     expect(JSON.parse(received[0]?.headers.get('x-auth-token') ?? '')).toEqual(aUser().originalToken)
   })
 
-  it.each([401, 412])('[7.44] that is answered with %i logs the user out', async (status) => {
+  it.each([401, 412])('[7.44] that is answered with %i ends the session, also after a reload', async (status) => {
     signedIn(aUser())
     fakeServer({ 'GET /v1/databases/1': () => new Refusal(status) })
     await expect(readJournal()).rejects.toThrow(ApiError)
-    expect(currentUser()).toBeNull()
-    expect(localStorage.getItem('afterclose.session')).toBeNull()
+    expect([currentUser(), hasSessionEnded()]).toEqual([null, true])
+    vi.resetModules()
+    const restarted = await import('./session.ts')
+    expect([restarted.currentUser(), restarted.hasSessionEnded()]).toEqual([null, true])
+  })
+
+  it('of nobody ends no session when it is refused: a password was wrong', async () => {
+    fakeServer({ 'GET /v1/databases/1': () => new Refusal(401) })
+    await expect(readJournal()).rejects.toThrow(ApiError)
+    expect(hasSessionEnded()).toBe(false)
   })
 
   it.each([400, 403, 404, 409, 500])('that is answered with %i leaves him signed in', async (status) => {

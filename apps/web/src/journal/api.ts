@@ -2,7 +2,7 @@ import { type Api, api as contract } from '@afterclose/contract/api'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
 import { type Activity, userMessage } from '@afterclose/contract/problems'
 import { z } from 'zod'
-import { authHeaders, currentUser, signedOut } from './session.ts'
+import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
 
 /** An answer that was not 2xx, or none at all (status 0). */
 export class ApiError extends Error {
@@ -81,8 +81,7 @@ async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined
     throw new ApiError(0, 'Unexpected error', 'The server could not be reached.')
   }
   if (!response.ok) {
-    // an answer to a session that has been replaced in the meantime must not end the new one
-    if ((response.status === 401 || response.status === 412) && sentBy === currentUser()?.signature) signedOut()
+    endSessionIfRefused(response.status, sentBy)
     throw await problemOf(response)
   }
   return call.response === 'binary' ? response.arrayBuffer() : call.response.parse(await response.json())

@@ -1,6 +1,6 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { leaveJournal, selectJournal } from './active-journal.ts'
+import { closeJournal, leaveJournal, selectJournal } from './active-journal.ts'
 import { currentFilters, setFilters } from './filters.ts'
 import { keptFilters } from './kept-filters.ts'
 
@@ -45,6 +45,15 @@ describe('the filters of a journal', () => {
     expect(currentFilters()).toEqual(noFilters)
     selectJournal(1)
     expect(currentFilters()).toEqual(noFilters)
+  })
+
+  it('are there again after the session ended and the same journal is opened', () => {
+    selectJournal(1)
+    setFilters(some)
+    closeJournal()
+    expect(currentFilters()).toEqual(noFilters)
+    selectJournal(1)
+    expect(currentFilters()).toEqual(some)
   })
 
   it('do not stay after logout', () => {

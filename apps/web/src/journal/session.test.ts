@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aUser } from '../testing/samples.ts'
-import { authHeaders, currentUser, followSession, signedIn, signedOut } from './session.ts'
+import { authHeaders, currentUser, followSession, hasSessionEnded, signedIn, signedOut } from './session.ts'
 
 afterEach(signedOut)
 
@@ -42,8 +42,16 @@ describe('the session', () => {
     stop()
   })
 
-  it.each(['', '{', '{"userId":1}', 'null'])('is none when the storage holds %j', (text) => {
+  it.each(['', '{', '{"userId":1}', 'null', 'ended'])('has ended when the storage holds %j', (text) => {
     elsewhere(text)
-    expect(currentUser()).toBeNull()
+    expect([currentUser(), hasSessionEnded()]).toEqual([null, true])
+  })
+
+  it('did not end by itself when somebody signs out, here or in another tab', () => {
+    elsewhere('ended')
+    signedIn(aUser())
+    expect(hasSessionEnded()).toBe(false)
+    elsewhere(null)
+    expect([currentUser(), hasSessionEnded()]).toEqual([null, false])
   })
 })

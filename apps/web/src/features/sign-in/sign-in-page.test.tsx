@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { configQuery } from '../../journal/app-config.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { currentUser } from '../../journal/session.ts'
+import { currentUser, endSessionIfRefused, signedIn } from '../../journal/session.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { aConfig, aUser } from '../../testing/samples.ts'
 import { SignInPage } from './sign-in-page.tsx'
@@ -25,6 +25,13 @@ describe('signing in', () => {
     for (const promise of ['Free plan', 'Pro plan', 'All markets', 'forex, stocks, futures, CFD, crypto'])
       expect(screen.getByText(promise)).toBeDefined()
     expect(screen.queryByText('Forgot password?')).toBeNull()
+  })
+
+  it('says that the session has ended where nobody signed out', async () => {
+    signedIn(aUser())
+    endSessionIfRefused(401, aUser().signature)
+    await open()
+    expect(screen.getByText('Your session has ended. Sign in again.')).toBeDefined()
   })
 
   it('[2.9.1] links to the reset page where one is configured', async () => {

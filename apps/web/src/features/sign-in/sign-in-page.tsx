@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
+import { useSessionEnded } from '../../journal/session.ts'
 import { Brand } from '../../ui/logo.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { OpenDemo } from './open-demo.tsx'
 import { PriceBars } from './price-bars.tsx'
@@ -18,6 +20,7 @@ const promises = [
 export function SignInPage() {
   const { brand, firstVisit, signUp, demo } = useConfig()
   const mayCreate = signUp === 'open' || (signUp === 'first' && firstVisit)
+  const ended = useSessionEnded()
   const { create = false } = useSearch({ strict: false })
   const [creating, setCreating] = useState(mayCreate && (firstVisit || create))
 
@@ -29,6 +32,7 @@ export function SignInPage() {
         </div>
         <div className={classes.box}>
           <h1 className={classes.title}>{creating ? 'Create your account' : `Sign in to ${brand}`}</h1>
+          {ended && !creating && <Notice tone="info">Your session has ended. Sign in again.</Notice>}
           {creating ? <CreateAccountForm /> : <SignInForm />}
           <div className={classes.others}>
             {mayCreate && !firstVisit && (

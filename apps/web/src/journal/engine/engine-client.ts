@@ -1,7 +1,7 @@
 import { api as contract } from '@afterclose/contract/api'
 import { patchType } from '@afterclose/contract/trades'
 import { addressOf, ApiError } from '../api.ts'
-import { authHeaders, currentUser, followSession, signedOut } from '../session.ts'
+import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
 import { clearFeedCache } from './feed-cache.ts'
 import type { FeedState, JournalKey, NewestTrades, Refreshed } from './feed-state.ts'
 import { createLine } from './line.ts'
@@ -34,7 +34,7 @@ export async function refresh(
   if (answer.outcome === 'open') return answer.state
   const { status, code, message } =
     answer.outcome === 'failed' ? answer.problem : { status: 0, code: 'Unexpected error', message: '' }
-  if ((status === 401 || status === 412) && sentBy === currentUser()?.signature) signedOut()
+  endSessionIfRefused(status, sentBy)
   throw new ApiError(status, code, message)
 }
 
