@@ -15,10 +15,12 @@ import { router } from './app/router.tsx'
 import { watchSession } from './app/session-effects.ts'
 import { journalsQuery } from './journal/active-journal.ts'
 import { configQuery } from './journal/app-config.ts'
+import { followJournalsElsewhere } from './journal/journal-list.ts'
 import { queryClient } from './journal/query-client.ts'
 import { currentUser } from './journal/session.ts'
 
 watchSession(() => void router.invalidate())
+followJournalsElsewhere()
 
 // what every start needs is asked for at once, not one after the other
 void queryClient.prefetchQuery(configQuery)

@@ -67,7 +67,7 @@ function Content({ dialog }: { dialog: Exclude<OpenDialog, { kind: 'trade' | 'im
   const close = () => closeDialog(dialog.id)
   switch (dialog.kind) {
     case 'journal-picker':
-      return <JournalPicker cancel={dialog.cancel} onClose={close} />
+      return <JournalPicker cancel={dialog.cancel} problem={dialog.problem} onClose={close} />
     case 'create-journal':
       return <CreateJournal onClose={close} />
     case 'rename-journal':

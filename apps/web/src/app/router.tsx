@@ -16,6 +16,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A link to a page names its journal, and opens it in its own tab. */
+const OfJournal = z.object({ journal: z.coerce.number().int().positive().optional().catch(undefined) })
+
 const rootRoute = createRootRoute({ component: Root })
 
 const loginRoute = createRoute({
@@ -34,6 +37,7 @@ const loginRoute = createRoute({
 const workplaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'workplace',
+  validateSearch: OfJournal,
   beforeLoad: onlySignedIn,
   component: Workplace,
 })
@@ -84,7 +88,14 @@ const depositsRoute = createRoute({
 const toHome = () => {
   throw redirect({ to: '/home', replace: true })
 }
-const emptyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome })
+const emptyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  validateSearch: OfJournal,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/home', search, replace: true })
+  },
+})
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome })
 
 const routeTree = rootRoute.addChildren([

@@ -14,11 +14,13 @@ import { useJournalChoice } from './use-journal-choice.ts'
 function Probe() {
   const choice = useJournalChoice()
   const active = useActiveJournalId()
-  const dialogs = useOpenDialogs().map((dialog) => dialog.kind)
+  const dialogs = useOpenDialogs().map((dialog) =>
+    dialog.kind === 'journal-picker' && dialog.problem !== null ? `${dialog.kind}: ${dialog.problem}` : dialog.kind,
+  )
   return <p>{[choice.state, active ?? 'none', ...dialogs].join(' ')}</p>
 }
 
-async function startWith(journals: readonly JournalView[] | Refusal, stored?: number) {
+async function startWith(journals: readonly JournalView[] | Refusal, stored?: number, at = '/home') {
   signedIn(aUser())
   if (stored !== undefined) localStorage.setItem('afterclose.journal', String(stored))
   const byId = Array.isArray(journals)
@@ -28,7 +30,7 @@ async function startWith(journals: readonly JournalView[] | Refusal, stored?: nu
     ...Object.fromEntries(byId),
     'GET /v1/databases': () => (journals instanceof Refusal ? journals : { journals }),
   })
-  await render(<Probe />)
+  return (await render(<Probe />, at)).address
 }
 const first = aJournal({ id: 1 })
 const second = aJournal({ id: 2, name: 'Swing' })
@@ -41,6 +43,23 @@ describe('[4.1] the journal at startup', () => {
   it('of several is the one this device remembers', async () => {
     await startWith([first, second], 2)
     expect(await screen.findByText('chosen 2')).toBeDefined()
+  })
+  it('of several is rather the one of this tab than the one that another tab chose last', async () => {
+    sessionStorage.setItem('afterclose.journal', '1')
+    await startWith([first, second], 2)
+    expect(await screen.findByText('chosen 1')).toBeDefined()
+  })
+  it('is rather the one that the address names, which it then no longer does', async () => {
+    const address = await startWith([first, second], 2, '/journal?journal=1&trade=3')
+    expect(await screen.findByText('chosen 1')).toBeDefined()
+    await waitFor(() => expect(address()).toBe('/journal?trade=3'))
+  })
+  it('is asked for, with a sentence, when the one that the address names cannot be read', async () => {
+    const address = await startWith([first, second], 2, '/journal?journal=77&trade=3')
+    expect(
+      await screen.findByText('asked none journal-picker: You cannot open the journal of this link.', { exact: false }),
+    ).toBeDefined()
+    expect(address()).toBe('/journal')
   })
   it('is asked for when this device remembers none', async () => {
     await startWith([first, second])

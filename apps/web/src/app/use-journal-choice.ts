@@ -1,5 +1,6 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
   clearStoredJournal,
@@ -10,16 +11,19 @@ import {
   storedJournalId,
   useActiveJournalId,
 } from '../journal/active-journal.ts'
-import { closeAllDialogs, openJournalPicker, useOpenDialogs } from '../journal/dialogs.ts'
+import { alertUser, closeAllDialogs, openJournalPicker, useOpenDialogs } from '../journal/dialogs.ts'
+import { linkProblem } from '../journal/journal-link.ts'
 import { queryClient } from '../journal/query-client.ts'
+import { useGoneJournal } from './use-gone-journal.ts'
 
 type Choice =
   | { readonly state: 'choosing' | 'asked' | 'onboarding' | 'chosen' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
 
 /**
- * Which journal is open. Of one it is that one; of several the one that this device remembers, if it can still be
- * read; else the picker asks. Without any journal the onboarding makes the first.
+ * Which journal is open in this tab. An address that names one opens that. Else of one journal it is that one; of several
+ * the one that this tab, or this browser, remembers, if it can still be read; else the picker asks. Without any journal the
+ * onboarding makes the first.
  */
 export function useJournalChoice(): Choice {
   const journals = useQuery(journalsQuery)
@@ -27,6 +31,8 @@ export function useJournalChoice(): Choice {
   const list = journals.data
   const asked = useOpenDialogs().some((dialog) => dialog.kind === 'journal-picker')
   const none = list?.length === 0
+  const linkedId = useJournalLink()
+  useGoneJournal(list)
 
   useEffect(() => {
     if (none) {
@@ -36,7 +42,7 @@ export function useJournalChoice(): Choice {
   }, [none])
 
   useEffect(() => {
-    if (list === undefined || list.length === 0 || activeId !== null) return undefined
+    if (list === undefined || list.length === 0 || activeId !== null || linkedId !== null || asked) return undefined
     let current = true
     void chooseJournal(list).then((journalId) => {
       if (!current) return
@@ -46,8 +52,9 @@ export function useJournalChoice(): Choice {
     return () => {
       current = false
     }
-  }, [list, activeId])
+  }, [list, activeId, linkedId, asked])
 
+  if (linkedId !== null) return { state: 'choosing' }
   if (none) return { state: 'onboarding' }
   if (activeId !== null) return { state: 'chosen' }
   if (list === undefined && journals.error !== null)
@@ -67,4 +74,39 @@ async function chooseJournal(journals: readonly JournalView[]): Promise<number |
     clearStoredJournal()
     return null
   }
+}
+
+/**
+ * Opens the journal that the address names, and takes it out of the address: from then on the tab remembers it. Where the
+ * user may not see it, the picker says so.
+ *
+ * @returns the journal that the address still names, or null
+ */
+function useJournalLink(): number | null {
+  const { journal: linkedId = null } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (linkedId === null) return undefined
+    let current = true
+    queryClient.fetchQuery(journalQuery(linkedId)).then(
+      () => {
+        if (!current) return
+        closeAllDialogs()
+        selectJournal(linkedId)
+        void navigate({ to: '.', search: (before) => ({ ...before, journal: undefined }), replace: true })
+      },
+      async (error: unknown) => {
+        const journals = await queryClient.ensureQueryData(journalsQuery).catch(() => [])
+        if (!current) return
+        closeAllDialogs()
+        if (journals.length === 0) void alertUser('Open a journal', linkProblem(error))
+        else openJournalPicker({ cancel: true, problem: linkProblem(error) })
+        void navigate({ to: '.', search: {}, replace: true }) // what else it names is of that journal
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [linkedId, navigate])
+  return linkedId
 }

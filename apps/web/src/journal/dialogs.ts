@@ -26,7 +26,7 @@ export type OpenDialog = { readonly id: number } & (
       readonly tab: TradePart
     }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
-  | { readonly kind: 'journal-picker'; readonly cancel: boolean }
+  | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
   | { readonly kind: 'create-journal' }
   | { readonly kind: 'rename-journal'; readonly journalId: number; readonly name: string }
   | { readonly kind: 'confirm'; readonly question: ConfirmQuestion; readonly answer: (yes: boolean) => void }
@@ -74,9 +74,10 @@ export function openImportDialog({ file, importer }: { file?: File; importer?: s
 
 export const isImportDialogOpen = (): boolean => open.get().some((dialog) => dialog.kind === 'import')
 
-export function openJournalPicker({ cancel }: { cancel: boolean }): void {
+/** @param problem why the journal that was wanted cannot be shown */
+export function openJournalPicker({ cancel, problem = null }: { cancel: boolean; problem?: string | null }): void {
   if (open.get().some((dialog) => dialog.kind === 'journal-picker')) return
-  show({ kind: 'journal-picker', cancel })
+  show({ kind: 'journal-picker', cancel, problem })
 }
 
 export const openCreateJournal = (): void => show({ kind: 'create-journal' })

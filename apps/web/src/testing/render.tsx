@@ -31,6 +31,7 @@ afterEach(() => {
   signedOut()
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 /** Renders a part of the application at an address, with all that stands around it. */
@@ -57,5 +58,5 @@ export async function render(element: ReactNode, at = '/home') {
       </MantineProvider>
     </QueryClientProvider>,
   )
-  return { ...view, goTo: (to: string) => router.navigate({ to }), address: () => router.state.location.pathname }
+  return { ...view, goTo: (to: string) => router.navigate({ to }), address: () => router.state.location.href }
 }

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconMenu2, IconReportSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../ui/page-link.tsx'
 import { lazy, Suspense } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -45,10 +45,14 @@ export function Header({ filters, onMenu }: HeaderProps) {
       <div className={classes.grow} />
       <ImportBadge />
       {warning !== null && (
-        <Link to="/settings/deposits-withdrawals" className={classes.warning} title="Go to deposits and withdrawals">
+        <PageLink
+          to="/settings/deposits-withdrawals"
+          className={classes.warning}
+          title="Go to deposits and withdrawals"
+        >
           <IconAlertTriangle size={16} aria-hidden="true" />
           <span className={classes.warningText}>{warning}</span>
-        </Link>
+        </PageLink>
       )}
       {phone ? filterButtons : <ReviewLink />}
       {!phone && <JournalButton />}

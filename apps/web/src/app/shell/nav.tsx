@@ -1,12 +1,13 @@
 import { Popover, Tooltip } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { useUser } from '../../journal/session.ts'
 import { groupOf, isGroup, type MenuEntry, type MenuGroup, type MenuPage, menu, menuFor } from './menu.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import classes from './nav.module.css'
 
 const flyoutCloseMs = 150
@@ -58,7 +59,7 @@ function Entry({ item, collapsed, pathname }: { item: MenuEntry; collapsed: bool
   const on = pathname === item.to
   return (
     <Tooltip label={item.label} position="right" disabled={!collapsed}>
-      <Link
+      <PageLink
         to={item.to}
         className={clsx(classes.item, on && classes.on)}
         aria-current={on ? 'page' : undefined}
@@ -66,7 +67,7 @@ function Entry({ item, collapsed, pathname }: { item: MenuEntry; collapsed: bool
       >
         <Icon size={20} aria-hidden="true" />
         {!collapsed && item.label}
-      </Link>
+      </PageLink>
     </Tooltip>
   )
 }
@@ -153,13 +154,13 @@ function Flyout({ group, pathname }: GroupProps) {
 function SubEntry({ page, pathname, onClick }: { page: MenuPage; pathname: string; onClick?: () => void }) {
   const on = pathname === page.to
   return (
-    <Link
+    <PageLink
       to={page.to}
       className={clsx(classes.subItem, on && classes.subOn)}
       aria-current={on ? 'page' : undefined}
       {...(onClick === undefined ? {} : { onClick })}
     >
       {page.label}
-    </Link>
+    </PageLink>
   )
 }

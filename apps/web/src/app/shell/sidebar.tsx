@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconX,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../ui/page-link.tsx'
 import { clsx } from 'clsx'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -35,9 +35,9 @@ export function Sidebar({ collapsed, onToggle, onClose }: SidebarProps) {
   return (
     <aside className={clsx(classes.sidebar, collapsed && classes.collapsed)} aria-label="Sidebar">
       <div className={classes.head}>
-        <Link to="/" className={classes.brand} aria-label={brand}>
+        <PageLink to="/" className={classes.brand} aria-label={brand}>
           {collapsed ? <Logo size={30} /> : <Brand name={brand} />}
-        </Link>
+        </PageLink>
         {onClose !== undefined && (
           <IconButton label="Close menu" small className={classes.fold} onClick={onClose}>
             <IconX size={20} aria-hidden="true" />

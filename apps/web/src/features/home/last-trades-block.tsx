@@ -1,5 +1,5 @@
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../ui/page-link.tsx'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { Block } from '../../ui/block.tsx'
 import { TradeList } from '../../ui/chart/trade-list-dialog.tsx'
@@ -15,9 +15,9 @@ export function LastTradesBlock({ report }: { report: HomeReport }) {
         title="Last trades"
         measure={open === 0 ? 'no open trades' : open === 1 ? '1 open trade' : `${count(open)} open trades`}
         actions={
-          <Link to="/journal" className={classes.link}>
+          <PageLink to="/journal" className={classes.link}>
             All {count(report.statistics.numberOfTrades)} trades
-          </Link>
+          </PageLink>
         }
       >
         <TradeList caption="The trades closed last" trades={report.lastTrades} />

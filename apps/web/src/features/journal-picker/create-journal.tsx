@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { selectJournal, journalsQuery } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { closeAllDialogs } from '../../journal/dialogs.ts'
+import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { mayLeave } from '../../journal/unsaved.ts'
@@ -57,6 +58,7 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
       const journal = await createJournal(values)
       await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
       toastDone(successes.journalCreated)
+      tellJournalsChanged()
       // a trade that is being edited below belongs to the journal that would be left
       if (await mayLeave()) {
         closeAllDialogs()

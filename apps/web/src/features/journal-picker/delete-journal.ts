@@ -4,6 +4,7 @@ import { activeJournalId, journalsQuery, leaveJournal } from '../../journal/acti
 import { api } from '../../journal/api.ts'
 import { confirm } from '../../journal/dialogs.ts'
 import { journalKey } from '../../journal/journal-data.ts'
+import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
@@ -28,6 +29,7 @@ export async function deleteJournal({ id }: Pick<JournalView, 'id'>): Promise<bo
   queryClient.setQueryData(journalsQuery.queryKey, (journals) => journals?.filter((journal) => journal.id !== id))
   queryClient.removeQueries({ queryKey: journalKey(id) })
   toastDone(successes.journalDeleted)
+  tellJournalsChanged()
   void refreshUser()
   return true
 }

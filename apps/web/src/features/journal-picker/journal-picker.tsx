@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { CancelButton, Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { JournalRow } from './journal-row.tsx'
 import { type JournalOrder, listJournals } from './journal-list.ts'
@@ -24,10 +25,12 @@ const orders = [
 interface JournalPickerProps {
   /** Whether the picker may be left without choosing; it still cannot while no journal is active. */
   cancel: boolean
+  /** Why the journal that was wanted cannot be shown. */
+  problem: string | null
   onClose: () => void
 }
 
-export function JournalPicker({ cancel, onClose }: JournalPickerProps) {
+export function JournalPicker({ cancel, problem, onClose }: JournalPickerProps) {
   const journals = useQuery(journalsQuery)
   const activeId = useActiveJournalId()
   const { permissions } = useUser()
@@ -70,6 +73,7 @@ export function JournalPicker({ cancel, onClose }: JournalPickerProps) {
         </>
       }
     >
+      {problem !== null && <Notice tone="warn">{problem}</Notice>}
       <Loaded query={journals} doing="loading data">
         {(list) => {
           if (list.length === 0)

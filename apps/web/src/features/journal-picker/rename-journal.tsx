@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { journalQuery, journalsQuery } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
+import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelButton, Dialog } from '../../ui/dialog.tsx'
@@ -21,6 +22,7 @@ export function RenameJournal({ journalId, name, onClose }: { journalId: number;
       const journal = await api.changeJournal({ params: { journalId }, body })
       queryClient.setQueryData(journalQuery(journalId).queryKey, journal)
       await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
+      tellJournalsChanged()
       toastDone('Journal renamed.')
       onClose()
     } catch (error) {

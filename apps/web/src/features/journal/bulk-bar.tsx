@@ -100,7 +100,7 @@ export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
                 Edit
               </Menu.Item>
               <Menu.Item onClick={() => void duplicateTrade(journalId, only)}>Duplicate</Menu.Item>
-              <Menu.Item onClick={() => void copyLink(only)}>Copy link</Menu.Item>
+              <Menu.Item onClick={() => void copyLink(journalId, only)}>Copy link</Menu.Item>
               <Menu.Divider />
             </>
           )}

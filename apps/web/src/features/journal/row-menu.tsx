@@ -37,7 +37,7 @@ export function RowMenu({ tradeId, starred, at, onEdit, onClose }: RowMenuProps)
             </Menu.Item>
           </>
         )}
-        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(tradeId)}>
+        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(journalId, tradeId)}>
           Copy link
         </Menu.Item>
         {!readOnly && (

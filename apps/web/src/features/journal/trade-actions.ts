@@ -4,6 +4,7 @@ import type { changeTrades } from '@afterclose/contract/trades'
 import { ApiError, api } from '../../journal/api.ts'
 import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { addressInJournal } from '../../journal/journal-link.ts'
 import { toastDone, toastFault, toastProblem } from '../../ui/toasts.tsx'
 
 type Change = BodyOf<typeof changeTrades>['change']
@@ -76,9 +77,9 @@ export async function duplicateTrade(journalId: number, tradeId: number): Promis
   }
 }
 
-/** Address that opens the trade in this journal. */
-export async function copyLink(tradeId: number): Promise<void> {
-  const link = `${location.origin}/journal?trade=${tradeId}`
+/** Address that opens the trade, whatever journal is open where it is followed. */
+export async function copyLink(journalId: number, tradeId: number): Promise<void> {
+  const link = location.origin + addressInJournal(`/journal?trade=${tradeId}`, journalId)
   try {
     await navigator.clipboard.writeText(link)
     toastDone('Link copied.')

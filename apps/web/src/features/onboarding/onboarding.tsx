@@ -5,6 +5,7 @@ import { journalQuery, journalsQuery, selectJournal } from '../../journal/active
 import { api } from '../../journal/api.ts'
 import { useConfig } from '../../journal/app-config.ts'
 import { openImportDialog } from '../../journal/dialogs.ts'
+import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { useLogOut } from '../../journal/log-out.ts'
@@ -57,6 +58,7 @@ export function Onboarding() {
       selectJournal(journal.id)
       await navigate({ to: '/home' })
       toastDone(successes.journalCreated)
+      tellJournalsChanged()
       if (toImport !== null) openImportDialog({ file: toImport.file, importer: toImport.importer.type })
       void refreshUser()
     } catch (error) {

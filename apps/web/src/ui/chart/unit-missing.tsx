@@ -1,5 +1,5 @@
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../page-link.tsx'
 import { Empty } from '../empty.tsx'
 import { usePercentagesNeed } from '../percentages-need.ts'
 
@@ -12,7 +12,7 @@ export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
         axes
         title={`0 of ${trades} trades have a stop loss.`}
         why="R measures a result by what was risked. Add the initial stop loss, or the amount at risk, to your trades."
-        action={<Link to="/journal">Go to the journal</Link>}
+        action={<PageLink to="/journal">Go to the journal</PageLink>}
       />
     )
   return (
@@ -20,7 +20,7 @@ export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
       axes
       title={`0 of ${trades} trades have a balance before them.`}
       why={percentagesNeed}
-      action={<Link to="/settings/deposits-withdrawals">Go to deposits and withdrawals</Link>}
+      action={<PageLink to="/settings/deposits-withdrawals">Go to deposits and withdrawals</PageLink>}
     />
   )
 }

@@ -1,0 +1,21 @@
+/** What the tabs of this browser tell each other; a tab does not hear itself. */
+interface TabChannel<T> {
+  readonly tell: (message: T) => void
+  readonly follow: (heard: (message: T) => void) => void
+}
+
+/** @param isMessage what another version of the page may send is passed over */
+export function tabChannel<T>(name: string, isMessage: (data: unknown) => data is T): TabChannel<T> {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  return {
+    tell: (message) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+      channel?.postMessage(message)
+    },
+    follow: (heard) => {
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isMessage(data)) heard(data)
+      })
+    },
+  }
+}
