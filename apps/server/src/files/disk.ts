@@ -34,6 +34,18 @@ export async function writeWhole(path: string, content: Uint8Array | Readable, u
   }
 }
 
+/**
+ * Removes a file or a folder with all that is in it, also while more is being put there: it first loses its name, in one
+ * step. Emptying a folder file by file fails when another one comes in between.
+ * @param unfinished a folder on the same disk, where it lies until then; what a crash leaves there is removed with the rest
+ */
+export async function removeWhole(path: string, unfinished: string): Promise<void> {
+  const going = join(unfinished, randomUUID())
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await absent(rename(path, going))
+  await rm(going, { recursive: true, force: true })
+}
+
 /** Lets a new name in a folder outlast a power cut, as the bytes do; Windows knows no such thing. */
 async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -41,11 +53,11 @@ async function keepNames(folder: string): Promise<void> {
   await names.sync()
 }
 
-/** Removes the files of a folder that were last written before this time. */
+/** Removes what lies in a folder and was last written before this time. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of (await absent(readdir(folder))) ?? []) {
     const path = join(folder, name)
     const state = await absent(stat(path)) // it may be finished by now
-    if (state !== null && state.mtime < before) await rm(path, { force: true })
+    if (state !== null && state.mtime < before) await rm(path, { recursive: true, force: true })
   }
 }

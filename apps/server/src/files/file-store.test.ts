@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileStores, type TestFiles, testFiles } from '../testing/file-stores.ts'
@@ -77,6 +77,17 @@ describe.each(fileStores)('files of journals in %s', (name) => {
     expect(await files.journals()).toEqual([])
   })
 
+  it('of a journal are removed while more are being put', async () => {
+    for (let round = 0; round < 12; round++) {
+      const more = Array.from({ length: 12 }, (_, i) => Buffer.from(`picture ${i}`))
+      const puts = Promise.allSettled(more.map((picture) => files.put(1, picture)))
+      await Promise.all([files.removeJournal(1), files.removeJournal(1)])
+      await puts
+      await files.removeJournal(1)
+      expect(await files.list(1)).toEqual([])
+    }
+  })
+
   it('of five megabytes come back as they were', async () => {
     const large = Buffer.from(Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, i) => (i * 31) % 251))
     const id = await files.put(1, large)
@@ -111,6 +122,10 @@ it('what a stop of the server cut off in a folder is removed once it is old', as
     writeFileSync(path, 'half')
     utimesSync(path, new Date(written), new Date(written))
   }
+  const left = join(folder, 'unfinished', 'a journal that was being removed')
+  mkdirSync(left)
+  writeFileSync(join(left, 'picture'), 'whole')
+  utimesSync(left, new Date('2024-01-01'), new Date('2024-01-01'))
   await files.removeUnfinished(new Date('2024-01-02'))
   expect(readdirSync(join(folder, 'unfinished'))).toEqual(['new'])
   expect(await files.list(1)).toEqual([fileId])

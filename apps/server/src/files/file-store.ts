@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { absent, isAbsent, removeOlder, writeWhole } from './disk.ts'
+import { absent, isAbsent, removeOlder, removeWhole, writeWhole } from './disk.ts'
 import { onDisk } from './outage.ts'
 
 /**
@@ -51,7 +51,7 @@ export function folderStore(folder: string): FileStore {
     },
     list: async (journalId) => (await onDisk(absent(readdir(pathOf(journalId))))) ?? [],
     remove: (journalId, name) => onDisk(rm(pathOf(journalId, name), { force: true })),
-    removeJournal: (journalId) => onDisk(rm(pathOf(journalId), { recursive: true, force: true })),
+    removeJournal: (journalId) => onDisk(removeWhole(pathOf(journalId), unfinished)),
     journals: async () => ((await onDisk(absent(readdir(folder)))) ?? []).map(Number).filter(Number.isInteger),
     removeUnfinished: (before) => onDisk(removeOlder(unfinished, before)),
   }

@@ -1,7 +1,7 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { absent, removeOlder, writeWhole } from './disk.ts'
+import { absent, removeOlder, removeWhole, writeWhole } from './disk.ts'
 import { onDisk } from './outage.ts'
 
 /** Bytes of a file, the first one counted from 0, the last one included. */
@@ -53,7 +53,7 @@ export function folderWorkFiles(folder: string): WorkFiles {
       return file.createReadStream(range === undefined ? {} : { start: range.first, end: range.last })
     },
     size: async (key) => (await onDisk(absent(stat(pathOf(key)))))?.size ?? null,
-    remove: (key) => onDisk(rm(pathOf(key), { recursive: true, force: true })),
+    remove: (key) => onDisk(removeWhole(pathOf(key), unfinished)),
     async list(key) {
       const reading = readdir(pathOf(key), { recursive: true, withFileTypes: true })
       const found: WorkFile[] = []

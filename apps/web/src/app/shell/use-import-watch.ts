@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { api } from '../../journal/api.ts'
+import { ApiError, api } from '../../journal/api.ts'
 import { isImportDialogOpen } from '../../journal/dialogs.ts'
 import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
@@ -31,6 +31,7 @@ async function tellEnd(journalId: number, importIdentifier: string): Promise<voi
     if (job.state === 'DONE' && firstToTell(job)) toastDone(`${outcomeText(job)}.`)
     if (job.state === 'FAILED') toastFault(job.error ?? 'The import failed. Your journal is unchanged.')
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'Unknown import') return // it was cancelled or discarded
     toastProblem(error, 'waiting for journal import to finish')
   }
 }

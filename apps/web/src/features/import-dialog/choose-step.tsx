@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './choose-step.module.css'
 import { EarlierImports } from './earlier-imports.tsx'
+import { WaitingImport } from './waiting-import.tsx'
 
 interface ChooseStepProps {
   file: File | null
@@ -19,8 +20,9 @@ interface ChooseStepProps {
   onImporter: (importer: string) => void
   onFile: (file: File | null) => void
   onRetry: () => void
-  /** An import that still waits for its confirmation. */
-  onOpen: (job: ImportJob) => void
+  /** An import that is not done yet: another file has to wait for it. */
+  underWay: ImportJob | undefined
+  onContinue: (job: ImportJob) => void
   onClose: () => void
 }
 
@@ -33,7 +35,8 @@ export function ChooseStep({
   onImporter,
   onFile,
   onRetry,
-  onOpen,
+  underWay,
+  onContinue,
   onClose,
 }: ChooseStepProps) {
   const { importers } = useJournalData()
@@ -58,6 +61,9 @@ export function ChooseStep({
       }
     >
       <div className={classes.form}>
+        {underWay !== undefined && (
+          <WaitingImport job={underWay} next={file?.name ?? null} onContinue={() => onContinue(underWay)} />
+        )}
         {failure !== null && <Notice tone="error">{failure} Your journal is unchanged.</Notice>}
         {problem !== null && <Problem error={problem} doing="uploading file" safe="Your journal is unchanged." />}
         <Select
@@ -76,7 +82,7 @@ export function ChooseStep({
           onFile={onFile}
         />
       </div>
-      <EarlierImports onOpen={onOpen} />
+      <EarlierImports />
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ import classes from './earlier-imports.module.css'
 import { importsQuery, refreshAfterImport, refreshImports } from './import-queries.ts'
 
 /** What was imported before, and the way to take it back as a whole. */
-export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void }) {
+export function EarlierImports() {
   const { id: journalId, dateFormat, timeZone, readOnly } = useActiveJournal()
   const query = useQuery(importsQuery(journalId))
   const [busy, setBusy] = useState<string | null>(null)
@@ -42,21 +42,7 @@ export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void })
     setBusy(null)
   }
 
-  async function discard(job: ImportJob) {
-    setBusy(job.importIdentifier)
-    try {
-      await api.cancelImport({ params: { journalId, importIdentifier: job.importIdentifier } })
-    } catch (error) {
-      toastProblem(error, 'discarding the import')
-    }
-    await refreshImports(journalId)
-    setBusy(null)
-  }
-
-  const columns = [
-    ...factColumns(timeZone, dateFormat),
-    ...(readOnly ? [] : [actionColumn({ busy, discard, undo, onOpen })]),
-  ]
+  const columns = [...factColumns(timeZone, dateFormat), ...(readOnly ? [] : [undoColumn(busy, undo)])]
 
   return (
     <Loaded query={query} doing="loading earlier imports" skeleton={<div className={classes.space} />}>
@@ -83,44 +69,37 @@ export function EarlierImports({ onOpen }: { onOpen: (job: ImportJob) => void })
 
 const factColumns = (timeZone: string, format: DateFormat): readonly Column<ImportJob>[] => [
   {
-    header: 'Date',
-    cell: ({ created }) => formatDateTime(toMinute(wallClockAt(Date.parse(created), timeZone)), format),
+    header: 'File',
+    cell: ({ fileName, created }) => (
+      <>
+        <div className={classes.file} title={fileName}>
+          {fileName}
+        </div>
+        <div className={classes.date}>
+          {formatDateTime(toMinute(wallClockAt(Date.parse(created), timeZone)), format)}
+        </div>
+      </>
+    ),
   },
-  { header: 'File', cell: ({ fileName }) => <span className={classes.file}>{fileName}</span> },
   { header: 'Result', cell: outcomeText },
 ]
 
 const toMinute = (at: number): string => localText(at - (at % MINUTE))
 
-interface JobActions {
-  /** The import that is being worked on. */
-  readonly busy: string | null
-  readonly discard: (job: ImportJob) => Promise<void>
-  readonly undo: (job: ImportJob) => Promise<void>
-  readonly onOpen: (job: ImportJob) => void
-}
-
-const actionColumn = ({ busy, discard, undo, onOpen }: JobActions): Column<ImportJob> => ({
+/** @param busy the import that is being undone */
+const undoColumn = (busy: string | null, undo: (job: ImportJob) => Promise<void>): Column<ImportJob> => ({
   header: 'Actions',
   align: 'end',
-  cell: (job) => {
-    const working = busy === job.importIdentifier
-    if (job.state === 'NEEDS_INPUT')
-      return (
-        <span className={classes.actions}>
-          <Button small variant="quiet" busy={working} onClick={() => void discard(job)}>
-            Discard
-          </Button>
-          <Button small onClick={() => onOpen(job)}>
-            Continue
-          </Button>
-        </span>
-      )
-    if (job.state !== 'DONE' || job.undone) return null
-    return (
-      <Button small busy={working} aria-label={`Undo the import of ${job.fileName}`} onClick={() => void undo(job)}>
+  cell: (job) =>
+    job.state === 'DONE' &&
+    !job.undone && (
+      <Button
+        small
+        busy={busy === job.importIdentifier}
+        aria-label={`Undo the import of ${job.fileName}`}
+        onClick={() => void undo(job)}
+      >
         Undo
       </Button>
-    )
-  },
+    ),
 })

@@ -7,7 +7,7 @@ import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { openImportDialog } from '../../journal/dialogs.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { atWork } from '../../testing/samples.ts'
 
 vi.mock('../../journal/engine/engine-client.ts', () => ({
@@ -375,6 +375,80 @@ describe('an import', () => {
     openImportDialog({ file: statement })
     expect(await screen.findByText(/No table was found in this file\. Your journal is unchanged\./)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Remove selected file' })).toBeDefined()
+  })
+
+  describe('that waits for its confirmation while another file comes', () => {
+    const other = job({
+      importIdentifier: 'old',
+      fileName: 'Yesterday.htm',
+      preview: { ...preview, fileName: 'Yesterday.htm' },
+    })
+    const waiting = () => screen.findByText(/Yesterday\.htm was read and waits for you to confirm it/)
+    /** The server with the older import until `gone`. */
+    function waits({ told = true } = {}) {
+      let here = true
+      let listed = told
+      const gone = () => {
+        here = false
+        return { ok: true }
+      }
+      const received = fakeServer({
+        ...answers(job()),
+        [`GET ${url}?active=true`]: () => ({ imports: here && listed ? [other] : [] }),
+        [`GET ${url}/old`]: () => (here ? other : job({ ...other, state: 'DONE', preview: null })),
+        [`GET ${url}/old/rows?list=rejected&offset=0&limit=100`]: () => ({ total: 0, rows: [], trades: [] }),
+        [`GET ${url}/old/rows?list=trades&offset=0&limit=100`]: () => ({ total: 0, rows: [], trades: [] }),
+        [`POST ${url}/old/cancel`]: gone,
+        [`POST ${url}/old/confirm`]: () => {
+          gone()
+          return { ...other, state: 'IMPORTING' }
+        },
+        [`POST ${url}`]: () => {
+          listed = true
+          return here ? new Refusal(409, 'Import in progress', 'There is already an import in progress') : reading
+        },
+      })
+      const uploads = () => received.filter(({ call }) => call === `POST ${url}`).length
+      return { uploads }
+    }
+
+    it('is named, and the file is read once that is discarded', async () => {
+      const { uploads } = waits()
+      await show()
+      openImportDialog()
+      await waiting()
+      await userEvent.upload(await screen.findByLabelText(/Drop the platform’s export file/), statement)
+      expect(await screen.findByText(/After that, Statement\.htm is read\./)).toBeDefined()
+      expect(uploads()).toBe(0)
+      await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+      await importButton()
+      expect(uploads()).toBe(1)
+    })
+
+    it('is continued, and the file is read after that is saved', async () => {
+      const { uploads } = waits()
+      await show()
+      openImportDialog({ file: statement })
+      await waiting()
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+      expect(await screen.findByText('Yesterday.htm')).toBeDefined()
+      await userEvent.click(await importButton())
+      expect(await screen.findByText('Import in progress')).toBeDefined()
+      await waitFor(() => expect(uploads()).toBe(1))
+      expect(await screen.findByText('Statement.htm')).toBeDefined()
+    })
+
+    it('is found when the server refuses the file for it', async () => {
+      const { uploads } = waits({ told: false })
+      await show()
+      openImportDialog({ file: statement })
+      await waiting()
+      expect(uploads()).toBe(1)
+      expect(screen.queryByRole('alert')).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+      await importButton()
+      expect(uploads()).toBe(2)
+    })
   })
 
   it('of the past can be undone, after a question', async () => {

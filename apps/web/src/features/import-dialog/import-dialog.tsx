@@ -2,7 +2,7 @@ import type { ImportJob } from '@afterclose/contract/imports'
 import { successes } from '@afterclose/contract/successes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isRunning } from '../../journal/active-imports.ts'
+import { activeImportsQuery, isRunning } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ApiError, api } from '../../journal/api.ts'
 import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
@@ -29,6 +29,8 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   const [importer, setImporter] = useState(presetImporter ?? 'AUTO')
   const [identifier, setIdentifier] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
+  /** The chosen file waits for another import to be done. */
+  const [held, setHeld] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const query = useQuery({ ...importQuery(journalId, identifier ?? ''), enabled: identifier !== null })
   const job = identifier === null ? undefined : query.data
@@ -37,24 +39,38 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   const confirmed = useRef(false)
   const [saving, setSaving] = useState(false)
 
+  const active = useQuery(activeImportsQuery(journalId))
+  const underWay = active.data?.find(({ importIdentifier }) => importIdentifier !== identifier)
+  const [leaving] = useState(() => new AbortController())
+
   async function read(chosen: File, type: string) {
     setFile(chosen)
     setProblem(null)
+    setHeld(underWay !== undefined)
+    if (underWay !== undefined) return
     setUploading(true)
     try {
-      const started = await startImport(journalId, chosen, type)
+      const started = await startImport(journalId, chosen, type, leaving.signal)
       knowImport(journalId, started)
       setIdentifier(started.importIdentifier)
       void refreshImports(journalId)
     } catch (error) {
-      setProblem(error)
+      if (error instanceof ApiError && error.code === 'Import in progress') {
+        await refreshImports(journalId) // one that was begun elsewhere
+        setHeld(true)
+      } else setProblem(error)
     }
     setUploading(false)
   }
 
+  const goOn = held && identifier === null && !uploading && underWay === undefined && !active.isFetching
+  useEffect(() => {
+    if (goOn && file !== null) void read(file, importer)
+  })
+
   const begun = useRef(false)
   useEffect(() => {
-    if (preset === null || begun.current) return
+    if (preset === null || begun.current || active.isPending) return
     begun.current = true
     void read(preset, presetImporter ?? 'AUTO')
   })
@@ -67,9 +83,10 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     if (job.state === 'DONE') {
       if (firstToTell(job)) toastDone(`${outcomeText(job)}.`)
       void refreshAfterImport(journalId)
-      onClose()
+      if (held) setIdentifier(null)
+      else onClose()
     } else void refreshImports(journalId)
-  }, [job, journalId, onClose])
+  }, [job, journalId, held, onClose])
 
   // the badge of the header follows what is seen here
   const state = job?.state
@@ -105,13 +122,13 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     } catch {
       // nothing was saved, and a forgotten upload is swept away by the server
     }
-    void refreshImports(journalId)
+    await refreshImports(journalId)
   }
   const back = (): void => {
-    void drop(job)
-    setIdentifier(null)
+    void drop(job).then(() => setIdentifier(null))
   }
   const leave = (): void => {
+    leaving.abort()
     if (!saving) void drop(job)
     onClose()
   }
@@ -149,13 +166,15 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
       onFile={(chosen) => {
         setIdentifier(null)
         setProblem(null)
+        setHeld(false)
         if (chosen === null) setFile(null)
         else void read(chosen, importer)
       }}
       onRetry={() => {
         if (file !== null) void read(file, importer)
       }}
-      onOpen={(waiting) => {
+      underWay={underWay}
+      onContinue={(waiting) => {
         knowImport(journalId, waiting)
         setIdentifier(waiting.importIdentifier)
       }}

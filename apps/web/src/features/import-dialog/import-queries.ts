@@ -58,13 +58,13 @@ export function knowImport(journalId: number, job: ImportJob): void {
 export const refreshImports = (journalId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: importsKey(journalId) })
 
-export function startImport(journalId: number, file: File, importer: string): Promise<ImportJob> {
+export function startImport(journalId: number, file: File, importer: string, signal: AbortSignal): Promise<ImportJob> {
   const body = new FormData()
   // the fields before the file: the server reads them in this order
   body.append('importer', importer)
   body.append('options', JSON.stringify({}))
   body.append('file', file, file.name)
-  return api.startImport({ params: { journalId }, body })
+  return api.startImport({ params: { journalId }, body }, signal)
 }
 
 export const changeImport = (journalId: number, importIdentifier: string, options: ImportOptions): Promise<ImportJob> =>

@@ -1,0 +1,59 @@
+import type { ImportJob } from '@afterclose/contract/imports'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
+import { refreshImports } from './import-queries.ts'
+import classes from './waiting-import.module.css'
+
+interface WaitingImportProps {
+  /** Not done yet, so that no other file can be imported. */
+  job: ImportJob
+  /** Name of the file that is to be read next, if one was chosen. */
+  next: string | null
+  onContinue: () => void
+}
+
+/** An import that another file has to wait for, and the ways on. */
+export function WaitingImport({ job: { importIdentifier, fileName, state }, next, onContinue }: WaitingImportProps) {
+  const { id: journalId } = useActiveJournal()
+  const [busy, setBusy] = useState(false)
+  const afterwards = next === null ? '' : ` After that, ${next} is read.`
+
+  async function discard() {
+    setBusy(true)
+    try {
+      await api.cancelImport({ params: { journalId, importIdentifier } })
+    } catch (error) {
+      toastProblem(error, 'discarding the import')
+    }
+    await refreshImports(journalId)
+    setBusy(false)
+  }
+
+  if (state !== 'NEEDS_INPUT')
+    return (
+      <Notice tone="info">
+        {fileName} is being imported.{afterwards}
+      </Notice>
+    )
+  return (
+    <Notice tone="warn">
+      <div className={classes.waiting}>
+        <p>
+          {fileName} was read and waits for you to confirm it. Continue, or discard it.{afterwards}
+        </p>
+        <div className={classes.actions}>
+          <Button small variant="quiet" busy={busy} onClick={() => void discard()}>
+            Discard
+          </Button>
+          <Button small disabled={busy} onClick={onContinue}>
+            Continue
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}
