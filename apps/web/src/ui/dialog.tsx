@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import classes from './dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
 import { AroundDialogContext, useAroundDialog, useLeaveGuard, useUnsavedIn } from './leave-guard.ts'
+import { keepClear } from './toast-place.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -27,9 +28,6 @@ interface DialogProps {
 
 /** Open dialogs, the topmost last: Escape belongs to that one. */
 const stack = createStore<readonly string[]>([])
-
-/** Whether a dialog is open. */
-export const useDialogOpen = (): boolean => useStore(stack).length > 0
 
 /** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
 export function Dialog({
@@ -105,7 +103,11 @@ export function Dialog({
           </Modal.Header>
           <Modal.Body>
             {children}
-            {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+            {footer !== undefined && (
+              <div className={classes.footer} {...keepClear}>
+                {footer}
+              </div>
+            )}
           </Modal.Body>
         </AroundDialogContext>
       </Modal.Content>

@@ -1,23 +1,21 @@
 import type { Activity } from '@afterclose/contract/problems'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { sentenceOf } from '../journal/api.ts'
-import { useDialogOpen } from './dialog.tsx'
+import { useToastPlace } from './toast-place.ts'
 import classes from './toasts.module.css'
 
-/**
- * Where toasts appear: bottom right, 5 s each. Beside an open dialog on the left: its buttons stand on the right. Their
- * one place moves, since a toast that changed its place would stand in both for a moment.
- */
+/** Where toasts appear: bottom right, 5 s each, at most three, and never on what must stay clear. */
 export function Toasts() {
-  const place = useDialogOpen() ? `${classes.place} ${classes.beside}` : classes.place
+  useToastPlace(`.${classes.place}[data-position="bottom-right"]`, useNotifications().notifications.length)
   return (
     <Notifications
       position="bottom-right"
       autoClose={5000}
       transitionDuration={0}
       containerWidth={380}
-      classNames={{ root: place }}
+      limit={3}
+      classNames={{ root: classes.place }}
       zIndex={1000}
     />
   )

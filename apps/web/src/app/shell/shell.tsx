@@ -7,6 +7,7 @@ import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
+import { keepClear } from '../../ui/toast-place.ts'
 import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
@@ -73,6 +74,7 @@ export function Shell() {
         <button
           type="button"
           className={classes.add}
+          {...keepClear}
           aria-label="Add New Trade"
           onClick={() => openTradeDialog({ tradeId: null })}
         >

@@ -31,7 +31,7 @@ function Probe() {
 }
 
 it('tells how an import ended, and says nothing of one that was cancelled while its file was read', async () => {
-  let imports: readonly ImportJob[] = [running, { ...running, importIdentifier: 'def' }]
+  let imports: ImportJob[] = [running, { ...running, importIdentifier: 'def' }]
   fakeServer({
     [`GET ${url}?active=true`]: () => ({ imports }),
     [`GET ${url}/abc`]: () => new Refusal(404, 'Unknown import', 'There is no such import.'),

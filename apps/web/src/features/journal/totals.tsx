@@ -4,6 +4,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { EngineResult } from '../../journal/engine/hooks.ts'
 import { Money } from '../../ui/figures.tsx'
 import { toneOf } from '../../ui/tone.ts'
+import { keepClear } from '../../ui/toast-place.ts'
 import classes from './totals.module.css'
 
 const count = (value: number): string => value.toLocaleString('en-US')
@@ -12,9 +13,9 @@ const count = (value: number): string => value.toLocaleString('en-US')
 export function Totals({ statistics, all }: { statistics: EngineResult<Summary>; all: number }) {
   const { currency } = useActiveJournal()
   const { data } = statistics
-  if (data === undefined) return <footer className={classes.totals} aria-busy="true" />
+  if (data === undefined) return <footer {...keepClear} className={classes.totals} aria-busy="true" />
   return (
-    <footer className={classes.totals} aria-label="Totals of the visible trades" aria-live="polite">
+    <footer {...keepClear} className={classes.totals} aria-label="Totals of the visible trades" aria-live="polite">
       <span>
         <b>{count(data.numberOfTrades)}</b> of {count(all)} {all === 1 ? 'trade' : 'trades'}
       </span>
@@ -40,7 +41,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
 /** In the place of the totals of a very large journal that is still loading. */
 export function OlderAreLoading({ shown }: { shown: number }) {
   return (
-    <footer className={classes.totals} role="status">
+    <footer {...keepClear} className={classes.totals} role="status">
       <span>
         The newest <b>{count(shown)}</b> trades. Older ones are still loading; figures follow when all are here.
       </span>
@@ -50,7 +51,7 @@ export function OlderAreLoading({ shown }: { shown: number }) {
 
 export function OpenTotals({ shown, all }: { shown: number; all: number }) {
   return (
-    <footer className={classes.totals}>
+    <footer {...keepClear} className={classes.totals}>
       <span>
         <b>{count(shown)}</b> of {count(all)} open {all === 1 ? 'trade' : 'trades'}
       </span>

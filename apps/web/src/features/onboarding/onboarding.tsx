@@ -11,6 +11,7 @@ import { refreshUser } from '../../journal/refresh-user.ts'
 import { useLogOut } from '../../journal/log-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Brand } from '../../ui/logo.tsx'
+import { keepClear } from '../../ui/toast-place.ts'
 import { toastDone, toastProblem } from '../../ui/toasts.tsx'
 import { FinalPage } from './final-page.tsx'
 import { JournalPage } from './journal-page.tsx'
@@ -92,7 +93,7 @@ export function Onboarding() {
           {page === 2 && <TradesPage wizard={wizard} onChange={change} />}
           {page === 3 && <PlatformPage wizard={wizard} onChange={change} />}
           {page === 5 && <FinalPage wizard={wizard} problems={problems} busy={busy} onChange={change} />}
-          <footer className={classes.foot}>
+          <footer className={classes.foot} {...keepClear}>
             <span className={classes.step}>Step {step}</span>
             <Button variant="quiet" disabled={history.length === 0 || busy} onClick={() => setWizard(goBack(wizard))}>
               Back

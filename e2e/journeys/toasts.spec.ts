@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journal.ts'
+
+/** Whether two parts of the page lie on each other; false also for one that is not drawn. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (a === null || b === null) return false
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Search selected Journal by Trade ID' })
+  if (!(await field.isVisible()))
+    await page.getByRole('button', { name: 'Search selected Journal by Trade ID' }).click()
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [800, 900],
+  [800, 560],
+  [390, 844],
+] as const) {
+  test(`toasts leave the totals, the add button and the buttons of a dialog free at ${width} × ${height}`, async ({
+    page,
+    openJournal,
+  }) => {
+    await openJournal({ trades: [{}, {}] })
+    await page.setViewportSize({ width, height })
+    await page.goto('/journal')
+    const totals = page.getByLabel('Totals of the visible trades')
+    await expect(totals).toBeVisible()
+    for (const id of ['98', '99']) {
+      await search(page, id)
+      const toast = page.getByRole('alert').filter({ hasText: `There is no trade ${id} in this journal.` })
+      await expect(toast).toBeVisible()
+      await expect.poll(() => overlap(toast, totals)).toBe(false)
+      expect(await overlap(toast, page.getByRole('button', { name: 'Add New Trade' }).last())).toBe(false)
+      await toast.hover()
+      await toast.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(toast).toHaveCount(0)
+    }
+
+    await page.route('**/v1/databases/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: { code: 'Unexpected error', message: '' } })
+        : route.continue(),
+    )
+    await page
+      .getByRole('button', { name: /Tested journal/ })
+      .first()
+      .click()
+    const row = page.getByRole('dialog', { name: 'Select a Journal' }).getByRole('listitem')
+    await row.hover()
+    await row.getByRole('button', { name: 'Rename Tested journal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rename Journal' })
+    await dialog.getByRole('textbox').fill('Another name')
+    const buttons = dialog.getByRole('button', { name: /Cancel|Rename|Save/ })
+    // three do not fit beside the buttons of a dialog in a very low window
+    for (let fault = 1; fault <= (height < 600 ? 2 : 3); fault++) {
+      await buttons.last().click()
+      const toasts = page.getByRole('alert').filter({ hasText: 'Unexpected error' })
+      await expect(toasts).toHaveCount(fault)
+      for (const button of await buttons.all())
+        for (const toast of await toasts.all()) await expect.poll(() => overlap(toast, button)).toBe(false)
+    }
+  })
+}
