@@ -120,6 +120,24 @@ test('Ctrl+K finds pages and actions by their name', async ({ page, openJournal 
   await expect(find).toBeHidden()
 })
 
+test('Ctrl+K opens a trade by its ID, however it is written', async ({ page, openJournal }) => {
+  await openJournal({ trades: [{}, {}] })
+  for (const text of ['trade 2', '2', '#2']) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Find page or action' }).fill(text)
+    await expect(page.getByRole('button', { name: 'Open trade 2' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const edit = page.getByRole('dialog', { name: 'Edit trade 2' })
+    await expect(edit).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(edit).toBeHidden()
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('trade 99')
+  await page.getByRole('button', { name: 'Open trade 99' }).click()
+  await expect(page.getByText('There is no trade 99 in this journal.')).toBeVisible()
+})
+
 test('a group of the folded sidebar opens and closes by keys', async ({ page, openJournal }) => {
   await openJournal()
   await page.getByRole('button', { name: 'Collapse sidebar' }).press('Enter')

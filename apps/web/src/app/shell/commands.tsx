@@ -1,6 +1,15 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconContrast, IconFileImport, IconLogout, IconNotebook, IconPlus, IconSearch } from '@tabler/icons-react'
+import {
+  IconContrast,
+  IconFileImport,
+  IconListDetails,
+  IconLogout,
+  IconNotebook,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useConfig } from '../../journal/app-config.ts'
@@ -9,17 +18,20 @@ import { useUser } from '../../journal/session.ts'
 import { useLogOut } from '../../journal/log-out.ts'
 import classes from './commands.module.css'
 import { isGroup, menu, menuFor } from './menu.ts'
+import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
 
-/** Ctrl+K: every page and every action by its name. */
+/** Ctrl+K: every page and every action by its name, and a trade by its ID. */
 export function Commands() {
   const { permissions } = useUser()
   const { features } = useConfig()
-  const { readOnly } = useActiveJournal()
+  const { id: journalId, readOnly } = useActiveJournal()
   const importing = useRunningImports().length > 0
   const { dark, toggle } = useTheme()
   const navigate = useNavigate()
   const logOut = useLogOut()
+  const [query, setQuery] = useState('')
+  const tradeId = tradeIdAfterWords(query)
 
   const pages = menuFor(menu, { permissions, features }).flatMap((item) =>
     isGroup(item)
@@ -27,6 +39,22 @@ export function Commands() {
       : [{ ...item, description: '' }],
   )
   const actions: SpotlightActionGroupData[] = [
+    ...(tradeId === null
+      ? []
+      : [
+          {
+            group: 'Trade',
+            actions: [
+              {
+                id: 'open-trade',
+                label: `Open trade ${tradeId}`,
+                keywords: query, // however it was written
+                leftSection: <IconListDetails size={20} aria-hidden="true" />,
+                onClick: () => void openTrade(journalId, tradeId),
+              },
+            ],
+          },
+        ]),
     {
       group: 'Pages',
       actions: pages.map(({ label, to, icon: Icon, description }) => ({
@@ -96,6 +124,8 @@ export function Commands() {
   return (
     <Spotlight
       actions={actions}
+      query={query}
+      onQueryChange={setQuery}
       shortcut="mod + K"
       tagsToIgnore={[]}
       nothingFound="No page or action of this name."
@@ -105,7 +135,7 @@ export function Commands() {
       overlayProps={{ className: classes.overlay ?? '' }}
       searchProps={{
         leftSection: <IconSearch size={20} aria-hidden="true" />,
-        placeholder: 'Find page or action',
+        placeholder: 'Find page or action, or type a Trade ID',
         'aria-label': 'Find page or action',
       }}
       classNames={classes}

@@ -1,7 +1,7 @@
 import { useConfig } from '../../journal/app-config.ts'
 import { useLeaveDemo } from '../../journal/log-out.ts'
 import { useUser } from '../../journal/session.ts'
-import classes from './demo-note.module.css'
+import classes from './note.module.css'
 
 /** On every page of the demo: what it is, and the way to a journal of one's own. */
 export function DemoNote() {

@@ -12,6 +12,7 @@ import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
 import { PageDrop } from './page-drop.tsx'
+import { ReadOnlyNote } from './read-only-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
@@ -59,6 +60,7 @@ export function Shell() {
       <div className={classes.main}>
         <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />
         <DemoNote />
+        <ReadOnlyNote />
         {filters && (
           <ErrorBoundary doing="showing the filters">
             <Suspense fallback={null}>

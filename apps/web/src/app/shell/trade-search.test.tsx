@@ -6,7 +6,7 @@ import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { atWork } from '../../testing/samples.ts'
 import { DialogHost } from '../dialog-host.tsx'
-import { TradeSearch, tradeIdOf } from './trade-search.tsx'
+import { TradeSearch } from './trade-search.tsx'
 
 function OpenTrade() {
   const [dialog] = useOpenDialogs()
@@ -27,20 +27,6 @@ async function searchFor(text: string) {
 }
 
 describe('the search by Trade ID', () => {
-  it.each([
-    ['12', 12],
-    [' 007 ', 7],
-    ['', null],
-    ['12x', null],
-    ['1.5', null],
-    ['-3', null],
-    ['0', null],
-    ['1e3', null],
-    ['12345678901234567890', null],
-  ])('reads %j as %j', (text, id) => {
-    expect(tradeIdOf(text)).toBe(id)
-  })
-
   it('[5.9] answers what is not numeric with an alert, and opens nothing', async () => {
     const received = fakeServer({})
     await searchFor('EURUSD')

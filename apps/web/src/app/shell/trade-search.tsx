@@ -3,19 +3,11 @@ import { Popover, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { ApiError, api } from '../../journal/api.ts'
-import { alertUser, openTradeDialog } from '../../journal/dialogs.ts'
+import { alertUser } from '../../journal/dialogs.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { toastProblem, toastWarning } from '../../ui/toasts.tsx'
 import { useMedium } from '../../ui/use-compact.ts'
+import { openTrade, tradeIdOf } from './open-trade.ts'
 import classes from './trade-search.module.css'
-
-/** The Trade ID in what was typed, or null: digits alone, at least 1. */
-export function tradeIdOf(text: string): number | null {
-  const trimmed = text.trim()
-  const id = Number(trimmed)
-  return /^\d{1,15}$/.test(trimmed) && id > 0 ? id : null
-}
 
 /** Opens a trade of the active journal by its ID. Where room is short, behind an icon. */
 export function TradeSearch() {
@@ -50,14 +42,7 @@ function SearchField({ autoFocus = false, onDone }: { autoFocus?: boolean; onDon
     }
     setText('')
     onDone?.()
-    try {
-      await api.readTrade({ params: { journalId, tradeId } })
-      openTradeDialog({ tradeId })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404)
-        toastWarning(`There is no trade ${tradeId} in this journal.`)
-      else toastProblem(error, 'loading data')
-    }
+    await openTrade(journalId, tradeId)
   }
 
   return (

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { journalsQuery, useActiveJournal } from '../../journal/active-journal.ts'
+import { useConfig } from '../../journal/app-config.ts'
+import classes from './note.module.css'
+
+/** On every page of a journal that the user may read but not change: why, and where that can be changed. */
+export function ReadOnlyNote() {
+  const { readOnly, sharedBy } = useActiveJournal()
+  if (!readOnly) return null
+  return (
+    <p className={classes.note}>
+      {sharedBy === null ? (
+        <PlanNote />
+      ) : (
+        `${sharedBy} shared this journal with you. You can read it, but not change it.`
+      )}
+    </p>
+  )
+}
+
+function PlanNote() {
+  const { links } = useConfig()
+  const { data: journals = [] } = useQuery({ ...journalsQuery, enabled: false })
+  const writable = journals.find(({ readOnly, sharedBy }) => !readOnly && sharedBy === null)
+  return (
+    <>
+      You can read this journal, but not change it. The Free plan lets you work in one journal
+      {writable === undefined ? '' : `, “${writable.name}”`}.{' '}
+      {links.billing === null ? (
+        'Whoever runs this server can change your plan.'
+      ) : (
+        <a className="link" href={links.billing} target="_blank" rel="noreferrer">
+          Change your plan
+        </a>
+      )}
+    </>
+  )
+}
