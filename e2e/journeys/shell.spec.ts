@@ -101,6 +101,33 @@ test('[2.2.2] [4.3] a loading screen shows how far the journal is, then sidebar,
   await expect(loading).toHaveCount(0)
 })
 
+test('a page is never blank while it loads: first the mark, then place holders for its rows', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}] })
+  const loading = page.getByRole('status', { name: 'Loading' })
+  const code = Promise.withResolvers<void>()
+  const trades = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.route('**/trades/feed*', async (route) => {
+    await trades.promise
+    await route.continue()
+  })
+  await page.evaluate(() => indexedDB.deleteDatabase('afterclose'))
+  await page.goto('/journal', { waitUntil: 'commit' })
+  await expect(loading.locator('svg')).toBeVisible()
+  code.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+  await expect.poll(async () => (await loading.boundingBox())?.height ?? 0).toBeGreaterThan(500)
+  trades.resolve()
+  await expect(page.getByRole('row').filter({ hasText: '+100.00' })).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
 test('[2.3.13] [2.3.16] the sidebar folds from 250 to 80 px, closes its submenus, and stays folded', async ({
   page,
   openJournal,

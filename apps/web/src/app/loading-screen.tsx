@@ -1,9 +1,11 @@
 import { useConfig } from '../journal/app-config.ts'
 import { Brand, Logo } from '../ui/logo.tsx'
+import { useLate } from '../ui/late.ts'
 import classes from './loading-screen.module.css'
 
 /** While nothing is known yet, not even the name of the product. */
 export function FirstScreen() {
+  useLate()
   return (
     <main className={classes.screen} aria-busy="true" aria-label="Loading">
       <Logo size={30} />
@@ -24,6 +26,7 @@ export function BlankScreen() {
 /** While a journal loads. `progress` in percent. */
 export function LoadingScreen({ progress }: { progress: number }) {
   const { brand } = useConfig()
+  useLate() // what follows it on the same wait need not hide again
   return (
     <main className={classes.screen}>
       <Brand name={brand} />

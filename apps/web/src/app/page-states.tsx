@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { Page } from '../ui/page.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { LinesSkeleton, Skeleton } from '../ui/skeleton.tsx'
+import { BlockSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import classes from './page-states.module.css'
 
 /** While the code of a page is on its way. */
@@ -10,7 +10,7 @@ export function PageLoading() {
   return (
     <div className={classes.loading} aria-busy="true">
       <Skeleton width={180} height={28} />
-      <LinesSkeleton lines={6} />
+      <BlockSkeleton height={480} />
     </div>
   )
 }

@@ -1,21 +1,15 @@
-import { useTimeout } from '@mantine/hooks'
-import { useState } from 'react'
+import { useLate } from './late.ts'
 import classes from './skeleton.module.css'
 import { Stat, StatRow } from './stat.tsx'
-
-/** True after 150 ms: what loads faster than that never shows a skeleton. */
-function useLate(): boolean {
-  const [late, setLate] = useState(false)
-  useTimeout(() => setLate(true), 150, { autoInvoke: true })
-  return late
-}
 
 /** A still, grey place holder. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
   return <span className={classes.bar} style={{ width, height }} />
 }
 
-export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
+const lines = 4
+
+export function LinesSkeleton() {
   const late = useLate()
   return (
     <div className={classes.lines} aria-busy="true" aria-label="Loading" role="status">

@@ -73,7 +73,11 @@ export function JournalPicker({ cancel, problem, onClose }: JournalPickerProps) 
         </>
       }
     >
-      {problem !== null && <Notice tone="warn">{problem}</Notice>}
+      {problem !== null && (
+        <div className={classes.problem}>
+          <Notice tone="warn">{problem}</Notice>
+        </div>
+      )}
       <Loaded query={journals} doing="loading data">
         {(list) => {
           if (list.length === 0)

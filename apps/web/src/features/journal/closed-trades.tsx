@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useNewestTrades, useStatistics, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { FiltersLeaveNothing, NoTradesYet } from '../../ui/chart/no-trades.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
 import { JournalGrid } from './journal-grid.tsx'
 import classes from './journal-page.module.css'
-import { OlderAreLoading, Totals } from './totals.tsx'
+import { OlderAreLoading, Totals, TotalsSkeleton } from './totals.tsx'
 import { useTabTrades } from './use-tab-trades.ts'
 
 type Head = (shown: number | undefined) => ReactNode
@@ -23,7 +24,7 @@ export function ClosedTrades({ head }: { head: Head }) {
       <>
         <div className={classes.head}>{head(trades?.ids.length)}</div>
         <div className={classes.body}>
-          <Loaded query={tab.order} doing="loading trades">
+          <Loaded query={tab.order} doing="loading trades" skeleton={<GridSkeleton />}>
             {() => (
               <div className={classes.empty}>
                 {closed === 0 ? <NoTradesYet open={open} /> : <FiltersLeaveNothing closed={closed} />}
@@ -31,6 +32,7 @@ export function ClosedTrades({ head }: { head: Head }) {
             )}
           </Loaded>
         </div>
+        {trades === null && <TotalsSkeleton />}
       </>
     )
   return (

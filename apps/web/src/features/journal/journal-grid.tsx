@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from 'react
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeSample } from '../../journal/engine/hooks.ts'
-import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { GridTrades } from './grid-trades.ts'
 import { exportTrades } from './export-trades.ts'
 import { gridData } from './grid-data.ts'
+import { GridSkeleton } from './grid-skeleton.tsx'
 import classes from './journal-page.module.css'
 import { rowHeights } from './kept-state.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -87,9 +87,9 @@ export function JournalGrid({
         />
       </div>
       <div className={classes.body}>
-        <Suspense fallback={<LinesSkeleton />}>
+        <Suspense fallback={<GridSkeleton />}>
           {sampled === null ? (
-            <LinesSkeleton />
+            <GridSkeleton />
           ) : (
             <TradesGrid
               key={compact ? 'phone' : 'desk'}

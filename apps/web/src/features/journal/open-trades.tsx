@@ -4,6 +4,7 @@ import { useFilters } from '../../journal/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
 import { JournalGrid } from './journal-grid.tsx'
 import classes from './journal-page.module.css'
 import { OpenTotals } from './totals.tsx'
@@ -23,7 +24,7 @@ export function OpenTrades({ head }: { head: (shown: number | undefined) => Reac
       <>
         <div className={classes.head}>{head(trades?.ids.length)}</div>
         <div className={classes.body}>
-          <Loaded query={tab.order} doing="loading trades">
+          <Loaded query={tab.order} doing="loading trades" skeleton={<GridSkeleton />}>
             {() => (
               <div className={classes.empty}>
                 {all === 0 ? (

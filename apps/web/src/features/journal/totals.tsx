@@ -13,7 +13,7 @@ const count = (value: number): string => value.toLocaleString('en-US')
 export function Totals({ statistics, all }: { statistics: EngineResult<Summary>; all: number }) {
   const { currency } = useActiveJournal()
   const { data } = statistics
-  if (data === undefined) return <footer {...keepClear} className={classes.totals} aria-busy="true" />
+  if (data === undefined) return <TotalsSkeleton />
   return (
     <footer {...keepClear} className={classes.totals} aria-label="Totals of the visible trades" aria-live="polite">
       <span>
@@ -37,6 +37,8 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
     </footer>
   )
 }
+
+export const TotalsSkeleton = () => <footer {...keepClear} className={classes.totals} aria-busy="true" />
 
 /** In the place of the totals of a very large journal that is still loading. */
 export function OlderAreLoading({ shown }: { shown: number }) {

@@ -32,7 +32,11 @@ export function SignInPage() {
         </div>
         <div className={classes.box}>
           <h1 className={classes.title}>{creating ? 'Create your account' : `Sign in to ${brand}`}</h1>
-          {ended && !creating && <Notice tone="info">Your session has ended. Sign in again.</Notice>}
+          {ended && !creating && (
+            <div className={classes.ended}>
+              <Notice tone="info">Your session has ended. Sign in again.</Notice>
+            </div>
+          )}
           {creating ? <CreateAccountForm /> : <SignInForm />}
           <div className={classes.others}>
             {mayCreate && !firstVisit && (

@@ -14,7 +14,7 @@ export function NoTradesYet({ open }: { open: number }) {
   return (
     <Empty
       axes
-      title="Add or import trades to see this page."
+      title={readOnly ? 'This journal has no trades to show.' : 'Add or import trades to see this page.'}
       why={whyEmpty({ open, readOnly, compact })}
       action={
         readOnly ? undefined : (

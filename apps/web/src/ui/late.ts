@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+/** What loads faster than this shows no skeleton. */
+const lateMs = 150
+
+// Stages of loading follow each other: code, journal, trades, figures. They are one wait for who looks at the screen, so
+// they share one delay. The first wait began when the page was asked for.
+let since = 0
+let waiting = 0
+let ended: number | null = null
+
+const goesOn = (now: number): boolean => waiting > 0 || ended === null || now - ended < lateMs
+
+/** Counts the part of the screen that calls it as waiting. True once the wait, not only this part of it, takes 150 ms. */
+export function useLate(): boolean {
+  const [late, setLate] = useState(() => goesOn(performance.now()) && performance.now() - since >= lateMs)
+  useEffect(() => {
+    const now = performance.now()
+    if (!goesOn(now)) since = now
+    waiting += 1
+    const timer = setTimeout(() => setLate(true), Math.max(0, since + lateMs - now))
+    return () => {
+      clearTimeout(timer)
+      waiting -= 1
+      ended = performance.now()
+    }
+  }, [])
+  return late
+}
