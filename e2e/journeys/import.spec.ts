@@ -1,4 +1,5 @@
 import { TradeView } from '@afterclose/contract/trades'
+import { z } from 'zod'
 import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -22,6 +23,96 @@ test('the same file twice changes nothing; an import is undone as a whole', asyn
   await page.getByRole('dialog', { name: 'Import trades' }).getByRole('button', { name: /Undo/ }).first().click()
   await page.getByRole('dialog').last().getByRole('button', { name: /Undo/ }).click()
   await expect.poll(async () => (await stats()).numberOfTrades).toBe(0)
+})
+
+test('cancelling an import while its file is read leaves nothing behind, and no fault is told', async ({
+  page,
+  openJournal,
+}) => {
+  const { account, journal } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
+  // the server is soon done with so small a file: the page is told that it still reads
+  await page.route(/\/imports(\/[0-9a-f-]+)?(\?active=true)?$/, async (route) => {
+    const answer = await route.fetch()
+    if (route.request().method() !== 'GET' || !answer.ok()) return route.fulfill({ response: answer })
+    const body: unknown = await answer.json()
+    const text = JSON.stringify(body, (key: string, value: unknown) =>
+      key === 'state' ? 'PARSING' : key === 'preview' || key === 'nextStep' ? null : value,
+    )
+    return route.fulfill({ response: answer, body: text })
+  })
+  await upload(page, 'Statement.htm', statement())
+  const dialog = page.getByRole('dialog', { name: 'Import trades' })
+  await expect(dialog.getByText('Reading the rows of Statement.htm')).toBeVisible()
+  await expect(page.getByText('Trade import in progress')).toBeVisible()
+  const asked = page.waitForResponse((answer) => answer.status() === 404 && /imports\/[0-9a-f-]+$/.test(answer.url()))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await asked
+  await expect(page.getByText('Trade import in progress')).toBeHidden()
+  await page.getByLabel('Search selected Journal by Trade ID').fill('7')
+  await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
+  await expect(page.getByRole('alert')).toHaveText([/There is no trade 7/]) // the only one
+  const imports = await account.call(
+    'GET',
+    `/v1/databases/${journal.id}/imports`,
+    z.object({ imports: z.array(z.unknown()) }),
+  )
+  expect(imports.imports).toEqual([])
+})
+
+test('an import that was left waiting is continued or discarded where the next file comes', async ({
+  page,
+  openJournal,
+}) => {
+  const { stats } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
+  const check = page.getByRole('dialog', { name: 'Check the import' })
+  const dialog = page.getByRole('dialog', { name: 'Import trades' })
+  await upload(page, 'first.htm', statement())
+  await expect(check).toBeVisible()
+  await page.reload()
+  await upload(page, 'second.htm', statement())
+  await expect(
+    dialog.getByText(/first\.htm was read and waits for you to confirm it.*second\.htm is read/),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await check.getByRole('button', { name: 'Import 3 trades' }).click()
+  await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
+  expect((await stats()).numberOfTrades).toBe(3)
+
+  await page.reload()
+  await upload(page, 'third.htm', statement())
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(check.getByText('third.htm')).toBeVisible()
+  await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
+})
+
+test('what can be done with earlier imports lies inside the dialog, also on a phone', async ({ page, openJournal }) => {
+  await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
+  const name = 'The statement of an account with a very long name, from January to December of the year.htm'
+  const check = page.getByRole('dialog', { name: 'Check the import' })
+  await upload(page, name, statement())
+  await check.getByRole('button', { name: 'Import 3 trades' }).click()
+  await expect(check).toBeHidden()
+  await upload(page, `no statement, ${name}`, Buffer.from('<html>nothing</html>'))
+  await expect(page.getByRole('alert').filter({ hasText: 'Your journal is unchanged' })).toBeVisible()
+  await page.reload()
+  await upload(page, name, statement())
+  await expect(check).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Import trades' }).first().click()
+
+  const dialog = page.getByRole('dialog', { name: 'Import trades' })
+  const undo = `Undo the import of ${name}`
+  await expect(dialog.getByRole('button', { name: undo })).toBeVisible()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const inside = await dialog.boundingBox()
+    for (const action of ['Continue', 'Discard', undo]) {
+      const box = await dialog.getByRole('button', { name: action, exact: true }).boundingBox()
+      if (inside === null || box === null) throw new Error(`${action} is not drawn`)
+      expect(box.x, action).toBeGreaterThanOrEqual(inside.x)
+      expect(box.x + box.width, action).toBeLessThanOrEqual(inside.x + inside.width)
+    }
+  }
 })
 
 test('a file cut off in the middle is refused in words and leaves the journal as it was', async ({
