@@ -209,7 +209,7 @@ describe('home without numbers', () => {
     server.feed = () => exampleFeed({ closed: 0 })
     atWork({ journals: [aJournal({ readOnly: true })] })
     await render(<HomePage />)
-    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('This journal has no trades to show.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Add New Trade' })).toBeNull()
   })
 
