@@ -16,38 +16,43 @@ async function breakCalls(page: Page, method: string, address: RegExp): Promise<
 }
 const said = (page: Page, sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
 
-test('a server that is away is told, with a way to try again, and nothing is lost when it is back', async ({
-  page,
-  server,
-  openJournal,
-}) => {
-  await openJournal({ trades: [{}] })
-  await page.getByRole('button', { name: 'Add New Trade' }).first().click()
-  const add = page.getByRole('dialog', { name: 'Add a trade' })
-  await add.getByRole('combobox', { name: 'Instrument' }).click()
-  await page.getByRole('option', { name: /ACME/ }).click()
-  await add.getByRole('textbox', { name: 'Entry date' }).fill('2024-03-06 10:00')
-  await add.getByRole('textbox', { name: 'Exit date' }).fill('2024-03-06 11:30')
-  await add.getByLabel('Size').fill('100')
-  await add.getByLabel('Entry price').fill('50')
-  await add.getByLabel('Exit price').fill('52')
+test.describe('without a server', () => {
+  // what was asked of it while it was away, calls and code
+  test.use({ expectedFaults: /Failed to load resource|preload CSS|dynamically imported module/ })
 
-  await server.stop()
-  await add.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(said(page, 'The server could not be reached.')).toBeVisible()
-  await expect(add.getByLabel('Exit price')).toHaveValue('52')
-  await server.start()
-  await add.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(add).toBeHidden()
-  await expectFigure(page, 'Net gain', '+300.00')
+  test('a server that is away is told, with a way to try again, and nothing is lost when it is back', async ({
+    page,
+    server,
+    openJournal,
+  }) => {
+    await openJournal({ trades: [{}] })
+    await page.getByRole('button', { name: 'Add New Trade' }).first().click()
+    const add = page.getByRole('dialog', { name: 'Add a trade' })
+    await add.getByRole('combobox', { name: 'Instrument' }).click()
+    await page.getByRole('option', { name: /ACME/ }).click()
+    await add.getByRole('textbox', { name: 'Entry date' }).fill('2024-03-06 10:00')
+    await add.getByRole('textbox', { name: 'Exit date' }).fill('2024-03-06 11:30')
+    await add.getByLabel('Size').fill('100')
+    await add.getByLabel('Entry price').fill('50')
+    await add.getByLabel('Exit price').fill('52')
 
-  // its page, whose code is not here yet
-  await server.stop()
-  await page.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
-  await server.start()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+    await server.stop()
+    await add.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(said(page, 'The server could not be reached.')).toBeVisible()
+    await expect(add.getByLabel('Exit price')).toHaveValue('52')
+    await server.start()
+    await add.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(add).toBeHidden()
+    await expectFigure(page, 'Net gain', '+300.00')
+
+    // its page, whose code is not here yet
+    await server.stop()
+    await page.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+    await server.start()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+  })
 })
 
 test('[8.2] what could not be loaded is told, and comes with a second try', async ({ page, openJournal }) => {

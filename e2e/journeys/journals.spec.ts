@@ -98,7 +98,10 @@ test('[2.6.6] [4.1] of several journals this device opens its own; else it asks,
   await expect(picker(page)).toBeHidden()
 
   // a choice that cannot be read any more is forgotten
-  await page.evaluate(() => localStorage.setItem('afterclose.journal', '999999'))
+  await page.evaluate(() => {
+    sessionStorage.removeItem('afterclose.journal') // as in a new tab
+    localStorage.setItem('afterclose.journal', '999999')
+  })
   await page.reload()
   await expect(picker(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('afterclose.journal'))).toBeNull()

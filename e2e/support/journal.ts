@@ -21,6 +21,8 @@ interface OpenJournal {
 interface Fixtures {
   /** Fails the test for whatever its pages report as a fault; nobody asks for it by name. */
   readonly noFaults: void
+  /** Faults that a test brings about itself; a group says it by `test.use`. */
+  readonly expectedFaults: RegExp | null
   /** A new account, signed in on the page; it has no journal yet. */
   readonly signedIn: () => Promise<Account>
   /** Signs up a new account, makes a journal with one instrument and a deposit, and opens its home page. */
@@ -62,11 +64,13 @@ export const test = base.extend<Fixtures, Worker>({
     testInfo.skip(store === 'PostgreSQL' && cluster === null, 'No PostgreSQL could be started.')
     await use(server.url)
   },
+  expectedFaults: [null, { option: true }],
   noFaults: [
-    async ({ context }, use) => {
+    async ({ context, expectedFaults }, use) => {
       const faults = await watchFaults(context)
       await use()
-      expect(faults, 'what the pages reported as a fault').toEqual([])
+      const unexpected = faults.filter((fault) => expectedFaults?.test(fault) !== true)
+      expect(unexpected, 'what the pages reported as a fault').toEqual([])
     },
     { auto: true },
   ],
