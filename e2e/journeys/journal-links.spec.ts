@@ -59,7 +59,7 @@ test('[2.1.11] [4.1] each tab has its journal, also after a reload; a new tab ta
 
   await upload(page, 'Statement.htm', statement())
   const check = page.getByRole('dialog', { name: 'Check the import' })
-  await check.getByRole('button', { name: 'Import 3 trades' }).click()
+  await check.getByRole('button', { name: 'Import 3 trades' }).click({ timeout: 120_000 })
   await expectFigure(page, 'Net gain', '+120.50')
   await expect(switcher(second, 'Second journal')).toBeVisible()
   await expect(second.getByText('Add or import trades to see this page.')).toBeVisible()

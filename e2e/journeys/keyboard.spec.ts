@@ -123,6 +123,7 @@ test('Ctrl+K finds pages and actions by their name', async ({ page, openJournal 
 test('Ctrl+K opens a trade by its ID, however it is written', async ({ page, openJournal }) => {
   await openJournal({ trades: [{}, {}] })
   await page.goto('/settings/instruments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
   for (const text of ['trade 2', '2', '#2']) {
     await page.keyboard.press('Control+k')
     await page.getByRole('textbox', { name: 'Find page or action' }).fill(text)

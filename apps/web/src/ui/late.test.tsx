@@ -19,7 +19,10 @@ async function loadedAfter(ms: number) {
     return <p>{useLate() ? name : 'nothing'}</p>
   }
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 it('shows nothing of a wait that ends within 150 ms', async () => {
   const Waiting = await loadedAfter(1000)

@@ -65,7 +65,9 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
 
   const goOn = held && identifier === null && !uploading && underWay === undefined && !active.isFetching
   useEffect(() => {
-    if (goOn && file !== null) void read(file, importer)
+    if (!goOn || file === null) return undefined
+    const next = setTimeout(() => void read(file, importer))
+    return () => clearTimeout(next)
   })
 
   const begun = useRef(false)
@@ -82,8 +84,8 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     setSaving(false)
     if (job.state === 'DONE') {
       if (firstToTell(job)) toastDone(`${outcomeText(job)}.`)
-      void refreshAfterImport(journalId)
-      if (held) setIdentifier(null)
+      const refreshed = refreshAfterImport(journalId)
+      if (held) void refreshed.then(() => setIdentifier(null))
       else onClose()
     } else void refreshImports(journalId)
   }, [job, journalId, held, onClose])
