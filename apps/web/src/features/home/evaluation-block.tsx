@@ -1,11 +1,11 @@
 import { formatDuration, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
 import type { EvaluationFigure, FigureKind } from '@afterclose/engine/reports/home/evaluation'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { usePercentagesNeed } from '../../ui/percentages-need.ts'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './evaluation.module.css'
@@ -58,9 +58,9 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
         {stats.netReturn === null && (
           <p className={classes.note}>
             {percentagesNeed}{' '}
-            <Link to="/settings/deposits-withdrawals" className="link">
+            <PageLink to="/settings/deposits-withdrawals" className="link">
               Go to deposits and withdrawals
-            </Link>
+            </PageLink>
           </p>
         )}
       </Block>
