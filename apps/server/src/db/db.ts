@@ -1,5 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { askForNotices } from './ask-for-notices.ts'
 import type { Schema } from './schema.ts'
 
@@ -19,6 +19,26 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   })
   for (const call of calls) call()
   return result
+}
+
+export type Tried<T> = { readonly done: true; readonly result: T } | { readonly done: false; readonly error: unknown }
+
+/** A part of a transaction that may fail (a savepoint): what it wrote is undone then, and the rest goes on. */
+export async function tryPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<Tried<T>> {
+  const calls = waiting.get(tx) ?? []
+  const before = calls.length
+  await sql`savepoint part`.execute(tx)
+  try {
+    const result = await work(tx)
+    await sql`release savepoint part`.execute(tx)
+    return { done: true, result }
+  } catch (error) {
+    calls.length = before
+    await sql`rollback to savepoint part`.execute(tx).catch((cause: unknown) => {
+      throw new AggregateError([error, cause], 'A transaction is lost', { cause })
+    })
+    return { done: false, error }
+  }
 }
 
 const waiting = new WeakMap<Db, (() => void)[]>()

@@ -153,6 +153,29 @@ describe.each(stores)('accounts on %s', (store) => {
     await expect(attempt(password)).rejects.toMatchObject({ status: 429, code: 'Too many attempts' })
   })
 
+  it('lets a user in as often as he signs in at once', async () => {
+    const stranger = await open()
+    await stranger.call(signUp, { body: { username: 'ann', password } })
+    const second = await buildApp(server.services)
+    const clients = [stranger, createClient(second, null)]
+    const attempts = Array.from({ length: 20 }, (_, i) =>
+      clients[i % 2]!.call(signIn, { body: { username: 'ann', password } }),
+    )
+    expect((await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected')).toEqual([])
+    await second.close()
+  })
+
+  it('answers no more of many guesses at once than of guesses in turn', async () => {
+    const stranger = await open()
+    await stranger.call(signUp, { body: { username: 'ann', password } })
+    const attempts = Array.from({ length: 20 }, (_, i) =>
+      stranger.raw({ method: 'POST', url: signIn.url, payload: { username: 'ann', password: `wrong ${i}` } }),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17)
+  })
+
   it('slows down on all servers of a store together, and after a restart', async () => {
     const stranger = await open()
     await stranger.call(signUp, { body: { username: 'ann', password } })

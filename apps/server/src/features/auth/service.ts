@@ -14,6 +14,7 @@ import { type Account, accountOf, signInLasts, startSession, verifyingLasts } fr
 import { deleteExpiredSessions, deleteSession } from '../../records/accounts/sessions-repository.ts'
 import {
   accountGuesses,
+  mustNotWait,
   removeOldAttempts,
   signInGuesses,
   signUpGuesses,
@@ -53,33 +54,34 @@ export async function createAccount(
   const plan = config.defaultPlan === 'TRIAL' ? 'PRO' : config.defaultPlan
   const planUntil = config.defaultPlan === 'TRIAL' ? new Date(now + trialDays * DAY).toISOString() : null
   const created = new Date(now).toISOString()
-  return slowedDown(db, signUpGuesses(address), now, async () => {
-    const passwordHash = await hashPassword(password)
-    const userId = await refuseDuplicates('Duplicate User', () =>
-      transaction(db, async (tx) => {
-        await queueForSignUp(tx)
-        await mustBeOpen(tx, config.signUp)
-        return insertUser(tx, { username, passwordHash, plan, planUntil, demo: 0, created })
-      }),
-    )
-    return { userId, passwordHash }
+  const guesses = signUpGuesses(address)
+  await mustNotWait(db, guesses, now)
+  const passwordHash = await hashPassword(password)
+  return slowedDown(db, guesses, now, async (tx) => {
+    await queueForSignUp(tx)
+    await mustBeOpen(tx, config.signUp)
+    const user = { username, passwordHash, plan, planUntil, demo: 0, created } as const
+    return { userId: await refuseDuplicates('Duplicate User', () => insertUser(tx, user)), passwordHash }
   })
 }
 
 /** @throws AppError 'Unknown user' alike for an unknown name and a wrong password, 'Too many attempts' */
-export const checkCredentials = (
+export async function checkCredentials(
   db: Db,
   { username, password }: Credentials,
   address: string,
   now: number,
-): Promise<Proven> =>
-  slowedDown(db, signInGuesses('sign-in', username, address), now, async () => {
-    const user = await findUserByName(db, username)
-    const passwordHash = user?.password_hash ?? null
-    if (!(await isPassword(passwordHash, password)) || user === undefined || passwordHash === null)
-      throw new AppError('Unknown user')
+): Promise<Proven> {
+  const guesses = signInGuesses('sign-in', username, address)
+  await mustNotWait(db, guesses, now)
+  const user = await findUserByName(db, username)
+  const passwordHash = user?.password_hash ?? null
+  const right = await isPassword(passwordHash, password)
+  return slowedDown(db, guesses, now, async () => {
+    if (!right || user === undefined || passwordHash === null) throw new AppError('Unknown user')
     return { userId: user.id, passwordHash }
   })
+}
 
 /**
  * A session of someone whose password was right. It is a short half of one where a code is asked for.
@@ -111,15 +113,13 @@ export const finishSession = (
   { tokenId, code }: { readonly tokenId: number; readonly code: string },
   now: number,
 ): Promise<OriginalToken> =>
-  slowedDown(db, accountGuesses('verify', user.id), now, () =>
-    transaction(db, async (tx) => {
-      await lockUser(tx, user.id) // as above
-      if (!(await deleteSession(tx, user.sessionId))) throw new AppError('Not signed in')
-      if (!(await acceptSecondFactor(tx, sealer, { userId: user.id, tokenId, code, now })))
-        throw new AppError('Wrong code')
-      return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts })
-    }),
-  )
+  slowedDown(db, accountGuesses('verify', user.id), now, async (tx) => {
+    await lockUser(tx, user.id) // as above
+    if (!(await deleteSession(tx, user.sessionId))) throw new AppError('Not signed in')
+    if (!(await acceptSecondFactor(tx, sealer, { userId: user.id, tokenId, code, now })))
+      throw new AppError('Wrong code')
+    return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts })
+  })
 
 /** Removes sessions that are over and failed attempts that count no more. */
 export async function removeEnded(db: Db, now: number): Promise<void> {

@@ -4,7 +4,7 @@ import { ftpRefreshMinutes, type ImporterSettings } from '@afterclose/contract/f
 import { AppError } from '@afterclose/contract/problems'
 import { planAt } from '@afterclose/core/permission'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { statementFolder } from '../../ftp/virtual-path.ts'
 import { ownsEarlierJournal } from '../../http/access/repository.ts'
 import { type Sealer, SealError } from '../../http/access/secret-box.ts'
@@ -86,11 +86,11 @@ export async function signIn(
   { login, password, address }: { readonly login: string; readonly password: string; readonly address: string },
   log: (error: unknown) => void,
 ): Promise<FtpUser | null> {
-  const attempt = async (): Promise<FtpUser> => {
-    const account = await findLogin(db, login)
+  const attempt = async (tx: Tx): Promise<FtpUser> => {
+    const account = await findLogin(tx, login)
     const expected = account === undefined ? null : opened(secrets, account.sealed_password, log)
     if (!sameText(expected ?? `not ${password}`, password) || account === undefined) throw new AppError('Unknown user')
-    if ((await writingOwner(db, account.journal_id)) === null) throw new AppError('Unknown user')
+    if ((await writingOwner(tx, account.journal_id)) === null) throw new AppError('Unknown user')
     return { journalId: account.journal_id }
   }
   try {

@@ -48,17 +48,15 @@ export const enableToken = async (
   now: number,
 ) => {
   found(await repository.findToken(db, user.id, tokenId))
-  return slowedDown(db, accountGuesses('enable token', user.id), now, () =>
-    transaction(db, async (tx) => {
-      await lockUser(tx, user.id) // two tokens enabled at once must not both be the first
-      const first = !(await repository.hasEnabledToken(tx, user.id))
-      if (!(await acceptAppCode(tx, sealer, { userId: user.id, tokenId, code, now }, true)))
-        throw new AppError('Wrong code')
-      await deleteSessions(tx, user.id, user.sessionId)
-      const recoveryCodes = first ? await renewCodes(tx, user.id) : []
-      return { token: presentToken(found(await repository.findToken(tx, user.id, tokenId))), recoveryCodes }
-    }),
-  )
+  return slowedDown(db, accountGuesses('enable token', user.id), now, async (tx) => {
+    await lockUser(tx, user.id) // two tokens enabled at once must not both be the first
+    const first = !(await repository.hasEnabledToken(tx, user.id))
+    if (!(await acceptAppCode(tx, sealer, { userId: user.id, tokenId, code, now }, true)))
+      throw new AppError('Wrong code')
+    await deleteSessions(tx, user.id, user.sessionId)
+    const recoveryCodes = first ? await renewCodes(tx, user.id) : []
+    return { token: presentToken(found(await repository.findToken(tx, user.id, tokenId))), recoveryCodes }
+  })
 }
 
 async function renewCodes(tx: Tx, userId: number): Promise<readonly string[]> {

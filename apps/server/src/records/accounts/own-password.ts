@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Db } from '../../db/db.ts'
 import type { SessionUser } from '../../http/access/session.ts'
-import { accountGuesses, slowedDown } from '../attempts/attempts.ts'
+import { accountGuesses, mustNotWait, slowedDown } from '../attempts/attempts.ts'
 import { isPassword } from './password.ts'
 import { findUser } from './repository.ts'
 
@@ -12,9 +12,12 @@ import { findUser } from './repository.ts'
  */
 export async function mustBeOwnPassword(db: Db, user: SessionUser, password: string, now: number): Promise<string> {
   if (user.demo) throw new AppError('Demo account')
-  return slowedDown(db, accountGuesses('password', user.id), now, async () => {
-    const hashed = (await findUser(db, user.id))?.password_hash ?? null
-    if (!(await isPassword(hashed, password)) || hashed === null) throw new AppError('Wrong password')
+  const guesses = accountGuesses('password', user.id)
+  await mustNotWait(db, guesses, now)
+  const hashed = (await findUser(db, user.id))?.password_hash ?? null
+  const right = await isPassword(hashed, password)
+  return slowedDown(db, guesses, now, async () => {
+    if (!right || hashed === null) throw new AppError('Wrong password')
     return hashed
   })
 }

@@ -1,10 +1,11 @@
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, MINUTE } from '@afterclose/core/time'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { openStore, prepareStore } from '../../db/store.ts'
 import { stores, type TestStore, testStore } from '../../testing/stores.ts'
-import { accountGuesses, type Guesses, removeOldAttempts, signInGuesses, slowedDown } from './attempts.ts'
+import { accountGuesses, type Guesses, mustNotWait, removeOldAttempts, signInGuesses, slowedDown } from './attempts.ts'
 
 const start = Date.UTC(2026, 10, 20)
 const wrong = (): Promise<never> => Promise.reject(new AppError('Unknown user'))
@@ -26,7 +27,7 @@ describe.each(stores)('attempts on %s', (store) => {
   })
 
   /** What came of an attempt: its answer, or the code of the problem. */
-  const outcome = (guesses: readonly Guesses[], now: number, attempt: () => Promise<string>, on = db) =>
+  const outcome = (guesses: readonly Guesses[], now: number, attempt: (tx: Tx) => Promise<string>, on = db) =>
     slowedDown(on, guesses, now, attempt).catch((error: unknown) => (error instanceof AppError ? error.code : error))
 
   /** Milliseconds after each of `count` failures, on two servers in turn, until the next attempt may be made. */
@@ -94,6 +95,70 @@ describe.each(stores)('attempts on %s', (store) => {
     )
     expect(outcomes.filter((code) => code === 'Unknown user')).toHaveLength(3)
     expect(outcomes.filter((code) => code === 'Too many attempts')).toHaveLength(97)
+  })
+
+  it('refuses no right attempt, however many come at once', async () => {
+    const guesses = signInGuesses('sign-in', 'finn', '192.0.2.8')
+    const outcomes = await Promise.all(
+      Array.from({ length: 150 }, (_, i) => outcome(guesses, start, right, i % 2 === 0 ? db : other)),
+    )
+    expect(new Set(outcomes)).toEqual(new Set(['in']))
+  })
+
+  it('decides whatever comes at once as if it had come in turn', async () => {
+    let run = 0
+    const moment = fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 3 }), fc.boolean())
+    await fc.assert(
+      fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 25 }), async (moments) => {
+        const guesses = signInGuesses('sign-in', `turn ${++run}`, `198.51.100.${run}`)
+        const decided: boolean[] = []
+        const decide = (isRight: boolean) => async () => {
+          decided.push(isRight)
+          return isRight ? right() : wrong()
+        }
+        const outcomes = await Promise.all(
+          moments.map(async ([isRight, ticks, elsewhere]) => {
+            for (let i = 0; i < ticks; i++) await new Promise(setImmediate)
+            return outcome(guesses, start, decide(isRight), elsewhere ? other : db)
+          }),
+        )
+        // One after the other, three wrong ones in a row are answered, and then nothing.
+        const shut = decided.findIndex((_, i) => i >= 2 && decided.slice(i - 2, i + 1).every((isRight) => !isRight))
+        expect([-1, decided.length - 1]).toContain(shut)
+        const count = (code: string) => outcomes.filter((one) => one === code).length
+        expect(count('in')).toBe(decided.filter(Boolean).length)
+        expect(count('Unknown user')).toBe(decided.filter((isRight) => !isRight).length)
+        expect(count('Too many attempts')).toBe(moments.length - decided.length)
+        if (shut === -1) expect(decided).toHaveLength(moments.length)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('undoes what a wrong attempt wrote, and counts it', async () => {
+    const guesses = signInGuesses('sign-in', 'gina', '192.0.2.9')
+    const key = 'written by the attempt'
+    const write = (result: () => Promise<string>) => async (tx: Tx) => {
+      await tx.insertInto('failed_attempt').values({ key, failures: 1, last: '', open_from: '' }).execute()
+      return result()
+    }
+    const written = () => db.selectFrom('failed_attempt').selectAll().where('key', '=', key).execute()
+    for (const result of [wrong, wrong]) expect(await outcome(guesses, start, write(result))).toBe('Unknown user')
+    expect(await written()).toEqual([])
+    expect(await outcome(guesses, start, write(right))).toBe('in')
+    expect(await written()).toHaveLength(1)
+    await db.deleteFrom('failed_attempt').where('key', '=', key).execute()
+  })
+
+  it('knows before a costly attempt who has to wait', async () => {
+    const guesses = signInGuesses('sign-in', 'hugo', '192.0.2.10')
+    for (let i = 0; i < 3; i++) {
+      await mustNotWait(db, guesses, start)
+      await outcome(guesses, start, wrong)
+    }
+    await expect(mustNotWait(other, guesses, start + 1999)).rejects.toMatchObject({ code: 'Too many attempts' })
+    await mustNotWait(other, guesses, start + 2000)
+    await mustNotWait(other, signInGuesses('sign-in', 'ida', '192.0.2.10'), start)
   })
 
   it('keeps nobody waiting who came a moment before another and is counted after him', async () => {

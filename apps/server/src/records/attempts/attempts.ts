@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
 import { nameKey } from '../../db/codecs.ts'
-import { type Db, transaction } from '../../db/db.ts'
+import { type Db, transaction, tryPart, type Tx } from '../../db/db.ts'
 import { networkOf } from './network.ts'
 import * as repository from './repository.ts'
 
@@ -61,38 +61,53 @@ const waitAfter = (failures: number, { free, longestWait }: Rule): number =>
 const instant = (time: number): Instant => new Date(time).toISOString()
 
 /**
- * Slows down guessing. Once there were some failures in a row, the next attempt has to wait 2 seconds, then 4, 8 … An
- * attempt counts as failed before it is made, so that many at once do not all pass, and is taken back when it succeeds.
- * The store keeps the counts: a restart forgets nothing, and all servers count together.
+ * Refuses at once who has to wait, before what is costly, such as the hash of a password. Whether an attempt counts is
+ * decided by `slowedDown` alone.
+ * @throws AppError 'Too many attempts'
+ */
+export async function mustNotWait(db: Db, guesses: readonly Guesses[], now: number): Promise<void> {
+  const keys = guesses.map(({ key }) => key)
+  if (await repository.isAnyShut(db, keys, instant(now))) throw new AppError('Too many attempts')
+}
+
+/**
+ * Slows down guessing. Once there were some failures in a row, the next attempt has to wait 2 seconds, then 4, 8 … The
+ * store keeps the counts: a restart forgets nothing, and all servers count together.
+ *
+ * Attempts with the same key are decided one after the other, each under the lock of its count: of many that come at once
+ * as many wrong ones are answered as of those that come in turn, and right ones keep nobody waiting. What takes long, such
+ * as a hash, is computed before.
  *
  * @param guesses in an order that is always the same for the same kind
- * @param attempt throws when the guess was wrong
+ * @param attempt throws when the guess was wrong; what it wrote is undone then
  * @throws AppError 'Too many attempts' when it has to wait; then nothing is attempted or counted
  */
 export async function slowedDown<T>(
   db: Db,
   guesses: readonly Guesses[],
   now: number,
-  attempt: () => Promise<T>,
+  attempt: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await transaction(db, async (tx) => {
-    for (const { key, rule } of guesses) {
-      const known = await repository.lockAttempts(tx, key, instant(now))
-      if (known.open_from > instant(now)) throw new AppError('Too many attempts')
-      const failures = known.last < instant(now - rule.forgottenAfter) ? 1 : known.failures + 1
-      const wait = waitAfter(failures, rule)
-      const open = wait === 0 ? repository.alwaysOpen : instant(now + wait)
-      await repository.saveAttempts(tx, { key, failures, last: instant(now), open_from: open })
+  const outcome = await transaction(db, async (tx) => {
+    const known = []
+    for (const { key } of guesses) known.push(await repository.lockAttempts(tx, key, instant(now)))
+    if (known.some(({ open_from }) => open_from > instant(now))) throw new AppError('Too many attempts')
+    const tried = await tryPart(tx, attempt)
+    for (const [i, { key, rule, forgiven }] of guesses.entries()) {
+      if (!tried.done) await repository.saveAttempts(tx, oneMore(known[i]!, rule, now))
+      else if (forgiven) await repository.forgetAttempts(tx, key)
     }
+    return tried
   })
-  const result = await attempt()
-  await transaction(db, async (tx) => {
-    for (const { key, forgiven } of guesses) {
-      if (forgiven) await repository.forgetAttempts(tx, key)
-      else await repository.takeBackAttempt(tx, key)
-    }
-  })
-  return result
+  if (!outcome.done) throw outcome.error
+  return outcome.result
+}
+
+function oneMore({ key, last, failures }: repository.AttemptRow, rule: Rule, now: number): repository.AttemptRow {
+  const counted = last < instant(now - rule.forgottenAfter) ? 1 : failures + 1
+  const wait = waitAfter(counted, rule)
+  const open = wait === 0 ? repository.alwaysOpen : instant(now + wait)
+  return { key, failures: counted, last: instant(now), open_from: open }
 }
 
 export const removeOldAttempts = (db: Db, now: number): Promise<void> =>

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FailedAttemptTable } from '../../db/identity-tables.ts'
 
-type AttemptRow = Selectable<FailedAttemptTable>
+export type AttemptRow = Selectable<FailedAttemptTable>
 
 /** Nothing to wait for: not even for who came a moment earlier than the last, and is counted after him. */
 export const alwaysOpen: Instant = '1970-01-01T00:00:00.000Z'
@@ -25,14 +25,16 @@ export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('failed_attempt').where('key', '=', key).execute()
 }
 
-/** One that was counted before it succeeded. */
-export async function takeBackAttempt(db: Db, key: string): Promise<void> {
-  await db
-    .updateTable('failed_attempt')
-    .set((eb) => ({ failures: eb('failures', '-', 1), open_from: alwaysOpen }))
-    .where('key', '=', key)
-    .where('failures', '>', 0)
-    .execute()
+/** Whether one of them may not be tried yet. */
+export async function isAnyShut(db: Db, keys: readonly string[], now: Instant): Promise<boolean> {
+  const one = await db
+    .selectFrom('failed_attempt')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('open_from', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
 }
 
 /** Those of which the last is older than `before`. */
