@@ -39,10 +39,14 @@ import { tradePlanRoutes } from './features/trade-plans/routes.ts'
 import { tradeRoutes } from './features/trades/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { watchHealth } from './health/watch-health.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerConnectionErrors, noteAnswers } from './http/connection-errors.ts'
+import { answerErrors, answerUnrouted } from './http/errors.ts'
 import { acceptJson } from './http/json.ts'
 import { describeApi } from './http/openapi.ts'
+import { refuseConnection } from './http/raw-refusal.ts'
+import { receiveBodies } from './http/request-bodies.ts'
 import { secure } from './http/security.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import type { Services } from './http/services.ts'
 import { stopInOrder } from './http/stopping.ts'
 import { compressAnswers, serveWebApp } from './http/web-app.ts'
@@ -98,15 +102,21 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
 
 /** The server, ready to listen. Closing it leaves the store open: whoever opened it closes it. */
 export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
+  const headers = securityHeaders(services.config.publicUrl)
   const app = fastify({
     connectionTimeout: 10 * minute, // in which nothing comes or goes: a large journal takes a while to be copied
-    requestTimeout: 60 * minute, // until all of it has come: a large file over a slow line takes its time
+    requestTimeout: 60 * minute, // until all of it has come: a large file over a slow line takes its time (`receiveBodies`)
     trustProxy: services.config.trustProxy,
     http: {
       maxHeaderSize: 80 * 1024, // the address is part of it, and in it the longest filters, three bytes a character
+      headersTimeout: minute / 3,
+      connectionsCheckingInterval: minute / 12, // for both timeouts
+      requireHostHeader: false, // Node would answer by itself; `secure` asks for it
       shouldUpgradeCallback: isLiveUpgrade,
     },
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerConnectionErrors(headers),
+    frameworkErrors: answerUnrouted(headers),
     return503OnClosing: false, // what comes while the server stops is answered still
     logger: {
       level: services.config.logLevel,
@@ -120,6 +130,8 @@ export async function buildApp(services: Services, pages: string = webFolder): P
     },
   })
   stopInOrder(app)
+  noteAnswers(app.server)
+  receiveBodies(app, ({ socket }, code) => refuseConnection(socket, code, headers))
   app.decorate('services', services)
   watchHealth(app, services)
   const jobs = new JobRunner(services, (error) => app.health.tell(error))

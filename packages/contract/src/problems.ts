@@ -1,6 +1,11 @@
 /** What can go wrong that a user should read about. Keys travel on the wire as `code`; words stay here. */
 export const problems = {
   'Bad request': { status: 400, message: 'The request could not be understood.' },
+  'Too slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  'Address too long': { status: 414, message: 'This address is too long.' },
+  'Headers too long': { status: 431, message: 'The address or the headers of this request are too long.' },
+  'Unsupported content': { status: 415, message: 'Please send this as JSON, or a file as a form.' },
+  'Foreign page': { status: 403, message: 'Only pages of this server can do this.' },
   'Invalid input': { status: 400, message: 'Some values are not valid.' },
   'Not signed in': { status: 401, message: 'Please sign in.' },
   'Unknown user': { status: 401, message: 'Unknown username or password' },

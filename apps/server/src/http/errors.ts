@@ -8,7 +8,10 @@ const frameworkProblems: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Request too large',
   FST_REQ_FILE_TOO_LARGE: 'File too large',
   FST_FILES_LIMIT: 'Bad request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported content',
   FST_ERR_RATE_LIMIT: 'Too many attempts',
+  FST_ERR_BAD_URL: 'Bad request',
+  FST_ERR_MAX_PARAM_LENGTH: 'Address too long',
 }
 
 /** Fields that a refusal names: a request with a hundred thousand faults gets no answer of megabytes. */
@@ -75,6 +78,20 @@ function logRefusal(refused: ProblemCode, request: FastifyRequest): void {
   const { method, routeOptions, user, ip } = request
   request.log[level]({ refused, call: `${method} ${routeOptions.url ?? ''}`, user: user?.id ?? null, address: ip })
 }
+
+/**
+ * Answers an address that no router takes, which no hook and no error handler sees. Whatever a hook does for every answer is
+ * done here once more.
+ */
+export const answerUnrouted =
+  (headers: Readonly<Record<string, string>>) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const code = frameworkProblems[error.code] ?? 'Bad request'
+    const { status, message } = problems[code]
+    request.log.info({ refused: code, address: request.ip })
+    if (!(await request.server.bodies.discardRest(request.raw))) reply.header('connection', 'close')
+    reply.code(status).headers(headers).header('cache-control', 'no-store').send({ code, message })
+  }
 
 /** Every error is answered as `{ code, message, fields? }`; what is not in the catalogue is logged and hidden. */
 export function answerErrors(app: FastifyInstance): void {

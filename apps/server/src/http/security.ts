@@ -1,44 +1,23 @@
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { securityHeaders } from './security-headers.ts'
 
 const minute = 60_000
-/** In seconds. */
-const aYear = 31_536_000
-
-/** Strict headers. Scripts and workers come from here only; the component library writes inline styles. */
+/** Headers that every answer has, and how often one may call. */
 export async function secure(app: FastifyInstance): Promise<void> {
-  const { publicUrl } = app.services.config
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Compiling WebAssembly, which is the engine's kernel; it allows no text to be run as a script.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // The server itself speaks plain HTTP: only the public address tells whether there is TLS before it.
-    strictTransportSecurity: publicUrl?.startsWith('https:') === true && { maxAge: aYear, includeSubDomains: false },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
+  const headers = securityHeaders(app.services.config.publicUrl)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
   })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => new AppError('Too many attempts'),
   })
   app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw new AppError('Bad request')
+    const { url, headers, raw } = request
+    const nowhere = headers.host === undefined && raw.httpVersion === '1.1' // which has to say whom it asks
+    if (nowhere || url.includes('%00')) throw new AppError('Bad request')
   })
   // What a call answers is for the one who asked: no cache keeps it, unless the call itself says how.
   app.addHook('onSend', async (request, reply) => {

@@ -4,6 +4,8 @@ import type { LiveMessage } from '@afterclose/contract/live'
 import { DAY } from '@afterclose/core/time'
 import { WebSocketServer } from 'ws'
 import { idleDays, sessionUser } from '../../http/access/session.ts'
+import { refuseConnection } from '../../http/raw-refusal.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
 import type { Services } from '../../http/services.ts'
 import { AppError } from '@afterclose/contract/problems'
 import { presentNotification } from '../../records/notifications/present.ts'
@@ -12,7 +14,7 @@ import { mostBytes } from './frames.ts'
 import { type LiveHost, LiveSocket } from './live-socket.ts'
 import { findLastIds, findLivingSessions, findWatchers } from './repository.ts'
 import { topics } from '../../live/topics.ts'
-import { isOwnOrigin, refuseUpgrade } from './upgrades.ts'
+import { isOwnOrigin } from './upgrades.ts'
 
 /** Of one user, on one server. */
 export const mostOfUser = 20
@@ -46,7 +48,10 @@ export class LiveChannel {
       perMessageDeflate: false, // a small message could unpack to a large one
       handleProtocols: (offered) => (offered.has('v12.stomp') ? 'v12.stomp' : false),
     })
-    const { db, key, bus } = services
+    const { db, key, bus, config } = services
+    this.#server.on('wsClientError', (_error, socket) =>
+      refuseConnection(socket, 'Bad request', securityHeaders(config.publicUrl)),
+    )
     this.#host = {
       authenticate: async (headers) => {
         const [authorization, token] = [headers.get('authorization'), headers.get('x-auth-token')]
@@ -77,8 +82,9 @@ export class LiveChannel {
 
   /** Opens a channel to the client of a request, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (this.#closed) return refuseUpgrade(socket, '503 Service Unavailable')
-    if (!isOwnOrigin(request, this.#services.config.publicUrl)) return refuseUpgrade(socket, '403 Forbidden')
+    const { publicUrl } = this.#services.config
+    if (this.#closed) return refuseConnection(socket, 'Stopping', securityHeaders(publicUrl))
+    if (!isOwnOrigin(request, publicUrl)) return refuseConnection(socket, 'Foreign page', securityHeaders(publicUrl))
     if (this.#strangers.size >= mostStrangers) this.#cutOldestStranger()
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#strangers.add(new LiveSocket(ws, this.#host)))
   }

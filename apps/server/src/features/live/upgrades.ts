@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { livePath } from '@afterclose/contract/live'
 
 /** Whether a request asks for the live channel. Any other wish to speak another protocol is not heard. */
@@ -14,10 +13,4 @@ export function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publ
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
   return publicUrl === null ? new URL(origin).host === host : new URL(origin).origin === new URL(publicUrl).origin
-}
-
-/** Answers a page of somebody else, or one that comes when the server stops. */
-export function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '503 Service Unavailable'): void {
-  socket.on('error', () => {})
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

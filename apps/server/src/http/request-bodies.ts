@@ -1,0 +1,122 @@
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { ProblemCode } from '@afterclose/contract/problems'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bodies: RequestBodies
+  }
+}
+
+const MiB = 1024 * 1024
+
+interface Limits {
+  /** In each period a body has to bring `leastBytes`, or its end. */
+  readonly periodMs: number
+  readonly leastBytes: number
+  /** How often it is looked at. */
+  readonly everyMs: number
+  /** What is read of a body that no call wants. */
+  readonly mostUnwanted: number
+}
+
+/** A kilobyte a second is slower than any line that a trader has; a sign-in has fifteen seconds. */
+const usual: Limits = { periodMs: 15_000, leastBytes: 15 * 1024, everyMs: 5000, mostUnwanted: 256 * MiB }
+
+/** A body that is still coming. */
+interface Coming {
+  /** When the period began, and how much the connection had brought by then. */
+  since: number
+  bytes: number
+  /** Where an answer waits for the end of the body: sends it. */
+  giveUp: (() => void) | null
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Sees to it that every body is read to its end, and that none takes for ever. */
+class RequestBodies {
+  readonly #limits: Limits
+  readonly #refuse: (request: IncomingMessage, code: ProblemCode) => void
+  readonly #coming = new Map<IncomingMessage, Coming>()
+
+  constructor(limits: Limits, refuse: (request: IncomingMessage, code: ProblemCode) => void) {
+    this.#limits = limits
+    this.#refuse = refuse
+  }
+
+  watch(request: IncomingMessage, now: number): void {
+    if (!hasBody(request)) return
+    this.#coming.set(request, { since: now, bytes: request.socket.bytesRead, giveUp: null })
+  }
+
+  /** Ends those that are too slow. One that waits for us to read on is not slow. */
+  check(now: number): void {
+    const { periodMs, leastBytes } = this.#limits
+    for (const [request, coming] of this.#coming) {
+      if (request.complete || request.destroyed) this.#coming.delete(request)
+      else if (now - coming.since >= periodMs) {
+        const { bytesRead } = request.socket
+        if (request.readableLength > 0 || bytesRead - coming.bytes >= leastBytes) {
+          coming.since = now
+          coming.bytes = bytesRead
+          continue
+        }
+        this.#coming.delete(request)
+        if (coming.giveUp === null) this.#refuse(request, 'Too slow')
+        else coming.giveUp()
+      }
+    }
+  }
+
+  /**
+   * Reads what is left of the body and throws it away, so that the next request on the connection can be read.
+   * @returns whether it came to its end; if not, the connection has to be closed
+   */
+  discardRest(request: IncomingMessage): Promise<boolean> {
+    if (request.readableEnded || !hasBody(request)) return Promise.resolve(true)
+    request.unpipe()
+    request.removeAllListeners('data')
+    return new Promise((resolve) => {
+      let unwanted = 0
+      const done = (whole: boolean): void => {
+        request.removeAllListeners('data').pause()
+        resolve(whole)
+      }
+      const coming = this.#coming.get(request)
+      if (coming !== undefined) coming.giveUp = () => done(false)
+      finished(request, { writable: false }, (error) => done(error === undefined || error === null))
+      request.on('data', (chunk: Buffer) => {
+        unwanted += chunk.length
+        if (unwanted > this.#limits.mostUnwanted) done(false)
+      })
+      request.resume()
+    })
+  }
+}
+
+/**
+ * Has no answer leave before the body of its request was read, whoever refused it, and ends bodies that come too slowly.
+ *
+ * An answer that is sent while the client still sends leaves the rest of the body in the way of the next request on that
+ * connection, which may be another user's behind a proxy. Closing instead would destroy the answer: a socket that is closed
+ * with unread bytes is reset. Few clients read an answer before they have sent all, so that waiting costs nobody anything.
+ */
+export function receiveBodies(
+  app: FastifyInstance,
+  refuse: (request: IncomingMessage, code: ProblemCode) => void,
+  limits: Limits = usual,
+): void {
+  const bodies = new RequestBodies(limits, refuse)
+  app.decorate('bodies', bodies)
+  app.server.prependListener('request', (request) => bodies.watch(request, performance.now()))
+  app.addHook('onSend', async (request, reply) => {
+    if (!(await bodies.discardRest(request.raw))) reply.header('connection', 'close')
+  })
+  // Timers come before what has arrived: with `setImmediate` a server that was busy reads first, and then looks who is slow.
+  const clock = setInterval(() => setImmediate(() => bodies.check(performance.now())), limits.everyMs)
+  clock.unref()
+  app.addHook('onClose', async () => clearInterval(clock))
+}
