@@ -53,7 +53,7 @@ export const newJournal = (account: Account): Promise<JournalView> =>
 
 /** A visitor of the demo: about 1,200 trades with setups, comments, stops and deposits. */
 export async function demoAccount(url: string): Promise<{ account: Account; journal: JournalView }> {
-  const account = accountOf(url, CurrentUser.parse(JSON.parse(await ask(url, {}, openDemo, {}))))
+  const account = accountOf(url, CurrentUser.parse(JSON.parse(await ask(url, {}, openDemo, { body: {} }))))
   const { journals } = await account.call(listJournals, {})
   const [journal] = journals
   if (journal === undefined) throw new Error('The demo has no journal')

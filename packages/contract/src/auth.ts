@@ -79,11 +79,13 @@ export const verifySignIn = call({
   body: z.object({ tokenId: Id, code: Code }),
   response: CurrentUser,
 })
+/** There is nothing to say, but it is said as JSON: any web page could send a form, or nothing. */
 export const openDemo = call({
   method: 'POST',
   url: '/v1/auth/demo',
   summary: 'Open the demo journal as a throw-away account',
   access: 'anyone',
+  body: z.object({}),
   response: CurrentUser,
 })
 export const signOut = call({

@@ -133,7 +133,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     signUp: { body: { username: 'somebody', password } },
     signIn: { body: { username, password } },
     verifySignIn: { body: { tokenId: 1, code: '000000' } },
-    openDemo: none,
+    openDemo: { body: {} },
     signOut: none,
     me: none,
     listTwoFactorTokens: none,

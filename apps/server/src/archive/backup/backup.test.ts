@@ -32,7 +32,7 @@ const silent = () => {}
 
 /** Ann with the demo journal and one with a record of each kind, which she shares with Ben. */
 async function inhabited(server: TestServer): Promise<{ readonly demo: number; readonly filled: number }> {
-  const visitor = createClient(server.app, await server.stranger.call(openDemo, {}))
+  const visitor = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
   const { id } = (await visitor.call(listJournals, {})).journals[0]!
   const ann = await server.signUp('Ann')
   const ben = await server.signUp('Ben')

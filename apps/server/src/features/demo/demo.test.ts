@@ -22,7 +22,7 @@ describe.each(stores)('the demo journal on %s', (store) => {
   afterAll(() => server.close())
 
   async function open() {
-    const user = await server.stranger.call(openDemo, {})
+    const user = await server.stranger.call(openDemo, { body: {} })
     return createClient(server.app, user)
   }
 
@@ -113,6 +113,6 @@ describe.each(stores)('the demo journal on %s', (store) => {
 
 it('is not there where it is switched off', async () => {
   const server = await testServer('SQLite', { demo: false })
-  await expect(server.stranger.call(openDemo, {})).rejects.toMatchObject({ status: 404 })
+  await expect(server.stranger.call(openDemo, { body: {} })).rejects.toMatchObject({ status: 404 })
   await server.close()
 })

@@ -384,7 +384,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     const refused = { status: 403, code: 'Owner only' }
     await expect(reader.call(readImporterSettings, { params })).rejects.toMatchObject(refused)
     await expect(reader.call(saveImporterSettings, { params, body: both })).rejects.toMatchObject(refused)
-    const visitor = await server.stranger.call(openDemo, {})
+    const visitor = await server.stranger.call(openDemo, { body: {} })
     const guest: Caller = createClient(server.app, visitor)
     const demo = await firstJournal(server, visitor.userId)
     for (const call of [readImporterSettings, removeImporterSettings] as const)

@@ -142,7 +142,7 @@ describe.each(stores)('copies on %s', (store) => {
 
   it('[7.36] [3.4] of everything answer every statistic with the same digits', { timeout: 60_000 }, async () => {
     const visitor: SignedIn = await (async () => {
-      const user = await server.stranger.call(openDemo, {})
+      const user = await server.stranger.call(openDemo, { body: {} })
       return { ...createClient(server.app, user), user }
     })()
     const [demo] = (await visitor.call(listJournals, {})).journals
@@ -349,7 +349,7 @@ describe.each(stores)('copies on %s', (store) => {
   })
 
   it('are all or nothing', async () => {
-    const visitor = await server.stranger.call(openDemo, {})
+    const visitor = await server.stranger.call(openDemo, { body: {} })
     const client = createClient(server.app, visitor)
     const [demo] = (await client.call(listJournals, {})).journals
     const user = { ...visitor, id: visitor.userId, sessionId: '' }

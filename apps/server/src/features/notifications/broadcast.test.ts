@@ -26,7 +26,7 @@ describe.each(stores)('a broadcast on %s', (store) => {
 
   it('[2.4.7] reaches every account in each of its journals, without what could do harm', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()]
-    await server.stranger.call(openDemo, {})
+    await server.stranger.call(openDemo, { body: {} })
     const journals: { id: number }[] = []
     for (const user of [ann, bob]) journals.push(await server.journalOf(user), await server.journalOf(user))
     await say('<b>Tonight</b> at 22:00 <a href="/home" onclick="x()">read on</a><script>alert(1)</script>')

@@ -159,7 +159,7 @@ describe.each(stores)('the profile on %s', (store) => {
   })
 
   it('the account of the demo journal has none', async () => {
-    const visitor = createClient(server.app, await server.stranger.call(openDemo, {}))
+    const visitor = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
     const demo = { status: 403, code: 'Demo account' }
     await expect(change(visitor, password, 'another horse')).rejects.toMatchObject(demo)
     await expect(visitor.call(calls.changeProfile, { body: { username: 'me', password } })).rejects.toMatchObject(demo)

@@ -46,7 +46,7 @@ describe.each(stores)('restoring a journal on %s', (store) => {
   const hidden = () => server.services.db.selectFrom('journal').select('id').where('deleted', '=', 1).execute()
 
   it('gives one that answers every call as the demo journal that it was made of', async () => {
-    const demo = createClient(server.app, await server.stranger.call(openDemo, {}))
+    const demo = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
     const { id } = (await demo.call(listJournals, {})).journals[0]!
     const copy = await restoredJournal(server, demo, await archiveOf(demo, id))
     expect(copy).not.toBe(id)

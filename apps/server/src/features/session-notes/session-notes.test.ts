@@ -33,7 +33,7 @@ describe.each(stores)('categories of session notes on %s', (store) => {
     const form = { name: 'Second', currency: 'EUR', tradeMarkets: 'FOREX', defaultSetup: 'First' }
     const { id } = await client.call(finishOnboarding, { body: form })
     expect((await client.call(calls.listSessionNotes, { params: { journalId: id } })).sessionNotes).toEqual(expected)
-    const visitor = createClient(server.app, await server.stranger.call(openDemo, {}))
+    const visitor = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
     const [demo] = (await visitor.call(listJournals, {})).journals
     const params = { journalId: demo!.id }
     expect((await visitor.call(calls.listSessionNotes, { params })).sessionNotes).toEqual(expected)

@@ -257,7 +257,7 @@ describe.each(stores)('two-factor sign-in on %s', (store) => {
   })
 
   it('is not for the demo account: everybody may open it, nobody lock it', async () => {
-    const visitor = createClient(server.app, await server.stranger.call(openDemo, {}))
+    const visitor = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
     await expect(begin(visitor)).rejects.toMatchObject({ status: 403, code: 'Demo account' })
   })
 

@@ -14,7 +14,7 @@ export function OpenDemo() {
   async function open() {
     setBusy(true)
     try {
-      const user = await api.openDemo()
+      const user = await api.openDemo({ body: {} })
       void queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
       signedIn(user)
     } catch (error) {
