@@ -81,8 +81,10 @@ class RequestBodies {
     request.removeAllListeners('data')
     return new Promise((resolve) => {
       let unwanted = 0
+      let over = false
       const done = (whole: boolean): void => {
-        request.removeAllListeners('data').pause()
+        over = true
+        request.pause()
         resolve(whole)
       }
       const coming = this.#coming.get(request)
@@ -90,7 +92,9 @@ class RequestBodies {
       finished(request, { writable: false }, (error) => done(error === undefined || error === null))
       request.on('data', (chunk: Buffer) => {
         unwanted += chunk.length
+        request.pause() // what is unwanted holds up nobody: a chunk in each turn of the event loop
         if (unwanted > this.#limits.mostUnwanted) done(false)
+        else setImmediate(() => over || request.resume())
       })
       request.resume()
     })
