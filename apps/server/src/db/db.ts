@@ -34,8 +34,8 @@ export async function tryPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<
     return { done: true, result }
   } catch (error) {
     calls.length = before
-    await sql`rollback to savepoint part`.execute(tx).catch((cause: unknown) => {
-      throw new AggregateError([error, cause], 'A transaction is lost', { cause })
+    await sql`rollback to savepoint part`.execute(tx).catch(() => {
+      throw new Error('The transaction was lost', { cause: error })
     })
     return { done: false, error }
   }

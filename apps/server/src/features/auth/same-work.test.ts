@@ -21,6 +21,8 @@ describe.each(stores)('signing in on %s', (store) => {
       transformResult: async ({ result }) => result,
     }
     const app = await buildApp({ ...server.services, db: server.services.db.withPlugin(listen) })
+    await app.ready()
+    await app.jobs.close() // or its looks for work would be among what is asked
     const client = createClient(app, null)
     await client.call(signUp, { body: { username: 'ann', password: 'correct horse' } })
 
