@@ -4,7 +4,11 @@ import { render } from '../../testing/render.tsx'
 import ChartCanvas from './chart-canvas.tsx'
 
 /** The library that draws, as far as the keyboard talks to it. */
-const drawn = vi.hoisted(() => ({ shown: [] as (number | 'none')[], hover: (_: unknown): void => {} }))
+interface Drawn {
+  shown: (number | 'none')[]
+  hover: (point: unknown) => void
+}
+const drawn = vi.hoisted((): Drawn => ({ shown: [], hover: () => {} }))
 vi.mock('./echarts.ts', () => ({
   init: () => ({
     on: (event: string, told: (event: unknown) => void) => {
