@@ -95,6 +95,15 @@ describe('the basic fields', () => {
   })
 })
 
+it('days of the week begin on Monday as 1, hours at midnight as 0', () => {
+  const fields = basicFields(context)
+  const choices = (id: string) => fields.find((field) => field.id === id)?.choices.map(({ key, label }) => [key, label])
+  expect(choices('day')?.at(0)).toEqual(['1', 'Monday'])
+  expect(choices('day')?.at(-1)).toEqual(['7', 'Sunday'])
+  expect(choices('hour')?.at(0)).toEqual(['0', '00:00 to 00:59'])
+  expect(choices('hour')?.at(-1)).toEqual(['23', '23:00 to 23:59'])
+})
+
 describe('the advanced fields', () => {
   it('[2.5.1] take their captions from the account settings', () => {
     expect(fieldsShown(advancedFields(comments), noFilters).map(({ label }) => label)).toEqual([

@@ -6,7 +6,8 @@ import ChartCanvas from './chart-canvas.tsx'
 /** The library that draws, as far as the keyboard talks to it. */
 interface Drawn {
   shown: (number | 'none')[]
-  hover: (point: unknown) => void
+  /** Tells where the pointer stands. */
+  hover: (event: unknown) => void
 }
 const drawn = vi.hoisted((): Drawn => ({ shown: [], hover: () => {} }))
 vi.mock('./echarts.ts', () => ({
