@@ -72,6 +72,7 @@ test('both tabs count what the filters leave, each by those that apply to it', a
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(tab('Closed')).toHaveText('Closed 3')
   await expect(tab('Open')).toHaveText('Open 3')
+  await expect(page.getByLabel('Totals of the visible trades')).toContainText('1 won, 2 lost, 0 even')
   await page.getByRole('button', { name: /^Basic Filters/ }).click()
   await page.getByRole('button', { name: /^Direction/ }).click()
   await page.getByRole('option', { name: 'Long' }).click()

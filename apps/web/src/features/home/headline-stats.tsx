@@ -79,7 +79,7 @@ const twoDecimals = (value: number | null, options?: { signed?: boolean }): stri
  */
 function netNote({ unit, statistics: stats, figures }: HomeReport): string {
   const trades = stats.numberOfTrades === 1 ? '1 trade' : `${count(stats.numberOfTrades)} trades`
-  if (unit === 'R') return `based on ${count(figures.known)} of ${trades}`
+  if (unit === 'R' || figures.known === 0) return `based on ${count(figures.known)} of ${trades}`
   if (unit === 'PERCENT') {
     const sum = `sum of % ${twoDecimals(figures.net, { signed: true })}`
     return figures.known === stats.numberOfTrades ? sum : `${sum}, ${count(figures.known)} of ${trades}`

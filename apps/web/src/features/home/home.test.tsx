@@ -150,7 +150,7 @@ describe('home with the worked example', () => {
 
   it('leads from the last trades to all of them, and says how many are open', async () => {
     await render(<HomePage />)
-    expect((await screen.findByRole('link', { name: 'All 12 trades' })).getAttribute('href')).toBe('/journal')
+    expect((await screen.findByRole('link', { name: 'All 12 trades' })).getAttribute('href')).toBe('/journal?journal=1')
     expect(screen.getByText('1 open trade')).toBeDefined()
   })
 
@@ -172,6 +172,14 @@ describe('home with the worked example', () => {
     expect(
       screen.getByText(/Percentages use the balance before each trade\. Add your first deposit to see them\./),
     ).toBeDefined()
+  })
+
+  it('has in per cent neither a gain nor a drawdown without a deposit', async () => {
+    server.feed = () => exampleFeed({ payins: [], from: 1, closed: 2 })
+    atWork({ settings: { unit: 'PERCENT' } })
+    await render(<HomePage />)
+    expect(await stat('Net gain')).toBe('Net gain–based on 0 of 1 trade')
+    expect(await stat('Max drawdown')).toBe('Max drawdown–no deposit before the trades')
   })
 
   it('calls no gain the largest loss', async () => {
