@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createNote, longestBody } from '@afterclose/contract/notes'
+import { restoreJournal } from '@afterclose/contract/restore'
 import { changeTrades } from '@afterclose/contract/trades'
 import { urlOf } from '@afterclose/server/testing/client'
 import { type Account, demoAccount } from './support/account.ts'
@@ -16,13 +17,15 @@ const mostIds = 100_000
 interface Asked {
   readonly name: string
   readonly url: string
-  readonly body: string
-  /** What each of them is answered with. */
-  readonly status: number
+  /** JSON, or a form with a file. */
+  readonly body: string | FormData
+  /** What each of them may be answered with. */
+  readonly status: readonly number[]
 }
 
 /**
- * Twenty callers at once who each ask for what costs most: refused for its length, its ids or its depth, or just allowed.
+ * Twenty callers at once who each ask for what costs most: refused for its file, its length, its ids or its depth, or just
+ * allowed.
  * How long somebody else waits for `/health` meanwhile, beside how long he waits when nobody else asks.
  */
 export async function callers(quick: boolean): Promise<Result[]> {
@@ -62,13 +65,25 @@ function askedOf(url: string, journalId: number): readonly Asked[] {
   const item = '<li><p>Waited <strong>too long</strong></p></li>'
   const largest = `<ul>${item.repeat(Math.floor((longestBody - 9) / item.length))}</ul>`
   return [
-    { name: 'notes of 90 kB of <p>', url: notes, body: note('<p>'.repeat(30_000)), status: 400 },
-    { name: 'notes of 100 kB of &', url: notes, body: note('&'.repeat(longestBody)), status: 400 },
-    { name: 'the largest notes', url: notes, body: note(largest), status: 200 },
-    { name: 'bulk changes of 100,000 ids', url: bulk, body: change(shuffled(mostIds)), status: 404 },
-    { name: 'bulk changes of 100,000 wrong ids', url: bulk, body: change(Array(mostIds).fill(0)), status: 400 },
-    { name: '2 MB of brackets', url: bulk, body: `{"ids":${'['.repeat(2_000_000)}`, status: 400 },
+    { name: 'notes of 90 kB of <p>', url: notes, body: note('<p>'.repeat(30_000)), status: [400] },
+    { name: 'notes of 100 kB of &', url: notes, body: note('&'.repeat(longestBody)), status: [400] },
+    { name: 'the largest notes', url: notes, body: note(largest), status: [200] },
+    { name: 'bulk changes of 100,000 ids', url: bulk, body: change(shuffled(mostIds)), status: [404] },
+    { name: 'bulk changes of 100,000 wrong ids', url: bulk, body: change(Array(mostIds).fill(0)), status: [400] },
+    { name: '2 MB of brackets', url: bulk, body: `{"ids":${'['.repeat(2_000_000)}`, status: [400] },
+    { name: 'refused files of 0.5 MB', url: url + restoreJournal.url, body: wrongFile(0.5), status: refused },
+    { name: 'refused files of 20 MB', url: url + restoreJournal.url, body: wrongFile(20), status: refused },
   ]
+}
+
+/** For its name, or because the account uploads too many at once. */
+const refused = [415, 429]
+
+/** A picture is no archive: refused by its name, before anything of it is read. */
+function wrongFile(megabytes: number): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(megabytes * 1e6)]), 'archive.png')
+  return form
 }
 
 /** 1 to `count`, the same each time. */
@@ -81,11 +96,12 @@ async function askAll({ headers }: Account, { name, url, body, status }: Asked):
   const ask = async (): Promise<void> => {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: typeof body === 'string' ? { ...headers, 'content-type': 'application/json' } : headers,
       body,
     })
     await answer.arrayBuffer()
-    if (answer.status !== status) throw new Error(`${name}: answered ${answer.status} instead of ${status}`)
+    if (!status.includes(answer.status))
+      throw new Error(`${name}: answered ${answer.status} instead of ${status.join(' or ')}`)
   }
   await Promise.all(Array.from({ length: callersAtOnce }, ask))
 }
