@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 })
 const { quick } = values
 function rowsOf(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`"${text}" is no number of trades`)
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`"${text}" is not a number of trades`)
   return Number(text)
 }
 const reported = (name: string, run: (quick: boolean) => Promise<Parameters<typeof report>[1]>) => async () =>

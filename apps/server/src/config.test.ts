@@ -160,11 +160,11 @@ describe('the configuration', () => {
   it('names the setting that S3 misses, or that is wrong', () => {
     for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {
       expect(messageOf({ ...s3, [name]: '' })).toMatch(
-        new RegExp(`^The setting ${name} is missing, which S3_\\w+ needs.$`),
+        new RegExp(`^The setting ${name} is missing. S3_\\w+ needs it.$`),
       )
     }
     expect(readConfig({ S3_OF_ANOTHER_PROGRAM: '1' }, '/srv').s3).toBeNull()
-    expect(messageOf({ S3_PREFIX: 'a' })).toBe('The setting S3_ENDPOINT is missing, which S3_PREFIX needs.')
+    expect(messageOf({ S3_PREFIX: 'a' })).toBe('The setting S3_ENDPOINT is missing. S3_PREFIX needs it.')
     expect(messageOf({ ...s3, S3_ENDPOINT: 's3.example' })).toContain('S3_ENDPOINT must be a web address')
     expect(messageOf({ ...s3, S3_BUCKET: 'Our Journals' })).toContain('S3_BUCKET must be the name of a bucket')
     expect(messageOf({ ...s3, S3_PREFIX: '/a' })).toContain('S3_PREFIX must be names with slashes')
@@ -192,7 +192,7 @@ describe('the configuration', () => {
       expect(messageOf({ FTP_PASSIVE_PORTS: range })).toContain('FTP_PASSIVE_PORTS must be two ports')
     for (const host of ['ftp://example.org', 'example.org:21', 'a b', '-a', '1.2.3.4, 5.6.7.8'])
       expect(messageOf({ FTP_PUBLIC_HOST: host })).toContain('FTP_PUBLIC_HOST must be a name')
-    expect(messageOf({ FTP_TLS_CERT: 'cert.pem' })).toBe('The settings FTP_TLS_CERT and FTP_TLS_KEY need each other.')
+    expect(messageOf({ FTP_TLS_CERT: 'cert.pem' })).toBe('Set both FTP_TLS_CERT and FTP_TLS_KEY, or neither.')
   })
 
   it('does not repeat a secret', () => {

@@ -149,7 +149,7 @@ function readS3(data: z.output<typeof variables>, set: ReadonlySet<string>): S3S
   if (given === undefined) return null
   const needed = (variable: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'): string => {
     const value = data[variable]
-    if (value === null) throw new ConfigError(`The setting ${variable} is missing, which ${given} needs.`)
+    if (value === null) throw new ConfigError(`The setting ${variable} is missing. ${given} needs it.`)
     return value
   }
   return {
@@ -166,8 +166,7 @@ function readS3(data: z.output<typeof variables>, set: ReadonlySet<string>): S3S
 /** Off without a port. */
 function ftpOf(data: z.output<typeof variables>, baseDir: string): FtpConfig | null {
   const { FTP_TLS_CERT: cert, FTP_TLS_KEY: key } = data
-  if ((cert === null) !== (key === null))
-    throw new ConfigError('The settings FTP_TLS_CERT and FTP_TLS_KEY need each other.')
+  if ((cert === null) !== (key === null)) throw new ConfigError('Set both FTP_TLS_CERT and FTP_TLS_KEY, or neither.')
   if (data.FTP_PORT === null) return null
   return {
     port: data.FTP_PORT,

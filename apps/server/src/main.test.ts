@@ -87,8 +87,8 @@ describe('the server as a process', () => {
     const disk = mountedDisk('ro')
     onTestFinished(() => disk?.remove())
     const places: readonly (readonly [string, string])[] = [
-      [join(folder, 'file', 'below'), 'it is no folder'],
-      ...(existsSync('/proc/self') ? [['/proc/afterclose/data', 'no folder can be made there'] as const] : []),
+      [join(folder, 'file', 'below'), 'it is not a folder'],
+      ...(existsSync('/proc/self') ? [['/proc/afterclose/data', 'the folder cannot be created'] as const] : []),
       ...(disk === null ? [] : [join(disk.folder, 'data'), disk.folder]).map(
         (place) => [place, 'its disk is read-only'] as const,
       ),
@@ -105,7 +105,7 @@ describe('the server as a process', () => {
     const first = new ServerProcess({ DATA_DIR: folder })
     await first.ready()
     expect(await refused({})).toBe(
-      `Another server, or a restore, is at work in the data folder ${folder}. Stop it first, or choose another folder with the setting DATA_DIR.`,
+      `Another server or a restore is using the data folder ${folder}. Stop it first, or choose another folder with the setting DATA_DIR.`,
     )
     await first.end('SIGKILL')
     const second = new ServerProcess({ DATA_DIR: folder })

@@ -10,7 +10,7 @@ import { closeServices, openServices } from './open-services.ts'
 const longestStopMs = 25_000
 
 function giveUp(): void {
-  console.error(`The server did not stop in order within ${longestStopMs / 1000} seconds, and was ended.`)
+  console.error(`The server did not shut down within ${longestStopMs / 1000} seconds, and was ended.`)
   process.exit(1)
 }
 

@@ -73,9 +73,9 @@ const folderFaults: Readonly<Record<string, string>> = {
   EROFS: 'its disk is read-only',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
-  ENOTDIR: 'it is no folder',
-  EEXIST: 'it is no folder',
-  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+  ENOENT: 'the folder cannot be created',
 }
 
 function folderProblem(error: Error, { dataDir }: Config): string | null {

@@ -82,7 +82,7 @@ const one = JournalParams.extend({ backtestId: IdParam })
 export const listBacktests = call({
   method: 'GET',
   url,
-  summary: 'Backtests with what their trades come to, newest first',
+  summary: 'Backtests with the results of their trades, newest first',
   access: 'read',
   permission: 'SESSIONS',
   params: JournalParams,
@@ -107,7 +107,7 @@ export const createBacktest = call({
 export const replaceBacktest = call({
   method: 'PUT',
   url: `${url}/:backtestId`,
-  summary: 'Replace what a backtest says of itself, or finish it',
+  summary: 'Replace the details of a backtest, or finish it',
   access: 'write',
   permission: 'SESSIONS',
   params: one,

@@ -63,7 +63,7 @@ export const replaceComment = call({
 export const orderComments = call({
   method: 'POST',
   url: `${url}/order`,
-  summary: 'Drop a trade comment onto another one of its group',
+  summary: 'Move a trade comment to the place of another one in its group',
   access: 'write',
   permission: 'ALL_FILTERS',
   params: JournalParams,

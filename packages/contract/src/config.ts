@@ -35,7 +35,7 @@ export const readConfig = call({
 export const health = call({
   method: 'GET',
   url: '/health',
-  summary: 'Whether the server can serve',
+  summary: 'Whether the server can read and write its data',
   access: 'anyone',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
 })

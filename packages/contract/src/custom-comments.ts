@@ -54,7 +54,7 @@ export const replaceCustomComment = call({
 export const orderCustomComments = call({
   method: 'POST',
   url: `${url}/order`,
-  summary: 'Drop an item of a custom statistic onto another one of its group',
+  summary: 'Move an item of a custom statistic to the place of another one in its group',
   access: 'write',
   permission: 'ALL_FILTERS',
   params: JournalParams,

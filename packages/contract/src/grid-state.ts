@@ -34,7 +34,7 @@ export const listGridStates = call({
 export const saveGridState = call({
   method: 'POST',
   url,
-  summary: 'Keep the state of one grid',
+  summary: 'Save the state of one grid',
   access: 'read',
   params: JournalParams,
   body: GridState,

@@ -223,7 +223,7 @@ export const confirmImport = call({
 export const cancelImport = call({
   method: 'POST',
   url: `${base}/imports/:importIdentifier/cancel`,
-  summary: 'Drop an import that was not confirmed',
+  summary: 'Discard an import that was not confirmed',
   access: 'write',
   params: one,
   response: Done,

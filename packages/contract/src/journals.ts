@@ -178,7 +178,7 @@ export const readJournal = call({
 export const selectJournal = call({
   method: 'POST',
   url: '/v1/databases/:journalId/select',
-  summary: 'Note that the caller uses this journal now',
+  summary: 'Record that the caller uses this journal now',
   access: 'read',
   params: JournalParams,
   response: JournalView,
@@ -203,7 +203,7 @@ export const changeJournal = call({
 export const deleteJournal = call({
   method: 'DELETE',
   url: '/v1/databases/:journalId',
-  summary: 'Delete a journal with all it holds',
+  summary: 'Delete a journal and everything in it',
   access: 'owner',
   params: JournalParams,
   response: Done,

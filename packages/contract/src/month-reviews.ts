@@ -71,7 +71,7 @@ export const createMonthReview = call({
 export const replaceMonthReview = call({
   method: 'PUT',
   url: `${url}/:monthReviewId`,
-  summary: 'Replace what a review of a month says, or submit it',
+  summary: 'Replace the review of a month, or submit it',
   access: 'write',
   permission: 'SESSIONS',
   params: one,

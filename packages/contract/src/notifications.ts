@@ -26,7 +26,7 @@ const url = '/v1/databases/:journalId/notifications'
 export const listNotifications = call({
   method: 'GET',
   url,
-  summary: 'Own notifications of a journal and those of no journal, newest first',
+  summary: 'Own notifications of a journal and of the whole account, newest first',
   access: 'read',
   params: JournalParams,
   query: z.object({
@@ -43,7 +43,7 @@ export const listNotifications = call({
 export const readNotification = call({
   method: 'POST',
   url: `${url}/read/:notificationId`,
-  summary: 'Mark a notification read',
+  summary: 'Mark a notification as read',
   access: 'read',
   params: JournalParams.extend({ notificationId: IdParam }),
   response: Done,
@@ -51,7 +51,7 @@ export const readNotification = call({
 export const readNotifications = call({
   method: 'POST',
   url: `${url}/read`,
-  summary: 'Mark all notifications of a journal read, and those of no journal',
+  summary: 'Mark all notifications of a journal and of the whole account as read',
   access: 'read',
   params: JournalParams,
   response: Done,

@@ -34,7 +34,7 @@ export const listPayins = call({
 export const latestBalance = call({
   method: 'GET',
   url: `${base}/account-balance-latest`,
-  summary: 'Balance of the account now',
+  summary: 'Current balance of the account',
   access: 'read',
   params: JournalParams,
   response: z.object({

@@ -9,7 +9,7 @@ const url = '/v1/profile'
 export const changeProfile = call({
   method: 'POST',
   url,
-  summary: 'Change the name that one signs in with',
+  summary: 'Change the user name',
   access: 'user',
   body: z.object({ username: NewUsername, password: CurrentPassword }),
   response: CurrentUser,
@@ -45,7 +45,7 @@ export const AccountExport = z.object({
 export const exportAccount = call({
   method: 'GET',
   url: `${url}/export`,
-  summary: 'What is kept about the account, without secrets',
+  summary: 'Everything stored about the account, without secrets',
   access: 'user',
   response: AccountExport,
 })

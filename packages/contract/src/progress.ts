@@ -22,7 +22,7 @@ export type ProgressView = z.infer<typeof ProgressView>
 export const readProgress = call({
   method: 'GET',
   url: '/v1/progress/:jobId',
-  summary: 'How far an import or a restore is',
+  summary: 'Progress of an import or a restore',
   access: 'user',
   params: z.object({ jobId: z.string().max(60) }),
   response: ProgressView,

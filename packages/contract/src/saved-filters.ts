@@ -18,7 +18,7 @@ const one = JournalParams.extend({ savedFilterId: IdParam })
 export const listSavedFilters = call({
   method: 'GET',
   url,
-  summary: 'Filters that were saved under a name',
+  summary: 'Saved filters',
   access: 'read',
   params: JournalParams,
   response: z.object({ savedFilters: z.array(SavedFilterView) }),

@@ -93,7 +93,7 @@ const one = JournalParams.extend({ sessionId: IdParam })
 export const listSessions = call({
   method: 'GET',
   url,
-  summary: 'Trading sessions with what their trades came to, newest first',
+  summary: 'Trading sessions with the results of their trades, newest first',
   access: 'read',
   permission: 'SESSIONS',
   params: JournalParams,

@@ -35,7 +35,7 @@ export const createShare = call({
 export const changeShare = call({
   method: 'PUT',
   url: '/v1/databases/:journalId/acls/:aclId',
-  summary: 'Suspend a share, or let it work again',
+  summary: 'Suspend a share, or resume it',
   access: 'owner',
   params: JournalParams.extend({ aclId: IdParam }),
   body: z.object({ accepted: z.boolean() }),

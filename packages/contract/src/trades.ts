@@ -146,7 +146,7 @@ const one = JournalParams.extend({ tradeId: IdParam })
 export const listTrades = call({
   method: 'GET',
   url,
-  summary: 'Trades, newest exit first, open ones before all',
+  summary: 'Trades: open ones first, then closed ones, newest exit first',
   access: 'read',
   params: JournalParams,
   query: z.object({

@@ -29,7 +29,7 @@ export const listTwoFactorTokens = call({
 export const createTwoFactorToken = call({
   method: 'POST',
   url,
-  summary: 'Begin a two-factor token',
+  summary: 'Add a two-factor token, to be enabled by its first code',
   access: 'user',
   body: z.object({ name: Name.max(100) }),
   response: TwoFactorToken.extend({
@@ -43,7 +43,7 @@ export const createTwoFactorToken = call({
 export const verifyTwoFactorToken = call({
   method: 'POST',
   url: `${url}/:tokenId/verify`,
-  summary: 'Enable a two-factor token by its first code',
+  summary: 'Enable a two-factor token with its first code',
   access: 'user',
   params: one,
   body: z.object({ code: Code }),
@@ -65,7 +65,7 @@ export const removeTwoFactorToken = call({
 export const renewRecoveryCodes = call({
   method: 'POST',
   url: `${url}/recovery-codes`,
-  summary: 'Make new recovery codes; the old ones end',
+  summary: 'Make new recovery codes; the old ones stop working',
   access: 'user',
   body: z.object({ password: CurrentPassword }),
   response: z.object({ recoveryCodes: RecoveryCodes }),

@@ -49,7 +49,7 @@ describe('readFile', () => {
     [' \r\n\t\n', 'The file is empty.'],
     ['Just a letter.\nNothing else.', 'No importer recognises this file, and no table was found in it.'],
     ['%PDF-1.7 …', 'This is a PDF document, which cannot be imported. Export a report or a table instead.'],
-    [new Uint8Array([1, 0, 2, 0, 0, 0, 3, 9, 200, 0]), 'This file is not text and not a workbook that can be read.'],
+    [new Uint8Array([1, 0, 2, 0, 0, 0, 3, 9, 200, 0]), 'This file is neither text nor a workbook that can be read.'],
   ])('answers %j with a clear sentence', (content, sentence) => {
     expect(auto(content)).toMatchObject({ failure: sentence, rowsRead: 0, trades: [], payins: [] })
   })

@@ -57,7 +57,7 @@ const signatures: readonly (readonly [readonly number[], string])[] = [
 function unknownReason({ bytes }: ImportFile): string {
   const known = signatures.find(([signature]) => signature.every((byte, at) => bytes[at] === byte))
   if (known !== undefined) return `This is ${known[1]}, which cannot be imported. Export a report or a table instead.`
-  if (bytes.subarray(0, 4096).includes(0)) return 'This file is not text and not a workbook that can be read.'
+  if (bytes.subarray(0, 4096).includes(0)) return 'This file is neither text nor a workbook that can be read.'
   return 'No importer recognises this file, and no table was found in it.'
 }
 

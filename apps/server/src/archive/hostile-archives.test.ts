@@ -76,10 +76,10 @@ const png = (text: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'he
 /** What each is told, as a part of the sentence. */
 const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer) => Buffer, string]>> = {
   'an empty file': [() => Buffer.from(' ').subarray(0, 1), 'text that begins with'],
-  'an SQLite database': [() => Buffer.from('SQLite format 3\0 and more'), 'it is an SQLite database'],
-  'a gzip': [() => gzipSync('hello'), 'it is a gzip'],
-  'a text': [() => Buffer.from('Date,Symbol,Side\n'), 'it is text that begins with “Date,Symbol,Side”'],
-  'any bytes': [() => Buffer.from([1, 2, 3, 0, 255, 254]), 'of a kind that is not known here'],
+  'an SQLite database': [() => Buffer.from('SQLite format 3\0 and more'), 'It is an SQLite database'],
+  'a gzip': [() => gzipSync('hello'), 'It is a gzip'],
+  'a text': [() => Buffer.from('Date,Symbol,Side\n'), 'It is text that begins with “Date,Symbol,Side”'],
+  'any bytes': [() => Buffer.from([1, 2, 3, 0, 255, 254]), 'of an unknown kind'],
   'an empty ZIP': [() => rawZip([]), 'an empty ZIP'],
   'another ZIP': [
     () => rawZip([{ name: 'xl/workbook.xml', content: Buffer.from('<a/>') }]),
@@ -122,7 +122,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
           Buffer.from((archive.get('trades.csv')?.toString() ?? '').replace('Trade', 'Trdae')),
         ),
       ),
-    '“trades.csv” is not as it was written',
+    '“trades.csv” was changed',
   ],
   'an entry of another length': [
     (archive) => zipOf(new Map(archive).set('trades.csv', Buffer.from('x'))),
@@ -135,7 +135,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
   'a kind too few': [(archive) => withFiles(archive, { 'notes.jsonl': null }), '“notes.jsonl” is missing in the ZIP'],
   'an entry too many': [
     (archive) => withEntry(archive, { name: 'more.txt', content: Buffer.from('x') }),
-    '“more.txt” has no place',
+    '“more.txt” does not belong',
   ],
   'an entry that the manifest does not name': [
     (archive) => withEntry(archive, { name: `screenshots/${'0'.repeat(64)}.png`, content: Buffer.from('x') }),

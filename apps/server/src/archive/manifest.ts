@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
     return parseJson(text)
   } catch (error) {
     if (error instanceof AppError)
-      throw refused('manifest.json is not JSON, so this is no archive of Afterclose.', error)
+      throw refused('manifest.json is not JSON, so this is not an Afterclose archive.', error)
     throw error
   }
 }
@@ -64,6 +64,6 @@ function wrongFormat(format: string, wanted: Format): string {
   if (wanted === 'backup' && format === formats.journal)
     return 'This file is the archive of one journal. It is restored in the application, not with “npm run restore”.'
   return format === ''
-    ? 'manifest.json does not say what format it is of, so this is no archive of Afterclose.'
-    : `manifest.json says that this is a “${format}”, not an archive of Afterclose.`
+    ? 'manifest.json does not state its format, so this is not an Afterclose archive.'
+    : `manifest.json says that this is a “${format}”, not an Afterclose archive.`
 }

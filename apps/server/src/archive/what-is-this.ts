@@ -39,5 +39,5 @@ function named(head: Buffer): string | null {
         .replace(/^\ufeff/, '')
         .trim()
         .slice(0, shown)}”`
-    : 'of a kind that is not known here'
+    : 'of an unknown kind'
 }

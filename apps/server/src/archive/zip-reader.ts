@@ -37,7 +37,7 @@ export async function openArchive(
   most: Size,
 ): Promise<ZipReader> {
   const other = await whatIsThis(path)
-  if (other !== null) throw refused(`This file is no archive of Afterclose: it is ${other}.`)
+  if (other !== null) throw refused(`This file is not an Afterclose archive. It is ${other}.`)
   const zip = await damaged(
     'The ZIP',
     openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }),
@@ -84,14 +84,14 @@ async function damaged<T>(what: string, work: Promise<T>): Promise<T> {
 
 async function entriesOf(zip: ZipFile, most: Size): Promise<Map<string, Entry>> {
   if (zip.entryCount > most.entries)
-    throw refused(`The ZIP holds ${zip.entryCount} entries; ${most.entries} is the most.`)
+    throw refused(`The ZIP holds ${zip.entryCount} entries; at most ${most.entries} are allowed.`)
   const entries = new Map<string, Entry>()
   let inflated = 0
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry)
     if (entries.has(entry.fileName)) throw refused(`The ZIP holds “${entry.fileName}” twice.`)
     inflated += entry.uncompressedSize
-    if (inflated > most.inflated) throw refused('The ZIP holds more than this server inflates.')
+    if (inflated > most.inflated) throw refused('The ZIP unpacks to more than this server allows.')
     entries.set(entry.fileName, entry)
   }
   return entries
@@ -105,18 +105,18 @@ function checkEntry(entry: Entry): void {
   }
   if (entry.isEncrypted()) refuse('is encrypted')
   if (mode === symlink) refuse('is a link to another file')
-  if (mode === folder || fileName.endsWith('/')) refuse('is a folder; an archive has none of its own')
+  if (mode === folder || fileName.endsWith('/')) refuse('is a folder, which an archive never holds')
   if (compressionMethod !== stored && compressionMethod !== deflated)
-    refuse('is compressed in a way that is not read here')
+    refuse('is compressed in a way that this server does not read')
   if (uncompressedSize > limits.ratioFrom && uncompressedSize > compressedSize * limits.ratio)
-    refuse('is a ZIP bomb: it would inflate to far more than records do')
+    refuse('is a ZIP bomb: it would unpack to far more than records do')
 }
 
 function withoutManifest(entries: ReadonlyMap<string, Entry>): string {
   const [first] = entries.keys()
-  if (first === undefined) return 'This file is an empty ZIP, no archive of Afterclose.'
+  if (first === undefined) return 'This file is an empty ZIP, not an Afterclose archive.'
   const others = entries.size === 1 ? '' : ` and ${entries.size - 1} more`
-  return `This file is a ZIP without manifest.json (it holds “${first.slice(0, 100)}”${others}), so it is no archive of Afterclose.`
+  return `This file is a ZIP without manifest.json (it holds “${first.slice(0, 100)}”${others}), so it is not an Afterclose archive.`
 }
 
 function checkName(
@@ -124,7 +124,7 @@ function checkName(
   { entries }: Manifest,
   isName: (name: string) => boolean,
 ): void {
-  if (!isName(fileName)) throw refused(`“${fileName}” has no place in such an archive.`)
+  if (!isName(fileName)) throw refused(`“${fileName}” does not belong in such an archive.`)
   const known = Object.hasOwn(entries, fileName) ? entries[fileName] : undefined
   if (known === undefined) throw refused(`The manifest does not name “${fileName}”.`)
   if (known.bytes !== uncompressedSize)
@@ -144,7 +144,7 @@ async function* checked(
     yield part
   }
   if (hash.digest('hex') !== entries[name]?.sha256)
-    throw refused(`“${name}” is not as it was written: its checksum is another one than the manifest says.`)
+    throw refused(`“${name}” was changed: its checksum differs from the one in the manifest.`)
 }
 
 /** Ends with an error when more or fewer bytes come out than the entry says. */

@@ -70,7 +70,7 @@ describe.each(stores)('the commands for the owner on %s, beside a running server
     const before = await enter('carl', 'correct horse')
     const weak = await run(['reset-password', 'carl', '--password-stdin'], 'password1\n')
     expect(weak).toMatchObject({ code: 1, out: '' })
-    expect(weak.err).toMatch(/^Password is one that many people use/)
+    expect(weak.err).toMatch(/^Password is too common/)
     expect(await run(['reset-password', 'carl', '--password-stdin'], '\n')).toEqual({
       code: 1,
       out: '',

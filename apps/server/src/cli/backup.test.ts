@@ -58,7 +58,7 @@ describe.each(stores)('a backup by command of %s', (store) => {
   it(`is made beside a running server, and restored on ${to} with its two-factor secrets`, async () => {
     const made = await command('backup', settings, [join(folder, 'with-key.zip'), '--with-key'])
     expect(made).toMatchObject({ code: 0, out: `1 account and 1 journal: ${join(folder, 'with-key.zip')}` })
-    expect(made.err).toContain('The key is in it')
+    expect(made.err).toContain('The backup holds the key')
 
     const { place, settings: others } = await emptyStore()
     const restored = await command('restore', others, [join(folder, 'with-key.zip')])
@@ -89,13 +89,13 @@ describe.each(stores)('a backup by command of %s', (store) => {
     await writeFile(file, 'Ticket,Symbol')
     expect(await command('restore', others, [file])).toMatchObject({
       code: 1,
-      err: 'This file is no archive of Afterclose: it is text that begins with “Ticket,Symbol”.',
+      err: 'This file is not an Afterclose archive. It is text that begins with “Ticket,Symbol”.',
     })
     expect(await command('restore', others, [join(folder, 'none.zip')])).toMatchObject({ code: 1 })
     expect((await command('restore', others, [])).code).toBe(2)
     expect((await command('restore', others, ['a', '--no-such-thing'])).code).toBe(2)
     expect((await command('backup', settings, ['a', 'b'])).code).toBe(2)
-    expect((await command('backup', settings, [file])).err).toBe(`${file} is there already.`)
+    expect((await command('backup', settings, [file])).err).toBe(`${file} already exists.`)
     const nowhere = { DATA_DIR: join(folder, 'nothing') }
     expect((await command('backup', nowhere, [folder])).err).toContain('There is no database in')
     expect(existsSync(nowhere.DATA_DIR)).toBe(false)
@@ -106,7 +106,7 @@ describe.each(stores)('a backup by command of %s', (store) => {
     const { place, settings: others } = await emptyStore()
     expect(await command('restore', others, [folder])).toMatchObject({
       code: 1,
-      err: `${folder} is no file: name the ZIP of a backup.`,
+      err: `${folder} is not a file. Name the ZIP of a backup.`,
     })
     await writeFile(join(folder, 'text'), '')
     const inFile = await command('backup', settings, [join(folder, 'text', 'x.zip')])
@@ -114,7 +114,7 @@ describe.each(stores)('a backup by command of %s', (store) => {
     const begun = join(folder, 'begun.zip')
     await writeFile(`${begun}.unfinished`, 'half')
     const beside = await command('backup', settings, [begun])
-    expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('begun.zip.unfinished is there') })
+    expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('begun.zip.unfinished exists') })
     expect(await readFile(`${begun}.unfinished`, 'utf8')).toBe('half')
     await place.remove()
   })
@@ -129,7 +129,7 @@ describe.each(stores)('a backup by command of %s', (store) => {
     const made = await command('backup', settings, [join(folder, 'half.zip')])
     expect(made).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^Journal 1 of 1\nThe data folder does not work: E.*$/),
+      err: expect.stringMatching(/^Journal 1 of 1\nThe data folder cannot be used: E.*$/),
     })
     expect((await readdir(folder)).filter((one) => one.startsWith('half'))).toEqual([])
     await refer(null)
@@ -146,7 +146,7 @@ describe.each(stores)('a backup by command of %s', (store) => {
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(
       to === 'SQLite'
-        ? /^Another server, or a restore, is at work in the data folder /
+        ? /^Another server or a restore is using the data folder /
         : /^A server is connected to this database\. Stop what runs on it first\.$/,
     )
     await running.end('SIGTERM')
@@ -180,7 +180,7 @@ describe.each(stores)('a backup by command of %s', (store) => {
   it('without the key is restored only where that key is, or without the secrets', async () => {
     const made = await command('backup', settings, [`${folder}/`])
     expect(made).toMatchObject({ code: 0 })
-    expect(made.err).toContain('The key is not in it')
+    expect(made.err).toContain('The backup does not hold the key')
     const [name] = (await readdir(folder)).filter((one) => one.startsWith('afterclose-'))
     const path = join(folder, name ?? '')
     const { place, settings: others } = await emptyStore()

@@ -48,10 +48,10 @@ async function run(asked: Asked, config: Config): Promise<void> {
   const created = new Date()
   const target = targetOf(asked.given, created)
   const unfinished = `${target}.unfinished`
-  if (existsSync(target)) throw new RefusedError(`${target} is there already.`)
+  if (existsSync(target)) throw new RefusedError(`${target} already exists.`)
   if (existsSync(unfinished))
     throw new RefusedError(
-      `${unfinished} is there: another backup is being written, or one was cut off. If none is, remove that file.`,
+      `${unfinished} exists: another backup is being written, or one was cut off. If no backup is running, remove that file.`,
     )
   const refuse = (error: Error): never => {
     throw new RefusedError(`${target} cannot be written: ${error.message}.`)
@@ -80,13 +80,13 @@ async function write(
     const { accounts, journals, missingFiles } = await writeBackup(services, unfinished, { withKey, created, say })
     await rename(unfinished, target)
     print(`${counted(accounts, 'account')} and ${counted(journals, 'journal')}: ${target}`)
-    if (missingFiles > 0) say(`Left out, because they were not there: ${counted(missingFiles, 'picture')}.`)
-    if (withKey) say('The key is in it: keep this file as you keep a password.')
+    if (missingFiles > 0) say(`Left out, because they were missing: ${counted(missingFiles, 'picture')}.`)
+    if (withKey) say('The backup holds the key. Guard this file like a password.')
     else
       say(
         config.sessionKey === null
-          ? 'The key is not in it: SESSION_KEY is not set, so two-factor tokens and FTP passwords come back only with --with-key.'
-          : 'The key is not in it: keep SESSION_KEY, without which two-factor tokens and FTP passwords do not come back.',
+          ? 'The backup does not hold the key. SESSION_KEY is not set, so two-factor tokens and FTP passwords can only be restored from a backup made with --with-key.'
+          : 'The backup does not hold the key. Keep SESSION_KEY: two-factor tokens and FTP passwords cannot be restored without it.',
       )
   } finally {
     await closeServices(services)

@@ -122,7 +122,7 @@ async function broadcast({ name: text }: Ask, { db, now }: Outside): Promise<str
   if (text.trim() === '' || text.length > mostCharacters)
     throw new RefusedError(`A message has 1 to ${mostCharacters} characters.`)
   await askForBroadcast(db, text, now)
-  return 'Every account is told by the running server, or by the next that starts.'
+  return 'The running server tells every account, or the next server that starts.'
 }
 
 async function listUsers({ db, now }: Outside): Promise<string> {

@@ -34,7 +34,7 @@ async function mustBeFile(path: string): Promise<void> {
   await using file = await open(path).catch((error: Error) => {
     throw new RefusedError(isAbsent(error) ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}.`)
   })
-  if (!(await file.stat()).isFile()) throw new RefusedError(`${path} is no file: name the ZIP of a backup.`)
+  if (!(await file.stat()).isFile()) throw new RefusedError(`${path} is not a file. Name the ZIP of a backup.`)
 }
 
 async function run({ file, withoutSecrets }: Asked, config: Config): Promise<void> {

@@ -12,8 +12,8 @@ export const usage = `Usage: npm run admin -- <command>
   list-users                                   Name, plan, two-factor and last use of every account.
   help                                         This text.
 
-create-user and reset-password make a password up and print it once. With --password-stdin they read it from the first
-line of the standard input instead. It works beside a running server, on the store that DATA_DIR or DATABASE_URL names.
+create-user and reset-password generate a password and print it once. With --password-stdin they read it from the first
+line of the standard input instead. All commands work while the server runs, on the store that DATA_DIR or DATABASE_URL names.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
 /** A command that is not one, or lacks something. */

@@ -20,6 +20,6 @@ it.each([
 ])('points to %s when that is wrong', async (setting, wrong) => {
   const check = checkS3({ ...server.settings, ...wrong })
   await expect(check).rejects.toBeInstanceOf(ConfigError)
-  await expect(check).rejects.toThrow(`look at ${setting} first`)
+  await expect(check).rejects.toThrow(`Check ${setting} first`)
   await expect(check).rejects.not.toThrow(server.settings.secretKey)
 })

@@ -22,6 +22,6 @@ export async function checkS3(settings: S3Settings): Promise<void> {
     if (!(error instanceof FilesUnavailable)) throw error
     const name = error.cause instanceof Error ? error.cause.name : ''
     const setting = settingOf[name] ?? 'S3_ENDPOINT'
-    throw new ConfigError(`The S3 service refuses the settings, look at ${setting} first. ${error.message}.`)
+    throw new ConfigError(`The S3 service refuses the settings. Check ${setting} first. ${error.message}.`)
   }
 }

@@ -28,11 +28,11 @@ export class ControlConnection<User> implements FtpClient {
     this.address = socket.remoteAddress ?? ''
     this.#session = new FtpSession(place, this)
     const signIn = setTimeout(() => {
-      if (!this.#session.isSignedIn) this.end(421, 'Please sign in sooner.')
+      if (!this.#session.isSignedIn) this.end(421, 'Signing in took too long.')
     }, place.limits.signInMs)
     socket.on('close', () => clearTimeout(signIn))
     this.#listen(socket)
-    this.reply(220, 'Statements of your trading platform, please.')
+    this.reply(220, 'Ready for statements of your trading platform.')
   }
 
   get localAddress(): string | null {
@@ -74,7 +74,7 @@ export class ControlConnection<User> implements FtpClient {
 
   #listen(socket: Socket): void {
     socket.setTimeout(this.#place.limits.idleMs, () => {
-      if (!this.#session.isReceiving) this.end(421, 'You have been silent for too long.')
+      if (!this.#session.isReceiving) this.end(421, 'The connection was idle for too long.')
     })
     socket.on('data', (chunk: Buffer) => this.#hear(chunk))
     socket.on('end', () => this.#session.abort())
@@ -85,7 +85,7 @@ export class ControlConnection<User> implements FtpClient {
   #hear(chunk: Buffer): void {
     if (this.#ended) return
     const commands = this.#lines.read(chunk)
-    if (commands === null || !this.#isPatient(commands.length)) return this.end(421, 'That is too much at once.')
+    if (commands === null || !this.#isPatient(commands.length)) return this.end(421, 'Too many commands at once.')
     for (const command of commands) {
       if (command.verb === 'ABOR') this.#session.abort()
       this.#waiting++

@@ -385,7 +385,7 @@ describe('the FTP endpoint', () => {
 
   it('hangs up on those who are silent, do not sign in, or talk too much', async () => {
     const silent = await raw((await started({ limits: { idleMs: 50 } })).port)
-    expect(await silent.closed).toMatch(/421 You have been silent/)
+    expect(await silent.closed).toMatch(/421 The connection was idle/)
     const unknown = await raw((await started({ limits: { signInMs: 50 } })).port)
     expect(await unknown.closed).toMatch(/421 Please sign in/)
     const { port } = await started({ limits: { commandsAMinute: 50 } })

@@ -14,14 +14,14 @@ const mostFailures = 3
 const simple: Readonly<Record<string, readonly [number, string]>> = {
   NOOP: [200, 'Here.'],
   SYST: [215, 'UNIX Type: L8'],
-  HELP: [214, 'Sign in, and store statements by passive transfers.'],
+  HELP: [214, 'Sign in, then store statements in passive mode.'],
   QUIT: [221, 'Goodbye.'],
   ABOR: [226, 'Nothing is being transferred.'],
   CLNT: [200, 'Hello.'],
-  ALLO: [202, 'There is room.'],
+  ALLO: [202, 'No allocation is needed.'],
   ACCT: [202, 'Not needed.'],
 }
-const onlyPassive = 'Only passive transfers: please switch the passive mode on.'
+const onlyPassive = 'Only passive transfers are supported. Please switch to passive mode.'
 
 /** The other end of a control connection. */
 export interface FtpClient {
@@ -75,13 +75,15 @@ export class FtpSession<User> {
       case 'USER':
         this.#user = null
         this.#login = text
-        return this.#reply(331, 'The password, please.')
+        return this.#reply(331, 'Please send the password.')
       case 'PASS':
         return this.#signIn(text)
       case 'FEAT':
-        return this.#client.reply(211, 'What there is:', this.#features())
+        return this.#client.reply(211, 'Features:', this.#features())
       case 'OPTS':
-        return /^utf-?8( on)?$/i.test(text) ? this.#reply(200, 'Always.') : this.#reply(501, 'No such option.')
+        return /^utf-?8( on)?$/i.test(text)
+          ? this.#reply(200, 'UTF-8 is always on.')
+          : this.#reply(501, 'There is no such option.')
       case 'AUTH':
       case 'PBSZ':
       case 'PROT':
@@ -97,19 +99,25 @@ export class FtpSession<User> {
     switch (verb) {
       case 'PWD':
       case 'XPWD':
-        return this.#reply(257, `"${this.#folder}" is where you are.`)
+        return this.#reply(257, `"${this.#folder}" is the current folder.`)
       case 'CWD':
         return this.#changeFolder(text)
       case 'CDUP':
         return this.#changeFolder('..')
       case 'TYPE':
-        return /^(a( n)?|i|l 8)$/i.test(text) ? this.#reply(200, 'As it comes.') : this.#reply(504, 'Not this type.')
+        return /^(a( n)?|i|l 8)$/i.test(text)
+          ? this.#reply(200, 'Files are stored as they are sent.')
+          : this.#reply(504, 'This type is not supported.')
       case 'MODE':
-        return /^s$/i.test(text) ? this.#reply(200, 'A stream.') : this.#reply(504, 'Only streams.')
+        return /^s$/i.test(text) ? this.#reply(200, 'Stream mode.') : this.#reply(504, 'Only stream mode is supported.')
       case 'STRU':
-        return /^f$/i.test(text) ? this.#reply(200, 'A file.') : this.#reply(504, 'Only files.')
+        return /^f$/i.test(text)
+          ? this.#reply(200, 'File structure.')
+          : this.#reply(504, 'Only file structure is supported.')
       case 'REST':
-        return text === '0' ? this.#reply(350, 'From the beginning.') : this.#reply(504, 'Only from the beginning.')
+        return text === '0'
+          ? this.#reply(350, 'Transfers start at the beginning.')
+          : this.#reply(504, 'Transfers can only start at the beginning.')
       case 'PASV':
       case 'EPSV':
         return this.#openPort(verb, text)
@@ -124,14 +132,17 @@ export class FtpSession<User> {
         return this.#reply(550, 'There is no such file.')
       case 'MKD':
       case 'XMKD':
-        return this.#reply(550, folderAt(this.#folder, text) === null ? 'No folders can be made.' : 'It is there.')
+        return this.#reply(
+          550,
+          folderAt(this.#folder, text) === null ? 'Folders cannot be created.' : 'The folder exists.',
+        )
       default:
         return this.#reply(502, 'Statements can only be stored here.')
     }
   }
 
   async #signIn(password: string): Promise<void> {
-    if (this.#login === '') return this.#reply(503, 'The login first, please.')
+    if (this.#login === '') return this.#reply(503, 'Please send the login first.')
     const { door } = this.#place
     try {
       this.#user = await door.signIn(this.#login, password, this.#client.address)
@@ -143,24 +154,24 @@ export class FtpSession<User> {
     this.#folder = '/'
     if (this.#user !== null) return this.#reply(230, 'Welcome.')
     this.#failures++
-    if (this.#failures >= mostFailures) return this.#client.end(421, 'The login or the password is not right.')
-    return this.#reply(530, 'The login or the password is not right.')
+    if (this.#failures >= mostFailures) return this.#client.end(421, 'The login or the password is wrong.')
+    return this.#reply(530, 'The login or the password is wrong.')
   }
 
   #secure(verb: string, text: string): void {
     const context = this.#place.secureContext
-    if (context === null) return this.#reply(502, 'There is no encryption here.')
+    if (context === null) return this.#reply(502, 'Encryption is not available.')
     if (verb === 'AUTH') {
-      if (this.#isEncrypted) return this.#reply(503, 'It is encrypted.')
+      if (this.#isEncrypted) return this.#reply(503, 'The connection is already encrypted.')
       if (!/^(tls|tls-c|ssl)$/i.test(text)) return this.#reply(504, 'Only TLS.')
       this.#reply(234, 'Go on.')
       this.#isEncrypted = true
       this.#user = null
       return this.#client.encrypt(context)
     }
-    if (!this.#isEncrypted) return this.#reply(503, 'AUTH first, please.')
+    if (!this.#isEncrypted) return this.#reply(503, 'Please send AUTH first.')
     if (verb === 'PBSZ') return this.#reply(200, 'PBSZ=0')
-    if (!/^[cp]$/i.test(text)) return this.#reply(536, 'Only C or P.')
+    if (!/^[cp]$/i.test(text)) return this.#reply(536, 'Only C or P is supported.')
     this.#isProtected = /^p$/i.test(text)
     return this.#reply(200, this.#isProtected ? 'Transfers are encrypted.' : 'Transfers are not encrypted.')
   }
@@ -173,21 +184,21 @@ export class FtpSession<User> {
     const folder = folderAt(this.#folder, path)
     if (folder === null) return this.#reply(550, 'There is no such folder.')
     this.#folder = folder
-    return this.#reply(250, 'There you are.')
+    return this.#reply(250, 'Folder changed.')
   }
 
   async #openPort(verb: string, text: string): Promise<void> {
     this.#port?.close()
     this.#port = null
-    if (verb === 'EPSV' && /^all$/i.test(text)) return this.#reply(200, 'Nothing else, then.')
+    if (verb === 'EPSV' && /^all$/i.test(text)) return this.#reply(200, 'Only EPSV from now on.')
     const { settings, limits } = this.#place
     const address = verb === 'EPSV' ? '' : await this.#address()
     if (address === null) return this.#reply(425, 'PASV is for IPv4: please use EPSV.')
     this.#port = await PassivePort.open(settings, this.#client.address, limits.dataIdleMs)
     if (this.#port === null) return this.#reply(425, 'No port is free. Please try again later.')
     const { port } = this.#port
-    if (verb === 'EPSV') return this.#reply(229, `Come to (|||${port}|)`)
-    return this.#reply(227, `Come to (${address.replaceAll('.', ',')},${port >> 8},${port & 255})`)
+    if (verb === 'EPSV') return this.#reply(229, `Entering extended passive mode (|||${port}|)`)
+    return this.#reply(227, `Entering passive mode (${address.replaceAll('.', ',')},${port >> 8},${port & 255})`)
   }
 
   /** What the client can reach: the address that was configured, or the one it came by. */
@@ -206,9 +217,9 @@ export class FtpSession<User> {
     const name = fileNameAt(this.#folder, path)
     if (name === null) {
       port?.close()
-      return this.#reply(553, 'A file cannot have this name, or not there.')
+      return this.#reply(553, 'A file with this name cannot be stored there.')
     }
-    if (port === null) return this.#reply(425, 'PASV or EPSV first, please.')
+    if (port === null) return this.#reply(425, 'Please send PASV or EPSV first.')
     this.#transfer = new AbortController()
     this.#transfer.signal.addEventListener('abort', () => port.close())
     try {

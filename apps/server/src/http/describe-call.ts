@@ -44,10 +44,10 @@ function refusedAnswers(call: Call) {
 
 const whoMay: Readonly<Record<Call['access'], string>> = {
   anyone: 'For anyone.',
-  session: 'For who has signed in, also half-way.',
-  user: 'For who has signed in.',
-  read: 'For who may see the journal.',
-  write: 'For who may change the journal.',
+  session: 'For everyone who has signed in, also before the second step.',
+  user: 'For everyone who has signed in.',
+  read: 'For everyone who may see the journal.',
+  write: 'For everyone who may change the journal.',
   owner: 'For the owner of the journal.',
 }
 

@@ -107,7 +107,7 @@ describe('over HTTP', () => {
 
   const tooMuch = {
     code: 'Request too large',
-    message: 'This is too much to be sent at once. Please shorten it.',
+    message: 'This is too much for one request. Please shorten it.',
   }
 
   it('what is too long is refused before it is read', async () => {

@@ -22,7 +22,7 @@ export function differingResults(positions: readonly Position[]): readonly strin
   const more = gaps.length > shown ? `, and ${gaps.length - shown} more` : ''
   const trades = gaps.length === 1 ? '1 trade' : `${gaps.length} trades`
   return [
-    `${trades}: the result in the file is not the one that prices and costs give. The file's is kept: ${gaps.slice(0, shown).join(', ')}${more}.`,
+    `${trades}: the result in the file differs from the one that prices and costs give. The file's result is kept: ${gaps.slice(0, shown).join(', ')}${more}.`,
   ]
 }
 

@@ -4,5 +4,5 @@ import { shortened } from './sentences.ts'
 it('keeps ten sentences of one kind, and counts the others', () => {
   const ten = Array.from({ length: 10 }, (_, at) => `Sentence ${at}.`)
   expect(shortened(ten)).toEqual(ten)
-  expect(shortened([...ten, 'A.', 'B.'])).toEqual([...ten, 'And 2 more sentences of this kind.'])
+  expect(shortened([...ten, 'A.', 'B.'])).toEqual([...ten, 'And 2 more warnings of this kind.'])
 })

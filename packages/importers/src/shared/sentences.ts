@@ -4,4 +4,4 @@ const most = 10
 export const shortened = (sentences: readonly string[]): readonly string[] =>
   sentences.length <= most
     ? sentences
-    : [...sentences.slice(0, most), `And ${sentences.length - most} more sentences of this kind.`]
+    : [...sentences.slice(0, most), `And ${sentences.length - most} more warnings of this kind.`]

@@ -27,7 +27,7 @@ const maxParts = 1000
 const maxTag = 1024 * 1024
 
 const tooLarge = 'The workbook unpacks to more than 512 MB. Export a shorter period and import the parts.'
-const tooDense = 'The workbook unpacks to more than a hundred times its size, as no report does. Export it again.'
+const tooDense = 'The workbook unpacks to more than a hundred times its size. No report does that. Export it again.'
 const unreadable = 'The workbook is damaged or cut off: it cannot be unpacked. Export it again.'
 
 /**

@@ -212,7 +212,7 @@ describe.each(stores)('a backup of %s', (from) => {
     await second.close()
   })
 
-  it('is refused with a sentence when anything in it is not as it was written', async () => {
+  it('is refused with a sentence when anything in it was changed', async () => {
     const first = await testServer(from)
     const ann = await first.signUp('Ann')
     const journalId = await filledJournal(first, ann)

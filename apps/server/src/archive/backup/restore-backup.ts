@@ -81,7 +81,7 @@ function whatOfSecrets(
   if (sealed === 0 || sameKey || (facts.key !== null && config.sessionKey === null)) return 'keep'
   if (withoutSecrets) return 'leave out'
   throw refused(
-    `This backup holds secrets (two-factor tokens, passwords of FTP: ${sealed}) that were sealed with another key than that of this installation. Set SESSION_KEY to the key of then, or leave them out with --without-secrets.`,
+    `This backup holds secrets (two-factor tokens, passwords of FTP: ${sealed}) that were sealed with the key of another installation. Set SESSION_KEY to that key, or leave the secrets out with --without-secrets.`,
   )
 }
 

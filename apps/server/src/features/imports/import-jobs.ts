@@ -17,10 +17,9 @@ import { giveUpStaging } from './hidden-repository.ts'
 import type { ImportsThreads } from './imports-thread.ts'
 import type { ImportAsk, Reading } from './plan-types.ts'
 
-const tooMuch =
-  'Reading this file took too long or too much memory, so it was given up. Nothing was saved; please export a shorter period.'
+const tooMuch = 'Reading this file took too long or too much memory. Nothing was saved. Please export a shorter period.'
 const unexpected = 'An unexpected error occurred while the file was read. Nothing was saved.'
-const stopped = 'The server was stopped during this import. Nothing was saved; please start it again.'
+const stopped = 'The server was stopped during this import. Nothing was saved. Please import the file again.'
 
 /** A file that takes the server down with it is not tried for ever. */
 const attempts = 5
@@ -111,7 +110,13 @@ async function save(imports: Imports, { job, signal }: JobContext): Promise<void
 const askAgain = ({ db, jobs }: Imports, row: ImportJobRow, reading: Reading): Promise<void> =>
   transaction(db, async (tx) => {
     await letGo(tx, jobs, row.journal_id, row.id)
-    await show(tx, row, ['IMPORTING'], reading, 'The journal was changed meanwhile. Please check the preview again.')
+    await show(
+      tx,
+      row,
+      ['IMPORTING'],
+      reading,
+      'The journal has changed in the meantime. Please check the preview again.',
+    )
   })
 
 async function failFor(imports: Imports, row: ImportJobRow, error: unknown): Promise<void> {

@@ -42,7 +42,7 @@ describe('money of other currencies', () => {
       rejectedAs: { error: 0, wait: 1, note: 0 },
       payins: { count: 0 },
     })
-    expect(lists.rejected[0]?.reason).toBe('Its amounts are in EUR, the journal is kept in USD: a rate is needed.')
+    expect(lists.rejected[0]?.reason).toBe('The amounts are in EUR, the journal is in USD. A rate is needed.')
     expect(summary.warnings).toEqual([
       "1 deposit or withdrawal was left out: a rate into the journal's currency is needed.",
     ])
@@ -81,6 +81,6 @@ describe('payins', () => {
     const known = new Map([['p', { id: 1, timestamp: payin.timestamp, delta: '7' }]])
     const { changes, summary } = plan(parsed, { payins: known })
     expect(changes.updatePayins).toEqual([])
-    expect(summary.warnings[0]).toContain('left as in the journal')
+    expect(summary.warnings[0]).toContain('kept as in the journal')
   })
 })

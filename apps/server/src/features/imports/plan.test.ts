@@ -117,7 +117,7 @@ describe('planImport', () => {
       const { changes, lists } = plan(parsedFile([wrong]), { trades })
       expect(changes.update).toEqual([])
       expect(lists.rejected).toMatchObject([
-        { line: 10, reason: 'Another trade with this number is in the journal already.' },
+        { line: 10, reason: 'Another trade with this number is already in the journal.' },
       ])
     }
   })

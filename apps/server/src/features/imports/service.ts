@@ -84,12 +84,11 @@ export async function confirmImport(
     if (!agrees && unreadRows !== 0)
       throw new AppError('Import not ready', {
         message:
-          'The totals that the file states are not met, and the difference may lie in rows that could not be read.',
+          'The totals of the file differ from its rows. The difference may come from rows that could not be read.',
       })
     if (!agrees && !acceptDifferences)
       throw new AppError('Import not ready', {
-        message:
-          'The totals that the file states are not met. Look at the difference, and accept it to import the file.',
+        message: 'The totals of the file differ from its rows. Check the difference, and accept it to import the file.',
       })
     const importing = { state: 'IMPORTING', next_step: null, error: null } as const
     if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))) throw new AppError('Import not ready')

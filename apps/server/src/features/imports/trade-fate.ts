@@ -53,9 +53,9 @@ export function fates({ journal, known, matcher, rates, toJournalTime }: FateCon
     const instrumentId = before?.trade.instrumentId ?? matcher.find(row)
     const { trade: file, adjusted } = convertTrade(row, { toJournalTime, rate, instrumentId, setupId: journal.setupId })
     if (before !== undefined && isOtherTrade(before.trade, file))
-      return reject('Another trade with this number is in the journal already.')
+      return reject('Another trade with this number is already in the journal.')
     const trade = before === undefined ? file : withBrokerFields(before.trade, file)
-    if (trade === null) return { kind: 'duplicate', reason: 'This trade is in the journal already.' }
+    if (trade === null) return { kind: 'duplicate', reason: 'This trade is already in the journal.' }
     const problem = storedProblem(trade) ?? tradeProblems(trade)[0]
     if (problem !== undefined) return reject(`${problem.message}.`, problem.field)
     return before === undefined ? { kind: 'create', trade, adjusted } : { kind: 'update', id: before.id, trade }
@@ -98,4 +98,4 @@ function storedProblem(trade: TradeInput): { field: string; message: string } | 
 }
 
 const withoutRate = ({ currency }: ParsedTrade, journalCurrency: string): string =>
-  `Its amounts are in ${currency ?? 'the currency of the account'}, the journal is kept in ${journalCurrency}: a rate is needed.`
+  `The amounts are in ${currency ?? 'the currency of the account'}, the journal is in ${journalCurrency}. A rate is needed.`

@@ -8,13 +8,13 @@ const cash = (count: number): string =>
 
 const sentences: Record<Adjustment, (count: number) => string> = {
   stopBecameFinal: (count) =>
-    `${trades(count)}: the stop lies on the profit side of the entry, so it was moved during the trade. It is kept as the final stop; the initial stop is unknown.`,
-  targetLeftOut: (count) => `${trades(count)}: the target lies on the loss side of the entry and was left out.`,
+    `${trades(count)}: the stop is on the profit side of the entry, so it was moved during the trade. It is kept as the final stop; the initial stop is unknown.`,
+  targetLeftOut: (count) => `${trades(count)}: the target is on the loss side of the entry and was left out.`,
   extremesLeftOut: (count) => `${trades(count)}: highest and lowest price do not fit the trade and were left out.`,
   exitMovedToEntry: (count) =>
     `${trades(count)} ended in the hour that clocks show twice in autumn; the exit is shown at the time of the entry.`,
   noResult: (count) =>
-    `${trades(count)} will have no result until the instrument has a tick size and a tick value, because the file states none.`,
+    `${trades(count)} will have no result until the instrument has a tick size and a tick value. The file does not state them.`,
 }
 
 /** One sentence for each kind of adjustment that was made. */
@@ -27,6 +27,6 @@ export function payinWarnings({ withoutRate, tooLarge, differing }: PayinPlan): 
   if (withoutRate > 0) warnings.push(`${cash(withoutRate)} left out: a rate into the journal's currency is needed.`)
   if (tooLarge > 0) warnings.push(`${cash(tooLarge)} left out: the amount is too large.`)
   if (differing > 0)
-    warnings.push(`${cash(differing)} left as in the journal, although the file now states another amount.`)
+    warnings.push(`${cash(differing)} kept as in the journal, although the file now states another amount.`)
   return warnings
 }

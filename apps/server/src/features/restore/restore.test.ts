@@ -138,7 +138,7 @@ describe.each(stores)('restoring a journal on %s', (store) => {
     const file = { name: 'old.ew3', bytes: new TextEncoder().encode('Ticket,Symbol') }
     const { jobId } = await client.upload(importClassicJournal, { journalId: id }, {}, file)
     expect(await outcomeOf(server, jobId)).toEqual({
-      refused: 'This file is no archive of Afterclose: it is text that begins with “Ticket,Symbol”.',
+      refused: 'This file is not an Afterclose archive. It is text that begins with “Ticket,Symbol”.',
     })
     expect(await contentOf(db, id)).toBe(before)
     expect(await files.journals()).not.toContain(id)

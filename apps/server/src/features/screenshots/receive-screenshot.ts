@@ -30,7 +30,7 @@ export async function receiveScreenshot(request: FastifyRequest): Promise<GivenS
   const both = file !== null && link !== undefined
   const nothing = file === null && [link, description, takenAt].every((value) => value === undefined)
   if (both || nothing)
-    throw new AppError('Invalid input', { fields: [{ field: 'file', message: 'Give a picture or a link' }] })
+    throw new AppError('Invalid input', { fields: [{ field: 'file', message: 'Send a picture or a link' }] })
   return { picture: file === null ? null : await readPicture(file), link, description, takenAt }
 }
 

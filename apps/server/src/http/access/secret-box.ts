@@ -12,7 +12,7 @@ export class SealError extends Error {
 
   constructor(purpose: string, cause?: unknown) {
     super(
-      `What was sealed for "${purpose}" cannot be opened: it is damaged, or this installation's key (SESSION_KEY) is another one now.`,
+      `What was sealed for "${purpose}" cannot be opened. It is damaged, or the key of this installation (SESSION_KEY) has changed.`,
       { cause },
     )
   }

@@ -23,7 +23,7 @@ export async function isPassword(hashed: string | null, password: string): Promi
 /** Why a new password is too easy to guess; null when it is not. Any characters will do, in any mix. */
 export function weakness(password: string, username: string): string | null {
   if (nameKey(password) === nameKey(username)) return 'Password must not be the user name'
-  return isCommonPassword(password) ? 'Password is one that many people use; choose another' : null
+  return isCommonPassword(password) ? 'Password is too common; choose another' : null
 }
 
 /**

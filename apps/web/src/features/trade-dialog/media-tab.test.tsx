@@ -244,7 +244,7 @@ describe('the screenshots of a trade', () => {
 
     it('go on waiting when storing them fails, with the reason, and the trade is not added twice', async () => {
       let broken = true
-      const words = 'Pictures and uploaded files cannot be reached at the moment. Please try again later.'
+      const words = 'Pictures and uploaded files are not available at the moment. Please try again later.'
       const received = serverFor((slot) =>
         broken && slot === 2 ? new Refusal(503, 'Files unavailable', words) : changedTo(slots({ slot, fileId })),
       )

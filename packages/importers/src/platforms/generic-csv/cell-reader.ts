@@ -80,10 +80,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       const value = parsed(required(row, 'quantity'), 'quantity')
       if (value === '0') throw new CellError(headOf('quantity'), 'Size must be above 0')
       if (value.startsWith('-') && readSide(text(row, 'side'))?.side === 'BUY')
-        throw new CellError(
-          headOf('quantity'),
-          `${quoted(value)} was sold, as the sign tells, and bought, as the side tells`,
-        )
+        throw new CellError(headOf('quantity'), `${quoted(value)} is a sale by its sign, but the side says bought`)
       return value
     },
     side(row) {

@@ -132,7 +132,7 @@ ABC,-1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,11,-1
 ABC,1,2025-01-15 10:00:00,2025-01-15 11:00:00,10,10,0
 `)
     expect(parsed.trades.map(({ direction }) => direction)).toEqual(['SHORT', 'LONG', 'SHORT'])
-    expect(marked(parsed)[0]?.[3]).toContain('Side is not told')
+    expect(marked(parsed)[0]?.[3]).toContain('The side is unknown')
   })
 
   it('keeps rows with one ticket apart when they differ, and puts repeated ones aside', () => {
@@ -155,7 +155,7 @@ ABC,Buy,-1,12,2026-08-11 09:43:07
 `)
     expect(parsed.trades).toMatchObject([{ direction: 'LONG', entryPrice: '10', exitPrice: '11' }])
     expect(parsed.rejected).toMatchObject([
-      { line: 4, column: 'Qty', reason: '“-1” was sold, as the sign tells, and bought, as the side tells' },
+      { line: 4, column: 'Qty', reason: '“-1” is a sale by its sign, but the side says bought' },
     ])
   })
 
@@ -177,12 +177,12 @@ Total,,1198,,
       [3, 'Qty', '0', 'Size must be above 0'],
       [4, 'B/S', 'Bonk', '“Bonk” is not Buy or Sell'],
       [5, 'Timestamp', '2026-13-02 11:20:09', '“2026-13-02 11:20:09” is not a date'],
-      [6, 'Price', '6, 203.75', '6 cells where the head has 5'],
+      [6, 'Price', '6, 203.75', '6 cells, but the header has 5'],
       [7, 'Qty', 'abc', '“abc” is not a number'],
       [8, 'Price', '-5', 'Price must be above 0'],
       [9, 'Symbol', '', 'Symbol is empty'],
       [10, 'B/S', '=HYPERLINK("x")', '“=HYPERLINK("x")” is not Buy or Sell'],
-      [11, null, null, 'Totals line, kept for the check above'],
+      [11, null, null, 'Line of totals, used to check the rows'],
     ])
     expect(parsed.rejected.map(({ severity }) => severity)).toEqual([...Array(9).fill('error'), 'note'])
   })
@@ -238,7 +238,7 @@ describe('totals and balances', () => {
 
   it('warns when the balance does not follow from the results', () => {
     const parsed = parse(withTotal('6.50').replace('1006.50', '1106.50'))
-    expect(parsed.warnings.join(' ')).toContain('“Balance” does not follow from the results in 1 row')
+    expect(parsed.warnings.join(' ')).toContain('“Balance” does not match the results in 1 row')
   })
 })
 
@@ -318,15 +318,15 @@ describe('tables that are not as they should be', () => {
       [4, 'Qty', '', 'Qty is empty'],
       [5, 'Exit Price', '', 'Exit Price is empty'],
       [6, 'Entry Time', null, 'Entry Time is empty'],
-      [8, null, null, '10 cells where the head has 9'],
-      [9, null, null, '11 cells where the head has 9'],
+      [8, null, null, '10 cells, but the header has 9'],
+      [9, null, null, '11 cells, but the header has 9'],
     ])
     expect(parsed.trades.map(({ externalId }) => externalId)).toEqual(['6'])
   })
 
   it('points at a number that was cut in two behind the last column', () => {
     expect(marked(parse('Symbol,Side,Date,PnL\nABC,buy,2025-01-15,x,1,234\n'))).toEqual([
-      [2, null, '1, 234', '6 cells where the head has 4'],
+      [2, null, '1, 234', '6 cells, but the header has 4'],
     ])
   })
 
@@ -372,7 +372,7 @@ describe('tables that are not as they should be', () => {
   it('rejects the dates of one order in a table that has both, and says so', () => {
     const parsed = parse('Symbol,Side,Date,PnL\nABC,buy,13/01/2025,1\nABC,buy,14/01/2025,1\nABC,buy,01/15/2025,1\n')
     expect(parsed.warnings[0]).toBe(
-      'Some dates in the file can only be day first and others only month first. It is read day first; the others are rejected.',
+      'Some dates in the file have the day first, others the month. The file is read day first; rows that do not fit are rejected.',
     )
     expect(marked(parsed)).toEqual([[4, 'Date', '01/15/2025', '“01/15/2025” is not a date']])
   })
@@ -388,7 +388,7 @@ describe('tables that are not as they should be', () => {
     )
     expect(gross.mapping?.guess.result).toBe('GROSS')
     expect(gross.trades.map(({ netGain }) => netGain)).toEqual(['9', '9', '9', '9'])
-    expect(gross.warnings.at(-1)).toContain('does not follow from the results in 2 rows')
+    expect(gross.warnings.at(-1)).toContain('does not match the results in 2 rows')
     const unsure = balances(
       'ABC,buy,2025-01-15,1,10,109',
       'ABC,buy,2025-01-16,1,10,118',

@@ -102,11 +102,11 @@ function dateQuestions({ order, sure, mixed }: ReturnType<typeof findDateOrder>)
   const words = order === 'DMY' ? 'day first' : 'month first'
   if (mixed)
     return [
-      `Some dates in the file can only be day first and others only month first. It is read ${words}; the others are rejected.`,
+      `Some dates in the file have the day first, others the month. The file is read ${words}; rows that do not fit are rejected.`,
     ]
   if (sure) return []
   return [
-    `Every date in the file could be day first or month first. It is read ${words}: please check, and change it in the mapping if that is wrong.`,
+    `Every date in the file could be day first or month first. They are read ${words}. Please check, and change it in the mapping if that is wrong.`,
   ]
 }
 

@@ -22,6 +22,6 @@ export function otherExport(heads: readonly string[]): readonly string[] {
   const platform = known.find(([, marks]) => marks.every((mark) => names.has(mark)))?.[0]
   if (platform === undefined) return []
   return [
-    `This looks like an export of ${platform}, for which there is no importer yet. It is read as a plain table, which knows nothing of its options, fees and splits: check every figure.`,
+    `This looks like an export of ${platform}. There is no importer for it yet, so it is read as a plain table: options, fees and splits are not recognised. Check every figure.`,
   ]
 }

@@ -8,7 +8,7 @@ import type { Columns } from './table.ts'
 export function checkWidth({ cells }: CsvRow, heads: readonly string[]): void {
   if (cells.length <= heads.length) return
   if (cells.slice(heads.length).every((cell) => cell.trim() === '')) return
-  throw new WidthError(`${cells.length} cells where the head has ${heads.length}`)
+  throw new WidthError(`${cells.length} cells, but the header has ${heads.length}`)
 }
 
 /** A row whose cells cannot be told apart. */
@@ -30,7 +30,7 @@ const isTextLine = ({ cells }: CsvRow): boolean => cells.filter((cell) => cell.t
 export function rowProblem(row: CsvRow, error: CellError, heads: readonly string[], columns: Columns): RowProblem {
   const line = { line: row.line, text: rowText(row.cells) }
   const note = (reason: string): RowProblem => ({ ...line, cell: null, column: null, reason, severity: 'note' })
-  if (isTotalsLine(row)) return note('Totals line, kept for the check above')
+  if (isTotalsLine(row)) return note('Line of totals, used to check the rows')
   if (isTextLine(row) && heads.length > 1) return note('Text, not a trade')
   if (error instanceof WidthError)
     return { ...line, ...splitNumber(row, heads), reason: error.message, severity: 'error' }

@@ -17,11 +17,11 @@ interface Expected {
 }
 
 const noImporter = (platform: string): string =>
-  `This looks like an export of ${platform}, for which there is no importer yet. It is read as a plain table, which knows nothing of its options, fees and splits: check every figure.`
+  `This looks like an export of ${platform}. There is no importer for it yet, so it is read as a plain table: options, fees and splits are not recognised. Check every figure.`
 const choose = (...fields: readonly string[]): string => `Choose the columns for: ${fields.join(', ')}.`
 const oneTime = 'The table has one time for each trade. It is taken as both entry and exit, so holding times are 0.'
 const whichDay =
-  'Every date in the file could be day first or month first. It is read month first: please check, and change it in the mapping if that is wrong.'
+  'Every date in the file could be day first or month first. They are read month first. Please check, and change it in the mapping if that is wrong.'
 const afterCosts = (head: string): string =>
   `“${head}” is taken as the result after costs. If costs still have to be subtracted, change it in the mapping.`
 const none = (field: string, ...lines: readonly number[]): readonly string[] =>
@@ -34,7 +34,7 @@ const samples: Readonly<Record<string, Expected>> = {
   'avanza-sv.csv': {
     refused: [
       '2 error: Kurs is empty [Kurs: ]',
-      '3 error: Side is not told: choose the column that says Buy or Sell',
+      '3 error: The side is unknown. Choose the column that says Buy or Sell',
       '4 error: No column is chosen for Quantity',
     ],
   },
@@ -136,7 +136,7 @@ const samples: Readonly<Record<string, Expected>> = {
       '10 error: “DRIP” is not Buy or Sell [Side: DRIP]',
       '11 error: “not-a-date” is not a date [Trade Date: not-a-date]',
       '12 error: “abc” is not a number [Quantity: abc]',
-      '13 note: Totals line, kept for the check above',
+      '13 note: Line of totals, used to check the rows',
       '14 note: Text, not a trade',
     ],
   },
@@ -226,12 +226,12 @@ const samples: Readonly<Record<string, Expected>> = {
       '4 note: “Cash In Lieu” is not a trade',
       '6 note: “Journal” is not a trade',
       '7 error: “Reinvest Shares” is not Buy or Sell [Action: Reinvest Shares]',
-      '8 note: Totals line, kept for the check above',
+      '8 note: Line of totals, used to check the rows',
     ],
     warnings: [noImporter('Charles Schwab')],
   },
   'sierrachart-trades.txt': {
-    refused: [...none('Entry time', 2, 3), '4 note: Totals line, kept for the check above'],
+    refused: [...none('Entry time', 2, 3), '4 note: Line of totals, used to check the rows'],
     warnings: [choose('Entry time')],
   },
   'swissquote.csv': {
@@ -305,7 +305,7 @@ const samples: Readonly<Record<string, Expected>> = {
     warnings: [choose('Entry time'), noImporter('Tradovate')],
   },
   'tradovate-position-history.csv': {
-    refused: [2, 3].map((line) => `${line} error: Side is not told: choose the column that says Buy or Sell`),
+    refused: [2, 3].map((line) => `${line} error: The side is unknown. Choose the column that says Buy or Sell`),
     warnings: [whichDay, noImporter('Tradovate')],
   },
   // Bought back at 13.10, where the order said 13.11. EDT is four hours behind UTC, EST five.

@@ -67,7 +67,7 @@ export function checkBalance(
   if (wrong === 0) return []
   const head = table.heads[columns.balance]!
   const rows = wrong === 1 ? '1 row' : `${wrong} rows`
-  return [`“${head}” does not follow from the results in ${rows}: deposits or trades may be missing from the table.`]
+  return [`“${head}” does not match the results in ${rows}: deposits or trades may be missing from the table.`]
 }
 
 function gaps(steps: readonly { readonly balance: string; readonly result: string }[]): number {

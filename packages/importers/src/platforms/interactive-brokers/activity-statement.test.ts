@@ -65,7 +65,7 @@ Dividends,Data,Total,,,12.3
       ['Commissions', '-10', '-10'],
       ['Deposits and withdrawals', '4749.5', '4749.5'],
     ])
-    expect(parsed.warnings).toContain('Left out, being neither trades nor deposits: Dividends (1 row).')
+    expect(parsed.warnings).toContain('Left out, because they are neither trades nor deposits: Dividends (1 row).')
     expect(leftOver(parsed)).toBe(0)
   })
 

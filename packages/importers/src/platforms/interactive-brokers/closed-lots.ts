@@ -109,7 +109,7 @@ function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fil
     currency: close.currency,
     fxRate: lot.fxRate,
     explained: false,
-    notes: 'Opened before the file starts: taken from the closed lot, opening costs inside its price.',
+    notes: 'Opened before the file starts. The entry is that of the closed lot, with the opening costs in its price.',
     details: [],
   }
 }

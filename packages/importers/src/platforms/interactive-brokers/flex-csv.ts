@@ -31,7 +31,8 @@ export function readFlexCsv(text: string): ParsedFile {
     if (own.kind === 'AccountInformation') accountCurrency ??= recordOf(row, own).field('currency') || null
     else if (own.kind !== '') records.push(recordOf(row, own))
   }
-  if (last === null) return failed(format, 'The file has no head row with CurrencyPrimary or ClientAccountID.')
+  if (last === null)
+    return failed(format, 'The file has no row of column names with CurrencyPrimary or ClientAccountID.')
   return readFlex({ format, records, accountCurrency })
 }
 

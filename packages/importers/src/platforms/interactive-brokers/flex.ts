@@ -102,7 +102,7 @@ const costWarning = (rows: readonly BrokerRow[]): readonly string[] => {
   const count = rows.filter(({ notes }) => notes.includes('another currency')).length
   if (count === 0) return []
   return [
-    `${count === 1 ? '1 row has' : `${count} rows have`} a commission in another currency; it is told in the notes.`,
+    `${count === 1 ? '1 row has' : `${count} rows have`} a commission in another currency. It is stated in the notes.`,
   ]
 }
 

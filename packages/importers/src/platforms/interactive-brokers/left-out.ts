@@ -7,5 +7,5 @@ export function leftOut(counts: ReadonlyMap<string, number>): readonly string[] 
     .slice(0, mostKinds)
     .map(([kind, count]) => `${kind.slice(0, 60)} (${count === 1 ? '1 row' : `${count} rows`})`)
   const more = counts.size > mostKinds ? ' and others' : ''
-  return [`Left out, being neither trades nor deposits: ${kinds.join(', ')}${more}.`]
+  return [`Left out, because they are neither trades nor deposits: ${kinds.join(', ')}${more}.`]
 }

@@ -77,7 +77,7 @@ describe('an activity statement with many sections', () => {
 
   it('names what it leaves out: other cash, and the split that changes a position', () => {
     expect(file.warnings).toEqual([
-      'Left out, being neither trades nor deposits: Corporate Actions (1 row), Fees (1 row), Dividends (2 rows), Withholding Tax (1 row).',
+      'Left out, because they are neither trades nor deposits: Corporate Actions (1 row), Fees (1 row), Dividends (2 rows), Withholding Tax (1 row).',
       zoneUnknown,
     ])
   })
@@ -221,8 +221,8 @@ describe('a transaction history', () => {
     ])
     expect(refused(file)).toEqual(['15 note: Currency conversion, not a trade'])
     expect(file.warnings).toEqual([
-      'This report has days but no times: trades of one day are in the order of the file.',
-      'Left out, being neither trades nor deposits: Dividend (1 row), Foreign Tax Withholding (1 row), Adjustment (1 row).',
+      'This report has dates but no times. Trades of one day are in the order of the file.',
+      'Left out, because they are neither trades nor deposits: Dividend (1 row), Foreign Tax Withholding (1 row), Adjustment (1 row).',
     ])
   })
 
@@ -238,7 +238,7 @@ describe('a transaction history', () => {
     expect(refused(broken)).toEqual([
       '14 error: Size must be above 0 [Quantity: 0]',
       '15 note: Currency conversion, not a trade',
-      '16 error: Net Amount is not Gross Amount and Commission together [Net Amount: -484.0]',
+      '16 error: Net Amount is not Gross Amount plus Commission [Net Amount: -484.0]',
       '19 error: Net Amount is empty [Net Amount: -]',
     ])
   })
@@ -295,7 +295,7 @@ describe('Flex queries as XML', () => {
     expect(file.payins[0]?.externalId).toBe('880001')
     expect(file.warnings).toEqual([
       'Line 27: amount is empty. This deposit or withdrawal is left out.',
-      'Left out, being neither trades nor deposits: Corporate actions (1 row), Dividends (2 rows), Withholding Tax (1 row).',
+      'Left out, because they are neither trades nor deposits: Corporate actions (1 row), Dividends (2 rows), Withholding Tax (1 row).',
       zoneUnknown,
     ])
   })
@@ -342,9 +342,9 @@ describe('Flex queries as CSV', () => {
       'CH0000000007 LONG 7: 282.7 @ 2024-05-22T00:00:00 → open; cost 5, swap 0, net –; lines 2',
       'US0000000024 LONG 100: 93.86 @ 2024-05-22T00:00:00 → 97.5 @ 2024-08-03T00:00:00; cost 2.1, swap 0, net 361.9; lines 3 4 5',
     ])
-    expect(file.trades[1]?.notes).toBe('Commission of -0.9 CHF is in another currency and not among the costs.')
+    expect(file.trades[1]?.notes).toBe('Commission of -0.9 CHF is in another currency and is not part of the costs.')
     expect(refused(file)).toEqual(['6 note: Currency conversion, not a trade'])
-    expect(file.warnings).toEqual(['1 row has a commission in another currency; it is told in the notes.'])
+    expect(file.warnings).toEqual(['1 row has a commission in another currency. It is stated in the notes.'])
   })
 
   it('reads sections that name themselves, separated by bars, and puts a repeated execution aside', () => {
@@ -356,7 +356,7 @@ describe('Flex queries as CSV', () => {
     expect(file.duplicateLines.map(problemText)).toEqual(['11 note: Repeats execution s.2 of line 10'])
     expect(paid(file)).toEqual(['2025-04-01T00:00:00 1500 EUR CASH RECEIPTS'])
     expect(file.warnings).toEqual([
-      'Left out, being neither trades nor deposits: Broker Interest Received (1 row), Corporate actions (1 row).',
+      'Left out, because they are neither trades nor deposits: Broker Interest Received (1 row), Corporate actions (1 row).',
       zoneUnknown,
     ])
   })
@@ -554,7 +554,7 @@ describe('Flex queries that are not as they should be', () => {
       trade('assetCategory="STK" currency="USD" ibCommission="-1" ibCommissionCurrency="EUR" ibExecID="2"'),
       '<CashTransaction type="Deposits/Withdrawals" amount="5" dateTime="20250303" />',
     )
-    expect(file.warnings[0]).toBe('2 rows have a commission in another currency; it is told in the notes.')
+    expect(file.warnings[0]).toBe('2 rows have a commission in another currency. It is stated in the notes.')
     expect(paid(file)).toEqual(['2025-03-03T00:00:00 5 – Deposits/Withdrawals'])
   })
 
@@ -581,7 +581,7 @@ describe('Flex queries that are not as they should be', () => {
   })
 
   it('refuses a table without a head of its own, and one that is too large', () => {
-    expect(readFlexCsv('U1,USD\nU2,EUR\n').failure).toContain('no head row')
+    expect(readFlexCsv('U1,USD\nU2,EUR\n').failure).toContain('no row of column names')
     expect(readFlexXml(' '.repeat(60_000_001)).failure).toBe('The file is too large for a Flex query.')
     const other = interactiveBrokers.parse({ name: 'x', bytes: written('nothing') }, { mapping: null })
     expect(other.failure).toBe('This is not a statement or Flex query of Interactive Brokers.')

@@ -70,7 +70,7 @@ function withoutRepeatedIds(all: readonly BrokerRow[]) {
     } else if (earlier.quantity.eq(row.quantity) && big(earlier.price).eq(row.price)) {
       duplicateLines.push(problem(row, `Repeats execution ${row.id} of line ${earlier.line}`, 'note'))
     } else {
-      rejected.push(problem(row, `Execution ${row.id} stands on line ${earlier.line} with another size or price`))
+      rejected.push(problem(row, `Execution ${row.id} is also on line ${earlier.line}, with another size or price`))
     }
   }
   return { rows, rejected, duplicateLines }

@@ -62,7 +62,7 @@ export function readTransactionHistory(text: string): ParsedFile {
     totals: () => [],
     warnings: [
       ...(rows.length > 0
-        ? ['This report has days but no times: trades of one day are in the order of the file.']
+        ? ['This report has dates but no times. Trades of one day are in the order of the file.']
         : []),
       ...leftOut(others),
     ],
@@ -84,7 +84,7 @@ function readTrade(
   const commission = optionalNumber(cellUnder(row, amountHeads.commission), amountHeads.commission) ?? '0'
   const net = optionalNumber(cellUnder(row, amountHeads.net), amountHeads.net)
   if (gross !== null && net !== null && big(gross).plus(commission).minus(net).abs().gt('0.011'))
-    throw new CellError(amountHeads.net, 'Net Amount is not Gross Amount and Commission together')
+    throw new CellError(amountHeads.net, 'Net Amount is not Gross Amount plus Commission')
   return {
     kind: 'EXECUTION',
     id: null,

@@ -103,7 +103,7 @@ describe('a detailed statement that was exported with comments', () => {
       ['101', '102', '103', '104', '106', '107'].map((ticket) => `60011-${ticket}`),
     )
     expect(file.trades.map(({ notes }) => notes)).toEqual([
-      'Part of a position: the rest went on as ticket 102.',
+      'Part of a position: the rest continued as ticket 102.',
       'The rest of ticket 101 after a partial close.',
       'Magic number 4242.\nSwing\nClosed by the take profit.',
       '@13|',
@@ -157,8 +157,8 @@ describe('a detailed statement in yen, in a code page that it does not name', ()
     expect(file.trades.map(({ market }) => market)).toEqual(['FOREX', 'CFD', 'FOREX', 'FOREX', 'FOREX'])
     expect(refused(file)).toEqual([
       '40 note: A pending order that was never filled.',
-      '72 note: A pending order that waits.',
-      '73 note: A pending order that waits.',
+      '72 note: A pending order that is still waiting.',
+      '73 note: A pending order that is still waiting.',
     ])
     expect(file.payins.map(({ delta }) => delta)).toEqual(['100000', '50000'])
     expect(file.accountCurrency).toBe('JPY')
@@ -170,7 +170,7 @@ describe('a detailed statement in yen, in a code page that it does not name', ()
       expect.arrayContaining(['Average profit trade JPY 4065 ≠ 4064.5', 'Equity JPY 38617']),
     )
     expect(file.warnings).toEqual([
-      'Some trades closed in the same second, and the statement does not tell in which order. These figures depend on it and differ from ours: ' +
+      'Some trades closed in the same second, and the statement does not state their order. These figures depend on it and differ from ours: ' +
         'Absolute drawdown, Maximal drawdown, Maximal drawdown, %, Relative drawdown, %, Relative drawdown, ' +
         'Maximum consecutive losses, Maximum consecutive losses, money, Maximal consecutive loss, Maximal consecutive loss, trades, Average consecutive losses.',
     ])
@@ -211,9 +211,7 @@ describe('a plain statement of a period', () => {
       'Closed trade P/L USD 835.98',
     ])
     expect(file.warnings).toHaveLength(1)
-    expect(file.warnings[0]).toContain(
-      'balance is 24,310.55, while the deposits and closed trades in it make 25,835.98',
-    )
+    expect(file.warnings[0]).toContain('balance is 24,310.55, but its deposits and closed trades add up to 25,835.98')
   })
 })
 
@@ -304,14 +302,14 @@ describe('a report of the Strategy Tester', () => {
     )
     expect(told(odd)).toEqual(['GBPUSD LONG 0.2: 1.25 @ 2024-02-01T09:00:00 → open; cost 0, swap 0, net –; lines 50'])
     expect(refused(odd)).toEqual([
-      '51 error: The order is open already. [Order: 1]',
+      '51 error: The order is already open. [Order: 1]',
       '52 error: It closes before it opens. [Time: 2024.02.01 08:00]',
       '53 error: It closes more than was open. [Size: 0.30]',
-      '54 error: "much" is no number. [Profit: much]',
+      '54 error: "much" is not a number. [Profit: much]',
       '55 error: Price must be above 0. [Price: 0.0000]',
-      '56 error: "x" is no number. [S / L: x]',
+      '56 error: "x" is not a number. [S / L: x]',
       '57 error: Its order is not in the file. [Order: 4]',
-      '60 error: "2024.02.30 14:00" is no date and time. [Time: 2024.02.30 14:00]',
+      '60 error: "2024.02.30 14:00" is not a date and time. [Time: 2024.02.30 14:00]',
       '58 note: A pending order that was never filled.',
       '59 note: A pending order that was never filled.',
     ])
@@ -322,7 +320,7 @@ describe('a report of the Strategy Tester', () => {
     const none = text.replace(/<tr[^>]*><td>1<\/td>[^]*(?=\n\n<\/table>)/, '')
     const idle = read(written(none.replace('Total trades</td><td align=right>4', 'Total trades</td><td align=right>0')))
     expect(idle).toMatchObject({ failure: null, rowsRead: 0, trades: [], payins: [] })
-    expect(read(written(none)).failure).toBe('The report has no list of orders: it is not whole.')
+    expect(read(written(none)).failure).toBe('The report has no list of orders. It is incomplete.')
   })
 })
 
@@ -374,7 +372,7 @@ describe('statements that are not as they should be', () => {
       '37 error: Price must be above 0. [Price: -1]',
       '38 error: Close Time is missing. [Close Time: ]',
       '39 error: Profit is missing. [Profit: ]',
-      '40 error: "2024.05.32 09:00:00" is no date and time. [Open Time: 2024.05.32 09:00:00]',
+      '40 error: "2024.05.32 09:00:00" is not a date and time. [Open Time: 2024.05.32 09:00:00]',
       '41 note: A pending order that was never filled.',
       '42 note: A balance entry of 0.',
       '43 error: Open Time is missing. [Open Time: ]',

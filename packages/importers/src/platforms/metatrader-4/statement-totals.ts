@@ -87,8 +87,8 @@ function balanceWarning(whole: boolean, stated: string | null, ours: string): re
   if (whole || stated === null) return []
   const [theirs, computed] = [stated, ours].map((value) => formatMoney(value, { decimals: 2 }))
   return [
-    `The statement's balance is ${theirs}, while the deposits and closed trades in it make ${computed}: the ` +
-      'exported period leaves some of them out. Balance and drawdowns were not compared; every other total was.',
+    `The statement's balance is ${theirs}, but its deposits and closed trades add up to ${computed}: the ` +
+      'exported period leaves some of them out. Balance and drawdowns were not compared. All other totals were.',
   ]
 }
 
@@ -96,6 +96,6 @@ const unsureWarning = (unsure: readonly string[]): readonly string[] =>
   unsure.length === 0
     ? []
     : [
-        `Some trades closed in the same second, and the statement does not tell in which order. These figures depend ` +
+        `Some trades closed in the same second, and the statement does not state their order. These figures depend ` +
           `on it and differ from ours: ${unsure.join(', ')}.`,
       ]

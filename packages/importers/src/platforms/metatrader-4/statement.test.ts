@@ -23,7 +23,7 @@ describe('a MetaTrader 4 statement', () => {
     expect(plain.trades).toHaveLength(8)
     expect(plain.rejected.map(({ severity, reason }) => `${severity}: ${reason}`)).toEqual([
       'note: A pending order that was never filled.',
-      'note: A pending order that waits.',
+      'note: A pending order that is still waiting.',
     ])
     expect(
       plain.payins.map(({ externalId, timestamp, delta, textualReason }) => [
@@ -81,7 +81,7 @@ describe('a MetaTrader 4 statement', () => {
   })
 
   it('keeps the parts of a partial close as trades with a note', () => {
-    expect(trade(plain, 14)?.notes).toBe('Part of a position: the rest went on as ticket 15.')
+    expect(trade(plain, 14)?.notes).toBe('Part of a position: the rest continued as ticket 15.')
     expect(trade(plain, 15)?.notes).toBe(
       'The rest of ticket 14 after a partial close.\nClosed by the stop loss, over a price gap.',
     )
@@ -125,7 +125,9 @@ describe('a MetaTrader 4 statement', () => {
 
   it('compares no balance when the exported period leaves trades out, and says so', () => {
     const part = parse(statementPage({ ...detailedStatement, closed: detailedStatement.closed.slice(1) }))
-    expect(part.warnings.join()).toMatch(/balance is 3,721\.00, while .* make −1,279\.00: the exported period leaves/)
+    expect(part.warnings.join()).toMatch(
+      /balance is 3,721\.00, but .* add up to −1,279\.00: the exported period leaves/,
+    )
     expect(part.totals.map(({ label }) => label)).not.toContain('Balance')
     expect(part.totals.map(({ label }) => label)).not.toContain('Maximal drawdown')
     expect(missedTotals(part).map(({ label }) => label)).toEqual(['Deposit/Withdrawal'])
@@ -147,7 +149,7 @@ describe('a MetaTrader 4 statement', () => {
 
   it('takes the comment from its row where the ticket has no title', () => {
     const page = statementPage({ ...sampleStatement, withComments: true }).replaceAll(/ title="[^"]*"/g, '')
-    expect(trade(parse(page), 14)?.notes).toBe('Part of a position: the rest went on as ticket 15.')
+    expect(trade(parse(page), 14)?.notes).toBe('Part of a position: the rest continued as ticket 15.')
   })
 
   it('reads tables whose heads are in another language', () => {
@@ -201,7 +203,7 @@ describe('a MetaTrader 4 statement', () => {
       statementPage(sampleStatement).replace('<td class=mspt>2046.17</td>', '<td class=mspt>20x6.17</td>'),
     )
     const [problem] = broken.rejected.filter(({ severity }) => severity === 'error')
-    expect(problem).toMatchObject({ line: 19, column: 'Price', reason: '"20x6.17" is no number.' })
+    expect(problem).toMatchObject({ line: 19, column: 'Price', reason: '"20x6.17" is not a number.' })
     expect(problem?.text.slice(...problem.cell!)).toBe('20x6.17')
     expect(missedTotals(broken).map(({ label }) => label)).toContain('Closed P/L')
     expect(broken.rowsRead).toBe(10)
@@ -209,9 +211,9 @@ describe('a MetaTrader 4 statement', () => {
 
   it.each([
     ['0.20|gbpusd.', '0.00|gbpusd.', 'Size must be above 0.'],
-    ['sell|0.20', 'swop|0.20', '"swop" is no type of trade.'],
+    ['sell|0.20', 'swop|0.20', '"swop" is not a type of trade.'],
     ['2024.01.03 09:30:00', '2024.01.03 12:00:01', 'It closes before it opens.'],
-    ['2024.01.03 09:30:00', '2024.02.30 09:30:00', '"2024.02.30 09:30:00" is no date and time.'],
+    ['2024.01.03 09:30:00', '2024.02.30 09:30:00', '"2024.02.30 09:30:00" is not a date and time.'],
   ])('rejects a trade with %s made %s', (from, to, reason) => {
     const closed = sampleStatement.closed.map(
       (one): SampleEntry => ({ ...one, cells: one.cells.join('|').replace(from, to).split('|') }),

@@ -18,7 +18,7 @@ export function readStatement(text: string): ParsedFile {
   if (problem !== null) return failed('MetaTrader 4 statement', problem)
   const sections = splitStatement(rows)
   if (sections === null)
-    return failed('MetaTrader 4 statement', 'The table of closed transactions is missing: this is no whole statement.')
+    return failed('MetaTrader 4 statement', 'The table of closed transactions is missing. The statement is incomplete.')
   const stated = statedFigures(sections.figures)
   const detailed = stated.some(({ label }) => label === 'total trades')
   const format = detailed ? 'MetaTrader 4 detailed statement' : 'MetaTrader 4 statement'

@@ -101,7 +101,7 @@ const newOrder = (number: string): Order => ({
 })
 
 function fill(order: Order, reading: RowReading, type: 'buy' | 'sell'): void {
-  if (order.opened !== null) return reading.wrong(columns.order, 'The order is open already')
+  if (order.opened !== null) return reading.wrong(columns.order, 'The order is already open')
   const opened = {
     direction: type === 'buy' ? ('LONG' as const) : ('SHORT' as const),
     entryDate: reading.time(columns.time),

@@ -25,7 +25,7 @@ export function readTester(text: string): ParsedFile {
   const head = first === undefined ? rows : rows.slice(0, rows.indexOf(first))
   const stated = statedFigures(head)
   const total = stated.find(({ label }) => label === 'total trades')?.main.value
-  if (first === undefined && total !== '0') return failed(format, 'The report has no list of orders: it is not whole.')
+  if (first === undefined && total !== '0') return failed(format, 'The report has no list of orders. It is incomplete.')
   if (isCutOff(text)) return failed(format, 'The report ends in the middle. Save it again and import the whole file.')
 
   const test = digest(head.map(({ cells }) => rowText(cells)).join('\n'))

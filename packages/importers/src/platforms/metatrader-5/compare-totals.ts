@@ -58,7 +58,7 @@ export function compareTotals(read: ReportRead): Pick<ParsedFile, 'totals' | 'wa
     totals: total === null ? totals : [...totals, total],
     warnings: known
       ? warnings
-      : [...warnings, 'The summary is in another language than English: only the sums of its tables were compared.'],
+      : [...warnings, 'The summary is not in English. Only the sums of its tables were compared.'],
   }
 }
 
@@ -124,7 +124,7 @@ function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency
       count === 1
         ? '1 position was opened before the period of this report. Its opening deal is not in it'
         : `${count} positions were opened before the period of this report. Their opening deals are not in it`
-    return { total: null, warnings: [`${opened}, so that positions and deals could not be compared.`] }
+    return { total: null, warnings: [`${opened}, so positions and deals could not be compared.`] }
   }
   const closed = trades.map(({ netGain, commission }) => netGain ?? negated(commission))
   const fees = addExact(dealsOf.rest().map(({ fee }) => fee))
@@ -141,8 +141,8 @@ function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency
       fees === '0'
         ? []
         : [
-            `Fees of ${formatMoney(negated(fees), { decimals: 2 })} belong to partial closes that no single position ` +
-              'names. They are in no trade: enter them by hand if they matter.',
+            `Fees of ${formatMoney(negated(fees), { decimals: 2 })} belong to partial closes that cannot be matched to a position ` +
+              'and are in no trade. Enter them by hand if they matter.',
           ],
   }
 }

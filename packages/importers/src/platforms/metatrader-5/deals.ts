@@ -90,7 +90,7 @@ export function readDeals(table: ReportTable, nameOf: (deal: string) => string):
     const delta = addExact([costs, swap, profit])
     if (!isTrade) {
       if (reading.problem !== null) rejected.push(reading.problem)
-      else if (delta === '0') rejected.push(rowProblem(row, 'note', `A row of type "${type}" without money.`))
+      else if (delta === '0') rejected.push(rowProblem(row, 'note', `A row of type "${type}" without an amount.`))
       else {
         if (deals.length > 0) cashAfter.push(delta)
         onlyBalance &&= type === 'balance'
@@ -131,7 +131,7 @@ function readEntry(reading: RowReading, column: Column): Deal['entry'] {
   const text = reading.text(column)
   const entry = text.toLowerCase().replace(/\s*\/\s*/, '/')
   if (entry === 'in' || entry === 'out' || entry === 'in/out' || entry === 'out by') return entry
-  reading.wrong(column, `"${text}" neither opens nor closes`)
+  reading.wrong(column, `"${text}" neither opens nor closes a position`)
   return 'in'
 }
 

@@ -34,7 +34,8 @@ export function readOrders(tables: readonly ReportTable[]): Orders {
       const number = (column: { readonly column: number }) => readNumber(text(column), '.')
       levels.set(text(columns.order), { stop: number(columns.stop), target: number(columns.target) })
       const [first = '', second = ''] = text(columns.volume).split('/')
-      if (table.kind === 'working orders') unfilled.push(rowProblem(row, 'note', 'A pending order that waits.'))
+      if (table.kind === 'working orders')
+        unfilled.push(rowProblem(row, 'note', 'A pending order that is still waiting.'))
       else if ([first, second].some((part) => readNumber(part, '.') === '0'))
         unfilled.push(rowProblem(row, 'note', 'An order that was never filled.'))
     }

@@ -112,10 +112,10 @@ function readDeal({ line, cells }: CsvRow, { columns, order }: Reading): Deal | 
   if (type === null) return wrong('type', `"${text('type')}" is no opening or closing deal.`)
   if (text('symbol') === '') return wrong('symbol', 'The symbol is missing.')
   if (text('position') === '') return wrong('position', 'The number of the position is missing.')
-  if (time === null) return wrong('time', `"${text('time')}" is no date and time.`)
+  if (time === null) return wrong('time', `"${text('time')}" is not a date and time.`)
   if (volume === null || volume === '0' || volume.startsWith('-')) return wrong('volume', 'The volume must be above 0.')
   if (price === null || price === '0' || price.startsWith('-')) return wrong('price', 'The price must be above 0.')
-  if (profit === null) return wrong('profit', `"${text('profit')}" is no number.`)
+  if (profit === null) return wrong('profit', `"${text('profit')}" is not a number.`)
   return {
     row,
     time: localText(time.wall),

@@ -72,7 +72,7 @@ function positionColumns(table: ReportTable) {
 
 function readPosition(reading: RowReading, columns: Columns, { account, levels: ofOrders, dealsOf }: PositionContext) {
   const type = reading.text(columns.type).toLowerCase()
-  if (type !== 'buy' && type !== 'sell') reading.wrong(columns.type, `"${type}" is no type of position`)
+  if (type !== 'buy' && type !== 'sell') reading.wrong(columns.type, `"${type}" is not a type of position`)
   const direction: Direction = type === 'buy' ? 'LONG' : 'SHORT'
   const position = reading.text(columns.position)
   const symbol = reading.text(columns.symbol)

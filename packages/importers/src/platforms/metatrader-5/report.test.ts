@@ -23,7 +23,7 @@ describe('a MetaTrader 5 history report', () => {
     ])
     expect(file.rejected.map(({ severity, reason }) => `${severity}: ${reason}`)).toEqual([
       'note: An order that was never filled.',
-      'note: A pending order that waits.',
+      'note: A pending order that is still waiting.',
     ])
     expect(file.accountCurrency).toBe('USD')
   })
@@ -160,7 +160,7 @@ describe('a MetaTrader 5 history report', () => {
     expect(translated.rowsRead).toBe(6)
     expect(translated.trades.map(({ netGain }) => netGain)).toEqual(['196', '498', '-100', null])
     expect(translated.payins).toHaveLength(1)
-    expect(translated.warnings.join()).toMatch(/another language/)
+    expect(translated.warnings.join()).toMatch(/not in English/)
     expect(translated.totals.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Commission', 'Swap', 'Balance']),
     )
@@ -170,7 +170,7 @@ describe('a MetaTrader 5 history report', () => {
   it('rejects a position that it cannot read, and shows which cell is wrong', () => {
     const broken = read(changed(historyRows, (line) => line.replace('|0.5|1.08000|1.08100', '|half|1.08000|1.08100')))
     const [problem] = broken.rejected.filter(({ severity }) => severity === 'error')
-    expect(problem).toMatchObject({ column: 'Volume', reason: '"half" is no number.' })
+    expect(problem).toMatchObject({ column: 'Volume', reason: '"half" is not a number.' })
     expect(problem?.text.slice(...problem.cell!)).toBe('half')
     expect(broken.rowsRead).toBe(6)
   })

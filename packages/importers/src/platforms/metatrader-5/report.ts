@@ -27,7 +27,8 @@ export function readReport({ rows, problem }: Table): ParsedFile {
   const tables = (kind: ReportTable['kind']) => parts.tables.filter((table) => table.kind === kind)
   const isTester = tables('positions').length === 0 && tables('open positions').length === 0 && !hasAccount(parts.head)
   const format = isTester ? 'MetaTrader 5 Strategy Tester report' : 'MetaTrader 5 history report'
-  if (parts.tables.length === 0) return failed(format, 'The report has no positions, orders or deals: it is not whole.')
+  if (parts.tables.length === 0)
+    return failed(format, 'The report has no positions, orders or deals. It is incomplete.')
 
   const stated = statedFigures(parts.figures)
   if (parts.sums === null && (isTester || stated.length < 3))

@@ -52,9 +52,9 @@ describe('the history of a hedging account, as page in UTF-16', () => {
       'GBPUSD SHORT 0.2: 1.27 @ 2024-03-07T10:00:00 → open; cost 0.7, swap -0.4, net –; lines 161',
     ])
     expect(refused(file)).toEqual([
-      '126 note: A row of type "correction" without money.',
+      '126 note: A row of type "correction" without an amount.',
       '90 note: An order that was never filled.',
-      '181 note: A pending order that waits.',
+      '181 note: A pending order that is still waiting.',
     ])
     expect(netOf(file)).toBe('638.88')
   })
@@ -107,7 +107,9 @@ describe('the history of a hedging account, as page in UTF-16', () => {
         ),
       ),
     )
-    expect(more.warnings.join()).toContain('Fees of 0.25 belong to partial closes that no single position names.')
+    expect(more.warnings.join()).toContain(
+      'Fees of 0.25 belong to partial closes that cannot be matched to a position and are in no trade.',
+    )
   })
 })
 
@@ -140,7 +142,7 @@ describe('the history of a netting account, from a terminal in Russian', () => {
       'Net result of all positions USD 144.75',
     ])
     expect(file.warnings).toEqual([
-      'The summary is in another language than English: only the sums of its tables were compared.',
+      'The summary is not in English. Only the sums of its tables were compared.',
       'Closed in part: 901. What is left of a position is imported as an open trade of its own.',
     ])
   })
@@ -149,7 +151,7 @@ describe('the history of a netting account, from a terminal in Russian', () => {
     const text = sampleText('metatrader-5', 'history-netting-ru.html')
     const older = read(written(text.replace(/\n.*<td>100[24]<\/td>.*/g, '')))
     expect(older.warnings[0]).toBe(
-      '2 positions were opened before the period of this report. Their opening deals are not in it, so that positions and deals could not be compared.',
+      '2 positions were opened before the period of this report. Their opening deals are not in it, so positions and deals could not be compared.',
     )
     expect(told(older)).toHaveLength(3)
   })
@@ -257,10 +259,10 @@ describe('a report of the Strategy Tester as page, of an account that was used u
     expect(refused(read(written(broken)))).toEqual([
       '276 error: It closes a position that was opened before the file starts.',
       '281 error: It closes a position that was opened before the file starts.',
-      '273 error: "all" is no number. [Profit: all]',
-      '274 error: "inn" neither opens nor closes. [Direction: inn]',
+      '273 error: "all" is not a number. [Profit: all]',
+      '274 error: "inn" neither opens nor closes a position. [Direction: inn]',
       '277 error: The symbol is missing. [Symbol: ]',
-      '280 error: "2023.02.30 09:00:00" is no date and time. [Time: 2023.02.30 09:00:00]',
+      '280 error: "2023.02.30 09:00:00" is not a date and time. [Time: 2023.02.30 09:00:00]',
       '248 note: An order that was never filled.',
     ])
   })
@@ -332,7 +334,7 @@ describe('workbooks, every part of them UTF-16', () => {
     )
     expect(ordersOnly).toMatchObject({ failure: null, trades: [], rowsRead: 0, totals: [] })
     expect(readWorkbook('history-workbook.txt', cut('Positions', 'Balance:')).failure).toBe(
-      'The report has no positions, orders or deals: it is not whole.',
+      'The report has no positions, orders or deals. It is incomplete.',
     )
   })
 })
@@ -401,7 +403,7 @@ describe('the list of positions of a broker portal', () => {
       '4 error: "Trade Swap In" is no opening or closing deal. [transaction type: Trade Swap In]',
       '5 error: The symbol is missing. [symbol: ]',
       '6 error: The number of the position is missing. [position: ]',
-      '7 error: "6/31/2025 1:00:00 PM" is no date and time. [time: 6/31/2025 1:00:00 PM]'.replace(
+      '7 error: "6/31/2025 1:00:00 PM" is not a date and time. [time: 6/31/2025 1:00:00 PM]'.replace(
         '[time',
         '[date time',
       ),
@@ -411,7 +413,7 @@ describe('the list of positions of a broker portal', () => {
       '11 error: The price must be above 0. [open price: 0]',
       '12 error: The price must be above 0. [open price: -2]',
       '13 error: The price must be above 0. [open price: ]',
-      '14 error: "" is no number. [profit: ]',
+      '14 error: "" is not a number. [profit: ]',
       '15 error: "" is no opening or closing deal. [transaction type: ]',
     ])
   })
@@ -461,12 +463,12 @@ describe('reports that are not as they should be', () => {
       `\n${rows.map((cells) => row(...cells)).join('\n')}`,
     ])
     expect(refused(file).slice(0, rows.length - 1)).toEqual([
-      '62 error: "swap" is no type of position. [Type: swap]',
+      '62 error: "swap" is not a type of position. [Type: swap]',
       '63 error: The number of the position is missing. [Position: ]',
       '64 error: The symbol is missing. [Symbol: ]',
       '65 error: It closes before it opens. [Time: 2024.03.04 08:59:59]',
       '66 error: Time is missing. [Time: ]',
-      '67 error: "x" is no number. [Volume: x]',
+      '67 error: "x" is not a number. [Volume: x]',
     ])
     expect(told(file)).toHaveLength(8)
     expect(told(file)[0]).toContain('1.08 @ 2024-03-04T09:00:00 → 1.084 @ 2024-03-04T09:00:00')
@@ -537,7 +539,7 @@ describe('reports that are not as they should be', () => {
       '<td nowrap><b>Symbol</b></td>\n      <td nowrap><b>Type</b></td>\n      <td nowrap><b>Direction</b>',
       '<td nowrap><b>Symbol</b></td>\n      <td nowrap><b>Type</b></td>\n      <td nowrap><b>Way</b>',
     ])
-    expect(refused(without)).toContain('117 error: "" neither opens nor closes. [Direction: ]')
+    expect(refused(without)).toContain('117 error: "" neither opens nor closes a position. [Direction: ]')
   })
 
   it('tells orders from positions in another language by their state, whichever row shows it', () => {

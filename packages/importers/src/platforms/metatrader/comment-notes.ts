@@ -20,7 +20,7 @@ export function commentNotes(comment: string): string {
     rest = rest.slice(magic[0].length)
   }
   const part = /^(to|from) #(\d+)$/.exec(rest)
-  if (part?.[1] === 'to') notes.push(`Part of a position: the rest went on as ticket ${part[2]}.`)
+  if (part?.[1] === 'to') notes.push(`Part of a position: the rest continued as ticket ${part[2]}.`)
   else if (part !== null) notes.push(`The rest of ticket ${part[2]} after a partial close.`)
   else if (rest !== '') notes.push(rest)
   if (end !== null) {

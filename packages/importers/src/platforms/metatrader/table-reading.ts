@@ -29,7 +29,7 @@ export class RowReading {
   number(column: Column): Decimal {
     const text = this.text(column)
     const value = readNumber(text, '.')
-    if (value === null) this.#wrong(column, text === '' ? `${column.name} is missing` : `"${text}" is no number`)
+    if (value === null) this.#wrong(column, text === '' ? `${column.name} is missing` : `"${text}" is not a number`)
     return value ?? '0'
   }
 
@@ -48,7 +48,8 @@ export class RowReading {
   time(column: Column): LocalDateTime {
     const text = this.text(column)
     const time = readTime(text, 'YMD')
-    if (time === null) this.#wrong(column, text === '' ? `${column.name} is missing` : `"${text}" is no date and time`)
+    if (time === null)
+      this.#wrong(column, text === '' ? `${column.name} is missing` : `"${text}" is not a date and time`)
     return time === null ? '1970-01-01T00:00:00' : localText(time.wall)
   }
 

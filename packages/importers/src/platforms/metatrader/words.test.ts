@@ -57,7 +57,7 @@ describe('commentNotes', () => {
     ['#2022 My order[tp]', 'Magic number 2022.\nMy order\nClosed by the take profit.'],
     ['[sl/gap]', 'Closed by the stop loss, over a price gap.'],
     ['[so -10.57%]', 'Closed by a stop out.'],
-    ['to #860', 'Part of a position: the rest went on as ticket 860.'],
+    ['to #860', 'Part of a position: the rest continued as ticket 860.'],
     ['from #860', 'The rest of ticket 860 after a partial close.'],
     ['@185|plan [x]', '@185|plan [x]'],
   ])('puts %j into words', (comment, notes) => {
