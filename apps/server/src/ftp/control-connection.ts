@@ -85,7 +85,7 @@ export class ControlConnection<User> implements FtpClient {
   #hear(chunk: Buffer): void {
     if (this.#ended) return
     const commands = this.#lines.read(chunk)
-    if (commands === null || !this.#isPatient(commands.length)) return this.end(421, 'Too many commands at once.')
+    if (commands === null || !this.#isPatient(commands.length)) return this.end(421, 'Too much was sent at once.')
     for (const command of commands) {
       if (command.verb === 'ABOR') this.#session.abort()
       this.#waiting++
