@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fail, root, say } from './run.mjs'
@@ -26,6 +26,16 @@ export async function findBrowser() {
   return unpacked()
 }
 
+/** The configuration of fontconfig: the fonts of the package, and those of the machine. */
+const fontList = (cache) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${cache}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${cache}/fonts-cache</cachedir>
+</fontconfig>
+`
+
 /** Unpacks the packaged Chromium once, before tests run side by side. It is x64 Linux only. */
 async function unpacked() {
   const cache = `${root}/node_modules/.cache/chromium`
@@ -39,7 +49,10 @@ async function unpacked() {
     const libraries = [`${cache}/al2023/lib`, `${cache}/al2/lib`, process.env.LD_LIBRARY_PATH]
       .filter(Boolean)
       .join(delimiter)
-    return { CHROMIUM_PATH: path, LD_LIBRARY_PATH: libraries }
+    // The package's own list of fonts names folders of another kind of machine: without any font a page has no text.
+    const fonts = `${cache}/fonts.conf`
+    writeFileSync(fonts, fontList(cache))
+    return { CHROMIUM_PATH: path, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts }
   } catch (error) {
     return fail(
       `No browser for the tests: install chromium (apt-get install chromium) or name one in CHROMIUM_PATH. ${String(error)}`,
