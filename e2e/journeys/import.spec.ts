@@ -206,7 +206,7 @@ test('a table of unknown columns is explained once and remembered', async ({ pag
       'ACME;sell;100;2024-03-06 10:00;50;2024-03-06 11:00;50.4;1',
     ),
   )
-  await expect(check.getByRole('heading', { name: 'What stands in which column?' })).toBeVisible()
+  await expect(check.getByRole('heading', { name: 'Which column holds what?' })).toBeVisible()
   for (const [group, choice] of [
     ['What a row is', 'A row is a trade'],
     ['Decimal sign', '1,234.5'],

@@ -11,6 +11,7 @@ export async function watchFaults(context: BrowserContext): Promise<readonly str
     if (message.type() !== 'error') return
     const { url } = message.location()
     if (message.text().startsWith('Failed to load resource') && isCall(url)) return
+    if (isOfTrace(message.text(), url)) return
     faults.push(`${message.text()} (${url})`)
   })
   await context.addInitScript(() => {
@@ -22,5 +23,9 @@ export async function watchFaults(context: BrowserContext): Promise<readonly str
   })
   return faults
 }
+
+/** Playwright reads the pictures of a page for its trace, from no file of the page; the policy refuses it. */
+const isOfTrace = (text: string, url: string): boolean =>
+  url === '' && /^(Connecting to 'blob:|Against the content security policy: connect-src blob, :0$)/.test(text)
 
 const isCall = (url: string): boolean => URL.canParse(url) && /^\/(v1|api)\//.test(new URL(url).pathname)

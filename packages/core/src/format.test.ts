@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  counted,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -9,6 +10,7 @@ import {
   formatPrice,
   formatR,
   formatRatio,
+  plural,
   writtenSign,
 } from './format.ts'
 
@@ -99,4 +101,17 @@ it('dates follow the journal', () => {
   expect(formatDateTime('2024-03-05T23:30:07', 'MM/dd/yyyy')).toBe('03/05/2024 23:30:07')
   expect(formatDate('2024-03-05', 'MM/dd/yyyy')).toBe('03/05/2024')
   expect(formatDateTime(null, 'yyyy-MM-dd')).toBe('–')
+})
+
+it.each([
+  [0, '0 trades'],
+  [1, '1 trade'],
+  [2, '2 trades'],
+  [21, '21 trades'],
+  [2541, '2,541 trades'],
+])('%d are %s', (count, text) => expect(counted(count, 'trade')).toBe(text))
+
+it('knows a word that has a plural of its own', () => {
+  expect([plural(1, 'entry', 'entries'), plural(3, 'entry', 'entries')]).toEqual(['entry', 'entries'])
+  expect(counted(1, 'entry', 'entries')).toBe('1 entry')
 })

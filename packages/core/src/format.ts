@@ -45,6 +45,16 @@ export function formatNumber(value: Figure, { decimals, signed = false }: Figure
   return isKnown(value) ? dressed(big(value).toFixed(decimals), signed) : unknown
 }
 
+const forms = new Intl.PluralRules('en-US')
+
+/** The form of a word that goes with a number. @param many where it is not the word with an "s" */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  forms.select(count) === 'one' ? one : many
+
+/** @example counted(2541, 'trade') // "2,541 trades" */
+export const counted = (count: number, one: string, many?: string): string =>
+  `${formatNumber(count, { decimals: 0 })} ${plural(count, one, many)}`
+
 /** @example formatMoney('1340.7', { decimals: 2, signed: true, currency: 'USD' }) // "+1,340.70 USD" */
 export function formatMoney(value: Figure, format: FigureFormat & { readonly currency?: string }): string {
   const text = formatNumber(value, format)

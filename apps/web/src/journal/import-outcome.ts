@@ -1,18 +1,19 @@
+import { counted, formatNumber } from '@afterclose/core/format'
 import type { ImportJob } from '@afterclose/contract/imports'
 
-const counted = (count: number, noun = ''): string => `${count.toLocaleString('en-US')}${noun}`
+const number = (count: number): string => formatNumber(count, { decimals: 0 })
 
 /** What became of an import: "7 trades added, 1 updated, 1 left out". */
 export function outcomeText({ state, undone, counts, error }: ImportJob): string {
   if (undone) return 'Undone'
   if (state === 'FAILED') return error ?? 'Failed'
-  if (state === 'NEEDS_INPUT') return 'Waits for your confirmation'
+  if (state === 'NEEDS_INPUT') return 'Waiting for your confirmation'
   if (state !== 'DONE') return 'In progress'
   const { created, updated, failed } = counts
   const parts = [
-    `${counted(created, created === 1 ? ' trade' : ' trades')} added`,
-    ...(updated > 0 ? [`${counted(updated)} updated`] : []),
-    ...(failed > 0 ? [`${counted(failed)} left out`] : []),
+    `${counted(created, 'trade')} added`,
+    ...(updated > 0 ? [`${number(updated)} updated`] : []),
+    ...(failed > 0 ? [`${number(failed)} left out`] : []),
   ]
   return parts.join(', ')
 }

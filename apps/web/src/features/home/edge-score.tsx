@@ -43,7 +43,8 @@ function EdgeScoreInfo({ stats }: { stats: Summary }) {
   return (
     <span className={classes.info}>
       <span>
-        From 0 to 100. Two parts count 40 %, the number of trades 20 %; below 30 trades the two grow in slowly.
+        From 0 to 100. Profit and return/drawdown count 40 % each, the number of trades 20 %. Below 30 trades the first
+        two are scaled down.
       </span>
       <span>
         Trades {formatNumber(stats.tradeScore, { decimals: 1 })}: {formatNumber(stats.numberOfTrades, { decimals: 0 })}{' '}

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import { counted, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
@@ -78,7 +78,7 @@ const twoDecimals = (value: number | null, options?: { signed?: boolean }): stri
  * compound to; else the result in R, which says more than money.
  */
 function netNote({ unit, statistics: stats, figures }: HomeReport): string {
-  const trades = stats.numberOfTrades === 1 ? '1 trade' : `${count(stats.numberOfTrades)} trades`
+  const trades = counted(stats.numberOfTrades, 'trade')
   if (unit === 'R' || figures.known === 0) return `based on ${count(figures.known)} of ${trades}`
   if (unit === 'PERCENT') {
     const sum = `sum of % ${twoDecimals(figures.net, { signed: true })}`

@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { count } from './figure.tsx'
@@ -12,8 +13,8 @@ export function homeLead(
   }: { closed: number; basis: 'ENTRY' | 'EXIT'; day: (date: string, year: number | null) => string },
 ): string {
   const { numberOfTrades } = statistics
-  const selected = numberOfTrades === closed ? count(closed) : `${count(numberOfTrades)} of ${count(closed)}`
-  const what = `${selected} closed ${closed === 1 ? 'trade' : 'trades'}`
+  const all = counted(closed, 'closed trade')
+  const what = numberOfTrades === closed ? all : `${count(numberOfTrades)} of ${all}`
   if (span === null) return what
   const [first, last] = [dateOf(span.first), dateOf(span.last)]
   const year = Number(last.slice(0, 4))

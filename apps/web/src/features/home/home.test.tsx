@@ -53,7 +53,7 @@ describe('home with the worked example', () => {
     expect(await stat('Edge score')).toContain('31')
     expect(screen.getByText('12 closed trades, 2 January to 2 February 2024, by exit date')).toBeDefined()
     expect(
-      await screen.findByText('At its high. The low of 10 January lies 6 trades back, and 1,755 below.'),
+      await screen.findByText('At its high. The low of 10 January was 6 trades ago, 1,755 USD lower.'),
     ).toBeDefined()
   })
 
@@ -135,9 +135,7 @@ describe('home with the worked example', () => {
     expect(await figure('Time-weighted return')).toBe('+15.15\u00A0%')
     expect(await figure('Gross profit, sum of %')).toBe('23.82')
     expect(await figure('Max drawdown, %')).toBe('−4.10\u00A0%')
-    expect(
-      await screen.findByText('At its high. The low of 10 January lies 6 trades back, and 14.32 % below.'),
-    ).toBeDefined()
+    expect(await screen.findByText('At its high. The low of 10 January was 6 trades ago, 14.32 % lower.')).toBeDefined()
     expect(await screen.findByText('sum of %')).toBeDefined()
   })
 

@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
@@ -13,7 +14,7 @@ export function LastTradesBlock({ report }: { report: HomeReport }) {
     <div className={classes.section}>
       <Block
         title="Last trades"
-        measure={open === 0 ? 'no open trades' : open === 1 ? '1 open trade' : `${count(open)} open trades`}
+        measure={open === 0 ? 'no open trades' : counted(open, 'open trade')}
         actions={
           <PageLink to="/journal" className={classes.link}>
             All {count(report.statistics.numberOfTrades)} trades

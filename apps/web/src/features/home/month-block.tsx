@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { DAY, dateOf, wallClock } from '@afterclose/core/time'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import type { Month } from '@afterclose/engine/reports/home/month-calendar'
@@ -11,7 +12,7 @@ import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TradeListDialog } from '../../ui/chart/trade-list-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { count, Figure } from './figure.tsx'
+import { Figure } from './figure.tsx'
 import classes from './home.module.css'
 import { MonthTable } from './month-table.tsx'
 
@@ -42,7 +43,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
             <span className={classes.monthDays}>
               {data.daysTraded === 0
                 ? noResults(data.trades, unit)
-                : `${data.daysWon} of ${data.daysTraded} ${data.daysTraded === 1 ? 'day' : 'days'} won`}
+                : `${data.daysWon} of ${counted(data.daysTraded, 'day')} won`}
             </span>
           </span>
         )
@@ -73,8 +74,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
 /** Of a month without a result: nothing was closed, or nothing that the unit can measure. */
 function noResults(trades: number, unit: Unit): string {
   if (trades === 0 || unit === 'CURRENCY') return 'no results'
-  const counted = trades === 1 ? '1 trade' : `${count(trades)} trades`
-  return `${counted}, none with ${unit === 'R' ? 'R' : 'a percentage'}`
+  return `${counted(trades, 'trade')}, none with ${unit === 'R' ? 'R' : 'a percentage'}`
 }
 
 interface MonthArrowsProps {

@@ -1,9 +1,9 @@
+import { counted } from '@afterclose/core/format'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { dayWords, monthName, type UnitWords } from '../../journal/engine/unit-words.ts'
 import { toneOf } from '../../ui/tone.ts'
-import { count } from './figure.tsx'
 import classes from './month.module.css'
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -90,9 +90,7 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
   return (
     <td aria-current={current}>
       <button type="button" className={frame} onClick={() => onPick(day.date)}>
-        <span className="sr">
-          {`${dayWords(day.date)}: ${exact} ${words.sums}, ${day.trades} ${day.trades === 1 ? 'trade' : 'trades'}`}
-        </span>
+        <span className="sr">{`${dayWords(day.date)}: ${exact} ${words.sums}, ${counted(day.trades, 'trade')}`}</span>
         {numbers}
         <span className={clsx(classes.net, brief.length > 7 && classes.long)} aria-hidden="true">
           {brief}
@@ -111,7 +109,7 @@ function Week({ week, words }: { week: CalendarWeek; words: UnitWords }) {
   const net = words.brief(week.net, { signed: true })
   return (
     <td className={classes.week}>
-      <span>{trades === 0 ? '' : `${count(trades)} ${trades === 1 ? 'trade' : 'trades'}`}</span>
+      <span>{trades === 0 ? '' : counted(trades, 'trade')}</span>
       <span className={clsx(classes.weekNet, classes[`${toneOf(net)}Text`])}>{net}</span>
     </td>
   )

@@ -1,4 +1,4 @@
-import { formatNumber, formatR } from '@afterclose/core/format'
+import { counted, formatNumber, formatR } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { useCallback, useState } from 'react'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -17,7 +17,7 @@ export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
     <>
       <Chart
         title="Was the plan kept?"
-        measure={`Tiltmeter, last ${tilt.bars.length} ${tilt.bars.length === 1 ? 'trade' : 'trades'}`}
+        measure={`Tiltmeter, last ${counted(tilt.bars.length, 'trade')}`}
         reading={tiltReading(tilt)}
         option={option}
         table={tiltTable(tilt)}

@@ -99,7 +99,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
         <p className={classes.step}>{saving ? 'The import is being saved.' : 'Nothing is saved yet.'}</p>
         {unanswered && (
           <Notice tone="warn">
-            The server does not answer; it is asked again.
+            The server does not answer. Trying again…
             {saving && ' It saves an import as a whole or not at all.'}
           </Notice>
         )}

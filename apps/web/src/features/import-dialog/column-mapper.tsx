@@ -35,7 +35,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
   }
   return (
     <Block
-      title="What stands in which column?"
+      title="Which column holds what?"
       measure={
         asked
           ? 'Guessed from the names; please check. It is remembered for files like this.'

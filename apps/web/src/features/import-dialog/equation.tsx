@@ -1,3 +1,4 @@
+import { plural } from '@afterclose/core/format'
 import type { ImportPreview } from '@afterclose/contract/imports'
 import { Fragment } from 'react'
 import classes from './equation.module.css'
@@ -12,7 +13,7 @@ export function Equation({ preview }: { preview: Pick<ImportPreview, 'counts' | 
       <div className={classes.equation}>
         <p className={classes.part}>
           <b>{countText(counts.read)}</b>
-          <span>{counts.read === 1 ? 'row read' : 'rows read'}</span>
+          <span>{plural(counts.read, 'row read', 'rows read')}</span>
         </p>
         {parts.map(({ key, label, count, places }, i) => (
           <Fragment key={key}>

@@ -1,6 +1,6 @@
 import type { ImportPreview, PreviewRow } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
-import { formatMoney } from '@afterclose/core/format'
+import { formatMoney, plural } from '@afterclose/core/format'
 
 type Counts = ImportPreview['counts']
 
@@ -21,7 +21,6 @@ export interface EquationPart {
   }[]
 }
 
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
 const grouped = new Intl.NumberFormat('en-US')
 export const countText = (count: number): string => grouped.format(count)
 
@@ -91,13 +90,13 @@ export function difference(
   const { agrees, unreadRows, mapping } = preview
   if (agrees) return null
   const what = 'The rows of this file do not add up to the totals that it states.'
-  const kept = 'Nothing can be saved from it, so that no wrong number gets into your journal.'
+  const kept = 'It cannot be saved, so that no wrong number gets into your journal.'
   if (unreadRows === undefined) return { sentence: `${what} ${kept}`, mayAccept: false }
   if (unreadRows > 0) {
     const rows = plural(unreadRows, '1 row could not be read', `${countText(unreadRows)} rows could not be read`)
     return { sentence: `${what} ${rows}, and the difference may lie there. ${kept}`, mayAccept: false }
   }
-  const cause = mapping === null ? 'Afterclose read it wrongly' : 'a column holds something else than it was taken for'
+  const cause = mapping === null ? 'Afterclose read it wrongly' : 'a column holds something else than we assumed'
   return {
     sentence:
       `${what} Every row was read. Either the file contradicts itself, or ${cause}: we cannot tell which. ` +
@@ -139,8 +138,8 @@ export function blocked(preview: ImportPreview, accepted: boolean): string | nul
   const differing = difference(preview)
   if (differing !== null && !(differing.mayAccept && accepted))
     return differing.mayAccept
-      ? 'The totals of the file differ: nothing is saved unless you accept that.'
-      : 'The totals of the file are not met, so nothing can be saved.'
+      ? 'The totals of the file differ from its rows. Nothing is saved unless you accept that.'
+      : 'The totals of the file differ from its rows, so nothing can be saved.'
   if (preview.created + preview.updated === 0 && preview.payins.count <= preview.payins.duplicates)
     return preview.counts.duplicates > 0 && preview.counts.trades + preview.counts.rejected === 0
       ? 'Everything in this file is already in the journal.'

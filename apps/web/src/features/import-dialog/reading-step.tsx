@@ -32,7 +32,7 @@ export function ReadingStep({ fileName, fileSize, uploading, unanswered, onCance
           <p className={classes.what}>{uploading ? `Sending ${fileName}` : `Reading the rows of ${fileName}`}</p>
           <p className={classes.size}>{sizeText(fileSize)}. Nothing is saved yet.</p>
           {unanswered ? (
-            <p className={classes.size}>The server does not answer; it is asked again.</p>
+            <p className={classes.size}>The server does not answer. Trying again…</p>
           ) : (
             seconds >= patience && (
               <p className={classes.size} aria-live="off">

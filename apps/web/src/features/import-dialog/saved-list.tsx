@@ -55,7 +55,7 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
         nothingFoundMessage="No such time zone"
         description={
           <>
-            {timeZone.file === null ? 'The file names none. ' : `The file says ${timeZone.file}. `}
+            {timeZone.file === null ? 'The file does not state its time zone. ' : `The file says ${timeZone.file}. `}
             {first !== undefined &&
               `First trade as it will be: ${formatDateTime(first.entryDate, dateFormat)}, ${timeZone.journal} time.`}
           </>

@@ -55,7 +55,7 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
       }
     >
       {preview.totals.length === 0 ? (
-        <p className={classes.none}>Its rows are counted above; there is no total in it to compare them with.</p>
+        <p className={classes.none}>The file has no totals to compare its rows with. The rows are counted above.</p>
       ) : (
         <DataTable
           caption="Totals of the file and computed here"

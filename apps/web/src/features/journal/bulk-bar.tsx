@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { Menu } from '@mantine/core'
 import { tradeTypes } from '@afterclose/core/trade'
 import { IconDots, IconMessagePlus, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
@@ -19,8 +20,7 @@ interface BulkBarProps {
 }
 
 const typeNames = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
-const changed = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'trade' : 'trades'} changed.`
+const changed = (count: number): string => `${counted(count, 'trade')} changed.`
 
 /** What can be done with the selected trades, all or none. */
 export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {

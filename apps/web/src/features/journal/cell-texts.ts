@@ -21,9 +21,10 @@ export function exitText({ columns, format }: GridData, row: number): string {
   return days === 0 ? time : `${time} +${days} d`
 }
 
-/** "BREAK_EVEN" → "Break even" */
+/** "BREAK_EVEN" → "Break-even", "AT_TARGET" → "At target" */
 export const oneOf = (list: readonly string[], code: number | undefined): string | null => {
   const word = list[code ?? -1]
+  if (word === 'BREAK_EVEN') return 'Break-even'
   return word === undefined ? null : word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ')
 }
 /** Names of a row's comments of one kind, or of one custom statistic. */

@@ -1,4 +1,4 @@
-import { formatPercent, formatR } from '@afterclose/core/format'
+import { counted, formatPercent, formatR } from '@afterclose/core/format'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { EngineResult } from '../../journal/engine/hooks.ts'
@@ -17,7 +17,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
   return (
     <footer {...keepClear} className={classes.totals} aria-label="Totals of the visible trades" aria-live="polite">
       <span>
-        <b>{count(data.numberOfTrades)}</b> of {count(all)} {all === 1 ? 'trade' : 'trades'}
+        <b>{count(data.numberOfTrades)}</b> of {counted(all, 'trade')}
       </span>
       <span>
         Net gain{' '}
@@ -45,7 +45,7 @@ export function OlderAreLoading({ shown }: { shown: number }) {
   return (
     <footer {...keepClear} className={classes.totals} role="status">
       <span>
-        The newest <b>{count(shown)}</b> trades. Older ones are still loading; figures follow when all are here.
+        The newest <b>{count(shown)}</b> trades. Older ones are still loading. Totals follow.
       </span>
     </footer>
   )
@@ -55,7 +55,7 @@ export function OpenTotals({ shown, all }: { shown: number; all: number }) {
   return (
     <footer {...keepClear} className={classes.totals}>
       <span>
-        <b>{count(shown)}</b> of {count(all)} open {all === 1 ? 'trade' : 'trades'}
+        <b>{count(shown)}</b> of {counted(all, 'open trade')}
       </span>
     </footer>
   )

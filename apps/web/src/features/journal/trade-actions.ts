@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import type { BodyOf } from '@afterclose/contract/call'
 import { successes } from '@afterclose/contract/successes'
 import type { changeTrades } from '@afterclose/contract/trades'
@@ -8,7 +9,6 @@ import { addressInJournal } from '../../journal/journal-link.ts'
 import { toastDone, toastFault, toastProblem } from '../../ui/toasts.tsx'
 
 type Change = BodyOf<typeof changeTrades>['change']
-const counted = (count: number): string => (count === 1 ? '1 trade' : `${count.toLocaleString('en-US')} trades`)
 
 /** One change for many trades. True when it was made. */
 export async function changeAll(
@@ -38,7 +38,7 @@ export const starTrade = (journalId: number, id: number, inReview: boolean): Pro
 export async function deleteTrades(journalId: number, ids: readonly number[]): Promise<boolean> {
   const one = ids.length === 1
   const sure = await confirm({
-    title: one ? `Delete trade ${ids[0]}?` : `Delete ${counted(ids.length)}?`,
+    title: one ? `Delete trade ${ids[0]}?` : `Delete ${counted(ids.length, 'trade')}?`,
     message: one
       ? 'The trade is removed from the journal with its comments, notes and screenshots.'
       : 'The trades are removed from the journal with their comments, notes and screenshots.',

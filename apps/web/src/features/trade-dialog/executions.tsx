@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { TextInput } from '@mantine/core'
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -119,5 +120,5 @@ function summary(fills: readonly ExecutionForm[]): string {
   if (fills.length === 0) return 'One entry, one exit. Add fills to scale in or out.'
   const entries = fills.filter(({ side }) => side === 'ENTRY').length
   const exits = fills.length - entries
-  return `${entries} ${entries === 1 ? 'entry' : 'entries'}, ${exits} ${exits === 1 ? 'exit' : 'exits'}`
+  return `${counted(entries, 'entry', 'entries')}, ${counted(exits, 'exit')}`
 }

@@ -250,7 +250,7 @@ describe('the screenshots of a trade', () => {
       )
       await addWithPictures()
       expect(await screen.findByRole('dialog', { name: 'Edit trade 6' })).toBeDefined()
-      expect(await screen.findByText('Trade 6 added. One picture is not stored yet.')).toBeDefined()
+      expect(await screen.findByText('Trade 6 added. 1 picture is not stored yet.')).toBeDefined()
       expect(screen.getByRole('img', { name: 'Screenshot 2, not stored yet' })).toBeDefined()
       expect(screen.getByText(`Not stored. ${words}`)).toBeDefined()
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

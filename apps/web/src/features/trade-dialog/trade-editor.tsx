@@ -1,3 +1,4 @@
+import { counted, plural } from '@afterclose/core/format'
 import { Tabs } from '@mantine/core'
 import type { TradeView } from '@afterclose/contract/trades'
 import { gainPercentage } from '@afterclose/core/ledger'
@@ -83,7 +84,7 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
       void refreshJournal(journal.id)
       const done = tradeId === null ? `Trade ${saved.id} added.` : `Trade ${saved.id} saved.`
       if (left.length > 0) {
-        toastWarning(`${done} ${left.length === 1 ? 'One picture is' : `${left.length} pictures are`} not stored yet.`)
+        toastWarning(`${done} ${counted(left.length, 'picture')} ${plural(left.length, 'is', 'are')} not stored yet.`)
         on.onLeft(trade, left)
         return
       }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { counted, plural } from '@afterclose/core/format'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
@@ -38,12 +38,12 @@ export function NoTradesYet({ open }: { open: number }) {
 
 function whyEmpty({ open, readOnly, compact }: { open: number; readOnly: boolean; compact: boolean }): string {
   if (open > 0)
-    return `Everything here is about closed trades; ${open === 1 ? 'one trade is' : `${open} trades are`} still open.`
+    return `This page is about closed trades. ${counted(open, 'trade')} ${plural(open, 'is', 'are')} still open.`
   if (readOnly) return 'Nothing has been recorded in this journal yet.'
   // nothing can be dropped on a phone
   return compact
-    ? 'Import an export file of your trading platform, or write down a trade by hand.'
-    : 'Drop an export file of your trading platform anywhere on this page, or write down a trade by hand.'
+    ? 'Import an export file from your trading platform, or add a trade by hand.'
+    : 'Drop an export file from your trading platform anywhere on this page, or add a trade by hand.'
 }
 
 /** (b) The filters leave nothing. */
@@ -52,7 +52,7 @@ export function FiltersLeaveNothing({ closed }: { closed: number }) {
     <Empty
       axes
       title="No trades match the selected filters."
-      why={`The journal has ${formatNumber(closed, { decimals: 0 })} closed ${closed === 1 ? 'trade' : 'trades'}.`}
+      why={`The journal has ${counted(closed, 'closed trade')}.`}
       action={<Button onClick={resetFilters}>Clear filters</Button>}
     />
   )

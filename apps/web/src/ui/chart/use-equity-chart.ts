@@ -30,7 +30,7 @@ export function useEquityChart(report: EquityReport): EquityChart {
   return {
     measure: words.inTime,
     reading: equityReading(report.standing, {
-      amount: (value) => (report.unit === 'CURRENCY' ? words.short(value) : `${words.short(value)} ${words.name}`),
+      amount: (value) => `${words.short(value)} ${words.name}`,
       day: (date) => dayWords(date, year),
     }),
     option,

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { counted } from '@afterclose/core/format'
 import { dateOf, type LocalDate } from '@afterclose/core/time'
 import type { Block, DrawnLine } from '../../book/block.ts'
 import * as L from '../../kernel/layout.ts'
@@ -67,22 +67,20 @@ interface Words {
   readonly day: (date: LocalDate) => string
 }
 
-const trades = (count: number): string => (count === 1 ? '1 trade' : `${formatNumber(count, { decimals: 0 })} trades`)
-
-/** A curve's standing as a sentence or two: "At its high. The low of 2 July lies 110 trades back, and 17,676 below." */
+/** A curve's standing as a sentence or two: "At its high. The low of 2 July was 110 trades ago, 17,676 USD lower." */
 export function equityReading(standing: EquityStanding, { amount, day }: Words): string {
   const { below, high, low } = standing
   // per cents of 6 decimals seldom compound back to the high itself: what is shown as 0.00 is no longer below
   const atHigh = below === 0 || amount(below) === amount(0)
   if (standing.trades === 0) return 'No trades yet.'
-  if (low === null) return standing.last > 0 ? 'At its high; it has never fallen.' : 'It has not moved.'
+  if (low === null) return standing.last > 0 ? 'At its high. It has never fallen.' : 'It has not moved.'
   if (atHigh)
-    return `At its high. The low of ${day(low.date)} lies ${trades(low.tradesBack)} back, and ${amount(low.climbed)} below.`
+    return `At its high. The low of ${day(low.date)} was ${counted(low.tradesBack, 'trade')} ago, ${amount(low.climbed)} lower.`
   const first =
     high === null
-      ? `It has never been above its start, and stands ${amount(below)} below.`
-      : `${amount(below)} below the high of ${day(high.date)}, ${trades(high.tradesBack)} ago.`
+      ? `It has never been above its start. It is ${amount(below)} below it.`
+      : `${amount(below)} below the high of ${day(high.date)}, ${counted(high.tradesBack, 'trade')} ago.`
   return low.fall === below && low.tradesBack === 0
-    ? `${first} This is its deepest fall.`
-    : `${first} The deepest fall was ${amount(low.fall)}, to ${day(low.date)}.`
+    ? `${first} This is the deepest drawdown.`
+    : `${first} The deepest drawdown was ${amount(low.fall)}, on ${day(low.date)}.`
 }

@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { type Issue, type IssueCode, issueCodes, issueSeverities } from '@afterclose/core/issue'
 import { ledgerWarning, ledgerWarnings } from '@afterclose/core/payin'
 import { DAY, localText, type WallClock } from '@afterclose/core/time'
@@ -41,7 +42,7 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
   }
   const addTrades = (code: IssueCode, test: RowTest, say: (trades: string, many: boolean) => string): void => {
     const rows = rowsWith(columns, test)
-    if (rows.count > 0) add(code, rows, say(rows.count === 1 ? '1 trade' : `${rows.count} trades`, rows.count > 1))
+    if (rows.count > 0) add(code, rows, say(counted(rows.count, 'trade'), rows.count > 1))
   }
 
   addDeposits(columns, add)

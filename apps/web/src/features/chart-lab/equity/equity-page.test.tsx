@@ -71,9 +71,7 @@ describe('the equity graph', () => {
     atWork({ settings: { unit: 'PERCENT' } })
     const user = userEvent.setup()
     await render(<EquityPage />)
-    expect(
-      await screen.findByText('At its high. The low of 10 January lies 6 trades back, and 14.32 % below.'),
-    ).toBeDefined()
+    expect(await screen.findByText('At its high. The low of 10 January was 6 trades ago, 14.32 % lower.')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { successes } from '@afterclose/contract/successes'
 import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
@@ -7,7 +8,7 @@ import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
 /** Asks, then deletes one or many. True when it was done. */
 export async function removePayins(journalId: number, ids: readonly number[]): Promise<boolean> {
   const sure = await confirm({
-    title: ids.length === 1 ? 'Delete this entry?' : `Delete ${ids.length} entries?`,
+    title: ids.length === 1 ? 'Delete this entry?' : `Delete ${counted(ids.length, 'entry', 'entries')}?`,
     message: 'Balances and percentages of all later trades change with it.',
     action: 'Delete',
     danger: true,

@@ -1,3 +1,4 @@
+import { counted, plural } from '@afterclose/core/format'
 import type { InstrumentView } from '@afterclose/contract/instruments'
 import { successes } from '@afterclose/contract/successes'
 import { api } from '../../../journal/api.ts'
@@ -29,7 +30,7 @@ export async function removeInstrument(journalId: number, { id, name, trades }: 
   const sure = await confirm({
     title: used ? `Disable ${name}?` : `Delete ${name}?`,
     message: used
-      ? `${trades.toLocaleString('en-US')} ${trades === 1 ? 'trade uses' : 'trades use'} it, so it is kept for them and no longer offered for new ones.`
+      ? `${counted(trades, 'trade')} ${plural(trades, 'uses', 'use')} it. It is kept for them, but no longer offered for new trades.`
       : 'No trade uses it.',
     action: used ? 'Disable' : 'Delete',
     danger: !used,
