@@ -112,7 +112,10 @@ test('a row shows its actions to the pointer, the keyboard and the finger', asyn
   await expect(menu(1).getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu(1)).toBeHidden()
+  // the focus is back in the row a moment after the menu is gone
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"]') != null)).toBe(true)
   await page.keyboard.press('Enter')
+  await expect(menu(1).getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(menu(1).getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
   await page.keyboard.press('Escape')
