@@ -120,6 +120,28 @@ test('Ctrl+K finds pages and actions by their name', async ({ page, openJournal 
   await expect(find).toBeHidden()
 })
 
+test('what is typed right after Ctrl+K is searched for, and never typed into the form below', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}] })
+  const search = page.getByLabel('Search selected Journal by Trade ID')
+  await search.fill('1')
+  await search.press('Enter')
+  const price = page.getByRole('dialog', { name: 'Edit trade 1' }).getByLabel('Exit price')
+  await price.focus()
+  const focused = await page.evaluate(async () => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }),
+    )
+    await Promise.resolve() // no timer and no frame: the next key comes in the next task
+    return document.activeElement?.getAttribute('aria-label')
+  })
+  expect(focused).toBe('Find page or action')
+  await page.keyboard.press('Escape')
+  await expect(price).toBeFocused()
+})
+
 test('Ctrl+K opens a trade by its ID, however it is written', async ({ page, openJournal }) => {
   await openJournal({ trades: [{}, {}] })
   await page.goto('/settings/instruments')

@@ -29,6 +29,9 @@ interface DialogProps {
 /** Open dialogs, the topmost last: Escape belongs to that one. */
 const stack = createStore<readonly string[]>([])
 
+/** What lies above every dialog and closes by Escape itself: an open list, the command palette. */
+const layersAbove = '[aria-haspopup="listbox"][aria-expanded="true"], .mantine-Spotlight-content'
+
 /** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
 export function Dialog({
   title,
@@ -53,19 +56,18 @@ export function Dialog({
     return () => stack.set(stack.get().filter((other) => other !== id))
   }, [id])
 
-  // asked before the list hears of the key and closes
-  const listOpen = useRef(false)
+  // asked before the list or the command palette hears of the key and closes
+  const above = useRef(false)
   useWindowEvent(
     'keydown',
     ({ target }) => {
-      listOpen.current =
-        target instanceof Element && target.closest('[aria-haspopup="listbox"][aria-expanded="true"]') !== null
+      above.current = target instanceof Element && target.closest(layersAbove) !== null
     },
     { capture: true },
   )
   useWindowEvent('keydown', (event) => {
     if (
-      listOpen.current ||
+      above.current ||
       event.key !== 'Escape' ||
       event.defaultPrevented ||
       event.isComposing ||

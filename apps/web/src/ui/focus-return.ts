@@ -6,16 +6,26 @@ const fallbacks = ['.mantine-Modal-content', 'main .ag-cell-focus', 'main']
 /** Gives the focus back to what had it when this first showed, unless something else has taken it meanwhile. */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (document.activeElement !== document.body) return
-      for (const place of [opener, ...fallbacks.map(last)]) {
-        if (place instanceof HTMLElement) place.focus({ preventScroll: true })
-        if (document.activeElement !== document.body) return
-      }
-    },
-    [opener],
-  )
+  useEffect(() => () => giveFocusBack(opener), [opener])
+}
+
+/**
+ * A callback ref for the input that an overlay opens with. It has the focus before the next key: Mantine's own trap gives
+ * it after a timeout, and what is typed until then goes to the page below.
+ */
+export function focusAtOnce(input: HTMLElement | null): (() => void) | undefined {
+  if (input === null) return
+  const opener = document.activeElement
+  input.focus({ preventScroll: true })
+  return () => queueMicrotask(() => giveFocusBack(opener)) // the input leaves the document after its ref
+}
+
+function giveFocusBack(opener: Element | null): void {
+  if (document.activeElement !== document.body) return
+  for (const place of [opener, ...fallbacks.map(last)]) {
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+  }
 }
 
 const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1)

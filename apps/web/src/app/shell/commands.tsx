@@ -16,6 +16,7 @@ import { useConfig } from '../../journal/app-config.ts'
 import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog } from '../../journal/dialogs.ts'
 import { useUser } from '../../journal/session.ts'
 import { useLogOut } from '../../journal/log-out.ts'
+import { focusAtOnce } from '../../ui/focus-return.ts'
 import classes from './commands.module.css'
 import { isGroup, menu, menuFor } from './menu.ts'
 import { openTrade, tradeIdAfterWords } from './open-trade.ts'
@@ -133,7 +134,9 @@ export function Commands() {
       maxHeight={420}
       transitionProps={{ duration: 0 }}
       overlayProps={{ className: classes.overlay ?? '' }}
+      returnFocus={false} // `focusAtOnce` does
       searchProps={{
+        ref: focusAtOnce,
         leftSection: <IconSearch size={20} aria-hidden="true" />,
         placeholder: 'Find page or action, or type a Trade ID',
         'aria-label': 'Find page or action',
