@@ -81,7 +81,7 @@ function rules(name, target, test) {
   if (!test && /^apps\/server\/src\/(records|db|http|workers|files)\//.test(name) && to !== undefined)
     problems.push(`${name} imports a feature: ${target}`)
   const web = (path) => /^apps\/web\/src\/([^/]+)/.exec(path)?.[1]
-  const order = ['journal', 'ui', 'features', 'app', 'main.tsx']
+  const order = ['ui', 'journal', 'parts', 'features', 'app', 'main.tsx']
   const [upper, lower] = [order.indexOf(web(name)), order.indexOf(web(target))]
   if (!test && upper >= 0 && lower > upper) problems.push(`${web(name)} imports ${web(target)}: ${name}`)
 }

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../journal/query-client.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../parts/toasts.tsx'
 import { router } from './router.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { closeDialog, type OpenDialog, useOpenDialogs } from '../journal/dialogs.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import { useFocusReturn } from '../ui/focus-return.ts'
 
 const TradeDialog = lazy(async () => ({

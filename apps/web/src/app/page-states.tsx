@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { Page } from '../ui/page.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../parts/problem.tsx'
 import { BlockSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import classes from './page-states.module.css'
 

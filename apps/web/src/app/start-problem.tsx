@@ -3,7 +3,7 @@ import { journalsQuery, leaveJournal } from '../journal/active-journal.ts'
 import { useConfig } from '../journal/app-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Brand } from '../ui/logo.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../parts/problem.tsx'
 import { useLogOut } from '../journal/log-out.ts'
 import classes from './start-problem.module.css'
 

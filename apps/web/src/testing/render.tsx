@@ -17,7 +17,7 @@ import { leaveJournal } from '../journal/active-journal.ts'
 import { closeAllDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { signedOut } from '../journal/session.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../parts/toasts.tsx'
 
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
 configure({ asyncUtilTimeout: 15_000 })

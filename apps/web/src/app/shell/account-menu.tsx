@@ -12,7 +12,7 @@ import { useConfig } from '../../journal/app-config.ts'
 import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { useLeaveDemo, useLogOut } from '../../journal/log-out.ts'
 import classes from './account-menu.module.css'
 

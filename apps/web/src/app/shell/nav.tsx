@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { useUser } from '../../journal/session.ts'
 import { groupOf, isGroup, type MenuEntry, type MenuGroup, type MenuPage, menu, menuFor } from './menu.ts'
-import { PageLink } from '../../ui/page-link.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import classes from './nav.module.css'
 
 const flyoutCloseMs = 150

@@ -1,6 +1,6 @@
 import { ApiError, api } from '../../journal/api.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
-import { toastProblem, toastWarning } from '../../ui/toasts.tsx'
+import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
 
 /** The Trade ID in what was typed, or null: digits alone, at least 1. */
 export function tradeIdOf(text: string): number | null {

@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconX,
 } from '@tabler/icons-react'
-import { PageLink } from '../../ui/page-link.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import { clsx } from 'clsx'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'

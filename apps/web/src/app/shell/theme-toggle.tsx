@@ -3,7 +3,7 @@ import { IconContrast } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useSettings } from '../../journal/settings.ts'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import classes from './theme-toggle.module.css'
 
 /** The theme of the user's settings, and a way to change it; the page follows at once. */

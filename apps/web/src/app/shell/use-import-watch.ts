@@ -5,7 +5,7 @@ import { ApiError, api } from '../../journal/api.ts'
 import { isImportDialogOpen } from '../../journal/dialogs.ts'
 import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
-import { toastDone, toastFault, toastProblem } from '../../ui/toasts.tsx'
+import { toastDone, toastFault, toastProblem } from '../../parts/toasts.tsx'
 
 /** Tells how an import ended and refreshes what it changed. An open import dialog tells it by itself. */
 export function useImportWatch(): void {

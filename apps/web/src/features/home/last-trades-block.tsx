@@ -1,9 +1,9 @@
 import { counted } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { PageLink } from '../../ui/page-link.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { Block } from '../../ui/block.tsx'
-import { TradeList } from '../../ui/chart/trade-list-dialog.tsx'
+import { TradeList } from '../../parts/trade-list-dialog.tsx'
 import { count } from './figure.tsx'
 import classes from './home.module.css'
 

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { sizeText } from './preview-view.ts'
 import classes from './reading-step.module.css'
 

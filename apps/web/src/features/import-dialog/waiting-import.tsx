@@ -4,7 +4,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { refreshImports } from './import-queries.ts'
 import classes from './waiting-import.module.css'
 

@@ -7,7 +7,7 @@ import { journalKey } from '../../journal/journal-data.ts'
 import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
-import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 
 export const askToDelete = ({ name }: Pick<JournalView, 'name'>): Promise<boolean> =>
   confirm({

@@ -6,8 +6,8 @@ import { api } from '../../journal/api.ts'
 import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { CancelButton, Dialog } from '../../ui/dialog.tsx'
-import { toastDone, toastProblem } from '../../ui/toasts.tsx'
+import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 
 export function RenameJournal({ journalId, name, onClose }: { journalId: number; name: string; onClose: () => void }) {
   const [busy, setBusy] = useState(false)

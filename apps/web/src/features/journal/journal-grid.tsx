@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from 'react
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeSample } from '../../journal/engine/hooks.ts'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { GridTrades } from './grid-trades.ts'

@@ -6,7 +6,7 @@ import { ApiError, api } from '../../journal/api.ts'
 import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
-import { toastDone, toastFault, toastProblem } from '../../ui/toasts.tsx'
+import { toastDone, toastFault, toastProblem } from '../../parts/toasts.tsx'
 
 type Change = BodyOf<typeof changeTrades>['change']
 

@@ -1,4 +1,4 @@
-import { FileDrop, hasExtension } from '../../ui/file-drop.tsx'
+import { FileDrop, hasExtension } from '../../parts/file-drop.tsx'
 import { ChoiceRows } from './choice-rows.tsx'
 import { importerOf, onboardingImporters } from './importers.ts'
 import type { Wizard } from './wizard.ts'

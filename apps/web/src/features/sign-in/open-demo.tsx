@@ -4,7 +4,7 @@ import { api } from '../../journal/api.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { signedIn } from '../../journal/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import classes from './open-demo.module.css'
 
 /** A year of a trader's journal to look around in, as a throw-away account. */

@@ -3,7 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useUnsaved } from '../../ui/leave-guard.ts'
+import { useUnsaved } from '../../parts/leave-guard.ts'
 import classes from './screenshots.module.css'
 
 interface EmptySlotProps {

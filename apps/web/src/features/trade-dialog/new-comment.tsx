@@ -8,8 +8,8 @@ import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useUnsaved } from '../../ui/leave-guard.ts'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { useUnsaved } from '../../parts/leave-guard.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
 import classes from './new-comment.module.css'
 
 /** Makes a comment while the trade is being reviewed and ticks it. */

@@ -4,7 +4,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { lookups, useJournalData } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import type { Editor } from './use-trade-editor.ts'
 
 const create = 'new'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newTrade, type TradeForm } from './trade-form.ts'
-import { differences, settled } from '../../ui/versions.ts'
+import { differences, settled } from '../../parts/versions.ts'
 import { nameOfFields, tradeVersions } from './trade-versions.ts'
 
 const base: TradeForm = {

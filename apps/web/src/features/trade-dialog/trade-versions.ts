@@ -1,4 +1,4 @@
-import type { Versions } from '../../ui/versions.ts'
+import type { Versions } from '../../parts/versions.ts'
 import { fieldNames } from './field-names.ts'
 import { fromExecutions } from './read-form.ts'
 import type { TradeForm } from './trade-form.ts'

@@ -3,7 +3,7 @@ import { successes } from '@afterclose/contract/successes'
 import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
-import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
+import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 
 /** Asks, then deletes one or many. True when it was done. */
 export async function removePayins(journalId: number, ids: readonly number[]): Promise<boolean> {

@@ -6,7 +6,7 @@ import { confirm } from '../../../journal/dialogs.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
+import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 
 /** The instruments again, and the trades, whose gains follow from tick data. */
 export async function refreshInstruments(journalId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { PageLink } from '../page-link.tsx'
-import { Empty } from '../empty.tsx'
-import { usePercentagesNeed } from '../percentages-need.ts'
+import { PageLink } from './page-link.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { usePercentagesNeed } from './percentages-need.ts'
 
 /** No selected trade has a value in the unit: what is missing, and where to add it. */
 export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {

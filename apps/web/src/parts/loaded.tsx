@@ -2,7 +2,7 @@ import type { Activity } from '@afterclose/contract/problems'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from './problem.tsx'
-import { LinesSkeleton } from './skeleton.tsx'
+import { LinesSkeleton } from '../ui/skeleton.tsx'
 
 interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>

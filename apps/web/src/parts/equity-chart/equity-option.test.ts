@@ -7,7 +7,7 @@ import { decodeFeed } from '@afterclose/feed/feed'
 import { describe, expect, it } from 'vitest'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
-import type { ChartTheme } from './chart-theme.ts'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { equityOption } from './equity-option.ts'
 import { pickedTrades } from './picked-trades.ts'
 

@@ -1,7 +1,7 @@
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { dateOf } from '@afterclose/core/time'
 import { dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
-import type { ChartTheme } from './chart-theme.ts'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 
 /** Text that stays legible where it crosses a line. */
 export const halo = (theme: ChartTheme) => ({ fontSize: 12, textBorderColor: theme.paper, textBorderWidth: 4 })

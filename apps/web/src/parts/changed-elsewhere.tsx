@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../ui/button.tsx'
 import classes from './changed-elsewhere.module.css'
 import { Dialog } from './dialog.tsx'
 import { differences, settled, type Version, type Versions } from './versions.ts'

@@ -3,7 +3,7 @@ import type { Outcome } from '@afterclose/core/trade'
 import { clsx } from 'clsx'
 import { useJournalIfAny } from '../journal/active-journal.ts'
 import classes from './figures.module.css'
-import { resultTone } from './tone.ts'
+import { resultTone } from '../ui/tone.ts'
 
 interface FigureProps {
   value: number | string | null

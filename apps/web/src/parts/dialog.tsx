@@ -3,11 +3,11 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createStore, useStore } from '../journal/store.ts'
 import { hasUnsaved, mayLeave } from '../journal/unsaved.ts'
-import { Button } from './button.tsx'
+import { Button } from '../ui/button.tsx'
 import classes from './dialog.module.css'
-import { useFocusReturn } from './focus-return.ts'
+import { useFocusReturn } from '../ui/focus-return.ts'
 import { AroundDialogContext, useAroundDialog, useLeaveGuard, useUnsavedIn } from './leave-guard.ts'
-import { keepClear } from './toast-place.ts'
+import { keepClear } from '../ui/toast-place.ts'
 
 interface DialogProps {
   title: ReactNode

@@ -4,10 +4,10 @@ import { localText } from '@afterclose/core/time'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import type { Line } from '@afterclose/engine/reports/equity/line'
 import { axisNumber, type UnitWords } from '../../journal/engine/unit-words.ts'
-import type { ChartOption } from './chart-option.ts'
-import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
+import type { ChartOption } from '../../ui/chart/chart-option.ts'
+import { type ChartTheme, rightAxis, zeroLine } from '../../ui/chart/chart-theme.ts'
 import { equityMarks, halo } from './equity-marks.ts'
-import { tooltipBox } from './chart-tooltip.ts'
+import { tooltipBox } from '../../ui/chart/chart-tooltip.ts'
 import { tickWords } from './tick-words.ts'
 
 interface EquityWords {

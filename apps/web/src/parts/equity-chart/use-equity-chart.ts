@@ -4,9 +4,9 @@ import type { EquityReport } from '@afterclose/engine/reports/equity/equity-repo
 import { useCallback, useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, monthName, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
-import type { ChartOption } from './chart-option.ts'
-import type { ChartTable } from './chart-table.tsx'
-import type { ChartTheme } from './chart-theme.ts'
+import type { ChartOption } from '../../ui/chart/chart-option.ts'
+import type { ChartTable } from '../../ui/chart/chart-table.tsx'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { equityOption } from './equity-option.ts'
 
 interface EquityChart {

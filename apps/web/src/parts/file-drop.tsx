@@ -3,7 +3,7 @@ import { IconFileImport, IconFileText } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { alertUser } from '../journal/dialogs.ts'
-import { Button } from './button.tsx'
+import { Button } from '../ui/button.tsx'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {

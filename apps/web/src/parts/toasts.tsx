@@ -2,7 +2,7 @@ import type { Activity } from '@afterclose/contract/problems'
 import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { sentenceOf } from '../journal/api.ts'
-import { useToastPlace } from './toast-place.ts'
+import { useToastPlace } from '../ui/toast-place.ts'
 import classes from './toasts.module.css'
 
 /** Where toasts appear: bottom right, 5 s each, at most three, and never on what must stay clear. */
