@@ -46,11 +46,11 @@ describe('the levels of a scenario', () => {
     ['SHORT', { stopLoss: '108', takeProfit: '96' }, []],
     ['BOTH', { stopLoss: '108', takeProfit: '96' }, []],
     ['BOTH', { stopLoss: '95' }, []],
-    ['BOTH', { stopLoss: '109' }, ['Take profit and stop loss must lie on two sides of the entry']],
-    [null, { takeProfit: '90' }, ['Take profit and stop loss must lie on two sides of the entry']],
+    ['BOTH', { stopLoss: '109' }, ['Take profit and stop loss must be on opposite sides of the entry']],
+    [null, { takeProfit: '90' }, ['Take profit and stop loss must be on opposite sides of the entry']],
     [null, { takeProfit: null, stopLoss: '200' }, []],
-    ['LONG', { stopLoss: '99' }, ['Stop loss must lie outside the entry zone']],
-    ['BOTH', { takeProfit: '100' }, ['Take profit must lie outside the entry zone']],
+    ['LONG', { stopLoss: '99' }, ['Stop loss must be outside the entry zone']],
+    ['BOTH', { takeProfit: '100' }, ['Take profit must be outside the entry zone']],
     ['LONG', { entryFrom: null, entryTo: null, stopLoss: '500' }, []],
   ] as const)('of a plan that goes %s with %o', (direction, changes, messages) => {
     const problems = scenarioProblems({ ...levels, ...changes }, direction)

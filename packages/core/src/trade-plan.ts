@@ -59,8 +59,8 @@ export function scenarioProblems(scenario: Levels, direction: PlanDirection | nu
   const problems: ScenarioProblem[] = []
   const stop = stopLoss === null ? null : sideOf(stopLoss, zone)
   const target = takeProfit === null ? null : sideOf(takeProfit, zone)
-  if (stop === 0) problems.push({ field: 'stopLoss', message: 'Stop loss must lie outside the entry zone' })
-  if (target === 0) problems.push({ field: 'takeProfit', message: 'Take profit must lie outside the entry zone' })
+  if (stop === 0) problems.push({ field: 'stopLoss', message: 'Stop loss must be outside the entry zone' })
+  if (target === 0) problems.push({ field: 'takeProfit', message: 'Take profit must be outside the entry zone' })
   if (problems.length > 0) return problems
   if (direction === 'LONG' || direction === 'SHORT') {
     const up = direction === 'LONG' ? 1 : -1
@@ -68,7 +68,7 @@ export function scenarioProblems(scenario: Levels, direction: PlanDirection | nu
     if (stop === up) problems.push({ field: 'stopLoss', message: `Stop loss must be ${below} the entry price` })
     if (target === -up) problems.push({ field: 'takeProfit', message: `Take profit must be ${above} the entry price` })
   } else if (stop !== null && stop === target)
-    problems.push({ field: 'takeProfit', message: 'Take profit and stop loss must lie on two sides of the entry' })
+    problems.push({ field: 'takeProfit', message: 'Take profit and stop loss must be on opposite sides of the entry' })
   return problems
 }
 

@@ -1,4 +1,5 @@
 import type { Unit } from '@afterclose/engine/trades/unit'
+import { counted, plural } from '@afterclose/core/format'
 import { PageLink } from './page-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { usePercentagesNeed } from './percentages-need.ts'
@@ -10,7 +11,7 @@ export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
     return (
       <Empty
         axes
-        title={`0 of ${trades} trades have a stop loss.`}
+        title={`0 of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss.`}
         why="R measures a result by what was risked. Add the initial stop loss, or the amount at risk, to your trades."
         action={<PageLink to="/journal">Go to the journal</PageLink>}
       />
@@ -18,7 +19,7 @@ export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
   return (
     <Empty
       axes
-      title={`0 of ${trades} trades have a balance before them.`}
+      title={`0 of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a balance before ${plural(trades, 'it', 'them')}.`}
       why={percentagesNeed}
       action={<PageLink to="/settings/deposits-withdrawals">Go to deposits and withdrawals</PageLink>}
     />

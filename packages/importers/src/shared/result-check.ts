@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import type Big from 'big.js'
 import { big } from '@afterclose/core/decimal'
 import { cashResult, isClosed, type Position, statedResult } from './position.ts'
@@ -20,9 +21,8 @@ export function differingResults(positions: readonly Position[]): readonly strin
   }
   if (gaps.length === 0) return []
   const more = gaps.length > shown ? `, and ${gaps.length - shown} more` : ''
-  const trades = gaps.length === 1 ? '1 trade' : `${gaps.length} trades`
   return [
-    `${trades}: the result in the file differs from the one that prices and costs give. The file's result is kept: ${gaps.slice(0, shown).join(', ')}${more}.`,
+    `${counted(gaps.length, 'trade')}: the result in the file differs from the one that prices and costs give. The file's result is kept: ${gaps.slice(0, shown).join(', ')}${more}.`,
   ]
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatRatio } from '@afterclose/core/format'
+import { counted, formatNumber, formatRatio } from '@afterclose/core/format'
 import { edgeScoreLabel } from '@afterclose/core/statistics'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import { Stat } from '../../ui/stat.tsx'
@@ -47,8 +47,7 @@ function EdgeScoreInfo({ stats }: { stats: Summary }) {
         two are scaled down.
       </span>
       <span>
-        Trades {formatNumber(stats.tradeScore, { decimals: 1 })}: {formatNumber(stats.numberOfTrades, { decimals: 0 })}{' '}
-        trades, full at 100
+        Trades {formatNumber(stats.tradeScore, { decimals: 1 })}: {counted(stats.numberOfTrades, 'trade')}, full at 100
       </span>
       <span>
         Profit {formatNumber(stats.profitScore, { decimals: 1 })}: profit factor {factor}, full at 2.50

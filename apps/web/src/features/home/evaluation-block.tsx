@@ -1,4 +1,4 @@
-import { formatDuration, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import { counted, formatDuration, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
 import type { EvaluationFigure, FigureKind } from '@afterclose/engine/reports/home/evaluation'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { clsx } from 'clsx'
@@ -20,7 +20,7 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
     <div className={classes.block}>
       <Block
         title="Evaluation"
-        measure={`Amounts in ${words.name}. R figures based on ${count(stats.nR)} of ${count(stats.numberOfTrades)} trades`}
+        measure={`Amounts in ${words.name}. R figures based on ${count(stats.nR)} of ${counted(stats.numberOfTrades, 'trade')}`}
         actions={
           <span className={classes.legend}>
             <span className={classes.won}>{count(stats.winners)} won</span>

@@ -231,7 +231,7 @@ describe('home without numbers', () => {
     atWork({ settings: { unit: 'R' } })
     setFilters({ ...noFilters, basic: { ...noFilters.basic, tradeType: ['DEMO'] } })
     await render(<HomePage />)
-    expect(await screen.findByText('0 of 1 trades have a stop loss.')).toBeDefined()
+    expect(await screen.findByText('0 of 1 trade has a stop loss.')).toBeDefined()
   })
 
   it('can be tried again when loading failed', async () => {

@@ -4,7 +4,6 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { Block } from '../../ui/block.tsx'
 import { TradeList } from '../../parts/trade-list-dialog.tsx'
-import { count } from './figure.tsx'
 import classes from './home.module.css'
 
 /** The trades closed last, and how many are still open. */
@@ -17,7 +16,7 @@ export function LastTradesBlock({ report }: { report: HomeReport }) {
         measure={open === 0 ? 'no open trades' : counted(open, 'open trade')}
         actions={
           <PageLink to="/journal" className={classes.link}>
-            All {count(report.statistics.numberOfTrades)} trades
+            All {counted(report.statistics.numberOfTrades, 'trade')}
           </PageLink>
         }
       >

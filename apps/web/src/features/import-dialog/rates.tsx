@@ -27,7 +27,8 @@ export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
   return (
     <Block title="What are the other currencies worth?" measure={`in ${currency}`}>
       <p className={classes.why}>
-        Amounts in them are left out until then. Take the rate of the time when the trades were closed.
+        Trades and deposits in these currencies are not imported without a rate. Use the rate of the day on which they
+        were closed.
       </p>
       <div className={classes.rates}>
         {currencies.map((code) => (

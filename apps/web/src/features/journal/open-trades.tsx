@@ -28,7 +28,7 @@ export function OpenTrades({ head }: { head: (shown: number | undefined) => Reac
             {() => (
               <div className={classes.empty}>
                 {all === 0 ? (
-                  <Empty title="No trade is open." why="A trade without an exit date stands here until it is closed." />
+                  <Empty title="No trade is open." why="Trades without an exit date are listed here." />
                 ) : (
                   <Empty
                     title="No open trades match the selected filters."

@@ -82,5 +82,5 @@ function whyNoGain({ draft, scaled, dated, instrument }: Editor): string {
   if (instrument === null) return 'Choose an instrument to see the gain.'
   if (instrument.tickSize === null || instrument.tickValue === null)
     return `${instrument.name} has no tick size and value yet, so its gain cannot be calculated.`
-  return 'Entry price, exit price and size make the gain.'
+  return 'Enter the entry price, exit price and size to see the gain.'
 }

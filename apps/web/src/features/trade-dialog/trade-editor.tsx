@@ -112,7 +112,7 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
       if (differences(versions).length > 0) setTheirs(now)
       else {
         goOnFrom(now, settled(versions, []))
-        toastWarning('This trade was saved elsewhere meanwhile. Nothing that you typed is affected: please save again.')
+        toastWarning('This trade was saved elsewhere in the meantime. What you typed is kept: please save again.')
       }
     } catch (error) {
       toastProblem(error, 'loading the trade')

@@ -78,7 +78,7 @@ export function equityReading(standing: EquityStanding, { amount, day }: Words):
     return `At its high. The low of ${day(low.date)} was ${counted(low.tradesBack, 'trade')} ago, ${amount(low.climbed)} lower.`
   const first =
     high === null
-      ? `It has never been above its start. It is ${amount(below)} below it.`
+      ? `It has never been above its start. It is now ${amount(below)} below the start.`
       : `${amount(below)} below the high of ${day(high.date)}, ${counted(high.tradesBack, 'trade')} ago.`
   return low.fall === below && low.tradesBack === 0
     ? `${first} This is the deepest drawdown.`

@@ -129,7 +129,7 @@ describe('the reading of an equity curve', () => {
   })
   it('says that it never was above its start', () => {
     expect(read(['-500', '100'])).toBe(
-      'It has never been above its start. It is 400.00 below it. The deepest drawdown was 500.00, on 2024-03-01.',
+      'It has never been above its start. It is now 400.00 below the start. The deepest drawdown was 500.00, on 2024-03-01.',
     )
   })
   it('is no number for no trades', () => {

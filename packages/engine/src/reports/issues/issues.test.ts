@@ -77,7 +77,7 @@ describe('issues of a journal', () => {
       {
         code: 'INSTRUMENT_WITHOUT_TICK_DATA',
         tradeIds: [2, 3, 4, 5],
-        text: 'I2, I3, I4 and 1 more have no tick size or no tick value; 4 trades are concerned.',
+        text: 'I2, I3, I4 and 1 more have no tick size or no tick value; 4 trades are affected.',
       },
       { code: 'UNMAPPED_SYMBOL', tradeIds: [2] },
     ])

@@ -68,7 +68,7 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
   const unpriced = byCode(({ hasTickData }) => !hasTickData)
   addTrades('INSTRUMENT_WITHOUT_TICK_DATA', unpriced.test, (trades, many) => {
     const names = unpriced.names()
-    return `${names} ${unpriced.many ? 'have' : 'has'} no tick size or no tick value; ${trades} ${many ? 'are' : 'is'} concerned.`
+    return `${names} ${unpriced.many ? 'have' : 'has'} no tick size or no tick value; ${trades} ${many ? 'are' : 'is'} affected.`
   })
   const disabled = byCode(({ active }) => !active)
   const manual = columns.sources.indexOf('MANUAL')

@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { big, decimalText, sum } from '@afterclose/core/decimal'
 import type { ColumnMapping, FileTotal, ParsedTrade } from '../../importer.ts'
 import type { CsvRow } from '../../shared/csv.ts'
@@ -66,8 +67,9 @@ export function checkBalance(
   const wrong = Math.min(rising, gaps(steps.toReversed()))
   if (wrong === 0) return []
   const head = table.heads[columns.balance]!
-  const rows = wrong === 1 ? '1 row' : `${wrong} rows`
-  return [`“${head}” does not match the results in ${rows}: deposits or trades may be missing from the table.`]
+  return [
+    `“${head}” does not match the results in ${counted(wrong, 'row')}: deposits or trades may be missing from the table.`,
+  ]
 }
 
 function gaps(steps: readonly { readonly balance: string; readonly result: string }[]): number {

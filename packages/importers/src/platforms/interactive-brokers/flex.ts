@@ -1,3 +1,4 @@
+import { counted, plural } from '@afterclose/core/format'
 import type { ParsedFile, ParsedPayin, RowProblem } from '../../importer.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { contentNames } from '../../shared/digest.ts'
@@ -102,7 +103,7 @@ const costWarning = (rows: readonly BrokerRow[]): readonly string[] => {
   const count = rows.filter(({ notes }) => notes.includes('another currency')).length
   if (count === 0) return []
   return [
-    `${count === 1 ? '1 row has' : `${count} rows have`} a commission in another currency. It is stated in the notes.`,
+    `${counted(count, 'row')} ${plural(count, 'has', 'have')} a commission in another currency. It is stated in the notes.`,
   ]
 }
 

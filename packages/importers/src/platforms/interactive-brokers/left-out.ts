@@ -1,3 +1,5 @@
+import { counted } from '@afterclose/core/format'
+
 const mostKinds = 12
 
 /** One sentence about rows that a journal of trades does not hold, by kind; none when there are no such rows. */
@@ -5,7 +7,7 @@ export function leftOut(counts: ReadonlyMap<string, number>): readonly string[] 
   if (counts.size === 0) return []
   const kinds = [...counts]
     .slice(0, mostKinds)
-    .map(([kind, count]) => `${kind.slice(0, 60)} (${count === 1 ? '1 row' : `${count} rows`})`)
+    .map(([kind, count]) => `${kind.slice(0, 60)} (${counted(count, 'row')})`)
   const more = counts.size > mostKinds ? ' and others' : ''
   return [`Left out, because they are neither trades nor deposits: ${kinds.join(', ')}${more}.`]
 }

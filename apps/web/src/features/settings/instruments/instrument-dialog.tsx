@@ -138,7 +138,7 @@ export function InstrumentDialog({
       const versions = versionsOf(formOf(now))
       if (differences(versions).length > 0) return setTheirs(now)
       goOnFrom(now, settled(versions, []))
-      toastWarning('This was saved elsewhere meanwhile. Nothing that you typed is affected: please save again.')
+      toastWarning('This instrument was saved elsewhere in the meantime. What you typed is kept: please save again.')
     } catch (error) {
       toastProblem(error, 'loading instruments')
     }

@@ -32,7 +32,7 @@ describe('the form of an instrument', () => {
       name: 'Name is required',
       commission: 'Must not be below 0',
       spread: 'This is not a number',
-      quoteCurrency: 'Three to five letters, as USD',
+      quoteCurrency: 'Three to five letters, for example USD',
     })
   })
 })

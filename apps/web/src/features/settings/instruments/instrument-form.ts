@@ -66,7 +66,7 @@ export function instrumentProblems(form: InstrumentForm): Problems {
   if (form.tickValue.trim() === '' && form.tickSize.trim() !== '')
     problems['tickValue'] ??= 'Needed beside the tick size'
   const quote = form.quoteCurrency.trim().toUpperCase()
-  if (quote !== '' && !/^[A-Z]{3,5}$/.test(quote)) problems['quoteCurrency'] = 'Three to five letters, as USD'
+  if (quote !== '' && !/^[A-Z]{3,5}$/.test(quote)) problems['quoteCurrency'] = 'Three to five letters, for example USD'
   return problems
 }
 
