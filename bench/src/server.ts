@@ -1,4 +1,4 @@
-import { startCluster } from '@afterclose/server/testing/postgres/cluster'
+import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
 import { playedUsers } from './server/played-users.ts'
 import type { Answered, Play, Played } from './server/answered.ts'
 import { newAccount, newJournal } from './support/account.ts'

@@ -1,4 +1,4 @@
-import { ServerProcess } from '@afterclose/server/testing/processes/server-process'
+import { ServerProcess } from '@afterclose/server/test/support/processes/server-process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

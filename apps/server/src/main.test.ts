@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { prepareStore, storeSettings } from './db/store.ts'
-import { headersOf } from './testing/client.ts'
-import { mountedDisk } from './testing/mounted-disk.ts'
-import { ServerProcess, settingsOf } from './testing/processes/server-process.ts'
-import { stores, testStore } from './testing/stores.ts'
+import { prepareStore, storeSettings } from './store/store.ts'
+import { headersOf } from '../test/support/client.ts'
+import { mountedDisk } from '../test/support/mounted-disk.ts'
+import { ServerProcess, settingsOf } from '../test/support/processes/server-process.ts'
+import { stores, testStore } from '../test/support/stores.ts'
 
 describe('the server as a process', () => {
   let folder: string

@@ -1,10 +1,10 @@
 import { buildApp } from './app.ts'
 import { say, sayProblem } from './cli/print.ts'
-import { type Config, readConfig } from './config.ts'
-import { holdStore } from './db/one-server.ts'
-import { storeSettings } from './db/store.ts'
-import { mustNotHaveLostDatabase } from './lost-database.ts'
-import { closeServices, openServices } from './open-services.ts'
+import { type Config, readConfig } from './config/config.ts'
+import { holdStore } from './store/one-server.ts'
+import { storeSettings } from './store/store.ts'
+import { mustNotHaveLostDatabase } from './cli/lost-database.ts'
+import { closeServices, openServices } from './platform/open-services.ts'
 
 /** Five seconds before it would be killed where it runs as compose.yaml and docs/self-hosting.md say. */
 const longestStopMs = 25_000

@@ -10,9 +10,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { openSqlite } from '@afterclose/server/db/sqlite'
+import { openSqlite } from '@afterclose/server/store/sqlite'
 import type { FeedTrade } from '@afterclose/engine/trades/to-columns'
-import { readFeedPayins, readFeedTrades } from '@afterclose/server/features/trade-feed/repository'
+import { readFeedPayins, readFeedTrades } from '@afterclose/server/numbers/books/repository'
 
 const compress = promisify(brotliCompress)
 const [file = '', journal = ''] = process.argv.slice(2)

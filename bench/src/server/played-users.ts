@@ -6,7 +6,7 @@ import { listJournals } from '@afterclose/contract/journals'
 import { createPayin, latestBalance, listPayins } from '@afterclose/contract/payins'
 import { readStats } from '@afterclose/contract/stats'
 import { changeTrades, createTrade, listTrades, replaceTrade, tradeFeed } from '@afterclose/contract/trades'
-import { urlOf } from '@afterclose/server/testing/client'
+import { urlOf } from '@afterclose/server/test/support/client'
 import { type Account, newAccount, newJournal } from '../support/account.ts'
 import type { PlayedCall, PlayedUser } from './answered.ts'
 

@@ -1,7 +1,7 @@
 import { CurrentUser, openDemo, signUp } from '@afterclose/contract/auth'
 import type { Call, ResponseOf } from '@afterclose/contract/call'
 import { createJournal, type JournalView, listJournals } from '@afterclose/contract/journals'
-import { type Example, headersOf, type Input, Refused, urlOf } from '@afterclose/server/testing/client'
+import { type Example, headersOf, type Input, Refused, urlOf } from '@afterclose/server/test/support/client'
 
 export interface Account {
   readonly user: CurrentUser

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { changeSettings } from '@afterclose/contract/account-settings'
-import { urlOf } from '@afterclose/server/testing/client'
+import { urlOf } from '@afterclose/server/test/support/client'
 import type { Account } from './account.ts'
 import { percentile, type Result, withGoal } from './measure.ts'
 import type { Probe, ProbeReport } from './probe-thread.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ServerProcess } from '@afterclose/server/testing/processes/server-process'
+import { ServerProcess } from '@afterclose/server/test/support/processes/server-process'
 
 export interface BenchServer {
   readonly url: string

@@ -1,5 +1,5 @@
 import { DAY, localText, MINUTE, wallClock } from '@afterclose/core/time'
-import { mt4Statement, type StatementTrade } from '@afterclose/server/testing/mt4-statement'
+import { mt4Statement, type StatementTrade } from '@afterclose/server/test/support/mt4-statement'
 import { random } from '@afterclose/testkit/demo/random'
 
 const pairs = [

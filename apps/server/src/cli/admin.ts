@@ -1,8 +1,8 @@
 /** `npm run admin`: what the owner of an installation does to accounts, also while the server runs. */
 import { createInterface } from 'node:readline/promises'
-import type { Config } from '../config.ts'
-import { prepareStore, storeSettings } from '../db/store.ts'
-import { mustNotHaveLostDatabase } from '../lost-database.ts'
+import type { Config } from '../config/config.ts'
+import { prepareStore, storeSettings } from '../store/store.ts'
+import { mustNotHaveLostDatabase } from './lost-database.ts'
 import { carryOut } from './commands.ts'
 import { mustHaveStore } from './existing-store.ts'
 import { print } from './print.ts'

@@ -10,14 +10,14 @@ import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract
 import { listJournals } from '@afterclose/contract/journals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
-import { closeServices, openServices } from '../open-services.ts'
-import { codeOf } from '../testing/authenticator.ts'
-import { createClient } from '../testing/client.ts'
-import { filledJournal } from '../testing/filled-journal.ts'
-import { ServerProcess, settingsOf } from '../testing/processes/server-process.ts'
-import { type TestServer, testServer } from '../testing/server.ts'
-import { stores, type StoreName, testStore } from '../testing/stores.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { closeServices, openServices } from '../platform/open-services.ts'
+import { codeOf } from '../../test/support/authenticator.ts'
+import { createClient } from '../../test/support/client.ts'
+import { filledJournal } from '../../test/support/filled-journal.ts'
+import { ServerProcess, settingsOf } from '../../test/support/processes/server-process.ts'
+import { type TestServer, testServer } from '../../test/support/server.ts'
+import { stores, type StoreName, testStore } from '../../test/support/stores.ts'
 
 /** Runs `npm run backup` or `npm run restore` on these settings. */
 async function command(name: 'backup' | 'restore', settings: Record<string, string>, args: readonly string[]) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { RefusedError } from './commands.ts'
 
 /** Opening a store makes it, and a wrong folder would look like an empty one. @throws RefusedError */

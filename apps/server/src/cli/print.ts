@@ -1,8 +1,8 @@
 /** What a command prints may quote names and files of anybody: nothing in it is obeyed by the terminal. */
 import { inspect } from 'node:util'
 import { printable } from '@afterclose/core/printable'
-import type { Config } from '../config.ts'
-import { startProblem } from '../start-problem.ts'
+import type { Config } from '../config/config.ts'
+import { startProblem } from './start-problem.ts'
 
 const lines = (text: string): string => text.split('\n').map(printable).join('\n')
 

@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
-import { type Config, readConfig } from '../config.ts'
-import { FilesUnavailable } from '../files/outage.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { FilesUnavailable } from '../platform/files/outage.ts'
 import { RefusedError } from './commands.ts'
 import { print, say, sayProblem } from './print.ts'
 import { UsageError } from './usage.ts'

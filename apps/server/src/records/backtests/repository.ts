@@ -1,8 +1,8 @@
 import type { BacktestFigures, BacktestResult } from '@afterclose/core/backtest'
 import type { Instant } from '@afterclose/core/time'
 import type { Insertable, Selectable } from 'kysely'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import type { BacktestTable, BacktestTradeTable } from '../../db/planning-tables.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import type { BacktestTable, BacktestTradeTable } from '../../store/planning-tables.ts'
 
 export type BacktestRow = Selectable<BacktestTable>
 export type BacktestTradeRow = Selectable<BacktestTradeTable>

@@ -1,10 +1,10 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Selectable } from 'kysely'
-import { nameKey, toFlag } from '../../db/codecs.ts'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
-import type { ChecklistItemTable, ChecklistTable } from '../../db/schema.ts'
-import { isUsed } from '../../db/uses.ts'
+import { nameKey, toFlag } from '../../store/codecs.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import type { ChecklistItemTable, ChecklistTable } from '../../store/schema.ts'
+import { isUsed } from '../lists/uses-repository.ts'
 
 export type ChecklistRow = Selectable<ChecklistTable>
 export type ChecklistItemRow = Selectable<ChecklistItemTable>

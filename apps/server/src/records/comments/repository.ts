@@ -1,10 +1,10 @@
 import type { CommentType, Rating, TradeComment } from '@afterclose/core/comment'
 import type { Instant } from '@afterclose/core/time'
-import { nameKey, toFlag } from '../../db/codecs.ts'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
-import type { TradeCommentRow } from '../../db/schema.ts'
-import { isUsed } from '../../db/uses.ts'
+import { nameKey, toFlag } from '../../store/codecs.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import type { TradeCommentRow } from '../../store/schema.ts'
+import { isUsed } from '../lists/uses-repository.ts'
 import type { Placed } from '../lists/arrange.ts'
 
 export type CommentValues = Pick<TradeComment, 'name' | 'type' | 'rating'> & {

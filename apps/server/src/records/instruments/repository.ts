@@ -1,10 +1,10 @@
 import type { Instrument } from '@afterclose/core/instrument'
 import type { Instant } from '@afterclose/core/time'
-import { nameKey, toDecimal, toFlag, toJson } from '../../db/codecs.ts'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
-import type { InstrumentRow } from '../../db/schema.ts'
-import { isUsed, type Uses } from '../../db/uses.ts'
+import { nameKey, toDecimal, toFlag, toJson } from '../../store/codecs.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import type { InstrumentRow } from '../../store/schema.ts'
+import { isUsed, type Uses } from '../lists/uses-repository.ts'
 
 export type InstrumentValues = Omit<Instrument, 'id' | 'order'>
 

@@ -1,8 +1,8 @@
 import { type MissedTrade, type MissedTradeInput, missedTradeResult } from '@afterclose/core/missed-trade'
 import type { Selectable } from 'kysely'
-import { fromFlag, fromJson, toDecimal, toFlag, toJson } from '../../db/codecs.ts'
-import type { MissedTradeTable } from '../../db/planning-tables.ts'
-import type { InstrumentRow } from '../../db/schema.ts'
+import { fromFlag, fromJson, toDecimal, toFlag, toJson } from '../../store/codecs.ts'
+import type { MissedTradeTable } from '../../store/planning-tables.ts'
+import type { InstrumentRow } from '../../store/schema.ts'
 
 export const inputColumns = (missed: MissedTradeInput) => ({
   instrument_id: missed.instrumentId,

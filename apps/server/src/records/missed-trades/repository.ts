@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { MissedTrade, MissedTradeInput } from '@afterclose/core/missed-trade'
 import { type Instant, type LocalDate, type LocalDateTime, parseLocal } from '@afterclose/core/time'
 import { sql } from 'kysely'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { inputColumns, missedTradeOf } from './missed-trade-row.ts'
 
 export interface MissedTradePage {

@@ -1,8 +1,8 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import type { MonthReviewTable } from '../../db/diary-tables.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import type { MonthReviewTable } from '../../store/diary-tables.ts'
 
 export type MonthReviewRow = Selectable<MonthReviewTable>
 export type NewMonthReview = Omit<Insertable<MonthReviewTable>, 'journal_id' | 'id' | 'created' | 'modified'>

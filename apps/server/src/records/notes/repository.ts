@@ -1,8 +1,8 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import type { NoteTable } from '../../db/diary-tables.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import type { NoteTable } from '../../store/diary-tables.ts'
 
 export type NoteRow = Selectable<NoteTable>
 export type NoteColumns = Omit<Insertable<NoteTable>, 'journal_id' | 'id' | 'created' | 'modified'>

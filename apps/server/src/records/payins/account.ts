@@ -2,7 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import { type LedgerTrade, payinBalances } from '@afterclose/core/ledger'
 import { type LedgerWarning, ledgerWarning, type Payin } from '@afterclose/core/payin'
 import type { LocalDateTime } from '@afterclose/core/time'
-import { type Db, snapshot } from '../../db/db.ts'
+import { type Db, snapshot } from '../../store/db.ts'
 import { findEarliestEntry, findGains, findPayins, type StoredPayin } from './repository.ts'
 
 export interface Account {

@@ -1,6 +1,6 @@
 import type { Payin } from '@afterclose/core/payin'
 import type { LocalDateTime } from '@afterclose/core/time'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../store/db.ts'
 
 export type StoredPayin = Omit<Payin, 'accountBalance'>
 

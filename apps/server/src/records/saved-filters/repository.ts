@@ -1,9 +1,9 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { Instant } from '@afterclose/core/time'
 import type { Selectable } from 'kysely'
-import { nameKey, toJson } from '../../db/codecs.ts'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import type { SavedFilterTable } from '../../db/diary-tables.ts'
+import { nameKey, toJson } from '../../store/codecs.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import type { SavedFilterTable } from '../../store/diary-tables.ts'
 
 export type SavedFilterRow = Selectable<SavedFilterTable>
 export interface SavedFilterValues {

@@ -1,5 +1,5 @@
 import { type ScreenshotOwner, type ScreenshotView, screenshotSlots } from '@afterclose/contract/screenshots'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../store/db.ts'
 import { ownerKinds } from './owners.ts'
 import { findScreenshots, type KeptSlot } from './repository.ts'
 

@@ -1,10 +1,10 @@
 import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
-import { storedTable } from '../../db/stored-tables.ts'
-import type { ScreenshotTable } from '../../db/trade-tables.ts'
-import { tidyLater } from '../../files/unused-files.ts'
-import { visibleJournals } from '../../http/access/repository.ts'
+import type { Db, Tx } from '../../store/db.ts'
+import { storedTable } from '../../store/stored-tables.ts'
+import type { ScreenshotTable } from '../../store/trade-tables.ts'
+import { tidyLater } from './unused-files.ts'
+import { visibleJournals } from '../../platform/http/access/repository.ts'
 import type { OwnerKind } from './owners.ts'
 
 type SlotRow = Selectable<ScreenshotTable>

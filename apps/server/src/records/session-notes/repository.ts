@@ -1,9 +1,9 @@
 import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
-import { nameKey, toFlag } from '../../db/codecs.ts'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
-import type { SessionNoteCategoryRow } from '../../db/schema.ts'
+import { nameKey, toFlag } from '../../store/codecs.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import type { SessionNoteCategoryRow } from '../../store/schema.ts'
 
 export interface CategoryValues {
   readonly name: string

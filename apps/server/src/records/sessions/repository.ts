@@ -1,8 +1,8 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant, LocalDate } from '@afterclose/core/time'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import type { TradingSessionTable } from '../../db/diary-tables.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import type { TradingSessionTable } from '../../store/diary-tables.ts'
 
 export type SessionRow = Selectable<TradingSessionTable>
 export type SessionColumns = Omit<Insertable<TradingSessionTable>, 'journal_id' | 'id' | 'created' | 'modified'>

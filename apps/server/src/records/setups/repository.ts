@@ -1,10 +1,10 @@
 import type { Setup } from '@afterclose/core/setup'
 import type { Instant } from '@afterclose/core/time'
-import { nameKey, toFlag, toJson } from '../../db/codecs.ts'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../../db/lookup.ts'
-import type { SetupRow } from '../../db/schema.ts'
-import { isUsed } from '../../db/uses.ts'
+import { nameKey, toFlag, toJson } from '../../store/codecs.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import type { SetupRow } from '../../store/schema.ts'
+import { isUsed } from '../lists/uses-repository.ts'
 
 export type SetupValues = Pick<Setup, 'name'> & Partial<Omit<Setup, 'id' | 'name' | 'order'>>
 

@@ -1,5 +1,5 @@
 import { DAY, dateOf, wallClockAt } from '@afterclose/core/time'
-import { type Db, raiseRevision, transaction } from '../../db/db.ts'
+import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { expirePlansBefore, findJournalsWithPlansBefore, hasPlansBefore } from './repository.ts'
 
 /**

@@ -2,8 +2,8 @@ import { AppError } from '@afterclose/contract/problems'
 import type { Instant, LocalDate } from '@afterclose/core/time'
 import { type PlanStatus, planStatuses } from '@afterclose/core/trade-plan'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, nextId, type Tx } from '../../db/db.ts'
-import type { TradePlanTable } from '../../db/planning-tables.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import type { TradePlanTable } from '../../store/planning-tables.ts'
 
 export type PlanRow = Selectable<TradePlanTable>
 export type PlanColumns = Omit<Insertable<TradePlanTable>, 'journal_id' | 'id' | 'created' | 'modified'>

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@afterclose/contract/problems'
 import { missedTradeOfPlanProblem, settledStatus, tradeOfPlanProblem } from '@afterclose/core/trade-plan'
-import type { Tx } from '../../db/db.ts'
+import type { Tx } from '../../store/db.ts'
 import { findPlan, findPlanLinks, findStatuses, updatePlan } from './repository.ts'
 
 /**

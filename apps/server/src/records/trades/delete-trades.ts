@@ -1,5 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
-import type { Tx } from '../../db/db.ts'
+import type { Tx } from '../../store/db.ts'
 import { deleteScreenshots } from '../screenshots/repository.ts'
 import { findPlansOfTrades } from '../trade-plans/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../store/db.ts'
 
 /** So many deletions of a journal are remembered. A client that missed more of them gets all trades anew. */
 const mostKept = 5000

@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Trade } from '@afterclose/core/trade'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../store/db.ts'
 import { findTrade } from './repository.ts'
 
 /** @throws AppError 'Unknown trade' */

@@ -1,7 +1,7 @@
-import { breath } from '../../db/breath.ts'
-import { type Db, lockJournal, transaction } from '../../db/db.ts'
-import { addJob } from '../../jobs/repository.ts'
-import type { JobKind } from '../../jobs/runner.ts'
+import { breath } from '../../store/breath.ts'
+import { type Db, lockJournal, transaction } from '../../store/db.ts'
+import { addJob } from '../../platform/jobs/repository.ts'
+import type { JobKind } from '../../platform/jobs/runner.ts'
 import { removeSomeHidden } from './hidden-trades-repository.ts'
 
 const kind = 'remove-trades'

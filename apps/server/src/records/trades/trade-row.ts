@@ -1,6 +1,6 @@
 import type { Trade, TradeInput, TradeResult } from '@afterclose/core/trade'
-import { fromFlag, fromJson, toDecimal, toFlag, toJson } from '../../db/codecs.ts'
-import type { TradeRow } from '../../db/schema.ts'
+import { fromFlag, fromJson, toDecimal, toFlag, toJson } from '../../store/codecs.ts'
+import type { TradeRow } from '../../store/schema.ts'
 
 /** What was said about a trade, as columns. */
 export const inputColumns = (trade: TradeInput) => ({

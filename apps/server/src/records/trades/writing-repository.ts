@@ -1,8 +1,8 @@
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import type { CompiledQuery, Insertable, UpdateObject } from 'kysely'
-import type { Tx } from '../../db/db.ts'
-import { insertMany } from '../../db/insert-many.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../store/db.ts'
+import { insertMany } from '../../store/insert-many.ts'
+import type { Schema } from '../../store/schema.ts'
 import { parts } from './parts.ts'
 import { inputColumns, jsonColumns, resultColumns } from './trade-row.ts'
 

@@ -1,0 +1,43 @@
+import type { Instant } from '@afterclose/core/time'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../store/db.ts'
+import type { FailedAttemptTable } from '../../store/identity-tables.ts'
+
+export type AttemptRow = Selectable<FailedAttemptTable>
+
+/** Nothing to wait for: not even for who came a moment earlier than the last, and is counted after him. */
+export const alwaysOpen: Instant = '1970-01-01T00:00:00.000Z'
+
+/** What is known of the key. Others who ask for the same wait for the end of the transaction. */
+export const lockAttempts = (tx: Tx, key: string, now: Instant): Promise<AttemptRow> =>
+  tx
+    .insertInto('failed_attempt')
+    .values({ key, failures: 0, last: now, open_from: alwaysOpen })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function saveAttempts(tx: Tx, { key, ...values }: AttemptRow): Promise<void> {
+  await tx.updateTable('failed_attempt').set(values).where('key', '=', key).execute()
+}
+
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('failed_attempt').where('key', '=', key).execute()
+}
+
+/** Whether one of them may not be tried yet. */
+export async function isAnyShut(db: Db, keys: readonly string[], now: Instant): Promise<boolean> {
+  const one = await db
+    .selectFrom('failed_attempt')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('open_from', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Those of which the last is older than `before`. */
+export async function deleteOldAttempts(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('failed_attempt').where('last', '<', before).execute()
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
+import { planAt } from '@afterclose/core/permission'
+import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
+import type { Config } from '../../config/config.ts'
+import { toFlag } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import { permissionsFor } from '../../platform/http/access/permission.ts'
+import { noteAccountUse } from '../../platform/http/access/repository.ts'
+import { type SessionUser, sign } from '../../platform/http/access/session.ts'
+import type { UserRow } from '../repository.ts'
+import { insertSession } from './repository.ts'
+
+/** Milliseconds that a sign-in lasts. */
+export const signInLasts = 30 * DAY
+
+/** Milliseconds that the second step of a sign-in may take. */
+export const verifyingLasts = 15 * MINUTE
+
+export type Account = Pick<SessionUser, 'id' | 'username' | 'plan' | 'planUntil' | 'demo'>
+
+/** The account as it counts now. */
+export const accountOf = (user: UserRow, now: Instant): Account => ({
+  id: user.id,
+  username: user.username,
+  plan: planAt(user.plan, user.plan_until, now),
+  planUntil: user.plan_until,
+  demo: user.demo === 1,
+})
+
+/**
+ * Starts a session of the account. The token's text is what its owner keeps; the row is what can be revoked.
+ * @param lasts milliseconds
+ */
+export async function startSession(
+  db: Db,
+  account: Account,
+  { fullyAuthenticated, lasts }: { readonly fullyAuthenticated: boolean; readonly lasts: number },
+): Promise<OriginalToken> {
+  const now = Date.now()
+  const token = {
+    userId: account.id,
+    username: account.username,
+    sessionId: randomBytes(24).toString('base64url'),
+    issued: new Date(now).toISOString(),
+    expires: new Date(now + lasts).toISOString(),
+    fullyAuthenticated,
+  }
+  await insertSession(db, {
+    id: token.sessionId,
+    userId: account.id,
+    fullyAuthenticated: toFlag(fullyAuthenticated),
+    issued: token.issued,
+    expires: token.expires,
+  })
+  if (fullyAuthenticated) await noteAccountUse(db, account.id, token.issued)
+  return token
+}
+
+/** The current user as the client keeps him. Half-way through a sign-in he may do nothing yet. */
+export async function presentUser(
+  db: Db,
+  config: Config,
+  key: Buffer,
+  account: Account,
+  token: OriginalToken,
+): Promise<CurrentUser> {
+  return {
+    userId: account.id,
+    username: account.username,
+    fullyAuthenticated: token.fullyAuthenticated,
+    signature: sign(token, key),
+    originalToken: token,
+    permissions: token.fullyAuthenticated ? [...(await permissionsFor(db, account))] : [],
+    plan: account.plan,
+    planUntil: account.planUntil,
+    demo: account.demo,
+    features: { twoFactor: config.twoFactor, issues: config.issuesPage },
+  }
+}

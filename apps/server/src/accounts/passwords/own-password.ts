@@ -1,0 +1,23 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { Db } from '../../store/db.ts'
+import type { SessionUser } from '../../platform/http/access/session.ts'
+import { accountGuesses, mustNotWait, slowedDown } from '../attempts/attempts.ts'
+import { isPassword } from './password.ts'
+import { findUser } from '../repository.ts'
+
+/**
+ * Asks once more who somebody is, before what cannot be taken back.
+ * @returns the hash that the password was compared with
+ * @throws AppError 'Wrong password', 'Too many attempts', and 'Demo account' for one that has no password
+ */
+export async function mustBeOwnPassword(db: Db, user: SessionUser, password: string, now: number): Promise<string> {
+  if (user.demo) throw new AppError('Demo account')
+  const guesses = accountGuesses('password', user.id)
+  await mustNotWait(db, guesses, now)
+  const hashed = (await findUser(db, user.id))?.password_hash ?? null
+  const right = await isPassword(hashed, password)
+  return slowedDown(db, guesses, now, async () => {
+    if (!right || hashed === null) throw new AppError('Wrong password')
+    return hashed
+  })
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@afterclose/contract/problems'
+import { hash, verify } from '@node-rs/argon2'
+import { nameKey } from '../../store/codecs.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Argon2id with 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
+
+/** What the password of nobody is compared with; made at the start, so that the first stranger waits no longer. */
+const stranger = hashPassword('nobody has this password')
+
+/**
+ * Whether the password is the one behind `hashed`. Without a hash (no such user) it takes as long, and is false: time
+ * must not tell whether a name exists.
+ */
+export async function isPassword(hashed: string | null, password: string): Promise<boolean> {
+  const right = await verify(hashed ?? (await stranger), password.normalize('NFKC'))
+  return right && hashed !== null
+}
+
+/** Why a new password is too easy to guess; null when it is not. Any characters will do, in any mix. */
+export function weakness(password: string, username: string): string | null {
+  if (nameKey(password) === nameKey(username)) return 'Password must not be the user name'
+  return isCommonPassword(password) ? 'Password is too common; choose another' : null
+}
+
+/**
+ * @param field where in the input it stands
+ * @throws AppError 'Invalid input' for a password that is guessed among the first
+ */
+export function mustBeStrong(password: string, username: string, field: string): void {
+  const message = weakness(password, username)
+  if (message !== null) throw new AppError('Invalid input', { fields: [{ field, message }] })
+}

@@ -1,0 +1,44 @@
+import * as calls from '@afterclose/contract/profile'
+import type { FastifyInstance } from 'fastify'
+import { tokenOf } from '../../platform/http/access/session.ts'
+import { route } from '../../platform/http/route.ts'
+import { limitedByUser } from '../../platform/http/security.ts'
+import { presentUser } from '../login-sessions/login-sessions.ts'
+import * as service from './service.ts'
+
+export function profileRoutes(app: FastifyInstance): void {
+  const { key } = app.services
+
+  route(
+    app,
+    calls.changeProfile,
+    async ({ body, user, db, config, request }) => {
+      await service.rename(db, user, body)
+      const { username } = body
+      return presentUser(db, config, key, { ...user, username }, { ...tokenOf(request.headers), username })
+    },
+    limitedByUser(30),
+  )
+
+  route(
+    app,
+    calls.changePassword,
+    async ({ body, user, db }) => {
+      await service.changePassword(db, user, body)
+      return { ok: true }
+    },
+    limitedByUser(30),
+  )
+
+  route(app, calls.exportAccount, async ({ user, db }) => service.exportAccount(db, user))
+
+  route(
+    app,
+    calls.deleteAccount,
+    async ({ body, user, db }) => {
+      await service.deleteAccount(db, user, body.password)
+      return { ok: true }
+    },
+    limitedByUser(30),
+  )
+}

@@ -1,0 +1,81 @@
+import type { AccountExport } from '@afterclose/contract/profile'
+import { AppError } from '@afterclose/contract/problems'
+import { settingDefaults } from '@afterclose/contract/account-settings'
+import { type Db, snapshot, transaction } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { countOwnedJournals, lockUser } from '../../platform/http/access/repository.ts'
+import type { SessionUser } from '../../platform/http/access/session.ts'
+import { found } from '../../platform/http/route.ts'
+import { mustBeOwnPassword } from '../passwords/own-password.ts'
+import { hashPassword, mustBeStrong } from '../passwords/password.ts'
+import { deleteUser, findUser, renameUser, setPasswordHash } from '../repository.ts'
+import { deleteSessions, findSessions } from '../login-sessions/repository.ts'
+import { findSettings } from '../settings/repository.ts'
+import { findTokens } from '../two-factor/repository.ts'
+import type { z } from 'zod'
+import { findJournalNames } from './repository.ts'
+
+/** @throws AppError 'Duplicate User', 'Wrong password' */
+export async function rename(
+  db: Db,
+  user: SessionUser,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<void> {
+  await mustBeOwnPassword(db, user, password, Date.now())
+  await refuseDuplicates('Duplicate User', () => renameUser(db, user.id, username))
+}
+
+/** Other sessions end. @throws AppError 'Wrong password', 'Invalid input' for a new one that is easy to guess */
+export async function changePassword(
+  db: Db,
+  user: SessionUser,
+  passwords: { readonly current: string; readonly new: string },
+): Promise<void> {
+  const before = await mustBeOwnPassword(db, user, passwords.current, Date.now())
+  mustBeStrong(passwords.new, user.username, 'new')
+  const passwordHash = await hashPassword(passwords.new)
+  await transaction(db, async (tx) => {
+    await lockUser(tx, user.id) // somebody else may have given the account another password meanwhile
+    if ((await findUser(tx, user.id))?.password_hash !== before) throw new AppError('Wrong password')
+    await setPasswordHash(tx, user.id, passwordHash)
+    await deleteSessions(tx, user.id, user.sessionId)
+  })
+}
+
+/** What is kept about the account as one state of the store; no hash, secret or number of a session is in it. */
+export const exportAccount = (db: Db, { id }: SessionUser): Promise<z.output<typeof AccountExport>> =>
+  snapshot(db, async (tx) => {
+    const account = found(await findUser(tx, id))
+    const [settings, tokens] = [await findSettings(tx, id), await findTokens(tx, id)]
+    const [sessions, journals] = [await findSessions(tx, id), await findJournalNames(tx, id)]
+    return {
+      account: {
+        userId: id,
+        username: account.username,
+        plan: account.plan,
+        planUntil: account.plan_until,
+        created: account.created,
+        lastUsed: account.last_used,
+      },
+      settings: { ...settingDefaults, ...settings },
+      twoFactorTokens: tokens.map(({ name, enabled, created }) => ({ name, enabled: enabled === 1, created })),
+      sessions: sessions.map(({ issued, expires, last_used }) => ({ issued, expires, lastUsed: last_used })),
+      journals: journals.map((journal) => ({
+        id: journal.id,
+        name: journal.name,
+        created: journal.created,
+        lastUsed: journal.last_used,
+        sharedBy: journal.owner_id === id ? null : journal.owner_name,
+      })),
+    }
+  })
+
+/** @throws AppError 'Wrong password', 'Journals left' while the account owns a journal */
+export async function deleteAccount(db: Db, user: SessionUser, password: string): Promise<void> {
+  await mustBeOwnPassword(db, user, password, Date.now())
+  await transaction(db, async (tx) => {
+    await lockUser(tx, user.id) // a journal must not be made meanwhile
+    if ((await countOwnedJournals(tx, user.id)) > 0) throw new AppError('Journals left')
+    await deleteUser(tx, user.id)
+  })
+}

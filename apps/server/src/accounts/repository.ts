@@ -1,0 +1,75 @@
+import type { Plan } from '@afterclose/core/permission'
+import type { Instant } from '@afterclose/core/time'
+import type { Selectable } from 'kysely'
+import { type Flag, nameKey } from '../store/codecs.ts'
+import type { Db } from '../store/db.ts'
+import type { UserAccountTable } from '../store/identity-tables.ts'
+
+export type UserRow = Selectable<UserAccountTable>
+
+export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
+  db.selectFrom('user_account').selectAll().where('username_key', '=', nameKey(username)).executeTakeFirst()
+
+export const findUser = (db: Db, userId: number): Promise<UserRow | undefined> =>
+  db.selectFrom('user_account').selectAll().where('id', '=', userId).executeTakeFirst()
+
+/** Accounts by name, without the throw-away ones of the demo journal. */
+export const findUsers = (db: Db): Promise<readonly UserRow[]> =>
+  db.selectFrom('user_account').selectAll().where('demo', '=', 0).orderBy('username_key').execute()
+
+export async function insertUser(
+  db: Db,
+  user: {
+    readonly username: string
+    readonly passwordHash: string | null
+    readonly plan: Plan
+    readonly planUntil: Instant | null
+    readonly demo: Flag
+    readonly created: Instant
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('user_account')
+    .values({
+      username: user.username,
+      username_key: nameKey(user.username),
+      password_hash: user.passwordHash,
+      plan: user.plan,
+      plan_until: user.planUntil,
+      demo: user.demo,
+      created: user.created,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function renameUser(db: Db, userId: number, username: string): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set({ username, username_key: nameKey(username) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export async function setPlan(db: Db, userId: number, plan: Plan, planUntil: Instant | null): Promise<void> {
+  await db.updateTable('user_account').set({ plan, plan_until: planUntil }).where('id', '=', userId).execute()
+}
+
+/** Removes the account with everything that belongs to it. */
+export async function deleteUser(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('user_account').where('id', '=', userId).execute()
+}
+
+/** Lets one sign-up at a time look whether it is the first: whoever touches this row holds it until he is done. */
+export async function queueForSignUp(tx: Db): Promise<void> {
+  await tx
+    .insertInto('installation')
+    .values({ key: 'sign-up', value: '' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { settingDefaults } from '@afterclose/contract/account-settings'
+import { AppError } from '@afterclose/contract/problems'
+import { isCaption, journalOfSetting, settingProblem } from '@afterclose/contract/setting-rules'
+import { type Db, transaction } from '../../store/db.ts'
+import { requirePermission } from '../../platform/http/access/permission.ts'
+import { findVisibleJournal, lockUser } from '../../platform/http/access/repository.ts'
+import type { SessionUser } from '../../platform/http/access/session.ts'
+import { findSettings, saveSettings } from './repository.ts'
+
+/** @throws AppError 'Not found' for the id of somebody else as for one of nobody */
+export function mustBeOwn(user: SessionUser, userId: number): void {
+  if (user.id !== userId) throw new AppError('Not found')
+}
+
+export const settingsOf = async (db: Db, user: SessionUser): Promise<Record<string, string>> => ({
+  ...settingDefaults,
+  ...(await findSettings(db, user.id)),
+  username: user.username,
+})
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('Invalid input', { fields: [{ field, message }] })
+
+/**
+ * Settings that are not named, or named as they are, keep their values.
+ * @param settings valid for the rules of the contract
+ * @throws AppError 'Invalid input' for a setting of a journal that the user may not see, 'No permission' for another
+ *   caption of comments or custom statistics on a plan that does not include their settings
+ */
+export async function change(db: Db, user: SessionUser, settings: Readonly<Record<string, string>>): Promise<void> {
+  const { username: _readOnly, ...named } = settings
+  await transaction(db, async (tx) => {
+    await lockUser(tx, user.id) // two calls that name the same settings in another order would wait for each other
+    const before = await settingsOf(tx, user)
+    const changed = Object.entries(named).filter(([key, value]) => before[key] !== value)
+    for (const [key] of changed) {
+      const journalId = journalOfSetting(key)
+      if (journalId !== null && (await findVisibleJournal(tx, user.id, journalId)) === undefined)
+        throw invalid(key, 'is of a journal that is not there')
+    }
+    if (changed.some(([key]) => isCaption(key))) await requirePermission(tx, user, 'ALL_FILTERS')
+    await saveSettings(tx, user.id, Object.fromEntries(changed))
+  })
+}
+
+/** @throws AppError as `change`, and 'Invalid input' for a key that is none or a value that it does not take */
+export async function changeOne(db: Db, user: SessionUser, key: string, value: string): Promise<void> {
+  const message = key === 'username' ? 'is changed in the profile' : settingProblem(key, value)
+  if (message !== null) throw invalid(key, message)
+  await change(db, user, { [key]: value })
+}

@@ -1,0 +1,65 @@
+import { me, signIn, signOut, signUp, verifySignIn } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenOf } from '../../platform/http/access/session.ts'
+import { route } from '../../platform/http/route.ts'
+import { limited, limitedByUser } from '../../platform/http/security.ts'
+import { presentUser } from '../login-sessions/login-sessions.ts'
+import { deleteSession } from '../login-sessions/repository.ts'
+import { tokenSealer } from '../two-factor/accept-code.ts'
+import { beginSession, checkCredentials, createAccount, finishSession, removeEnded } from './service.ts'
+
+/** For whoever looks into the log for what happened to an account; refusals are noted where they are answered. */
+const note = (request: FastifyRequest, done: string, user: number): void =>
+  request.log.info({ done, user, address: request.ip })
+
+export function authRoutes(app: FastifyInstance): void {
+  const { db: store, key } = app.services
+  const sealer = tokenSealer(key)
+  app.jobs.register({ kind: 'remove-ended-sessions', attempts: 3, run: () => removeEnded(store, Date.now()) })
+  app.jobs.schedule('ended sessions', '20 * * * *', 'remove-ended-sessions')
+
+  route(
+    app,
+    signUp,
+    async ({ body, db, config, request }) => {
+      const proven = await createAccount(db, config, body, request.ip)
+      const { account, token } = await beginSession(db, config, proven)
+      note(request, 'account made', account.id)
+      return presentUser(db, config, key, account, token)
+    },
+    limited(30),
+  )
+
+  route(
+    app,
+    signIn,
+    async ({ body, db, config, request }) => {
+      const proven = await checkCredentials(db, body, request.ip, Date.now())
+      const { account, token } = await beginSession(db, config, proven)
+      note(request, token.fullyAuthenticated ? 'signed in' : 'password right, code to come', account.id)
+      return presentUser(db, config, key, account, token)
+    },
+    limited(30),
+  )
+
+  route(
+    app,
+    verifySignIn,
+    async ({ body, user, db, config, request }) => {
+      if (!config.twoFactor) throw new AppError('Switched off')
+      const token = await finishSession(db, sealer, user, body, Date.now())
+      note(request, 'signed in with a code', user.id)
+      return presentUser(db, config, key, user, token)
+    },
+    limitedByUser(30),
+  )
+
+  route(app, signOut, async ({ user, db, request }) => {
+    await deleteSession(db, user.sessionId)
+    note(request, 'signed out', user.id)
+    return { ok: true }
+  })
+
+  route(app, me, async ({ user, db, config, request }) => presentUser(db, config, key, user, tokenOf(request.headers)))
+}

@@ -1,0 +1,128 @@
+import type { OriginalToken } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
+import { trialDays } from '@afterclose/core/permission'
+import { DAY } from '@afterclose/core/time'
+import type { Config } from '../../config/config.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { hasAccounts, lockUser } from '../../platform/http/access/repository.ts'
+import { idleDays, type SessionUser } from '../../platform/http/access/session.ts'
+import type { Sealer } from '../../platform/http/access/secret-box.ts'
+import { findUser, findUserByName, insertUser, queueForSignUp } from '../repository.ts'
+import { hashPassword, isPassword, mustBeStrong } from '../passwords/password.ts'
+import { type Account, accountOf, signInLasts, startSession, verifyingLasts } from '../login-sessions/login-sessions.ts'
+import { deleteExpiredSessions, deleteSession } from '../login-sessions/repository.ts'
+import {
+  accountGuesses,
+  mustNotWait,
+  removeOldAttempts,
+  signInGuesses,
+  signUpGuesses,
+  slowedDown,
+} from '../attempts/attempts.ts'
+import { acceptSecondFactor } from '../two-factor/accept-code.ts'
+import { hasEnabledToken } from '../two-factor/repository.ts'
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** An account whose password somebody knows, by what it was compared with. */
+interface Proven {
+  readonly userId: number
+  readonly passwordHash: string
+}
+
+async function mustBeOpen(db: Db, signUp: Config['signUp']): Promise<void> {
+  if (signUp === 'closed' || (signUp === 'first' && (await hasAccounts(db)))) throw new AppError('Sign-up closed')
+}
+
+/**
+ * @throws AppError 'Sign-up closed', 'Duplicate User', 'Invalid input' for a password that is easy to guess, 'Too many
+ * attempts' for who tries name after name to learn which are taken
+ */
+export async function createAccount(
+  db: Db,
+  config: Config,
+  { username, password }: Credentials,
+  address: string,
+): Promise<Proven> {
+  await mustBeOpen(db, config.signUp) // before the costly hash
+  mustBeStrong(password, username, 'password')
+  const now = Date.now()
+  const plan = config.defaultPlan === 'TRIAL' ? 'PRO' : config.defaultPlan
+  const planUntil = config.defaultPlan === 'TRIAL' ? new Date(now + trialDays * DAY).toISOString() : null
+  const created = new Date(now).toISOString()
+  const guesses = signUpGuesses(address)
+  await mustNotWait(db, guesses, now)
+  const passwordHash = await hashPassword(password)
+  return slowedDown(db, guesses, now, async (tx) => {
+    await queueForSignUp(tx)
+    await mustBeOpen(tx, config.signUp)
+    const user = { username, passwordHash, plan, planUntil, demo: 0, created } as const
+    return { userId: await refuseDuplicates('Duplicate User', () => insertUser(tx, user)), passwordHash }
+  })
+}
+
+/** @throws AppError 'Unknown user' alike for an unknown name and a wrong password, 'Too many attempts' */
+export async function checkCredentials(
+  db: Db,
+  { username, password }: Credentials,
+  address: string,
+  now: number,
+): Promise<Proven> {
+  const guesses = signInGuesses('sign-in', username, address)
+  await mustNotWait(db, guesses, now)
+  const user = await findUserByName(db, username)
+  const passwordHash = user?.password_hash ?? null
+  const right = await isPassword(passwordHash, password)
+  return slowedDown(db, guesses, now, async () => {
+    if (!right || user === undefined || passwordHash === null) throw new AppError('Unknown user')
+    return { userId: user.id, passwordHash }
+  })
+}
+
+/**
+ * A session of someone whose password was right. It is a short half of one where a code is asked for.
+ * @throws AppError 'Unknown user' when the account has another password by now: that has ended all sessions
+ */
+export const beginSession = (
+  db: Db,
+  config: Config,
+  { userId, passwordHash }: Proven,
+): Promise<{ account: Account; token: OriginalToken }> =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, userId) // whoever changes the password or asks for codes ends the sessions that he sees
+    const user = await findUser(tx, userId)
+    if (user?.password_hash !== passwordHash) throw new AppError('Unknown user')
+    const account = accountOf(user, new Date().toISOString())
+    const half = config.twoFactor && (await hasEnabledToken(tx, userId))
+    const lasts = half ? verifyingLasts : signInLasts
+    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }) }
+  })
+
+/**
+ * The second step. The session of the first one ends, so that whoever learnt its token meanwhile has nothing.
+ * @throws AppError 'Wrong code' also for a token that is not the user's, 'Too many attempts'
+ */
+export const finishSession = (
+  db: Db,
+  sealer: Sealer,
+  user: SessionUser,
+  { tokenId, code }: { readonly tokenId: number; readonly code: string },
+  now: number,
+): Promise<OriginalToken> =>
+  slowedDown(db, accountGuesses('verify', user.id), now, async (tx) => {
+    await lockUser(tx, user.id) // as above
+    if (!(await deleteSession(tx, user.sessionId))) throw new AppError('Not signed in')
+    if (!(await acceptSecondFactor(tx, sealer, { userId: user.id, tokenId, code, now })))
+      throw new AppError('Wrong code')
+    return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts })
+  })
+
+/** Removes sessions that are over and failed attempts that count no more. */
+export async function removeEnded(db: Db, now: number): Promise<void> {
+  await deleteExpiredSessions(db, new Date(now).toISOString(), new Date(now - idleDays * DAY).toISOString())
+  await removeOldAttempts(db, now)
+}

@@ -1,0 +1,85 @@
+import { ConfigError } from '../config/config-error.ts'
+import type { Config } from '../config/config.ts'
+import { NewerStore } from '../store/migrate.ts'
+import { outageOf } from '../platform/outage.ts'
+
+const textOf = (error: unknown, key: 'code' | 'syscall' | 'hostname'): string => {
+  const value: unknown = error instanceof Error && key in error ? Reflect.get(error, key) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/** Node gives several errors for one host that has several addresses. */
+function causeOf(error: unknown): unknown {
+  if (error instanceof ConfigError) return error // it says all, whatever caused it
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0]
+  return error instanceof Error && error.cause !== undefined && textOf(error, 'code') === ''
+    ? causeOf(error.cause)
+    : error
+}
+
+/** Why a start failed, as a sentence; null for a fault that deserves its stack. */
+export function startProblem(thrown: unknown, config: Config | null): string | null {
+  const error = causeOf(thrown)
+  if (error instanceof ConfigError || error instanceof NewerStore) return error.message
+  if (config === null || !(error instanceof Error)) return null
+  return listenProblem(error, config) ?? storeProblem(error, config) ?? folderProblem(error, config)
+}
+
+function listenProblem(error: Error, { host, port }: Config): string | null {
+  const code = textOf(error, 'code')
+  switch (textOf(error, 'syscall')) {
+    case 'listen':
+    case 'bind':
+      if (code === 'EADDRINUSE')
+        return `Port ${port} is in use by another program. Stop it, or choose another with the setting PORT.`
+      if (code === 'EADDRNOTAVAIL')
+        return `This machine has no address "${host}" to listen on. Choose another with the setting HOST.`
+      if (code !== 'EACCES' && code !== 'EPERM') return null
+      return `This user may not listen on port ${port}. Choose another with the setting PORT.`
+    case 'getaddrinfo':
+      return textOf(error, 'hostname') === host ? `The setting HOST names "${host}", which no name server knows.` : null
+    default:
+      return null
+  }
+}
+
+function storeProblem(error: Error, { databaseUrl, dataDir }: Config): string | null {
+  const { message } = error
+  const isPostgres = databaseUrl !== null && !textOf(error, 'code').startsWith('SQLITE_')
+  const database = isPostgres
+    ? 'The database of the setting DATABASE_URL'
+    : `The database in the data folder ${dataDir}`
+  switch (outageOf(error)) {
+    case 'Disk full':
+      return isPostgres
+        ? `${database} has no room left: ${message}.`
+        : `The disk of the data folder ${dataDir} is full.`
+    case 'Database damaged':
+      return isPostgres
+        ? `${database} is damaged: ${message}.`
+        : `The file afterclose.db in ${dataDir} is not a database of Afterclose, or it is damaged.`
+    case 'Database not writable':
+      return `${database} cannot be written: ${message}.`
+    case 'Database unavailable':
+      return isPostgres ? `${database} cannot be reached: ${message}.` : `${database} cannot be opened: ${message}.`
+    default:
+      // The socket of PostgreSQL is a file that may be missing.
+      return isPostgres && textOf(error, 'syscall') === 'connect' ? `${database} cannot be reached: ${message}.` : null
+  }
+}
+
+/** What the system says of a folder that cannot be written. */
+const folderFaults: Readonly<Record<string, string>> = {
+  EROFS: 'its disk is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+  ENOENT: 'the folder cannot be created',
+}
+
+function folderProblem(error: Error, { dataDir }: Config): string | null {
+  const fault = textOf(error, 'syscall') === '' ? undefined : folderFaults[textOf(error, 'code')]
+  if (fault === undefined) return null
+  return `The data folder ${dataDir} cannot be written: ${fault}. Choose another with the setting DATA_DIR.`
+}

@@ -1,0 +1,232 @@
+import { isIP } from 'node:net'
+import { isAbsolute, resolve } from 'node:path'
+import { AppConfig } from '@afterclose/contract/config'
+import { plans } from '@afterclose/core/permission'
+import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { type FeedSource, feedSource } from './feed-setting.ts'
+import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
+import type { S3Settings } from './s3-setting.ts'
+
+type LinkName = keyof AppConfig['links']
+
+export interface Config {
+  /** 0: any free port. */
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** PostgreSQL; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null
+  /** How people reach this server, without a slash at the end; null: by host and port. */
+  readonly publicUrl: string | null
+  /** Who may create an account: only the first visitor, anybody, or nobody. */
+  readonly signUp: 'first' | 'open' | 'closed'
+  /** Plan of new accounts; TRIAL is PRO for its days, then FREE. */
+  readonly defaultPlan: (typeof plans)[number] | 'TRIAL'
+  readonly twoFactor: boolean
+  readonly issuesPage: boolean
+  readonly demo: boolean
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Signs the sessions; null: made at the first start and kept with the data. */
+  readonly sessionKey: string | null
+  /** Proxies whose word about a visitor's address counts, by address or network; false: nobody's. */
+  readonly trustProxy: false | string[]
+  /** Where terminals publish statements; null: nowhere. */
+  readonly ftp: FtpConfig | null
+  /** Where videos, blog and changelog come from; null: from nowhere, and the changelog is our own. */
+  readonly feeds: Readonly<Record<'video' | 'blog' | 'changelog', FeedSource | null>>
+  /** Where pictures and uploads lie instead of the data folder; null: there. */
+  readonly s3: S3Settings | null
+  /** MiB of a file to be imported. */
+  readonly maxUploadMb: number
+  readonly links: Readonly<Record<LinkName, string | null>>
+}
+
+/** "featureRequest" is set by LINK_FEATURE_REQUEST. */
+const variableOf = (link: LinkName): string => `LINK_${link.replace(/[A-Z]/g, '_$&').toUpperCase()}`
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isPostgresAddress = (text: string): boolean =>
+  URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+
+const webAddress = z.string().refine(isWebAddress, 'must be a web address (https://…)')
+const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, { error: () => `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+const onOff = choice('on', 'off').transform((text) => text === 'on')
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
+  .transform(Number)
+
+/** `off`, or addresses and networks. A number of proxies would say nothing about who they are, so that anybody could be one. */
+const trustedProxies = z.string().transform((text, context) => {
+  if (text === 'off') return false as const
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every(isAddress)) return addresses
+  context.addIssue('must be off, or addresses such as 10.0.0.0/8 with commas between them')
+  return z.NEVER
+})
+
+function isAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+/** The text of a larger file is longer than JavaScript can hold, so that no importer could read it. */
+const largestUploadMb = 500
+const uploadRange = `must be a whole number of megabytes from 1 to ${largestUploadMb}`
+
+const variables = z.object({
+  PORT: port.prefault('4400'),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresAddress, 'must be the address of a PostgreSQL database (postgres://…)')
+    .nullable()
+    .default(null),
+  PUBLIC_URL: webAddress.nullable().default(null),
+  SIGN_UP: choice('first', 'open', 'closed').default('first'),
+  DEFAULT_PLAN: choice(...plans, 'TRIAL').default('PRO'),
+  TWO_FACTOR: onOff.prefault('off'),
+  ISSUES_PAGE: onOff.prefault('off'),
+  DEMO: onOff.prefault('on'),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'),
+  TRUST_PROXY: trustedProxies.prefault('off'),
+  FTP_PORT: port.nullable().default(null),
+  FTP_HOST: hostSetting.nullable().default(null),
+  FTP_PUBLIC_HOST: hostSetting.nullable().default(null),
+  FTP_PASSIVE_PORTS: portRange.nullable().default(null),
+  FTP_TLS_CERT: z.string().nullable().default(null),
+  FTP_TLS_KEY: z.string().nullable().default(null),
+  FEED_VIDEO: feedSource.nullable().default(null),
+  FEED_BLOG: feedSource.nullable().default(null),
+  FEED_CHANGELOG: feedSource.nullable().default(null),
+  SESSION_KEY: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
+  MAX_UPLOAD_MB: z
+    .string()
+    .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= largestUploadMb, uploadRange)
+    .transform(Number)
+    .prefault('100'),
+  S3_ENDPOINT: webAddress.nullable().default(null),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .nullable()
+    .default(null),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .default('us-east-1'),
+  S3_ACCESS_KEY: z.string().nullable().default(null),
+  S3_SECRET_KEY: z.string().nullable().default(null),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be names with slashes between them')
+    .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
+    .default(''),
+})
+
+/** Every variable that is read, in no order. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(variables.shape),
+  ...AppConfig.shape.links.keyof().options.map(variableOf),
+]
+
+const secrets: ReadonlySet<string> = new Set(['SESSION_KEY', 'DATABASE_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+
+function refuse(variable: string, message: string, value: string | undefined): never {
+  const shown = secrets.has(variable) ? '' : `, not "${value ?? ''}"`
+  throw new ConfigError(`The setting ${variable} ${message}${shown}.`)
+}
+
+/** All that S3 needs, or null where nothing of it is set. */
+function readS3(data: z.output<typeof variables>, set: ReadonlySet<string>): S3Settings | null {
+  const given = Object.keys(data).find((variable) => variable.startsWith('S3_') && set.has(variable))
+  if (given === undefined) return null
+  const needed = (variable: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'): string => {
+    const value = data[variable]
+    if (value === null) throw new ConfigError(`The setting ${variable} is missing. ${given} needs it.`)
+    return value
+  }
+  return {
+    kind: 's3',
+    endpoint: needed('S3_ENDPOINT').replace(/\/+$/, ''),
+    bucket: needed('S3_BUCKET'),
+    region: data.S3_REGION,
+    accessKey: needed('S3_ACCESS_KEY'),
+    secretKey: needed('S3_SECRET_KEY'),
+    prefix: data.S3_PREFIX,
+  }
+}
+
+/** Off without a port. */
+function ftpOf(data: z.output<typeof variables>, baseDir: string): FtpConfig | null {
+  const { FTP_TLS_CERT: cert, FTP_TLS_KEY: key } = data
+  if ((cert === null) !== (key === null)) throw new ConfigError('Set both FTP_TLS_CERT and FTP_TLS_KEY, or neither.')
+  if (data.FTP_PORT === null) return null
+  return {
+    port: data.FTP_PORT,
+    host: data.FTP_HOST ?? data.HOST,
+    publicHost: data.FTP_PUBLIC_HOST,
+    passivePorts: data.FTP_PASSIVE_PORTS,
+    tls: cert === null || key === null ? null : { certFile: resolve(baseDir, cert), keyFile: resolve(baseDir, key) },
+  }
+}
+
+/**
+ * The configuration from the environment; an empty variable counts as not set. Relative folders start at `baseDir`.
+ * @throws ConfigError for the first setting that is wrong
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, baseDir: string): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(set)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    const variable = String(issue.path[0])
+    refuse(variable, issue.message, set[variable])
+  }
+  const { data } = parsed
+
+  const link = (name: LinkName): string | null => {
+    const variable = variableOf(name)
+    const value = set[variable]
+    if (value === undefined) return null
+    return isWebAddress(value) ? value : refuse(variable, 'must be a web address (https://…)', value)
+  }
+  const feed = (source: FeedSource | null): FeedSource | null =>
+    source?.kind === 'file' ? { kind: 'file', path: resolve(baseDir, source.path) } : source
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(baseDir, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    signUp: data.SIGN_UP,
+    defaultPlan: data.DEFAULT_PLAN,
+    twoFactor: data.TWO_FACTOR,
+    issuesPage: data.ISSUES_PAGE,
+    demo: data.DEMO,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+    sessionKey: data.SESSION_KEY,
+    ftp: ftpOf(data, baseDir),
+    feeds: { video: feed(data.FEED_VIDEO), blog: feed(data.FEED_BLOG), changelog: feed(data.FEED_CHANGELOG) },
+    s3: readS3(data, new Set(Object.keys(set))),
+    maxUploadMb: data.MAX_UPLOAD_MB,
+    links: {
+      review: link('review'),
+      blog: link('blog'),
+      billing: link('billing'),
+      course: link('course'),
+      changelog: link('changelog'),
+      documentation: link('documentation'),
+      featureRequest: link('featureRequest'),
+      passwordReset: link('passwordReset'),
+      firstSteps: link('firstSteps'),
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { hostname } from 'node:os'
+import { ftpRefreshMinutes, type ImporterSettings } from '@afterclose/contract/ftp-importer'
+import { AppError } from '@afterclose/contract/problems'
+import { planAt } from '@afterclose/core/permission'
+import type { Config } from '../../config/config.ts'
+import type { Db, Tx } from '../../store/db.ts'
+import { statementFolder } from '../../platform/ftp/virtual-path.ts'
+import { ownsEarlierJournal } from '../../platform/http/access/repository.ts'
+import { type Sealer, SealError } from '../../platform/http/access/secret-box.ts'
+import { signInGuesses, slowedDown } from '../../accounts/attempts/attempts.ts'
+import { deleteAccount, findAccount, findLogin, findOwner, saveAccount } from './repository.ts'
+
+const ftpPort = 21
+
+/** The login of a journal that has none yet: nobody can tell it from that of another one. */
+function loginOf(journalId: number, key: Buffer): string {
+  const tag = createHmac('sha256', key).update(`ftp login ${journalId}`).digest('hex').slice(0, 8)
+  return `journal-${journalId}-${tag}`
+}
+
+/** What clients are told: as it is set, else as people reach the pages, else as this machine is called. */
+function serverOf({ ftp, publicUrl }: Config, port: number): string {
+  const host =
+    ftp?.publicHost ?? (publicUrl === null ? null : new URL(publicUrl).hostname) ?? localHost(ftp?.host ?? '')
+  return port === ftpPort ? host : `${host}:${port}`
+}
+
+const localHost = (host: string): string => (['0.0.0.0', '::'].includes(host) ? hostname() : host)
+
+/** @param port that the endpoint listens on */
+export async function importerSettings(
+  db: Db,
+  { config, key }: { readonly config: Config; readonly key: Buffer },
+  port: number,
+  journalId: number,
+): Promise<ImporterSettings> {
+  const account = await findAccount(db, journalId)
+  return {
+    server: serverOf(config, port),
+    path: statementFolder,
+    accountName: account?.login ?? loginOf(journalId, key),
+    isSet: account !== undefined,
+    refreshInterval: ftpRefreshMinutes,
+    lastReceived: account?.last_received ?? null,
+  }
+}
+
+export async function setPassword(
+  db: Db,
+  key: Buffer,
+  secrets: Sealer,
+  journalId: number,
+  password: string,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const login = loginOf(journalId, key)
+  const sealed = secrets.seal(password)
+  const values = { login, sealed_password: sealed, created: now, modified: now, last_received: null }
+  await saveAccount(db, { journal_id: journalId, ...values })
+}
+
+export const removePassword = deleteAccount
+
+/** The owner, while his plan lets him write the journal; null as well for a journal that was deleted. */
+export async function writingOwner(db: Db, journalId: number): Promise<number | null> {
+  const owner = await findOwner(db, journalId)
+  if (owner === undefined) return null
+  const plan = planAt(owner.plan, owner.plan_until, new Date().toISOString())
+  return plan === 'FREE' && (await ownsEarlierJournal(db, owner.id, journalId)) ? null : owner.id
+}
+
+/** The journal that a login opens. */
+export interface FtpUser {
+  readonly journalId: number
+}
+
+/**
+ * Null for a login or a password that is wrong, alike and in the same time, and for a journal that its owner's plan
+ * does not let him write.
+ * @throws AppError 'Too many attempts'
+ */
+export async function signIn(
+  db: Db,
+  secrets: Sealer,
+  { login, password, address }: { readonly login: string; readonly password: string; readonly address: string },
+  log: (error: unknown) => void,
+): Promise<FtpUser | null> {
+  const attempt = async (tx: Tx): Promise<FtpUser> => {
+    const account = await findLogin(tx, login)
+    const expected = account === undefined ? null : opened(secrets, account.sealed_password, log)
+    if (!sameText(expected ?? `not ${password}`, password) || account === undefined) throw new AppError('Unknown user')
+    if ((await writingOwner(tx, account.journal_id)) === null) throw new AppError('Unknown user')
+    return { journalId: account.journal_id }
+  }
+  try {
+    return await slowedDown(db, signInGuesses('ftp', login, address), Date.now(), attempt)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'Unknown user') return null
+    throw error
+  }
+}
+
+/** Null for what was sealed by another key: the trader has to set his password anew. */
+function opened(secrets: Sealer, sealed: string, log: (error: unknown) => void): string | null {
+  try {
+    return secrets.open(sealed)
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    log(error)
+    return null
+  }
+}
+
+/** In a time that does not tell how much of it is the same. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

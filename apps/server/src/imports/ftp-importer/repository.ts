@@ -1,0 +1,128 @@
+import type { Instant } from '@afterclose/core/time'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../store/db.ts'
+import { fromJson } from '../../store/codecs.ts'
+import type { FtpAccountTable, FtpFileTable } from '../../store/ftp-tables.ts'
+import type { Options } from '../repository.ts'
+
+type FtpAccountRow = Selectable<FtpAccountTable>
+export type FtpFileRow = Selectable<FtpFileTable>
+
+export const findAccount = (db: Db, journalId: number): Promise<FtpAccountRow | undefined> =>
+  db.selectFrom('ftp_account').selectAll().where('journal_id', '=', journalId).executeTakeFirst()
+
+/** The account behind a login. */
+export const findLogin = (db: Db, login: string): Promise<FtpAccountRow | undefined> =>
+  db.selectFrom('ftp_account').selectAll().where('login', '=', login).executeTakeFirst()
+
+export async function saveAccount(db: Db, account: Insertable<FtpAccountTable>): Promise<void> {
+  const { sealed_password, modified } = account
+  await db
+    .insertInto('ftp_account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('journal_id').doUpdateSet({ sealed_password, modified }))
+    .execute()
+}
+
+export async function deleteAccount(db: Db, journalId: number): Promise<void> {
+  await db.deleteFrom('ftp_account').where('journal_id', '=', journalId).execute()
+}
+
+/** False when the account is gone. */
+export async function noteReceived(db: Db, journalId: number, at: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ftp_account')
+    .set({ last_received: at })
+    .where('journal_id', '=', journalId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What arrived of a journal and is remembered, the oldest first. */
+export const findFiles = (db: Db, journalId: number): Promise<FtpFileRow[]> =>
+  db.selectFrom('ftp_file').selectAll().where('journal_id', '=', journalId).orderBy('received').orderBy('id').execute()
+
+export async function insertFile(db: Db, file: Insertable<FtpFileTable>): Promise<void> {
+  await db.insertInto('ftp_file').values(file).execute()
+}
+
+/** A file as it was read: another server may have begun an import of it since. */
+type ReadFile = Pick<FtpFileRow, 'journal_id' | 'id' | 'import_job_id'>
+
+/** Changes a file that is still of this import; false when it is another's by now. */
+export async function updateFile(
+  db: Db,
+  { journal_id, id, import_job_id }: ReadFile,
+  columns: Pick<Updateable<FtpFileTable>, 'state' | 'import_job_id'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ftp_file')
+    .set(columns)
+    .where('journal_id', '=', journal_id)
+    .where('id', '=', id)
+    .where('import_job_id', import_job_id === null ? 'is' : '=', import_job_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Forgets a file that is still of this import. */
+export async function deleteFile(db: Db, { journal_id, id, import_job_id }: ReadFile): Promise<void> {
+  await db
+    .deleteFrom('ftp_file')
+    .where('journal_id', '=', journal_id)
+    .where('id', '=', id)
+    .where('import_job_id', import_job_id === null ? 'is' : '=', import_job_id)
+    .execute()
+}
+
+export async function deleteFiles(db: Db, journalId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('ftp_file').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
+}
+
+/** Journals that have files on their way. */
+export async function findJournalsWithFiles(db: Db): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('ftp_file')
+    .select('journal_id')
+    .where('state', '!=', 'DONE')
+    .groupBy('journal_id')
+    .execute()
+  return rows.map(({ journal_id }) => journal_id)
+}
+
+/** Which of these files still need their content. */
+export async function findNeeded(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('ftp_file')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', 'in', ['WAITING', 'TAKEN'])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Undefined for a journal that was deleted. */
+export const findOwner = (db: Db, journalId: number) =>
+  db
+    .selectFrom('journal')
+    .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
+    .select(['owner.id', 'owner.plan', 'owner.plan_until'])
+    .where('journal.id', '=', journalId)
+    .where('journal.deleted', '=', 0)
+    .executeTakeFirst()
+
+/** What was chosen for the last statement of MetaTrader that was imported; null when there was none. */
+export async function findLastOptions(db: Db, journalId: number): Promise<Options | null> {
+  const job = await db
+    .selectFrom('import_job')
+    .select('options')
+    .where('journal_id', '=', journalId)
+    .where('state', '=', 'DONE')
+    .where('importer_type', 'in', ['MT4_STATEMENT', 'MT5_REPORT'])
+    .orderBy('created', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return job === undefined ? null : fromJson(job.options)
+}

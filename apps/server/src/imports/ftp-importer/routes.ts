@@ -1,0 +1,70 @@
+import { readImporterSettings, removeImporterSettings, saveImporterSettings } from '@afterclose/contract/ftp-importer'
+import { AppError } from '@afterclose/contract/problems'
+import { MINUTE } from '@afterclose/core/time'
+import type { FastifyInstance } from 'fastify'
+import type { FtpDoor } from '../../platform/ftp/ftp-door.ts'
+import type { FtpServer } from '../../platform/ftp/ftp-server.ts'
+import { mustBeWritable } from '../../platform/http/access/journal-access.ts'
+import { sealer } from '../../platform/http/access/secret-box.ts'
+import type { SessionUser } from '../../platform/http/access/session.ts'
+import { route } from '../../platform/http/route.ts'
+import { type FtpUser, importerSettings, removePassword, setPassword, signIn } from './accounts.ts'
+import { openEndpoint } from './endpoint.ts'
+import { statementsJob, tidyStatementsJob, wakeStatementsJob } from './import-statements.ts'
+import { Pace } from './pace.ts'
+import { receiveStatement } from './statements.ts'
+
+/** Statements of a journal. A terminal publishes one or two an hour. */
+const mostStatements = 60
+const whileMs = 10 * MINUTE
+
+export function ftpImporterRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const { db, key, config, workFiles } = services
+  const imports = { db, workFiles, jobs: app.jobs }
+  const secrets = sealer(key, 'ftp')
+  const pace = new Pace(mostStatements, whileMs)
+  let endpoint: FtpServer<FtpUser> | null = null
+
+  app.addHook('onReady', async () => {
+    if (config.ftp === null) return
+    const door: FtpDoor<FtpUser> = {
+      signIn: (login, password, address) =>
+        signIn(db, secrets, { login, password, address }, (error) => app.health.tell(error)),
+      receive: async ({ journalId }, name, content) =>
+        pace.mayGo(journalId, performance.now()) ? receiveStatement(imports, journalId, name, content) : 'full',
+    }
+    endpoint = await openEndpoint(config.ftp, door, (error) => app.health.tell(error))
+  })
+  app.addHook('preClose', async () => endpoint?.close())
+
+  // Also where the endpoint is off: what has arrived is imported.
+  app.jobs.register(statementsJob(imports))
+  const [wake, tidy] = [wakeStatementsJob(imports), tidyStatementsJob(imports)]
+  for (const kind of [wake, tidy]) app.jobs.register(kind)
+  app.jobs.schedule('ftp statements that wait', '*/10 * * * *', wake.kind)
+  app.jobs.schedule('ftp statements that are left', '40 3 * * *', tidy.kind)
+
+  /** @throws AppError when this server or this user has no such thing */
+  function portFor(user: SessionUser): number {
+    if (endpoint === null)
+      throw new AppError('Switched off', { message: 'Statements by FTP are switched off on this server.' })
+    if (user.demo) throw new AppError('Demo account')
+    return endpoint.port
+  }
+
+  route(app, readImporterSettings, ({ user, journal }) => importerSettings(db, services, portFor(user), journal.id))
+
+  route(app, saveImporterSettings, async ({ user, journal, body }) => {
+    const port = portFor(user)
+    mustBeWritable(journal)
+    await setPassword(db, key, secrets, journal.id, body.accountPassword)
+    return importerSettings(db, services, port, journal.id)
+  })
+
+  route(app, removeImporterSettings, async ({ user, journal }) => {
+    portFor(user)
+    await removePassword(db, journal.id)
+    return { ok: true }
+  })
+}

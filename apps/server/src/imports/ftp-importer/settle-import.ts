@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline'
+import { PreviewRow, type ImportPreview } from '@afterclose/contract/imports'
+import { fromJson } from '../../store/codecs.ts'
+import { transaction } from '../../store/db.ts'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
+import { keyOf, keysOf } from '../import-files.ts'
+import { deleteJob, type ImportJobRow, updateJob } from '../repository.ts'
+import { askToSave, type ImportServices } from '../start-import.ts'
+
+/**
+ * Answers the preview of a statement's import when there is nothing to ask: all totals of the file are met, every row
+ * was understood, and columns and rates are known. One that would change nothing is dropped, so that a terminal which
+ * publishes every hour does not fill the list of imports. Everything else waits for the trader.
+ */
+export async function settleImport(services: ImportServices, row: ImportJobRow): Promise<void> {
+  const { db, workFiles, jobs } = services
+  if (row.state !== 'NEEDS_INPUT' || row.preview === null) return
+  const preview = fromJson(row.preview)
+  if (!isClear(preview, row) || (await hasFaultyRows(workFiles, row.id))) return
+  const { journal_id: journalId, user_id: userId, id } = row
+  if (preview.created + preview.updated + preview.payins.count === 0) {
+    if (await deleteJob(db, journalId, id, ['NEEDS_INPUT'])) await workFiles.remove(keyOf(id))
+    return
+  }
+  await transaction(db, async (tx) => {
+    const importing = { state: 'IMPORTING', next_step: null, error: null } as const
+    if (await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))
+      await askToSave(tx, jobs, { journalId, userId, id })
+  })
+}
+
+const isClear = (
+  { agrees, missingRates }: Pick<ImportPreview, 'agrees' | 'missingRates'>,
+  { next_step }: ImportJobRow,
+) => agrees && missingRates.length === 0 && next_step === 'CONFIRM'
+
+/** Whether a row could not be read: one that was left out on purpose is none. */
+async function hasFaultyRows(workFiles: WorkFiles, importIdentifier: string): Promise<boolean> {
+  const list = await workFiles.get(keysOf(importIdentifier).list('rejected'))
+  if (list === null) return true // it was dropped meanwhile
+  try {
+    for await (const line of createInterface({ input: list }))
+      if (PreviewRow.parse(JSON.parse(line)).severity === 'error') return true
+    return false
+  } finally {
+    list.destroy()
+  }
+}

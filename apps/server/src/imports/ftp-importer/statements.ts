@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { nameKey } from '../../store/codecs.ts'
+import { lockJournal, transaction } from '../../store/db.ts'
+import type { Received } from '../../platform/ftp/ftp-door.ts'
+import type { ImportServices } from '../start-import.ts'
+import { writingOwner } from './accounts.ts'
+import { deleteFiles, findFiles, insertFile, noteReceived } from './repository.ts'
+import { kindOf, SeenContent } from './statement-content.ts'
+
+/** Done for one journal: what waits there is imported. */
+export const statementsKind = 'ftp-statements'
+/** Below it lie statements that wait, each under its journal and its id. */
+export const statementsKey = 'statements'
+export const keyOf = (journalId: number, id: string): string => `${statementsKey}/${journalId}/${id}`
+export const jobFor = (journalId: number, runAfter?: string) => ({
+  kind: statementsKind,
+  payload: { journalId },
+  journalId,
+  key: `${statementsKind} ${journalId}*`,
+  ...(runAfter === undefined ? {} : { runAfter }),
+})
+
+/** Names that may wait in one journal. A terminal publishes one or two. */
+const mostWaiting = 20
+
+/**
+ * Keeps a statement until it is imported, as if it were put into a folder: a later one of the same name replaces it
+ * while it waits, and one that is equal to the last of its name is no new one. When this has answered `kept`, the
+ * content is on the disk and its import is asked for.
+ * @throws what `content` breaks off with, and then nothing is kept
+ */
+export async function receiveStatement(
+  { db, workFiles, jobs }: ImportServices,
+  journalId: number,
+  name: string,
+  content: Readable,
+): Promise<Received> {
+  const kind = kindOf(name)
+  if (kind !== 'statement') {
+    for await (const _part of content) continue
+    return kind === 'picture' ? 'kept' : 'unfit'
+  }
+  const id = randomUUID()
+  const seen = new SeenContent()
+  await workFiles.put(keyOf(journalId, id), Readable.from(seen.pass(content), { objectMode: false }))
+  const unused: string[] = []
+  try {
+    const outcome = seen.isWhole(name) ? await enter() : 'unfinished'
+    if (outcome !== 'kept') unused.push(id)
+    return outcome
+  } catch (error) {
+    unused.push(id)
+    throw error
+  } finally {
+    for (const one of unused) await workFiles.remove(keyOf(journalId, one))
+  }
+
+  function enter(): Promise<Received> {
+    const sha256 = seen.sha256()
+    return transaction(db, async (tx) => {
+      await lockJournal(tx, journalId)
+      const received = new Date().toISOString()
+      if ((await writingOwner(tx, journalId)) === null) return 'refused'
+      if (!(await noteReceived(tx, journalId, received))) return 'refused'
+      const files = await findFiles(tx, journalId)
+      const ofName = files.filter((file) => file.name_key === nameKey(name))
+      if (ofName.at(-1)?.sha256 === sha256) {
+        unused.push(id)
+        return 'kept'
+      }
+      const replaced = ofName.filter(({ state }) => state === 'WAITING').map((file) => file.id)
+      if (files.filter(({ state }) => state === 'WAITING').length - replaced.length >= mostWaiting) return 'full'
+      await deleteFiles(tx, journalId, replaced)
+      const values = { name, name_key: nameKey(name), sha256, size: seen.size, received }
+      await insertFile(tx, { journal_id: journalId, id, state: 'WAITING', import_job_id: null, ...values })
+      await jobs.add(tx, jobFor(journalId))
+      unused.push(...replaced)
+      return 'kept'
+    })
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@afterclose/contract/problems'
+import { fromJson, toJson } from '../store/codecs.ts'
+import { type Db, lockJournal, transaction, type Tx } from '../store/db.ts'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import type { JobRow } from '../platform/jobs/repository.ts'
+import { type JobContext, type JobKind, type JobRunner, payloadOf } from '../platform/jobs/runner.ts'
+import type { MessageBus } from '../platform/bus/bus.ts'
+import { importText, topics } from '../platform/bus/topics.ts'
+import { keyOf } from './import-files.ts'
+import { findJob, type ImportJobRow, updateJob } from './repository.ts'
+import { importPayload, readKind, readPayload, saveKind } from './start-import.ts'
+import { outageOf } from '../platform/outage.ts'
+import { TaskGivenUp } from '../platform/workers/task-thread.ts'
+import { cleanJob, cleanKind } from './clean-job.ts'
+import { giveUpStaging } from './hidden-repository.ts'
+import type { ImportsThreads } from './imports-thread.ts'
+import type { ImportAsk, Reading } from './plan/plan-types.ts'
+
+const tooMuch = 'Reading this file took too long or too much memory. Nothing was saved. Please export a shorter period.'
+const unexpected = 'An unexpected error occurred while the file was read. Nothing was saved.'
+const stopped = 'The server was stopped during this import. Nothing was saved. Please import the file again.'
+
+/** A file that takes the server down with it is not tried for ever. */
+const attempts = 5
+
+interface Imports {
+  readonly db: Db
+  readonly files: WorkFiles
+  readonly threads: ImportsThreads
+  readonly jobs: JobRunner
+  readonly bus: MessageBus
+  readonly log: (error: unknown) => void
+}
+
+/** What imports have done while their requests have long been answered, by any server. */
+export const importKinds = (imports: Imports): readonly JobKind[] => [
+  { kind: readKind, attempts, heavy: true, run: thenTell(imports, read), failed: lost(imports) },
+  { kind: saveKind, attempts, heavy: true, run: thenTell(imports, save), failed: lost(imports) },
+  {
+    kind: cleanKind,
+    attempts: 100, // what is hidden must go: the next import of the same file would collide with it
+    heavy: true,
+    run: async ({ job, signal }) => {
+      const ask = importOf(job)
+      while (!(await unlessStopped(signal, imports.threads.saving.run('clean', ask))));
+    },
+  },
+]
+
+/** Whatever became of it, those who look at the import or the journal are told to look again. */
+const thenTell =
+  (imports: Imports, work: (imports: Imports, context: JobContext) => Promise<void>) =>
+  async (context: JobContext): Promise<void> => {
+    const { journalId, importIdentifier } = importOf(context.job)
+    try {
+      await work(imports, context)
+    } finally {
+      await lookAgain(imports, journalId, importIdentifier)
+      await imports.bus.publish(topics.journal, String(journalId))
+    }
+  }
+
+const lookAgain = ({ bus }: Imports, journalId: number, id: string): Promise<void> =>
+  bus.publish(topics.import, importText(journalId, id))
+
+/** Reads the uploaded file of a queued import. */
+async function read(imports: Imports, { job, signal }: JobContext): Promise<void> {
+  const { db, threads, files } = imports
+  const { journalId, importIdentifier: id } = importOf(job)
+  const { before } = readPayload.parse(payloadOf(job))
+  const row = await findJob(db, journalId, id)
+  if (row === undefined || !(await updateJob(db, journalId, id, ['QUEUED', 'PARSING'], { state: 'PARSING' }))) return
+  try {
+    const reading = await unlessStopped(signal, threads.reading.run('read', askFor(row)))
+    await show(db, row, ['PARSING'], reading, null)
+  } catch (error) {
+    if (signal.aborted || outageOf(error) !== null) throw error
+    if (error instanceof AppError && before !== null) {
+      // The preview of before still holds, and the trader can try other options.
+      const state = { state: 'NEEDS_INPUT', next_step: before.nextStep, options: before.options } as const
+      await updateJob(db, journalId, id, ['PARSING'], { ...state, error: error.message })
+    } else await failFor(imports, row, error)
+  }
+  // One that was dropped meanwhile: what was read from it came after its files were removed.
+  if ((await findJob(db, journalId, id)) === undefined) await files.remove(keyOf(id))
+}
+
+/** Saves what an import was confirmed for. */
+async function save(imports: Imports, { job, signal }: JobContext): Promise<void> {
+  const { db, threads, files } = imports
+  const { journalId, importIdentifier: id } = importOf(job)
+  const row = await findJob(db, journalId, id)
+  if (row?.state === 'IMPORTING' && row.preview !== null)
+    try {
+      const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID() }
+      let saved = await unlessStopped(signal, threads.saving.run('save', ask))
+      while (saved.kind === 'more') {
+        await lookAgain(imports, journalId, id) // it has come further
+        saved = await unlessStopped(signal, threads.saving.run('save', ask))
+      }
+      if (saved.kind === 'changed') return await askAgain(imports, row, saved.reading)
+    } catch (error) {
+      if (signal.aborted || outageOf(error) !== null) throw error
+      return failFor(imports, row, error)
+    }
+  await files.remove(keyOf(id))
+}
+
+const askAgain = ({ db, jobs }: Imports, row: ImportJobRow, reading: Reading): Promise<void> =>
+  transaction(db, async (tx) => {
+    await letGo(tx, jobs, row.journal_id, row.id)
+    await show(
+      tx,
+      row,
+      ['IMPORTING'],
+      reading,
+      'The journal has changed in the meantime. Please check the preview again.',
+    )
+  })
+
+async function failFor(imports: Imports, row: ImportJobRow, error: unknown): Promise<void> {
+  const sentence = error instanceof AppError ? error.message : error instanceof TaskGivenUp ? tooMuch : unexpected
+  // An import that was dropped meanwhile fails because its file is gone.
+  if ((await fail(imports, row.journal_id, row.id, sentence)) && !(error instanceof AppError)) imports.log(error)
+}
+
+/** Whoever did it has stopped too often on the way. */
+const lost =
+  (imports: Imports) =>
+  async (job: JobRow): Promise<void> => {
+    const { journalId, importIdentifier } = importOf(job)
+    await fail(imports, journalId, importIdentifier, stopped)
+    await lookAgain(imports, journalId, importIdentifier)
+  }
+
+/** False when it was not under way any more. */
+async function fail({ db, files, jobs }: Imports, journalId: number, id: string, error: string): Promise<boolean> {
+  const failed = { state: 'FAILED', next_step: 'IMPORT_FAILED', error, finished: new Date().toISOString() } as const
+  const wasUnderWay = await transaction(db, async (tx) => {
+    await lockJournal(tx, journalId)
+    await letGo(tx, jobs, journalId, id)
+    return updateJob(tx, journalId, id, ['QUEUED', 'PARSING', 'IMPORTING'], failed)
+  })
+  if (wasUnderWay) await files.remove(keyOf(id))
+  return wasUnderWay
+}
+
+/** Has what was written of an import removed. */
+async function letGo(tx: Tx, jobs: JobRunner, journalId: number, id: string): Promise<void> {
+  if (await giveUpStaging(tx, journalId, id)) await jobs.add(tx, cleanJob(journalId, id))
+}
+
+async function show(
+  db: Db,
+  { journal_id: journalId, id }: ImportJobRow,
+  from: readonly ImportJobRow['state'][],
+  { preview, options, importerType, columnsGuessed }: Reading,
+  error: string | null,
+): Promise<void> {
+  const { counts } = preview
+  await updateJob(db, journalId, id, from, {
+    state: 'NEEDS_INPUT',
+    next_step: columnsGuessed ? 'MAP_COLUMNS' : 'CONFIRM',
+    importer_type: importerType,
+    options: toJson(options),
+    preview: toJson(preview),
+    counts: toJson({
+      read: counts.read,
+      created: preview.created,
+      updated: preview.updated,
+      skipped: counts.duplicates,
+      failed: counts.rejected,
+    }),
+    error,
+  })
+}
+
+export const askFor = (row: ImportJobRow): ImportAsk => ({
+  journalId: row.journal_id,
+  importIdentifier: row.id,
+  userId: row.user_id,
+  importerType: row.importer_type,
+  fileName: row.file_name,
+  fileSize: row.file_size,
+  options: fromJson(row.options),
+})
+
+function importOf(job: JobRow): { readonly journalId: number; readonly importIdentifier: string } {
+  const { importIdentifier } = importPayload.parse(payloadOf(job))
+  if (job.journal_id === null) throw new Error(`Job ${job.id} names no journal`)
+  return { journalId: job.journal_id, importIdentifier }
+}
+
+/**
+ * What the thread answers, unless this server stops or has lost the job: then the thread may go on, and finds that what it
+ * does is another's.
+ */
+function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const stop = Promise.withResolvers<never>()
+  const stopNow = () => stop.reject(new Error('The job is not of this server any more'))
+  if (signal.aborted) stopNow()
+  else signal.addEventListener('abort', stopNow, { once: true })
+  return Promise.race([work, stop.promise]).finally(() => signal.removeEventListener('abort', stopNow))
+}

@@ -1,0 +1,102 @@
+import { cancelImport, changeImport, confirmImport, readImportRows } from '@afterclose/contract/imports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settled, upload } from '../../test/support/import-file.ts'
+import { mt4Statement } from '../../test/support/mt4-statement.ts'
+import { type TestServer, testServer } from '../../test/support/server.ts'
+import { contentOf, deposit, newJournal, of, page, winner } from '../../test/support/statements.ts'
+import { stores } from '../../test/support/stores.ts'
+
+describe.each(stores)('options of an import on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+  it('brings times into the journal’s zone, as chosen in the preview, daylight saving included', async () => {
+    const journal = await newJournal(server, { timeZone: 'America/New_York' })
+    const summer = { ...winner, ticket: 7, openTime: '2024.07.01 01:30:00', closeTime: '2024.07.01 02:30:00' }
+    const winter = { ...winner, ticket: 8, openTime: '2024.01.15 01:30:00', closeTime: '2024.01.15 02:30:00' }
+    const job = await upload(journal, page(mt4Statement({ trades: [summer, winter], deposits: [deposit] })))
+    expect(job.preview?.timeZone).toEqual({ file: null, chosen: 'America/New_York', journal: 'America/New_York' })
+    const params = of(journal, job.importIdentifier)
+    await journal.trader.call(changeImport, { params, body: { timeZone: 'UTC' } })
+    const again = await settled(journal, job.importIdentifier)
+    expect(again.preview?.timeZone.chosen).toBe('UTC')
+    const shown = await journal.trader.call(readImportRows, { params, query: { list: 'trades' } })
+    expect(shown.trades.map(({ entryDate }) => entryDate)).toEqual(['2024-06-30T21:30:00', '2024-01-14T20:30:00'])
+    await journal.trader.call(confirmImport, { params })
+    await settled(journal, job.importIdentifier)
+    const { trades, payins } = await contentOf(journal)
+    expect(trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
+      ['2024-06-30T21:30:00', '2024-06-30T22:30:00'],
+      ['2024-01-14T20:30:00', '2024-01-14T21:30:00'],
+    ])
+    expect(payins[0]?.timestamp).toBe('2024-03-01T04:00:00')
+  })
+
+  it('asks for a rate when the account is kept in another currency', async () => {
+    const journal = await newJournal(server, { currency: 'EUR' })
+    const text = mt4Statement({ trades: [winner], deposits: [deposit] })
+    const job = await upload(journal, page(text))
+    expect(job.preview).toMatchObject({
+      missingRates: ['USD'],
+      counts: { trades: 0, rejected: 1 },
+      payins: { count: 0 },
+    })
+    const params = of(journal, job.importIdentifier)
+    const rejected = await journal.trader.call(readImportRows, { params, query: { list: 'rejected' } })
+    expect(rejected.rows[0]?.reason).toContain('A rate is needed')
+    await journal.trader.call(changeImport, { params, body: { rates: { USD: '0.9' } } })
+    expect((await settled(journal, job.importIdentifier)).preview).toMatchObject({ missingRates: [], created: 1 })
+    await journal.trader.call(confirmImport, { params })
+    await settled(journal, job.importIdentifier)
+    const { trades, payins } = await contentOf(journal)
+    expect(trades[0]).toMatchObject({ gain: '86.85', commission: '3.15', fxRate: '0.9' })
+    expect(payins[0]?.delta).toBe('4500')
+  })
+
+  it('remembers how a table was mapped', async () => {
+    const journal = await newJournal(server)
+    const table = {
+      name: 'table.csv',
+      bytes:
+        'Wann rein;Wann raus;Was;Wie;Viel;Preis rein;Preis raus;Ergebnis\n2024-03-04 10:00:00;2024-03-04 11:00:00;AAPL;long;10;100,5;101,5;10,00\n',
+    }
+    const columns = {
+      entryTime: 'Wann rein',
+      exitTime: 'Wann raus',
+      symbol: 'Was',
+      side: 'Wie',
+      quantity: 'Viel',
+      entryPrice: 'Preis rein',
+      exitPrice: 'Preis raus',
+      pnl: 'Ergebnis',
+    }
+    const first = await upload(journal, table, {}, 'GENERIC_CSV')
+    expect(first).toMatchObject({ state: 'NEEDS_INPUT', nextStep: { type: 'MAP_COLUMNS' } })
+    const offer = first.preview?.mapping
+    expect(offer?.heads).toContain('Was')
+    const known = new Set(offer?.fields)
+    expect(Object.keys(columns).filter((field) => !known.has(field))).toEqual([])
+    const mapping = { ...offer!.guess, delimiter: ';' as const, decimalSign: ',' as const, dateOrder: 'YMD' as const }
+    const params = of(journal, first.importIdentifier)
+    await journal.trader.call(changeImport, {
+      params,
+      body: { mapping: { ...mapping, headerLine: 1, shape: 'ROUND_TRIP', columns } },
+    })
+    const mapped = await settled(journal, first.importIdentifier)
+    // What cannot be read so leaves the preview as it was.
+    await journal.trader.call(changeImport, { params, body: { mapping: { ...mapping, headerLine: 40, columns } } })
+    const back = await settled(journal, first.importIdentifier)
+    expect(back).toEqual({ ...mapped, error: expect.stringMatching(/\.$/) })
+    expect(mapped).toMatchObject({ nextStep: { type: 'CONFIRM' }, preview: { created: 1 } })
+    await journal.trader.call(cancelImport, { params })
+
+    const second = await upload(journal, table, {}, 'GENERIC_CSV')
+    expect(second).toMatchObject({
+      nextStep: { type: 'CONFIRM' },
+      options: { mapping: { columns } },
+      preview: { created: 1 },
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import type { Db } from '../store/db.ts'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import type { ImportAsk, Reading } from './plan/plan-types.ts'
+import { readUpload } from './upload/read-upload.ts'
+import { removeHidden } from './save/remove-hidden.ts'
+import { type Saved, saveImport } from './save/save-import.ts'
+import { undoImport } from './save/undo-import.ts'
+
+/** One that goes on later, so that a thread's patience is for what hangs and not for what is much. */
+export const sliceMs = 60_000
+
+interface OfImport {
+  readonly journalId: number
+  readonly importIdentifier: string
+}
+
+/** What takes long about imports, made for a worker thread with connections of its own. */
+export function importsTasks(db: Db, files: WorkFiles) {
+  return {
+    read: (ask: ImportAsk): Promise<Reading> => readUpload(db, files, ask),
+    /** @param ask `claim` is of this run alone */
+    save: (ask: { ask: ImportAsk; shown: Reading['preview']; claim: string }): Promise<Saved> =>
+      saveImport(db, files, { ...ask, until: Date.now() + sliceMs }),
+    undo: ({ journalId, importIdentifier }: OfImport): Promise<void> => undoImport(db, journalId, importIdentifier),
+    /** False when there is more to remove. */
+    clean: ({ journalId, importIdentifier }: OfImport): Promise<boolean> =>
+      removeHidden(db, journalId, importIdentifier, Date.now() + sliceMs),
+  }
+}
+export type ImportsTasks = ReturnType<typeof importsTasks>

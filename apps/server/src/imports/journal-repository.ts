@@ -1,0 +1,269 @@
+import type { Instant, LocalDateTime } from '@afterclose/core/time'
+import { fromJson } from '../store/codecs.ts'
+import { type Db, nextId, type Tx } from '../store/db.ts'
+import { isUsed } from '../records/lists/uses-repository.ts'
+import { instrumentUses } from '../records/instruments/repository.ts'
+import { noteDeletions } from '../records/trades/deletions-repository.ts'
+import { tradeInputOf } from '../records/trades/trade-row.ts'
+import type { TradeRange } from './hidden-repository.ts'
+import type { JournalFacts, KnownInstrument, KnownPayin, KnownTrade, PayinToCreate } from './plan/plan-types.ts'
+
+/** What an import reads from the journal and writes to it; its own records are in `repository.ts`. */
+
+const idsPerStatement = 5000
+
+export async function readJournalFacts(db: Db, journalId: number): Promise<JournalFacts & { revision: number }> {
+  const journal = await db
+    .selectFrom('journal')
+    .select(['currency', 'time_zone', 'trade_markets', 'revision'])
+    .where('id', '=', journalId)
+    .executeTakeFirstOrThrow()
+  // A journal always has an active setup: the settings see to it.
+  const setup = await db
+    .selectFrom('setup')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('active', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    currency: journal.currency,
+    timeZone: journal.time_zone,
+    tradeMarkets: fromJson(journal.trade_markets),
+    revision: journal.revision,
+    setupId: setup.id,
+  }
+}
+
+export async function readKnownInstruments(db: Db, journalId: number): Promise<KnownInstrument[]> {
+  const rows = await db
+    .selectFrom('instrument')
+    .select(['id', 'name', 'aliases', 'tick_size', 'tick_value', 'pip_size'])
+    .where('journal_id', '=', journalId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, aliases, tick_size, tick_value, pip_size }) => ({
+    id,
+    name,
+    aliases: fromJson(aliases),
+    tickSize: tick_size,
+    tickValue: tick_value,
+    pipSize: pip_size,
+  }))
+}
+
+/** Those of the numbers that earlier imports of this importer brought. */
+export async function readKnownTrades(
+  db: Db,
+  journalId: number,
+  source: string,
+  externalIds: readonly string[],
+): Promise<Map<string, KnownTrade>> {
+  const known = new Map<string, KnownTrade>()
+  for (const part of parts(externalIds)) {
+    const rows = await db
+      .selectFrom('trade')
+      .selectAll()
+      .where('journal_id', '=', journalId)
+      .where('source', '=', source)
+      .where('external_id', 'in', part)
+      .execute()
+    for (const row of rows)
+      if (row.external_id !== null) known.set(row.external_id, { id: row.id, trade: tradeInputOf(row) })
+  }
+  return known
+}
+
+export async function readKnownPayins(
+  db: Db,
+  journalId: number,
+  source: string,
+  externalIds: readonly string[],
+): Promise<Map<string, KnownPayin>> {
+  const known = new Map<string, KnownPayin>()
+  for (const part of parts(externalIds)) {
+    const rows = await db
+      .selectFrom('payin')
+      .select(['id', 'timestamp', 'delta', 'external_id'])
+      .where('journal_id', '=', journalId)
+      .where('source', '=', source)
+      .where('external_id', 'in', part)
+      .execute()
+    for (const { external_id, ...payin } of rows) if (external_id !== null) known.set(external_id, payin)
+  }
+  return known
+}
+
+export interface PayinTime {
+  readonly id: number
+  readonly timestamp: LocalDateTime
+  readonly modified: Instant
+}
+
+export async function findPayinTimes(db: Db, journalId: number, ids: readonly number[]): Promise<PayinTime[]> {
+  const found: PayinTime[] = []
+  for (const part of parts(ids))
+    found.push(
+      ...(await db
+        .selectFrom('payin')
+        .select(['id', 'timestamp', 'modified'])
+        .where('journal_id', '=', journalId)
+        .where('id', 'in', part)
+        .execute()),
+    )
+  return found
+}
+
+export async function movePayin(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  timestamp: LocalDateTime,
+  modified: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('payin')
+    .set({ timestamp, modified })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertImportedPayins(
+  tx: Tx,
+  journalId: number,
+  payins: readonly PayinToCreate[],
+  { source, importJobId, at }: { source: string; importJobId: string; at: Instant },
+): Promise<void> {
+  if (payins.length === 0) return
+  const first = await nextId(tx, journalId, 'payin', payins.length)
+  const rows = payins.map(({ externalId, timestamp, delta }, i) => ({
+    journal_id: journalId,
+    id: first + i,
+    delta,
+    timestamp,
+    textual_reason: 'Import',
+    source,
+    external_id: externalId,
+    import_job_id: importJobId,
+    created: at,
+    modified: at,
+  }))
+  for (const part of parts(rows, 1000)) await tx.insertInto('payin').values(part).execute()
+}
+
+/** The oldest revision from which it can be told what was deleted. */
+export async function readPatchesFrom(db: Db, journalId: number): Promise<number> {
+  const journal = db.selectFrom('journal').select('patches_from').where('id', '=', journalId)
+  return (await journal.executeTakeFirstOrThrow()).patches_from
+}
+
+/** Trades that were written after a revision. */
+export async function findWrittenTrades(db: Db, journalId: number, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('revision', '>', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Trades and payins that the import made and that were written since. */
+export async function countEdited(db: Db, journalId: number, id: string, at: Instant): Promise<number> {
+  let count = 0
+  for (const table of ['trade', 'payin'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('journal_id', '=', journalId)
+      .where('import_job_id', '=', id)
+      .where('modified', '<>', at)
+      .executeTakeFirstOrThrow()
+    count += row.count
+  }
+  return count
+}
+
+/** The numbers of the trades that an import made lie between those of the first and the last, and no other's do. */
+export interface ImportedTrades extends TradeRange {
+  readonly count: number
+}
+
+export async function findImportedTrades(db: Db, journalId: number, id: string): Promise<ImportedTrades> {
+  const { first, last, count } = await db
+    .selectFrom('trade')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last'), fn.countAll<number>().as('count')])
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { first, last, count }
+}
+
+/** @param revision the journal's, raised for this */
+export async function deleteImported(tx: Tx, journalId: number, id: string, revision: number): Promise<void> {
+  const trades = await tx
+    .deleteFrom('stored_trade')
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', id)
+    .returning('id')
+    .execute()
+  const ids = trades.map((trade) => trade.id)
+  await noteDeletions(tx, journalId, ids, revision)
+}
+
+export async function deletePayins(tx: Tx, journalId: number, id: string): Promise<void> {
+  await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
+}
+
+/**
+ * Instruments that the import made at that time, unless somebody edited them or something refers to them.
+ * @param besides trades that do not count, though they are there
+ */
+export async function findUnusedInstruments(
+  tx: Tx,
+  journalId: number,
+  id: string,
+  { at, besides }: { readonly at: Instant; readonly besides: TradeRange | null },
+): Promise<number[]> {
+  const made = await tx
+    .selectFrom('instrument')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', id)
+    .where('modified', '=', at)
+    .execute()
+  const ids = made.map((instrument) => instrument.id)
+  const all = await countStored(tx, journalId, ids, null)
+  const theirs = besides === null ? new Map<number, number>() : await countStored(tx, journalId, ids, besides)
+  const unused: number[] = []
+  for (const instrument of ids) {
+    const others = (all.get(instrument) ?? 0) - (theirs.get(instrument) ?? 0)
+    if (others === 0 && !(await isUsed(tx, journalId, instrument, instrumentUses))) unused.push(instrument)
+  }
+  return unused
+}
+
+/** Trades of these instruments, hidden ones too, by instrument. */
+async function countStored(
+  db: Db,
+  journalId: number,
+  instruments: readonly number[],
+  range: TradeRange | null,
+): Promise<ReadonlyMap<number, number>> {
+  if (instruments.length === 0) return new Map()
+  let query = db
+    .selectFrom('stored_trade')
+    .select((eb) => ['instrument_id', eb.fn.countAll<number>().as('count')])
+    .where('journal_id', '=', journalId)
+    .where('instrument_id', 'in', instruments)
+    .groupBy('instrument_id')
+  if (range !== null) query = query.where('id', '>=', range.first).where('id', '<=', range.last)
+  return new Map((await query.execute()).map((row) => [row.instrument_id, row.count]))
+}
+
+function* parts<T>(all: readonly T[], size = idsPerStatement): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}

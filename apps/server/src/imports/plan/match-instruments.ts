@@ -1,0 +1,112 @@
+import { big, decimalText, isDecimal } from '@afterclose/core/decimal'
+import { currencies, type Market } from '@afterclose/core/journal'
+import type { ParsedTrade } from '@afterclose/importers/importer'
+import { nameKey } from '../../store/codecs.ts'
+import type { KnownInstrument, NewInstrument } from './plan-types.ts'
+
+const metals = ['XAU', 'XAG', 'XPT', 'XPD']
+const pairParts = new Set<string>([...currencies, ...metals])
+
+/**
+ * A symbol without what a broker hangs on it: "EURUSD.m", "eurusdpro" and "EURUSD" are one instrument, as are "US500"
+ * and "US500.cash". "BRK.B" keeps its class, since only lower case behind upper case is known to be decoration.
+ */
+export function plainSymbol(symbol: string): string {
+  const text = symbol.trim().replace(/^#\s*/, '')
+  const pair = /^([a-z]{3})\/?([a-z]{3})[._\-+#!]?[a-z]{0,5}\d?$/i.exec(text)
+  if (pair !== null) {
+    const name = `${pair[1]!}${pair[2]!}`.toUpperCase()
+    if (isPair(name)) return name
+  }
+  const decorated = /^([A-Z0-9]{2,})[._-]?[a-z]{1,6}$/.exec(text)
+  return (decorated?.[1] ?? text).replace(/[\s._\-+#!]+$/, '') || symbol.trim()
+}
+
+const isPair = (name: string): boolean =>
+  name.length === 6 && pairParts.has(name.slice(0, 3)) && pairParts.has(name.slice(3))
+
+interface Draft {
+  readonly name: string
+  readonly first: ParsedTrade
+  readonly aliases: Set<string>
+  /** Of the finest price seen. */
+  decimals: number
+}
+
+export interface InstrumentMatcher {
+  /** The id of a trade's instrument; below 0 the new one `-1 - id`. */
+  find(trade: ParsedTrade): number
+  newInstruments(): readonly NewInstrument[]
+}
+
+/**
+ * Finds instruments by name or alias as the file has it, then without a broker's decoration, both in any case. What is
+ * not found is made once, under its plain name, with the file's symbols as aliases.
+ */
+export function instrumentMatcher(
+  known: readonly KnownInstrument[],
+  tradeMarkets: readonly Market[],
+): InstrumentMatcher {
+  const exact = new Map<string, number>()
+  const plain = new Map<string, number>()
+  for (const { id, name, aliases } of known)
+    for (const word of [name, ...aliases]) {
+      if (!exact.has(nameKey(word))) exact.set(nameKey(word), id)
+      const key = nameKey(plainSymbol(word))
+      if (!plain.has(key)) plain.set(key, id)
+    }
+  const drafts: Draft[] = []
+  const draft = (name: string, first: ParsedTrade): number => {
+    drafts.push({ name, first, aliases: new Set(), decimals: 0 })
+    plain.set(nameKey(name), -drafts.length)
+    return -drafts.length
+  }
+
+  return {
+    find(trade) {
+      const symbol = trade.symbol.trim()
+      const name = plainSymbol(symbol)
+      const known = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? exact.get(nameKey(name))
+      const id = known ?? draft(name, trade)
+      if (id < 0) addSymbol(drafts[-1 - id]!, symbol, trade)
+      return id
+    },
+    newInstruments: () => drafts.map((entry) => newInstrument(entry, tradeMarkets)),
+  }
+}
+
+function addSymbol(draft: Draft, symbol: string, { entryPrice, exitPrice }: ParsedTrade): void {
+  if (symbol !== draft.name) draft.aliases.add(symbol)
+  for (const price of [entryPrice, exitPrice])
+    draft.decimals = Math.max(draft.decimals, price?.split('.')[1]?.length ?? 0)
+}
+
+const newInstrument = ({ name, first, aliases, decimals }: Draft, tradeMarkets: readonly Market[]): NewInstrument => ({
+  name,
+  market: guessMarket(first.market, name, tradeMarkets),
+  quoteCurrency: isPair(name) ? name.slice(3) : null,
+  aliases: [...aliases].slice(0, mostAliases),
+  ...tickData(first.pointValue, decimals),
+})
+
+/** Further spellings are found by their plain name all the same. */
+const mostAliases = 50
+
+/** A market must be one of those that the journal trades. */
+function guessMarket(stated: Market | null, name: string, tradeMarkets: readonly Market[]): Market {
+  const guesses: readonly (Market | null)[] = isPair(name) ? [stated, 'FOREX', 'CFD'] : [stated]
+  return guesses.find((guess) => guess !== null && tradeMarkets.includes(guess)) ?? tradeMarkets[0] ?? 'STOCKS'
+}
+
+/**
+ * Where the file tells what a point is worth, the finest price step that it shows serves as the tick. A point that is
+ * worth nothing, or so little that a tick's worth cannot be kept, tells nothing.
+ */
+function tickData(pointValue: string | null, decimals: number) {
+  const tick = big(10).pow(-decimals)
+  const worth = tick.times(pointValue ?? 0)
+  const [tickSize, tickValue] = [decimalText(tick), decimalText(worth)]
+  return worth.gt(0) && isDecimal(tickValue)
+    ? { tickSize, tickValue, pipSize: tickSize }
+    : { tickSize: null, tickValue: null, pipSize: null }
+}

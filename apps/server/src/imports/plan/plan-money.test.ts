@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
+
+describe('money of other currencies', () => {
+  const euros = { ...parsedTrade, currency: 'EUR' }
+  it('is brought over by the rate of the file, where that leads to the journal’s currency', () => {
+    const { changes } = plan(parsedFile([{ ...euros, fxRate: '1.1' }]))
+    expect(changes.create[0]?.trade).toMatchObject({
+      manualGain: '100.65',
+      commission: '7.7',
+      swap: '-1.65',
+      fxRate: '1.1',
+    })
+  })
+
+  it('is brought over by the rate that the trader gave, before all others', () => {
+    const options = { timeZone: null, mapping: null, rates: { EUR: '2' } }
+    const { changes } = plan(parsedFile([{ ...euros, fxRate: '1.1' }]), { options })
+    expect(changes.create[0]?.trade).toMatchObject({ manualGain: '183', fxRate: '2' })
+  })
+
+  it('goes through the account where the file’s rate leads there', () => {
+    const parsed = parsedFile([{ ...euros, fxRate: '0.9' }], { accountCurrency: 'GBP' })
+    expect(plan(parsed).summary.missingRates).toEqual(['GBP'])
+    const options = { timeZone: null, mapping: null, rates: { GBP: '1.25' } }
+    expect(plan(parsed, { options }).changes.create[0]?.trade.fxRate).toBe('1.125')
+  })
+
+  it('is not guessed: without a rate the rows wait with a sentence, deposits left out with one', () => {
+    const payin = {
+      externalId: 'p',
+      timestamp: '2024-01-01T00:00:00',
+      delta: '100',
+      currency: 'EUR',
+      textualReason: '',
+      line: 2,
+    }
+    const { summary, lists, changes } = plan(parsedFile([euros], { payins: [payin] }))
+    expect(summary).toMatchObject({
+      missingRates: ['EUR'],
+      counts: { rejected: 1, trades: 0 },
+      rejectedAs: { error: 0, wait: 1, note: 0 },
+      payins: { count: 0 },
+    })
+    expect(lists.rejected[0]?.reason).toBe('The amounts are in EUR, the journal is in USD. A rate is needed.')
+    expect(summary.warnings).toEqual([
+      "1 deposit or withdrawal was left out: a rate into the journal's currency is needed.",
+    ])
+    expect(changes.newInstruments).toEqual([])
+  })
+})
+
+describe('payins', () => {
+  const payin = {
+    externalId: 'p',
+    timestamp: '2024-01-01T00:00:00',
+    delta: '100.50',
+    currency: null,
+    textualReason: 'Deposit',
+    line: 2,
+  }
+  const parsed = parsedFile([], { payins: [payin, { ...payin, externalId: 'q', delta: '-20' }] })
+
+  it('are created once', () => {
+    const first = plan(parsed)
+    expect(first.changes.createPayins).toEqual([
+      { externalId: 'p', timestamp: payin.timestamp, delta: '100.5' },
+      { externalId: 'q', timestamp: payin.timestamp, delta: '-20' },
+    ])
+    expect(first.summary.payins).toEqual({ count: 2, total: '80.5', duplicates: 0 })
+    const known = new Map(
+      first.changes.createPayins.map(({ externalId, ...one }, i) => [externalId, { id: i + 1, ...one }]),
+    )
+    const again = plan(parsed, { payins: known })
+    expect(again.summary.payins).toEqual({ count: 0, total: '0', duplicates: 2 })
+    const moved = plan(parsed, { payins: known, options: { timeZone: 'Asia/Tokyo', mapping: null, rates: {} } })
+    expect(moved.changes.updatePayins).toEqual([1, 2].map((id) => ({ id, timestamp: '2023-12-31T15:00:00' })))
+  })
+
+  it('of another amount than in the journal are left alone', () => {
+    const known = new Map([['p', { id: 1, timestamp: payin.timestamp, delta: '7' }]])
+    const { changes, summary } = plan(parsed, { payins: known })
+    expect(changes.updatePayins).toEqual([])
+    expect(summary.warnings[0]).toContain('kept as in the journal')
+  })
+})

@@ -1,0 +1,146 @@
+import type { ImportOptions, ImportPreview, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
+import type { Decimal } from '@afterclose/core/decimal'
+import type { TickData } from '@afterclose/core/instrument'
+import type { Market } from '@afterclose/core/journal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { TradeInput } from '@afterclose/core/trade'
+import type { ParsedFile } from '@afterclose/importers/importer'
+import type { z } from 'zod'
+import type { Options } from '../repository.ts'
+
+/** What a plan is made of: the file as read, what the user chose, and the journal as it is. */
+export interface PlanInput {
+  readonly parsed: ParsedFile
+  readonly options: z.output<typeof ImportOptions>
+  readonly journal: JournalFacts
+  readonly instruments: readonly KnownInstrument[]
+  /** Trades of this importer that stand in the journal already, by external id. */
+  readonly trades: ReadonlyMap<string, KnownTrade>
+  readonly payins: ReadonlyMap<string, KnownPayin>
+}
+
+export interface JournalFacts {
+  readonly currency: string
+  readonly timeZone: string
+  readonly tradeMarkets: readonly Market[]
+  /** What a new trade gets: the first active setup. */
+  readonly setupId: number
+}
+
+export interface KnownInstrument extends TickData {
+  readonly id: number
+  readonly name: string
+  readonly aliases: readonly string[]
+}
+
+export interface KnownTrade {
+  readonly id: number
+  readonly trade: TradeInput
+}
+
+export interface KnownPayin {
+  readonly id: number
+  readonly timestamp: LocalDateTime
+  readonly delta: Decimal
+}
+
+/** An instrument that the import brings along. */
+export interface NewInstrument extends TickData {
+  readonly name: string
+  readonly market: Market
+  readonly quoteCurrency: string | null
+  readonly aliases: readonly string[]
+}
+
+/** `trade.instrumentId` below 0 names `newInstruments[-1 - id]`: it has no number before the import is confirmed. */
+export interface TradeToCreate {
+  readonly externalId: string
+  readonly trade: TradeInput
+}
+export interface TradeToUpdate {
+  readonly id: number
+  readonly trade: TradeInput
+}
+export interface PayinToCreate {
+  readonly externalId: string
+  readonly timestamp: LocalDateTime
+  readonly delta: Decimal
+}
+/** Only its time: an amount that differs is another payin. */
+export interface PayinToUpdate {
+  readonly id: number
+  readonly timestamp: LocalDateTime
+}
+
+/** What a confirmed import does to the journal. */
+export interface ImportChanges {
+  readonly newInstruments: readonly NewInstrument[]
+  readonly create: readonly TradeToCreate[]
+  readonly update: readonly TradeToUpdate[]
+  readonly createPayins: readonly PayinToCreate[]
+  readonly updatePayins: readonly PayinToUpdate[]
+}
+
+/** What the user is shown before it does it; the rest of a preview is about the upload. */
+export type ImportSummary = Omit<z.infer<typeof ImportPreview>, 'format' | 'fileName' | 'fileSize' | 'mapping'>
+
+export interface ImportLists {
+  readonly trades: readonly PreviewTrade[]
+  readonly merged: readonly PreviewRow[]
+  readonly duplicates: readonly PreviewRow[]
+  readonly rejected: readonly PreviewRow[]
+}
+
+export interface ImportPlan {
+  readonly changes: ImportChanges
+  readonly summary: ImportSummary
+  readonly lists: ImportLists
+}
+
+/** Everything that a thread needs to know about an import. */
+export interface ImportAsk {
+  readonly journalId: number
+  readonly importIdentifier: string
+  readonly userId: number
+  /** A type of importer, or AUTO. */
+  readonly importerType: string
+  readonly fileName: string
+  readonly fileSize: number
+  readonly options: Options
+}
+
+/** What was read from an upload, for the trader. */
+export interface Reading {
+  readonly importerType: string
+  /** As given, with a remembered mapping filled in. */
+  readonly options: Options
+  readonly preview: z.infer<typeof ImportPreview>
+  /** The columns were guessed: somebody should look at them before. */
+  readonly columnsGuessed: boolean
+}
+
+/** What a plan follows from in the journal, besides the trades that the file names. */
+export interface PlanFacts {
+  readonly journal: JournalFacts
+  readonly instruments: readonly KnownInstrument[]
+  /** By external id. */
+  readonly payins: readonly (readonly [string, KnownPayin])[]
+}
+
+/** What is kept of a plan until it is confirmed. */
+export interface KeptPlan {
+  /** Of the trades that it makes: another plan that makes the same has the same. */
+  readonly planId: string
+  /** What the trader is shown of it. */
+  readonly reading: Reading
+  /** Of the journal when the plan was made. */
+  readonly revision: number
+  /** The type of importer. */
+  readonly source: string
+  readonly facts: PlanFacts
+  /** External ids of all payins of the file. */
+  readonly payinIds: readonly string[]
+  /** Numbers of the trades in the journal that the file names. */
+  readonly knownTrades: readonly number[]
+  readonly changes: ImportChanges
+}

@@ -1,0 +1,208 @@
+import type { ColumnMapping, ImportOptions } from '@afterclose/contract/imports'
+import type { Instant } from '@afterclose/core/time'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { z } from 'zod'
+import { askForNotices } from '../store/ask-for-notices.ts'
+import { fromJson, toJson } from '../store/codecs.ts'
+import type { Db, Tx } from '../store/db.ts'
+import type { Schema } from '../store/schema.ts'
+
+type ImportJobTable = Schema['import_job']
+export type ImportJobRow = Selectable<ImportJobTable>
+export type Options = z.output<typeof ImportOptions>
+
+/** An import is under way until it is done or has failed. */
+export const activeStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING'] as const
+
+/**
+ * Holds the journal for an import that is being saved. Its revision; null when the import is not being saved any more, or
+ * its journal was deleted.
+ */
+export async function lockImporting(tx: Tx, journalId: number, id: string): Promise<number | null> {
+  const journal = await tx
+    .updateTable('journal')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', journalId)
+    .where('deleted', '=', 0)
+    .returning('revision')
+    .executeTakeFirst()
+  const job = await tx
+    .selectFrom('import_job')
+    .select('state')
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return journal === undefined || job?.state !== 'IMPORTING' ? null : journal.revision
+}
+
+export async function hasActiveImport(db: Db, journalId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('import_job')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('state', 'in', activeStates)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+export async function insertJob(tx: Tx, job: Insertable<ImportJobTable>): Promise<void> {
+  await tx.insertInto('import_job').values(job).execute()
+}
+
+export const findJob = (db: Db, journalId: number, id: string): Promise<ImportJobRow | undefined> =>
+  db.selectFrom('import_job').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
+
+/** An import that this user started, in a journal that is there. */
+export const findImportOfUser = (db: Db, userId: number, id: string) =>
+  db
+    .selectFrom('import_job')
+    .innerJoin('journal', 'journal.id', 'import_job.journal_id')
+    .select(['import_job.journal_id', 'import_job.state', 'import_job.finished', 'import_job.error'])
+    .where('import_job.id', '=', id)
+    .where('import_job.user_id', '=', userId)
+    .where('journal.deleted', '=', 0)
+    .executeTakeFirst()
+
+/** How much of an import that is being saved is written, 0 to 1. */
+export async function findShareSaved(db: Db, journalId: number, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('hidden_import as hidden')
+    .select((eb) => [
+      'first_trade',
+      'last_trade',
+      eb
+        .selectFrom('stored_trade')
+        .select((trade) => trade.fn.max('stored_trade.id').as('last'))
+        .whereRef('stored_trade.journal_id', '=', 'hidden.journal_id')
+        .whereRef('stored_trade.id', '<=', 'hidden.last_trade')
+        .as('written'),
+    ])
+    .where('hidden.journal_id', '=', journalId)
+    .where('hidden.import_job_id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return 0
+  const { first_trade: first, last_trade: last, written } = row
+  return Math.max(0, (written ?? 0) + 1 - first) / (last + 1 - first)
+}
+
+/** Newest first. */
+export const findJobs = (db: Db, journalId: number, onlyActive: boolean): Promise<ImportJobRow[]> =>
+  db
+    .selectFrom('import_job')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .$if(onlyActive, (query) => query.where('state', 'in', activeStates))
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+/** Changes a job that is in one of the states `from`; false when it is not, or is gone. */
+export async function updateJob(
+  db: Db,
+  journalId: number,
+  id: string,
+  from: readonly ImportJobRow['state'][],
+  columns: Updateable<ImportJobTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_job')
+    .set(columns)
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n && columns.finished !== undefined) await askForNotices(db, journalId)
+  return numUpdatedRows > 0n
+}
+
+/** False when the job is not in one of the states `from`. */
+export async function deleteJob(
+  db: Db,
+  journalId: number,
+  id: string,
+  from: readonly ImportJobRow['state'][],
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_job')
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Imports of all journals that are under way. */
+export async function findActiveIds(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('import_job').select('id').where('state', 'in', activeStates).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of a journal. */
+export async function findActiveIdsOf(db: Db, journalId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('import_job')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('state', 'in', activeStates)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How this user mapped a table with these heads before; null when he never did. */
+export async function findMapping(db: Db, userId: number, fingerprint: string): Promise<ColumnMapping | null> {
+  const row = await db
+    .selectFrom('column_mapping')
+    .select('mapping')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const mapping = fromJson(row.mapping)
+  return { ...mapping, columns: { ...mapping.columns } }
+}
+
+export async function saveMapping(
+  db: Db,
+  userId: number,
+  fingerprint: string,
+  mapping: ColumnMapping,
+  now: Instant,
+): Promise<void> {
+  const columns = { mapping: toJson(mapping), modified: now }
+  await db
+    .insertInto('column_mapping')
+    .values({ user_id: userId, fingerprint, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).doUpdateSet(columns))
+    .execute()
+}
+
+const undoKind = 'undo'
+
+export async function saveUndo(tx: Tx, journalId: number, id: string, note: string): Promise<void> {
+  await tx
+    .insertInto('import_part')
+    .values({ journal_id: journalId, import_job_id: id, kind: undoKind, bytes: Buffer.from(note) })
+    .execute()
+}
+
+export async function findUndo(db: Db, journalId: number, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('import_part')
+    .select('bytes')
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', id)
+    .where('kind', '=', undoKind)
+    .executeTakeFirst()
+  return row?.bytes.toString('utf8') ?? null
+}
+
+export async function finishJob(tx: Tx, journalId: number, id: string, at: Instant): Promise<void> {
+  const done = { state: 'DONE', next_step: 'IMPORT_DONE', finished: at } as const
+  if (!(await updateJob(tx, journalId, id, ['IMPORTING'], done))) throw new Error(`Import ${id} is not being imported`)
+}
+
+export async function markUndone(tx: Tx, journalId: number, id: string): Promise<void> {
+  await updateJob(tx, journalId, id, ['DONE'], { undone: 1 })
+  await tx.deleteFrom('import_part').where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
+}

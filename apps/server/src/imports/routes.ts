@@ -1,0 +1,115 @@
+import {
+  backgroundImporter,
+  cancelImport as cancelImportCall,
+  changeImport as changeImportCall,
+  confirmImport as confirmImportCall,
+  listImporters,
+  listImports,
+  PreviewRow,
+  PreviewTrade,
+  readImport,
+  readImportRows,
+  startImport as startImportCall,
+  undoImport,
+} from '@afterclose/contract/imports'
+import { importers } from '@afterclose/importers/importers'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { importsClassic } from '../accounts/settings/classic-import.ts'
+import { route } from '../platform/http/route.ts'
+import { keysOf } from './import-files.ts'
+import { importKinds } from './import-jobs.ts'
+import { importsThreads } from './imports-thread.ts'
+import { lostImportFiles, lostImportFilesKind } from './upload/lost-import-files.ts'
+import { presentJob } from './present-job.ts'
+import { findJobs } from './repository.ts'
+import { readRows } from './upload/row-file.ts'
+import { cancelImport, changeImport, confirmImport, existingJob, startImport } from './service.ts'
+
+export function importRoutes(app: FastifyInstance): void {
+  const { db, bus, store, workFiles, fileSettings, config } = app.services
+  const { jobs } = app
+  const threads = importsThreads({ store, files: fileSettings })
+  const imports = { db, workFiles, jobs }
+  for (const kind of importKinds({ db, bus, files: workFiles, jobs, threads, log: (error) => app.log.error(error) }))
+    jobs.register(kind)
+  jobs.register(lostImportFiles(db, workFiles))
+  jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
+  app.addHook('onClose', async () => {
+    await Promise.all([threads.reading.close(), threads.saving.close()])
+  })
+
+  route(app, listImporters, async ({ user, journal }) => ({
+    importers: [
+      ...importers.map(({ type, label, fileExtensions, supportsBalance }) => ({
+        type,
+        localization: label,
+        enabled: true,
+        startType: 'Upload' as const,
+        supportsBalance,
+        settings: { fileExtensions: [...fileExtensions] },
+      })),
+      {
+        type: backgroundImporter,
+        localization: 'MetaTrader (FTP)',
+        enabled: config.ftp !== null,
+        startType: 'BackgroundTrigger' as const,
+        supportsBalance: true,
+        settings: { fileExtensions: [] },
+      },
+      {
+        type: 'CLASSIC', // sent to `importClassicJournal`
+        localization: 'Classic journal file',
+        enabled: journal.access === 'owner' && (await importsClassic(db, user)),
+        startType: 'Upload' as const,
+        supportsBalance: true,
+        settings: { fileExtensions: ['ew3'] },
+      },
+    ],
+  }))
+
+  route(app, startImportCall, ({ journal, user, request }) => startImport(imports, journal.id, user.id, request))
+
+  route(app, listImports, async ({ journal, query }) => ({
+    imports: (await findJobs(db, journal.id, query.active === 'true')).map(presentJob),
+  }))
+
+  route(app, readImport, async ({ journal, params }) =>
+    presentJob(await existingJob(db, journal.id, params.importIdentifier)),
+  )
+
+  route(app, readImportRows, async ({ journal, params, query: { list, offset, limit } }) => {
+    const job = await existingJob(db, journal.id, params.importIdentifier)
+    if (job.state !== 'NEEDS_INPUT') throw new AppError('Import not ready')
+    const page = await readRows(workFiles, keysOf(job.id).list(list), offset, limit)
+    if (page === null) throw new AppError('Import not ready')
+    const { total, rows } = page
+    if (list === 'trades') return { total, rows: [], trades: z.array(PreviewTrade).parse(rows) }
+    return { total, rows: z.array(PreviewRow).parse(rows), trades: [] }
+  })
+
+  route(app, changeImportCall, ({ journal, user, params, body }) =>
+    changeImport(imports, { journalId: journal.id, userId: user.id, id: params.importIdentifier }, body),
+  )
+
+  route(app, confirmImportCall, ({ journal, user, params, query }) =>
+    confirmImport(
+      imports,
+      { journalId: journal.id, userId: user.id, id: params.importIdentifier },
+      query.acceptDifferences === 'true',
+    ),
+  )
+
+  route(app, cancelImportCall, async ({ journal, params }) => {
+    await cancelImport(imports, journal.id, params.importIdentifier)
+    return { ok: true as const }
+  })
+
+  route(app, undoImport, async ({ journal, params: { importIdentifier } }) => {
+    await existingJob(db, journal.id, importIdentifier)
+    await threads.saving.run('undo', { journalId: journal.id, importIdentifier })
+    jobs.wake()
+    return presentJob(await existingJob(db, journal.id, importIdentifier))
+  })
+}

@@ -1,0 +1,33 @@
+import type { Instant } from '@afterclose/core/time'
+import type { Tx } from '../../store/db.ts'
+import { insertInstruments } from '../../records/instruments/repository.ts'
+import type { ImportAsk, NewInstrument } from '../plan/plan-types.ts'
+
+const instrumentsPerStatement = 500
+
+/** The number of the first; the others are numbered on, since nobody else can add one until the transaction ends. */
+export async function addInstruments(
+  tx: Tx,
+  { journalId, importIdentifier }: ImportAsk,
+  added: readonly NewInstrument[],
+  at: Instant,
+): Promise<number> {
+  const values = added.map((instrument) => ({
+    ...instrument,
+    commission: '0',
+    commissionMode: 'PER_UNIT' as const,
+    spread: '0',
+    active: true,
+  }))
+  let first: number | null = null
+  for (let from = 0; from < values.length; from += instrumentsPerStatement) {
+    const part = values.slice(from, from + instrumentsPerStatement)
+    const id = await insertInstruments(tx, journalId, part, importIdentifier, at)
+    first ??= id
+  }
+  return first ?? 0
+}
+
+/** The journal's number of an instrument that a plan names, when the first new one got the number `firstNew`. */
+export const instrumentNumber = (planned: number, firstNew: number): number =>
+  planned < 0 ? firstNew - 1 - planned : planned

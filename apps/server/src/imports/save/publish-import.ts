@@ -1,0 +1,113 @@
+import type { Instant } from '@afterclose/core/time'
+import type { Trade, TradeInput } from '@afterclose/core/trade'
+import { toJson } from '../../store/codecs.ts'
+import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
+import { finishJob, lockImporting, saveUndo } from '../repository.ts'
+import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
+import { readInstruments, readRatings } from '../../records/lookups/repository.ts'
+import { resultOf } from '../../records/lookups/lookups.ts'
+import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
+import { insertRows, replaceTrades, type Stamp } from '../../records/trades/writing-repository.ts'
+import { addInstruments, instrumentNumber } from './add-instruments.ts'
+import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
+import { findPayinTimes, insertImportedPayins, movePayin } from '../journal-repository.ts'
+import { planHolds } from './plan-holds.ts'
+import type { ImportAsk, KeptPlan, TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
+
+/** What an undo needs beyond the rows that carry the import's identifier. */
+export interface UndoNote {
+  /** `modified` of everything that the import wrote: what has another value was edited since. */
+  readonly at: Instant
+  readonly trades: readonly { readonly id: number; readonly modified: Instant; readonly trade: TradeInput }[]
+  readonly payins: readonly { readonly id: number; readonly modified: Instant; readonly timestamp: string }[]
+}
+
+/**
+ * Makes the journal what the plan says, and finishes the import, in one transaction.
+ *
+ * @param staged the run that has written all new trades where nobody sees them, and their stamp; null when they are few and
+ *   are written now
+ * @returns 'changed' when the plan does not hold, 'gone' when the import is over or another run's: nothing was done
+ */
+export async function publishImport(
+  db: Db,
+  ask: ImportAsk,
+  plan: KeptPlan,
+  staged: { readonly claim: string; readonly at: Instant } | null,
+): Promise<'done' | 'changed' | 'gone'> {
+  const { journalId, importIdentifier } = ask
+  // What takes long comes before others have to wait.
+  const derived = await snapshot(db, (tx) => deriveUpdates(tx, journalId, plan.changes.update))
+  return transaction(db, async (tx) => {
+    const before = await lockImporting(tx, journalId, importIdentifier)
+    if (before === null) return 'gone'
+    if (staged !== null && !(await isClaimed(tx, journalId, importIdentifier, staged.claim))) return 'gone'
+    if (!(await planHolds(tx, journalId, plan, before))) return 'changed'
+    const revision = await raiseRevision(tx, journalId)
+    const now = new Date().toISOString()
+    const at = staged?.at ?? now
+    const stamp = { source: plan.source, importJobId: importIdentifier, revision, at }
+
+    if (staged === null) await createTrades(tx, ask, plan, stamp)
+    else {
+      await showInstruments(tx, journalId, importIdentifier)
+      await showTrades(tx, journalId, importIdentifier)
+      await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
+    }
+    const updates = derived.revision === before ? derived : await deriveUpdates(tx, journalId, plan.changes.update)
+    const changed = updates.trades.map((trade) => ({ ...trade, at }))
+    await replaceTrades(tx, journalId, changed, revision)
+    const { createPayins, updatePayins } = plan.changes
+    const ids = updatePayins.map(({ id }) => id)
+    const payins = await findPayinTimes(tx, journalId, ids)
+    for (const { id, timestamp } of updatePayins) await movePayin(tx, journalId, id, timestamp, at)
+    await insertImportedPayins(tx, journalId, createPayins, stamp)
+    const note: UndoNote = { at, trades: updates.before.map(tradeBefore), payins }
+    await saveUndo(tx, journalId, importIdentifier, toJson(note))
+    await finishJob(tx, journalId, importIdentifier, now)
+    return 'done'
+  })
+}
+
+async function createTrades(tx: Tx, ask: ImportAsk, { changes }: KeptPlan, stamp: Stamp): Promise<void> {
+  const { create, newInstruments } = changes
+  const firstInstrument = await addInstruments(tx, ask, newInstruments, stamp.at)
+  if (create.length === 0) return
+  const lookups = await readTicksAndRatings(tx, ask.journalId)
+  const first = await nextId(tx, ask.journalId, 'trade', create.length)
+  const rowOf = ({ externalId, trade: planned }: TradeToCreate, i: number) => {
+    const trade = { ...planned, instrumentId: instrumentNumber(planned.instrumentId, firstInstrument) }
+    return { id: first + i, externalId, trade, result: resultOf(trade, lookups, false) }
+  }
+  await insertRows(tx, ask.journalId, create.map(rowOf), stamp)
+}
+
+/** Known trades as the plan changes them and as they are, at a revision of the journal. */
+async function deriveUpdates(tx: Tx, journalId: number, update: readonly TradeToUpdate[]) {
+  const revision = await currentRevision(tx, journalId)
+  if (update.length === 0) return { revision, before: [], trades: [] }
+  const lookups = await readTicksAndRatings(tx, journalId)
+  const ids = update.map(({ id }) => id)
+  const before = await findTradesById(tx, journalId, ids)
+  const withPictures = new Set(before.filter((trade) => trade.screenshotExists).map(({ id }) => id))
+  const trades = update.map(({ id, trade }) => ({ id, trade, result: resultOf(trade, lookups, withPictures.has(id)) }))
+  return { revision, before, trades }
+}
+
+const readTicksAndRatings = async (tx: Tx, journalId: number) => ({
+  instruments: await readInstruments(tx, journalId),
+  comments: await readRatings(tx, journalId),
+})
+
+const tradeBefore = (trade: Trade): UndoNote['trades'][number] => {
+  const {
+    id,
+    modified,
+    source: _source,
+    externalId: _externalId,
+    importJobId: _job,
+    created: _created,
+    ...rest
+  } = trade
+  return { id, modified, trade: rest }
+}

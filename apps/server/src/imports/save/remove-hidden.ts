@@ -1,0 +1,67 @@
+import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
+import { breath } from '../../store/breath.ts'
+import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
+import {
+  deleteInstruments,
+  deleteSomeTrades,
+  findHidden,
+  findHiddenInstruments,
+  giveBack,
+  giveUpStaging,
+  showTrades,
+} from '../hidden-repository.ts'
+
+/** A transaction with so many takes a few milliseconds, which is how long others wait for it. */
+export const tradesAtOnce = 500
+
+/**
+ * Removes the trades and instruments of an import that are hidden to be removed, in short transactions with pauses
+ * between them. Several may do it at once, and it may be broken off at any time.
+ *
+ * @returns false when it was not done by the time `until`
+ */
+export async function removeHidden(
+  db: Db,
+  journalId: number,
+  importIdentifier: string,
+  until: number,
+): Promise<boolean> {
+  for (;;) {
+    const began = performance.now()
+    const done = await transaction(db, (tx) => removePart(tx, journalId, importIdentifier))
+    if (done) return true
+    if (Date.now() > until) return false
+    await breath(performance.now() - began)
+  }
+}
+
+/** True when nothing of it is left. */
+async function removePart(tx: Tx, journalId: number, importIdentifier: string): Promise<boolean> {
+  await lockJournal(tx, journalId)
+  // Looked up each time: once it is removed, its numbers may be another import's.
+  const hidden = (await findHidden(tx, journalId)).find((row) => row.import_job_id === importIdentifier)
+  if (hidden === undefined || hidden.state !== 'REMOVING') return true
+  const range = { first: hidden.first_trade, last: hidden.last_trade }
+  if ((await deleteSomeTrades(tx, journalId, range, tradesAtOnce)) > 0) return false
+
+  const instruments = await findHiddenInstruments(tx, journalId, importIdentifier)
+  await deleteInstruments(tx, journalId, instruments)
+  const wasNeverSeen = hidden.plan_id !== null
+  if (wasNeverSeen) {
+    await giveBack(tx, journalId, 'trade', range)
+    const [first, last] = [instruments[0], instruments.at(-1)]
+    if (first !== undefined && last !== undefined) await giveBack(tx, journalId, 'instrument', { first, last })
+  }
+  await showTrades(tx, journalId, importIdentifier)
+  return true
+}
+
+/** What an import that is about to be saved might collide with: what others and earlier plans of it have left. */
+export async function removeLeftovers(db: Db, journalId: number, planId: string, until: number): Promise<boolean> {
+  for (const hidden of await findHidden(db, journalId)) {
+    if (hidden.state === 'SAVING' && hidden.plan_id === planId) continue
+    await transaction(db, (tx) => giveUpStaging(tx, journalId, hidden.import_job_id))
+    if (!(await removeHidden(db, journalId, hidden.import_job_id, until))) return false
+  }
+  return removeHiddenTrades(db, journalId, () => Date.now() <= until) // they may have come from the same file
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../store/db.ts'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
+import type { ImportAsk, KeptPlan, Reading } from '../plan/plan-types.ts'
+import { publishImport } from './publish-import.ts'
+import { readPlan, readUpload } from '../upload/read-upload.ts'
+import { removeLeftovers, tradesAtOnce } from './remove-hidden.ts'
+import { stageTrades } from './stage-trades.ts'
+
+export type Saved =
+  | { readonly kind: 'done' }
+  /** There is more to do: it is to be asked again. */
+  | { readonly kind: 'more' }
+  /** The import was ended by somebody else: by another server, or with its journal. */
+  | { readonly kind: 'gone' }
+  /** The journal changed since the preview, and with it what the import would do. Nothing of it can be seen. */
+  | { readonly kind: 'changed'; readonly reading: Reading }
+
+export interface SaveAsk {
+  readonly ask: ImportAsk
+  readonly shown: Reading['preview']
+  /** Of this run alone. */
+  readonly claim: string
+  /** When it is to be asked again. */
+  readonly until: number
+}
+
+/** A journal that others change all the time is given up, and its trader asked again. */
+const mostPlans = 4
+
+/**
+ * Saves what the preview showed, all or nothing, and finishes the import with it. Many trades are written before in small
+ * pieces that nobody sees, so that others need not wait; a run that was broken off is gone on with.
+ */
+export async function saveImport(db: Db, files: WorkFiles, { ask, shown, claim, until }: SaveAsk): Promise<Saved> {
+  for (let plans = 1; ; plans++) {
+    const plan = await readPlan(files, ask.importIdentifier)
+    // A plan that was made anew tells what nobody has agreed to.
+    if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
+    const outcome = await saveByPlan(db, ask, plan, { claim, until })
+    if (outcome !== 'changed') return { kind: outcome }
+    const reading = await readUpload(db, files, ask)
+    if (plans === mostPlans) return { kind: 'changed', reading }
+  }
+}
+
+async function saveByPlan(
+  db: Db,
+  ask: ImportAsk,
+  plan: KeptPlan,
+  run: Pick<SaveAsk, 'claim' | 'until'>,
+): Promise<'done' | 'more' | 'gone' | 'changed'> {
+  if (!(await removeLeftovers(db, ask.journalId, plan.planId, run.until))) return 'more'
+  if (plan.changes.create.length <= tradesAtOnce) return publishImport(db, ask, plan, null)
+  const staged = await stageTrades(db, ask, plan, run)
+  return typeof staged === 'string' ? staged : publishImport(db, ask, plan, { claim: run.claim, at: staged.at })
+}

@@ -1,0 +1,178 @@
+import { changeTrades, createTrade, listTrades, removeTrade } from '@afterclose/contract/trades'
+import { listComments, replaceComment } from '@afterclose/contract/comments'
+import { confirmImport, readImport } from '@afterclose/contract/imports'
+import {
+  createInstrument,
+  listInstruments,
+  removeInstrument,
+  replaceInstrument,
+} from '@afterclose/contract/instruments'
+import { listPayins } from '@afterclose/contract/payins'
+import { createSetup, listSetups, removeSetup } from '@afterclose/contract/setups'
+import { readStats } from '@afterclose/contract/stats'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { mt4Statement } from '../../../test/support/mt4-statement.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
+import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
+import { stores } from '../../../test/support/stores.ts'
+import type { Saved } from './save-import.ts'
+
+/** Trades 1 to 3, of which the last is open, and what they refer to. */
+const before = page(mt4Statement({ trades: [winner, loser, stillOpen] }))
+/** Two hundred more than fit into two pieces, the open one closed, and one that is known. */
+const many = page(
+  mt4Statement({
+    trades: [winner, { ...winner, ticket: stillOpen.ticket, closePrice: '1.10500' }, ...manyTrades(1200)],
+    deposits: [deposit],
+  }),
+)
+
+type Edit = (journal: JournalOf) => Promise<unknown>
+const withInstrument =
+  (name: string, change: { readonly tickSize?: string; readonly tickValue?: string; readonly name?: string }): Edit =>
+  async ({ trader, params }) => {
+    const { instruments } = await trader.call(listInstruments, { params })
+    const found = instruments.find((one) => one.name === name)
+    if (found === undefined) return
+    const { id, order: _order, trades: _trades, modified: _modified, ...body } = found
+    await trader.call(replaceInstrument, { params: { ...params, instrumentId: id }, body: { ...body, ...change } })
+  }
+
+/** What others may do to a journal while an import is saved. Each may be done again, and after any other. */
+const edits: Readonly<Record<string, Edit>> = {
+  'a tick is worth more': withInstrument('EURUSD', { tickSize: '0.0001', tickValue: '10' }),
+  'a tick is worth less': withInstrument('EURUSD', { tickSize: '0.00001', tickValue: '0.5' }),
+  'the index has ticks': withInstrument('US500', { tickSize: '0.01', tickValue: '0.01' }),
+  'an instrument is called otherwise': withInstrument('US500', { name: 'S&P 500' }),
+  'an instrument is added': async ({ trader, params }) => {
+    const { instruments } = await trader.call(listInstruments, { params })
+    const body = { name: `Gold ${instruments.length}`, market: 'FOREX' } as const
+    await trader.call(createInstrument, { params, body })
+  },
+  'an instrument is removed': async ({ trader, params }) => {
+    const { instruments } = await trader.call(listInstruments, { params })
+    const gold = instruments.find(({ name }) => name.startsWith('Gold'))
+    if (gold !== undefined) await trader.call(removeInstrument, { params: { ...params, instrumentId: gold.id } })
+  },
+  'a comment is rated': async ({ trader, params }) => {
+    const [first] = (await trader.call(listComments, { params })).comments
+    const { id, ...comment } = first!
+    await trader.call(replaceComment, {
+      params: { ...params, commentId: id },
+      body: { ...comment, rating: 'NEGATIVE' },
+    })
+  },
+  'a known trade is commented': async ({ trader, params }) => {
+    const change = { type: 'addComment', commentId: 1 } as const
+    await trader.call(changeTrades, { params, body: { ids: await known({ trader, params }), change } })
+  },
+  'the open trade is starred': async ({ trader, params }) => {
+    const ids = (await known({ trader, params })).filter((id) => id === 3)
+    if (ids.length === 0) return
+    await trader.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } })
+  },
+  'a known trade is removed': async ({ trader, params }) => {
+    if (!(await known({ trader, params })).includes(1)) return
+    await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
+  },
+  'a trade is typed': async ({ trader, params }) => {
+    const body = { instrumentId: 1, direction: 'LONG', entryPrice: '1.1', size: '1', notes: 'typed' } as const
+    await trader.call(createTrade, { params, body: { ...body, entryDate: '2024-06-01T00:00:00' } })
+  },
+  'the first setup is another': async ({ trader, params }) => {
+    const { setups } = await trader.call(listSetups, { params })
+    if (setups.length === 1) await trader.call(createSetup, { params, body: { name: 'Another' } })
+    await trader.call(removeSetup, { params: { ...params, setupId: setups[0]!.id } })
+  },
+}
+
+/** Of the first three trades those that are there. */
+async function known({ trader, params }: JournalOf): Promise<number[]> {
+  const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
+  return trades.map(({ id }) => id).filter((id) => id <= 3)
+}
+
+/** What a trader sees of the journal, without numbers and times of the store. */
+async function meaningOf({ trader, params }: JournalOf) {
+  const { instruments } = await trader.call(listInstruments, { params })
+  const { setups } = await trader.call(listSetups, { params })
+  const nameOf = (items: readonly { readonly id: number; readonly name: string }[], id: number) =>
+    items.find((item) => item.id === id)?.name
+  const trades: unknown[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    const part = await trader.call(listTrades, { params, query: { limit: 500, after } })
+    for (const trade of part.trades) {
+      const { id: _id, importJobId: _job, created: _created, modified: _modified, ...rest } = trade
+      const { instrumentId, setupId, ...said } = rest
+      trades.push({ ...said, instrument: nameOf(instruments, instrumentId), setup: nameOf(setups, setupId) })
+    }
+    after = part.next
+  }
+  const text = (value: unknown) => JSON.stringify(value)
+  const { payins } = await trader.call(listPayins, { params })
+  return {
+    trades: trades.map(text).toSorted(),
+    instruments: instruments.map(({ id: _id, order: _order, modified: _modified, ...rest }) => text(rest)).toSorted(),
+    payins: payins.map(({ id: _id, ...rest }) => text(rest)),
+    stats: await trader.call(readStats, { params }),
+  }
+}
+
+describe.each(stores)('an import that is saved in pieces on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  /** Confirms until it is done: the trader agrees to whatever has changed. */
+  async function confirmed(journal: JournalOf, importIdentifier: string): Promise<void> {
+    for (;;) {
+      const params = of(journal, importIdentifier)
+      const { state } = await journal.trader.call(readImport, { params })
+      if (state === 'DONE') return
+      if (state === 'NEEDS_INPUT') await journal.trader.call(confirmImport, { params })
+      await settled(journal, importIdentifier)
+    }
+  }
+
+  it('ends as if it had come after whatever others did meanwhile', async () => {
+    const names = fc.array(fc.constantFrom(...Object.keys(edits)), { maxLength: 2 })
+    const between = fc.array(names, { minLength: 4, maxLength: 4 })
+    const law = fc.asyncProperty(between, async (meanwhile) => {
+      const journal = await newJournal(server)
+      await importFile(journal, before)
+      const { importIdentifier } = await upload(journal, many)
+      const steps = stepwise(server, journal, importIdentifier)
+      await steps.begin()
+      const done: string[] = []
+      let saved: Saved['kind'] = 'more'
+      for (const some of meanwhile) {
+        for (const name of some) await edits[name]!(journal)
+        done.push(...some)
+        saved = (await steps.step()).kind
+        if (saved !== 'more') break
+      }
+      if (saved === 'more') saved = (await steps.toEnd()).kind
+      if (saved === 'changed') await steps.askAgain()
+      await confirmed(journal, importIdentifier)
+
+      const after = await newJournal(server)
+      await importFile(after, before)
+      for (const name of done) await edits[name]!(after)
+      const { importIdentifier: later } = await upload(after, many)
+      await confirmed(after, later)
+      expect(await meaningOf(journal)).toEqual(await meaningOf(after))
+    })
+    const examples: [string[][]][] = [
+      [[[], ['a tick is worth more'], ['the index has ticks'], []]],
+      [[[], ['a known trade is removed', 'an instrument is added'], ['the first setup is another'], []]],
+      [[['the open trade is starred'], [], ['an instrument is called otherwise'], ['a trade is typed']]],
+    ]
+    await fc.assert(law, { numRuns: 8, examples })
+  }, 300_000)
+})

@@ -1,0 +1,82 @@
+import { undoImport } from '@afterclose/contract/imports'
+import { setScreenshot } from '@afterclose/contract/screenshots'
+import { changeTrades, removeTrade } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile } from '../../../test/support/import-file.ts'
+import { mt4Statement } from '../../../test/support/mt4-statement.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import {
+  contentOf,
+  deposit,
+  loser,
+  newJournal,
+  of,
+  page,
+  statement,
+  stillOpen,
+  winner,
+} from '../../../test/support/statements.ts'
+import { stores } from '../../../test/support/stores.ts'
+
+describe.each(stores)('undoing an import on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+  it('undoes a confirmed import as a whole', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, page(mt4Statement({ trades: [stillOpen] })))
+    const before = await contentOf(journal)
+    const more = mt4Statement({ trades: [{ ...winner, ticket: stillOpen.ticket }, loser], deposits: [deposit] })
+    const { job } = await importFile(journal, page(more))
+    expect(await contentOf(journal)).not.toEqual(before)
+    const undone = await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect(undone).toMatchObject({ state: 'DONE', undone: true })
+    expect(await contentOf(journal)).toEqual(before)
+    await expect(journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })).rejects.toMatchObject({
+      status: 409,
+      code: 'Import cannot be undone',
+    })
+  })
+
+  it('undoes nothing where that would lose what was written since', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const first = await importFile(journal, page(statement))
+    await trader.call(changeTrades, { params, body: { ids: [2, 3], change: { type: 'star', inReview: true } } })
+    const before = await contentOf(journal)
+    const undo = () => trader.call(undoImport, { params: of(journal, first.job.importIdentifier) })
+    await expect(undo()).rejects.toThrow('2 of its trades or deposits were changed since.')
+    expect(await contentOf(journal)).toEqual(before)
+    const link = 'https://charts.example/1'
+    await trader.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link }, null)
+    await expect(undo()).rejects.toThrow('3 of its trades or deposits were changed since.')
+    await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
+    await trader.call(removeTrade, { params: { ...params, tradeId: 2 } })
+    await trader.call(removeTrade, { params: { ...params, tradeId: 3 } })
+    await undo()
+    expect(await contentOf(journal)).toEqual({ trades: [], payins: [], instruments: [] })
+  })
+
+  it('undoes the later import first, then the one it built on', async () => {
+    const journal = await newJournal(server)
+    const first = await importFile(journal, page(mt4Statement({ trades: [stillOpen] })))
+    const second = await importFile(journal, page(mt4Statement({ trades: [{ ...winner, ticket: stillOpen.ticket }] })))
+    const undo = (job: { importIdentifier: string }) =>
+      journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    await expect(undo(first.job)).rejects.toThrow('One of its trades or deposits was changed since.')
+    await undo(second.job)
+    await undo(first.job)
+    expect((await contentOf(journal)).trades).toEqual([])
+  })
+
+  it('keeps an instrument of an undone import that is used or was edited since', async () => {
+    const journal = await newJournal(server)
+    const { job } = await importFile(journal, page(statement))
+    const later = mt4Statement({ trades: [{ ...winner, ticket: 900 }] })
+    await importFile(journal, page(later))
+    await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect((await contentOf(journal)).instruments.map(({ name }) => name)).toEqual(['EURUSD'])
+  })
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportJob } from '@afterclose/contract/imports'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyRequest } from 'fastify'
+import { fromJson, toJson } from '../store/codecs.ts'
+import { type Db, transaction } from '../store/db.ts'
+import { keyOf, keysOf } from './import-files.ts'
+import { deleteJob, findJob, hasActiveImport, type ImportJobRow, type Options, updateJob } from './repository.ts'
+import { askToRead, askToSave, type ImportServices, startReading } from './start-import.ts'
+import { presentJob } from './present-job.ts'
+import { receiveUpload } from './upload/receive-upload.ts'
+
+/** An import, and who asks. */
+export interface OfImport {
+  readonly journalId: number
+  readonly userId: number
+  readonly id: string
+}
+
+/**
+ * Takes an upload and begins to read it. One import at a time per journal.
+ * @throws AppError 'Import in progress', and what `receiveUpload` throws
+ */
+export async function startImport(
+  imports: ImportServices,
+  journalId: number,
+  userId: number,
+  request: FastifyRequest,
+): Promise<ImportJob> {
+  const { db, workFiles } = imports
+  if (await hasActiveImport(db, journalId)) throw new AppError('Import in progress')
+  const id = randomUUID()
+  const upload = await receiveUpload(request, workFiles, keysOf(id).upload).catch(async (error: unknown) => {
+    await workFiles.remove(keyOf(id))
+    throw error
+  })
+  await startReading(imports, id, { journalId, userId, ...upload })
+  return presentJob(await existingJob(db, journalId, id))
+}
+
+/** @throws AppError 'Unknown import' */
+export async function existingJob(db: Db, journalId: number, id: string): Promise<ImportJobRow> {
+  const job = await findJob(db, journalId, id)
+  if (job === undefined) throw new AppError('Unknown import')
+  return job
+}
+
+/** @throws AppError 'Import not ready' unless its preview waits for an answer */
+export async function changeImport(
+  { db, jobs }: ImportServices,
+  { journalId, userId, id }: OfImport,
+  options: Options,
+): Promise<ImportJob> {
+  await transaction(db, async (tx) => {
+    const before = await existingJob(tx, journalId, id)
+    const again = { state: 'QUEUED', next_step: null, options: toJson(options), error: null } as const
+    if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], again))) throw new AppError('Import not ready')
+    await askToRead(tx, jobs, { journalId, userId, id, before })
+  })
+  return presentJob(await existingJob(db, journalId, id))
+}
+
+/**
+ * @param acceptDifferences whether the user saw that totals of the file differ from its rows, and takes these as they are
+ * @throws AppError 'Import not ready' unless its preview waits for an answer, and all totals of the file are met or, where
+ *   every row was read, the differences are accepted
+ */
+export async function confirmImport(
+  { db, jobs }: ImportServices,
+  { journalId, userId, id }: OfImport,
+  acceptDifferences: boolean,
+): Promise<ImportJob> {
+  await transaction(db, async (tx) => {
+    const job = await existingJob(tx, journalId, id)
+    if (job.preview === null) throw new AppError('Import not ready')
+    const { agrees, unreadRows } = fromJson(job.preview)
+    if (!agrees && unreadRows !== 0)
+      throw new AppError('Import not ready', {
+        message:
+          'The totals of the file differ from its rows. The difference may come from rows that could not be read.',
+      })
+    if (!agrees && !acceptDifferences)
+      throw new AppError('Import not ready', {
+        message: 'The totals of the file differ from its rows. Check the difference, and accept it to import the file.',
+      })
+    const importing = { state: 'IMPORTING', next_step: null, error: null } as const
+    if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))) throw new AppError('Import not ready')
+    await askToSave(tx, jobs, { journalId, userId, id })
+  })
+  return presentJob(await existingJob(db, journalId, id))
+}
+
+/** @throws AppError 'Import not ready' once it is being saved, or was */
+export async function cancelImport({ db, workFiles }: ImportServices, journalId: number, id: string): Promise<void> {
+  await existingJob(db, journalId, id)
+  if (!(await deleteJob(db, journalId, id, ['QUEUED', 'PARSING', 'NEEDS_INPUT'])))
+    throw new AppError('Import not ready')
+  await workFiles.remove(keyOf(id))
+}

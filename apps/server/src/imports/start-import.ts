@@ -1,0 +1,113 @@
+import { AppError } from '@afterclose/contract/problems'
+import { z } from 'zod'
+import { toJson } from '../store/codecs.ts'
+import { type Db, lockJournal, transaction, type Tx } from '../store/db.ts'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import type { JobRunner } from '../platform/jobs/runner.ts'
+import { keyOf } from './import-files.ts'
+import { hasActiveImport, type ImportJobRow, insertJob, type Options } from './repository.ts'
+
+/** Jobs of imports: the uploaded file is read, what it was confirmed for is saved. */
+export const readKind = 'import-read'
+export const saveKind = 'import-save'
+
+export const readPayload = z.object({
+  importIdentifier: z.string(),
+  /** As the import was with other options, to which it returns when it cannot be read with these. */
+  before: z.object({ nextStep: z.enum(['MAP_COLUMNS', 'MAP_SYMBOLS', 'CONFIRM']), options: z.string() }).nullable(),
+})
+export const importPayload = z.object({ importIdentifier: z.string() })
+
+/** What imports need beside the store. */
+export interface ImportServices {
+  readonly db: Db
+  readonly workFiles: WorkFiles
+  readonly jobs: JobRunner
+}
+
+export interface FileToRead {
+  readonly journalId: number
+  readonly userId: number
+  /** AUTO, or a type of importer. */
+  readonly importerType: string
+  readonly fileName: string
+  readonly fileSize: number
+  readonly options: Options
+}
+
+/**
+ * Begins to read a file that lies under the import's identifier (`keysOf`). One import at a time per journal.
+ * @throws AppError 'Import in progress'; the file is removed then
+ */
+export async function startReading(
+  { db, workFiles, jobs }: ImportServices,
+  id: string,
+  file: FileToRead,
+): Promise<void> {
+  try {
+    await transaction(db, async (tx) => {
+      await lockJournal(tx, file.journalId)
+      if (await hasActiveImport(tx, file.journalId)) throw new AppError('Import in progress')
+      await enterImport(tx, jobs, id, file)
+    })
+  } catch (error) {
+    await workFiles.remove(keyOf(id))
+    throw error
+  }
+}
+
+/** Enters an import whose file lies under its identifier, and asks for it to be read. There must be no other under way. */
+export async function enterImport(
+  tx: Tx,
+  jobs: JobRunner,
+  id: string,
+  { journalId, userId, ...file }: FileToRead,
+): Promise<void> {
+  await insertJob(tx, {
+    journal_id: journalId,
+    id,
+    user_id: userId,
+    importer_type: file.importerType,
+    file_name: file.fileName,
+    file_size: file.fileSize,
+    state: 'QUEUED',
+    next_step: null,
+    counts: toJson({ read: 0, created: 0, updated: 0, skipped: 0, failed: 0 }),
+    options: toJson(file.options),
+    preview: null,
+    error: null,
+    undone: 0,
+    created: new Date().toISOString(),
+    finished: null,
+  })
+  await askToRead(tx, jobs, { journalId, userId, id, before: null })
+}
+
+/** @param before the import as it was, when it was read with other options */
+export async function askToRead(
+  db: Db,
+  jobs: JobRunner,
+  { journalId, userId, id, before }: OfImport & { readonly before: ImportJobRow | null },
+): Promise<void> {
+  const payload: z.input<typeof readPayload> = {
+    importIdentifier: id,
+    before: before === null ? null : stateOf(before),
+  }
+  await jobs.add(db, { kind: readKind, payload, journalId, userId })
+}
+
+export async function askToSave(db: Db, jobs: JobRunner, { journalId, userId, id }: OfImport): Promise<void> {
+  const payload: z.input<typeof importPayload> = { importIdentifier: id }
+  await jobs.add(db, { kind: saveKind, payload, journalId, userId })
+}
+
+interface OfImport {
+  readonly journalId: number
+  readonly userId: number
+  readonly id: string
+}
+
+const stateOf = ({ next_step: nextStep, options }: ImportJobRow) => ({
+  nextStep: nextStep === 'MAP_COLUMNS' || nextStep === 'MAP_SYMBOLS' ? nextStep : ('CONFIRM' as const),
+  options,
+})

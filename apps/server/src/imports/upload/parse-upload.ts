@@ -1,0 +1,43 @@
+import type { ColumnMapping } from '@afterclose/contract/imports'
+import { AppError } from '@afterclose/contract/problems'
+import type { ImportFile, ParsedFile } from '@afterclose/importers/importer'
+import { importerFor, readFile } from '@afterclose/importers/importers'
+import type { Db } from '../../store/db.ts'
+import { findMapping, saveMapping } from '../repository.ts'
+import { withShortNames } from './short-names.ts'
+
+export interface ParsedUpload {
+  readonly parsed: ParsedFile
+  readonly importerType: string
+  /** As given, else as this user mapped such a table before; null where none is needed or the columns were guessed. */
+  readonly mapping: ColumnMapping | null
+  readonly columnsGuessed: boolean
+}
+
+/**
+ * Reads a file by the importer of `type`, or by the one that knows its content (AUTO). A mapping that was given and
+ * finds trades is remembered for the user's next file with the same heads.
+ * @throws AppError 'Unknown file format' with the sentence for the user when nothing can be taken from the file
+ */
+export async function parseUpload(
+  db: Db,
+  file: ImportFile,
+  ask: { readonly userId: number; readonly importerType: string; readonly mapping: ColumnMapping | null },
+): Promise<ParsedUpload> {
+  const importerType = ask.importerType === 'AUTO' ? (importerFor(file)?.type ?? 'AUTO') : ask.importerType
+  const parse = (mapping: ColumnMapping | null): ParsedFile => {
+    const parsed = withShortNames(readFile(file, importerType, { mapping }))
+    if (parsed.failure !== null) throw new AppError('Unknown file format', { message: parsed.failure })
+    return parsed
+  }
+  const parsed = parse(ask.mapping)
+  if (parsed.mapping === null) return { parsed, importerType, mapping: null, columnsGuessed: false }
+  const { fingerprint } = parsed.mapping
+  if (ask.mapping !== null) {
+    if (parsed.trades.length > 0) await saveMapping(db, ask.userId, fingerprint, ask.mapping, new Date().toISOString())
+    return { parsed, importerType, mapping: ask.mapping, columnsGuessed: false }
+  }
+  const mapping = await findMapping(db, ask.userId, fingerprint)
+  if (mapping === null) return { parsed, importerType, mapping, columnsGuessed: true }
+  return { parsed: parse(mapping), importerType, mapping, columnsGuessed: false }
+}

@@ -1,0 +1,66 @@
+import type { Instant } from '@afterclose/core/time'
+import { type Db, snapshot } from '../../store/db.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { updateClaimed } from '../../platform/jobs/repository.ts'
+import { type CheckedJournal, checkJournal, isJournalEntry } from './check-journal.ts'
+import { payinsCsv, tradesCsv } from './csv-files.ts'
+import { fillJournal } from './fill-journal.ts'
+import { writeCsv, writeJournal } from './write-journal.ts'
+import { sentSize } from './limits.ts'
+import { openArchive } from './zip-reader.ts'
+
+/** What is asked for while a job restores, so that it can say how far it is. */
+interface OfJob {
+  readonly jobId: string
+  readonly worker: string
+  /** All records of the archive. */
+  readonly records: number
+}
+
+/** What reads and writes whole journals as archives, made for a worker thread with a store of its own. */
+export function archiveTasks(db: Db, files: FileStore) {
+  return {
+    async archive(ask: { journalId: number; path: string; created: Instant }): Promise<null> {
+      await snapshot(db, (tx) => writeJournal(tx, files, ask.journalId, ask.path, new Date(ask.created)))
+      return null
+    },
+    async csv(ask: { journalId: number; of: 'trades' | 'payins'; path: string }): Promise<null> {
+      const rows = ask.of === 'trades' ? tradesCsv : payinsCsv
+      await snapshot(db, (tx) => writeCsv(ask.path, rows(tx, ask.journalId)))
+      return null
+    },
+    async check({ path }: { path: string }): Promise<CheckedJournal> {
+      const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
+      try {
+        return await checkJournal(zip, true)
+      } finally {
+        zip.close()
+      }
+    },
+    async fill(ask: { path: string; journalId: number; holder: string; revision: number; job: OfJob }): Promise<null> {
+      const { journalId, holder, revision, job } = ask
+      const zip = await openArchive(ask.path, 'journal', isJournalEntry, sentSize)
+      try {
+        const filling = { journalId, holder, revision, decode: true, withImports: false }
+        await fillJournal(db, files, zip, filling, progressOf(db, job))
+      } finally {
+        zip.close()
+      }
+      return null
+    },
+  }
+}
+export type ArchiveTasks = ReturnType<typeof archiveTasks>
+
+/** What checking and what writing take of the whole, per cent. */
+const [checked, filled] = [40, 98]
+
+function progressOf(db: Db, { jobId, worker, records }: OfJob): (written: number) => Promise<void> {
+  let told = 0
+  return async (written) => {
+    const progress = Math.floor(checked + ((filled - checked) * written) / Math.max(1, records))
+    if (progress === told) return
+    told = progress
+    await updateClaimed(db, jobId, worker, { progress })
+  }
+}

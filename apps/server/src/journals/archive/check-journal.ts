@@ -1,0 +1,98 @@
+import { readPicture } from '../../platform/files/pictures/read-picture.ts'
+import { fileIdOf } from '../../platform/files/file-store.ts'
+import { AppError } from '@afterclose/contract/problems'
+import { parseJson } from '../../platform/http/json.ts'
+import { checkRecords, type Found, nothingFound } from './check-records.ts'
+import { JournalFile, journalFileName } from './journal-file.ts'
+import { journalKinds } from './kinds/kinds.ts'
+import { limits } from './limits.ts'
+import { pictureIdIn } from './picture-names.ts'
+import { fileOf } from './read-records.ts'
+import { refused } from './refusal.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+const forPeople = ['trades.csv', 'payins.csv'] as const
+const fixed: ReadonlySet<string> = new Set([journalFileName, ...journalKinds.map(fileOf), ...forPeople])
+
+/** What may be in the archive of a journal. */
+export const isJournalEntry = (name: string): boolean => fixed.has(name) || pictureIdIn(name) !== null
+
+export interface CheckedJournal {
+  readonly journal: JournalFile
+  readonly records: number
+}
+
+/**
+ * Reads the whole archive of a journal and checks everything in it, so that what is written afterwards is as it
+ * should be.
+ * @param decode whether pictures are looked into, as those that users send are
+ * @throws AppError 'Archive refused', with the entry and the line
+ */
+export async function checkJournal(zip: ZipReader, decode: boolean): Promise<CheckedJournal> {
+  for (const name of fixed) if (!zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
+  const journal = await readJournal(zip)
+  const found = nothingFound()
+  for (const kind of journalKinds) await checkRecords(zip, kind, found)
+  for (const name of forPeople) for await (const _part of zip.read(name)); // for its checksum
+  await checkPictures(zip, found, decode)
+  const highest = Object.fromEntries(found.highest)
+  const lastNumbers = { ...journal.lastNumbers }
+  for (const [kind, number] of Object.entries(highest)) lastNumbers[kind] = Math.max(number, lastNumbers[kind] ?? 0)
+  const records = Object.values(zip.manifest.counts).reduce((sum, count) => sum + count, 0)
+  return { journal: { ...journal, lastNumbers }, records }
+}
+
+async function readJournal(zip: ZipReader): Promise<JournalFile> {
+  const text = (await wholeEntry(zip, journalFileName, limits.line)).toString('utf8')
+  const parsed = JournalFile.safeParse(journalJson(text))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refused(`${journalFileName}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
+}
+
+function journalJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof AppError) throw refused(`${journalFileName} is not JSON.`, error)
+    throw error
+  }
+}
+
+/** @throws AppError 'Archive refused' when it has more than `most` bytes */
+export async function wholeEntry(zip: ZipReader, name: string, most: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of zip.read(name)) {
+    bytes += part.length
+    if (bytes > most) throw refused(`“${name}” is too large.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+async function checkPictures(zip: ZipReader, { fileIds }: Found, decode: boolean): Promise<void> {
+  const there = new Set<string>()
+  for (const name of zip.names) {
+    const fileId = pictureIdIn(name)
+    if (fileId === null) continue
+    if (!fileIds.has(fileId)) throw refused(`“${name}” belongs to no record.`)
+    const bytes = await wholeEntry(zip, name, limits.picture)
+    if (fileIdOf(bytes) !== fileId) throw refused(`“${name}” is not called by the SHA-256 of its bytes.`)
+    if (decode) await checkPicture(name, bytes)
+    there.add(fileId)
+  }
+  const missing = new Set(zip.manifest.missingFiles)
+  for (const fileId of fileIds)
+    if (!there.has(fileId) && !missing.has(fileId))
+      throw refused(`screenshots.jsonl refers to the picture ${fileId}, which is not in the ZIP.`)
+}
+
+async function checkPicture(name: string, bytes: Buffer): Promise<void> {
+  try {
+    await readPicture(bytes)
+  } catch (error) {
+    if (error instanceof AppError) throw refused(`“${name}”: ${error.message}`, error)
+    throw error
+  }
+}

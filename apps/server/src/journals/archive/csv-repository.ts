@@ -1,0 +1,76 @@
+import type { Db } from '../../store/db.ts'
+
+const rowsAtOnce = 2000
+
+const columns = [
+  ...([
+    'id',
+    'trade_type',
+    'instrument_id',
+    'setup_id',
+    'direction',
+    'entry_date',
+    'exit_date',
+    'entry_price',
+  ] as const),
+  ...([
+    'exit_price',
+    'size',
+    'stop_loss',
+    'take_profit',
+    'commission',
+    'swap',
+    'gain',
+    'r_multiple',
+    'outcome',
+  ] as const),
+  ...(['holding_minutes', 'pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments'] as const),
+  ...(['custom_comments', 'in_review', 'source', 'external_id', 'notes'] as const),
+] as const
+
+const ofJournal = (db: Db, journalId: number) =>
+  db.selectFrom('trade').select(columns).where('journal_id', '=', journalId).orderBy('id').limit(rowsAtOnce)
+type TradeForPeople = Awaited<ReturnType<ReturnType<typeof ofJournal>['execute']>>[number]
+
+export async function* readTradesForPeople(db: Db, journalId: number): AsyncGenerator<readonly TradeForPeople[]> {
+  for (let after = 0; ; ) {
+    const rows = await ofJournal(db, journalId).where('id', '>', after).execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    after = last.id
+  }
+}
+
+const payinsOf = (db: Db, journalId: number) =>
+  db
+    .selectFrom('payin')
+    .select(['id', 'timestamp', 'delta', 'textual_reason', 'source', 'external_id'])
+    .where('journal_id', '=', journalId)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+type PayinForPeople = Awaited<ReturnType<ReturnType<typeof payinsOf>['execute']>>[number]
+
+export async function* readPayinsForPeople(db: Db, journalId: number): AsyncGenerator<readonly PayinForPeople[]> {
+  for (let after = 0; ; ) {
+    const rows = await payinsOf(db, journalId).where('id', '>', after).execute()
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    after = last.id
+  }
+}
+
+/** Names by number, of what trades refer to. */
+export async function readNames(db: Db, journalId: number) {
+  const of = async (table: 'instrument' | 'setup' | 'trade_comment' | 'custom_comment') => {
+    const rows = await db.selectFrom(table).select(['id', 'name']).where('journal_id', '=', journalId).execute()
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  }
+  return {
+    instruments: await of('instrument'),
+    setups: await of('setup'),
+    comments: await of('trade_comment'),
+    custom: await of('custom_comment'),
+  }
+}

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Db, transaction } from '../../store/db.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { readPicture } from '../../platform/files/pictures/read-picture.ts'
+import { wholeEntry } from './check-journal.ts'
+import { mustHold } from './hidden-repository.ts'
+import { journalKinds } from './kinds/kinds.ts'
+import { limits } from './limits.ts'
+import { pictureIdIn } from './picture-names.ts'
+import { readRecords } from './read-records.ts'
+import { type ArchivedRecord, type RecordKind, type Row, toRow, type WriteFacts } from './record-kind.ts'
+import { rowWriter } from './repository.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+/** A transaction writes no more, so that others who write do not wait. */
+const rowsAtOnce = 400
+const charactersAtOnce = 1024 ** 2
+
+export interface Filling extends WriteFacts {
+  readonly journalId: number
+  /** Who fills it; somebody else who took over stops this. */
+  readonly holder: string
+  /** Whether pictures are made clean again, as those that users send are. */
+  readonly decode: boolean
+}
+
+/**
+ * Writes the records of an archive that was checked into a journal that nobody sees and that holds nothing.
+ * @param written hears from time to time how many records are in
+ */
+export async function fillJournal(
+  db: Db,
+  files: FileStore,
+  zip: ZipReader,
+  filling: Filling,
+  written: (records: number) => Promise<void> = async () => {},
+): Promise<void> {
+  const renamed = await putPictures(files, zip, filling)
+  const insert = rowWriter()
+  let count = 0
+  const write = async (kind: RecordKind, rows: readonly Row[]) => {
+    await transaction(db, async (tx) => {
+      await mustHold(tx, filling.journalId, filling.holder)
+      await insert(tx, kind.table, rows)
+    })
+    count += rows.length
+    await written(count)
+    await setImmediate()
+  }
+  for (const kind of journalKinds) {
+    let rows: Row[] = []
+    let characters = 0
+    for await (const records of readRecords(zip, kind))
+      for (const { record, length } of records) {
+        rows.push({ ...toRow(kind, withPicture(kind, record, renamed), filling), journal_id: filling.journalId })
+        characters += length
+        if (rows.length < rowsAtOnce && characters < charactersAtOnce) continue
+        await write(kind, rows)
+        rows = []
+        characters = 0
+      }
+    if (rows.length > 0) await write(kind, rows)
+  }
+}
+
+/** Keeps the pictures, and says which are called otherwise now because something was taken out of them. */
+async function putPictures(
+  files: FileStore,
+  zip: ZipReader,
+  { journalId, decode }: Filling,
+): Promise<ReadonlyMap<string, string>> {
+  const renamed = new Map<string, string>()
+  for (const name of zip.names) {
+    const fileId = pictureIdIn(name)
+    if (fileId === null) continue
+    const bytes = await wholeEntry(zip, name, limits.picture)
+    const picture = decode ? await readPicture(bytes) : null
+    const kept = await files.put(journalId, picture?.bytes ?? bytes)
+    if (picture !== null) await files.putThumbnail(journalId, kept, picture.thumbnail)
+    if (kept !== fileId) renamed.set(fileId, kept)
+  }
+  return renamed
+}
+
+function withPicture(kind: RecordKind, record: ArchivedRecord, renamed: ReadonlyMap<string, string>): ArchivedRecord {
+  if (kind.name !== 'screenshots' || typeof record['fileId'] !== 'string') return record
+  return { ...record, fileId: renamed.get(record['fileId']) ?? record['fileId'] }
+}

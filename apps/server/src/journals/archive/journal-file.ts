@@ -1,0 +1,51 @@
+import { settingProblem } from '@afterclose/contract/setting-rules'
+import { Currency, DateFormatName, MarketName, Name, TimeZone } from '@afterclose/contract/values'
+import { z } from 'zod'
+import { fromJson } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import { InstantText } from './kinds/values.ts'
+import { limits } from './limits.ts'
+import { findJournal, readCounters, readJournalSettings } from './repository.ts'
+
+export const journalFileName = 'journal.json'
+
+const Setting = z.string().max(100)
+
+/** What an archive says of the journal itself. */
+export const JournalFile = z.strictObject({
+  name: Name.max(100),
+  currency: Currency,
+  tradeMarkets: z.array(MarketName).min(1).max(20),
+  dateFormat: DateFormatName,
+  timeZone: TimeZone,
+  created: InstantText,
+  modified: InstantText,
+  /** What its owner has set for it: `priceTracking` and the like. */
+  settings: z
+    .record(z.string().max(60), Setting)
+    .refine(
+      (settings) =>
+        Object.entries(settings).every(([name, value]) => settingProblem(`journal.1.${name}`, value) === null),
+      'hold what is no setting of a journal',
+    ),
+  /** The last number given to each kind of record: those of deleted ones are not given again. */
+  lastNumbers: z.record(z.string().max(60), z.int().min(0).max(limits.number)),
+})
+export type JournalFile = z.infer<typeof JournalFile>
+
+/** Null when the journal is not there. */
+export async function readJournalFile(db: Db, journalId: number): Promise<JournalFile | null> {
+  const journal = await findJournal(db, journalId)
+  if (journal === undefined) return null
+  return {
+    name: journal.name,
+    currency: journal.currency,
+    tradeMarkets: [...fromJson(journal.trade_markets)],
+    dateFormat: journal.date_format,
+    timeZone: journal.time_zone,
+    created: journal.created,
+    modified: journal.modified,
+    settings: await readJournalSettings(db, journal.owner_id, journalId),
+    lastNumbers: await readCounters(db, journalId),
+  }
+}

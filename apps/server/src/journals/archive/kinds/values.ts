@@ -1,0 +1,26 @@
+import { Id } from '@afterclose/contract/values'
+import { z } from 'zod'
+import { nameKey } from '../../../store/codecs.ts'
+import { type ArchivedRecord, textOf } from '../record-kind.ts'
+
+/** An instant as the server writes them. */
+export const InstantText = z.iso.datetime()
+export const written = { created: InstantText, modified: InstantText }
+
+/** What all lists of a journal have. */
+export const ofList = { active: z.boolean(), order: z.int().min(0), ...written }
+export const listColumns = { order: 'position' }
+/** `name_key`, by which names are compared. */
+export const named = { name_key: ({ name }: ArchivedRecord) => nameKey(textOf(name)) }
+
+/** Slots have a file of their own. */
+const inSlots: ReadonlySet<string> = new Set(['screenshot', 'screenshots', 'exampleScreenshots'])
+
+/** What the API says of a record, as far as the record itself holds it. */
+export const stored = ({ shape }: z.ZodObject): z.core.$ZodLooseShape =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => !inSlots.has(name)))
+
+export const ImportId = z.string().max(60).nullable()
+export const Source = z.string().min(1).max(60)
+export const ExternalId = z.string().max(300).nullable()
+export const Ids = z.array(Id).max(200)

@@ -1,0 +1,69 @@
+import { AppError } from '@afterclose/contract/problems'
+import { z } from 'zod'
+import { parseJson } from '../../platform/http/json.ts'
+import { refused } from './refusal.ts'
+
+/** What an archive calls itself: one journal, or a whole installation. */
+export const formats = { journal: 'afterclose-journal', backup: 'afterclose-backup' } as const
+export type Format = keyof typeof formats
+/** Raised when an older server could not read it any more. docs/archive.md describes each. */
+export const archiveVersion = 1
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256')
+const Count = z.int().min(0)
+
+/** Files that records speak of but that were not there to be taken along. */
+const MissingFiles = z.array(Sha256).max(1_000_000)
+
+export const Manifest = z.object({
+  format: z.string().max(100),
+  version: z.int().min(1),
+  /** Version of the product that wrote it. */
+  product: z.string().max(100),
+  created: z.iso.datetime(),
+  /** Records by kind. */
+  counts: z.record(z.string().max(100), Count),
+  missingFiles: MissingFiles,
+  /** Every other entry of the ZIP by its name. */
+  entries: z.record(z.string().max(300), z.strictObject({ bytes: Count, sha256: Sha256 })),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const manifestName = 'manifest.json'
+
+/** @throws AppError 'Archive refused' for what is no manifest, and for one of another format or of a later version */
+export function readManifest(text: string, wanted: Format): Manifest {
+  const value = parsed(text)
+  const { format, version } = Manifest.pick({ format: true, version: true })
+    .catch({ format: '', version: 0 })
+    .parse(value)
+  if (format !== formats[wanted]) throw refused(wrongFormat(format, wanted))
+  if (version > archiveVersion)
+    throw refused(
+      `This is an archive of version ${version}; this server reads up to ${archiveVersion}. Please update it.`,
+    )
+  const manifest = Manifest.safeParse(value)
+  if (manifest.success) return manifest.data
+  const [issue] = manifest.error.issues
+  throw refused(`manifest.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof AppError)
+      throw refused('manifest.json is not JSON, so this is not an Afterclose archive.', error)
+    throw error
+  }
+}
+
+function wrongFormat(format: string, wanted: Format): string {
+  if (wanted === 'journal' && format === formats.backup)
+    return 'This file is a backup of a whole installation. It is restored with “npm run restore”; the journals in it can be restored here one by one.'
+  if (wanted === 'backup' && format === formats.journal)
+    return 'This file is the archive of one journal. It is restored in the application, not with “npm run restore”.'
+  return format === ''
+    ? 'manifest.json does not state its format, so this is not an Afterclose archive.'
+    : `manifest.json says that this is a “${format}”, not an Afterclose archive.`
+}

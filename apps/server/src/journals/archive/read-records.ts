@@ -1,0 +1,86 @@
+import { AppError } from '@afterclose/contract/problems'
+import { parseJson } from '../../platform/http/json.ts'
+import { richText } from '../../platform/rich-text/rich-text.ts'
+import { type Line, linesOf } from './lines.ts'
+import { limits } from './limits.ts'
+import { type ArchivedRecord, fieldsOf, type Json, type RecordKind, textOf } from './record-kind.ts'
+import { refused } from './refusal.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+export interface ReadRecord {
+  readonly record: ArchivedRecord
+  /** Characters of its line. */
+  readonly length: number
+  /** Where it stands, for a sentence about it. */
+  readonly place: string
+}
+
+export const fileOf = (kind: RecordKind): string => `${kind.name}.jsonl`
+
+/**
+ * The records of a kind as the contract allows them, HTML sanitised; a part at a time.
+ * @throws AppError 'Archive refused', with entry and line
+ */
+export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGenerator<readonly ReadRecord[]> {
+  const name = fileOf(kind)
+  for await (const lines of linesOf(name, zip.read(name), limits.line)) {
+    const records = lines.map((line) => readRecord(kind, line))
+    if (records.length > 0) yield records
+  }
+}
+
+function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
+  const place = `${fileOf(kind)}, line ${number}`
+  const parsed = kind.schema.safeParse(jsonOf(text, place))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`.replace(':  ', ': '))
+  }
+  const record: Record<string, Json> = {}
+  for (const [field, value] of Object.entries(parsed.data)) record[field] = jsonValue(value)
+  checkRanges(kind, record, place)
+  for (const [field, most] of Object.entries(kind.html ?? {}))
+    record[field] = cleaned(textOf(record[field]), field, most, place)
+  return { record, length: text.length, place }
+}
+
+function jsonOf(text: string, place: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof AppError)
+      throw refused(`${place}: is not JSON, or holds characters that cannot be kept.`, error)
+    throw error
+  }
+}
+
+/** What a schema gives back of JSON is JSON; a field that may be left out is null when it is. */
+function jsonValue(value: unknown): Json {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.map(jsonValue)
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, jsonValue(part)]))
+}
+
+/** Digits of a number that was computed from others that were as long as they may be. */
+const longestNumber = 120
+
+function checkRanges(kind: RecordKind, record: ArchivedRecord, place: string): void {
+  const { numbered = {} } = kind
+  for (const { name, codec } of fieldsOf(kind)) {
+    const value = record[name]
+    const most = name in numbered ? limits.number : 10 ** longestNumber
+    const isTooLong = codec === 'decimal' && typeof value === 'string' && value.length > longestNumber
+    if (isTooLong || (typeof value === 'number' && Math.abs(value) > most))
+      throw refused(`${place}: ${name} is out of range.`)
+  }
+}
+
+function cleaned(html: string, field: string, most: number, place: string): string {
+  try {
+    return richText(html, field, most)
+  } catch (error) {
+    if (error instanceof AppError) throw refused(`${place}: ${field} has more than ${most} characters.`, error)
+    throw error
+  }
+}

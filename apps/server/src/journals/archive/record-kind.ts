@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import { decimalText, big } from '@afterclose/core/decimal'
+import type { NumberedKind } from '../../store/db.ts'
+import type { Schema } from '../../store/schema.ts'
+
+/** A value as JSON has it. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+/** A record in the API's words. */
+export type ArchivedRecord = Readonly<Record<string, Json>>
+/** The text of a value that is one; empty for any other. */
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+export type ColumnValue = string | number | null
+export type Row = Readonly<Record<string, ColumnValue>>
+
+/** What is known where a record is written, beyond the record. */
+export interface WriteFacts {
+  /** The journal's revision that shows it first. */
+  readonly revision: number
+  /** Whether imports come along with what they brought. */
+  readonly withImports: boolean
+}
+
+/**
+ * One kind of record: a file of the archive with a line for each, and the table that holds them. Reading and writing
+ * both follow from this one description. `journal_id` is not part of it where the file belongs to one journal.
+ */
+export interface RecordKind {
+  /** The file is called `<name>.jsonl`. */
+  readonly name: string
+  readonly table: keyof Schema
+  /** Strict: what it does not name is refused. Its keys in their order are those of a line. */
+  readonly schema: z.ZodObject
+  /** Names of the fields by which no two records are alike; lines stand in their order. */
+  readonly key: readonly string[]
+  /** Fields that are kept as something other than the text or number that they are. */
+  readonly decimals?: readonly string[]
+  readonly flags?: readonly string[]
+  readonly lists?: readonly string[]
+  /** Columns that are not called as the field is, in snake case. */
+  readonly columns?: Readonly<Record<string, string>>
+  /** Fields with one number, or several, of records of another kind, which comes before. */
+  readonly refers?: Readonly<Record<string, string>>
+  /** Fields that are numbered within their journal. */
+  readonly numbered?: Readonly<Record<string, NumberedKind>>
+  /** Fields that name an import, and are null where it does not come along. */
+  readonly ofImports?: readonly string[]
+  /** Columns that are no fields, because they follow from them or from where the record is written. */
+  readonly derived?: Readonly<Record<string, (record: ArchivedRecord, facts: WriteFacts) => ColumnValue>>
+  /** Fields that are HTML, by how many characters they may have. */
+  readonly html?: Readonly<Record<string, number>>
+  /** Sets of fields, or of derived columns, that no two records of a journal have alike, unless one of them is null. */
+  readonly unique?: readonly (readonly string[])[]
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+type Codec = 'plain' | 'decimal' | 'flag' | 'list'
+
+export interface Field {
+  readonly name: string
+  readonly column: string
+  readonly codec: Codec
+}
+
+const known = new WeakMap<RecordKind, readonly Field[]>()
+
+/** The fields of a line in their order. */
+export function fieldsOf(kind: RecordKind): readonly Field[] {
+  const before = known.get(kind)
+  if (before !== undefined) return before
+  const { decimals = [], flags = [], lists = [] } = kind
+  const codecOf = (name: string): Codec => {
+    if (decimals.includes(name)) return 'decimal'
+    if (flags.includes(name)) return 'flag'
+    return lists.includes(name) ? 'list' : 'plain'
+  }
+  const fields = Object.keys(kind.schema.shape).map((name) => ({
+    name,
+    column: columnOf(kind, name),
+    codec: codecOf(name),
+  }))
+  known.set(kind, fields)
+  return fields
+}
+
+export const columnOf = (kind: RecordKind, name: string): string => kind.columns?.[name] ?? snake(name)
+
+/** A record as a line of the archive says it. */
+export function toLine(kind: RecordKind, row: Row): string {
+  const record: Record<string, Json> = {}
+  for (const { name, column, codec } of fieldsOf(kind)) record[name] = fromColumn(codec, row[column] ?? null)
+  return `${JSON.stringify(record)}\n`
+}
+
+function fromColumn(codec: Codec, value: ColumnValue): Json {
+  if (value === null) return null
+  if (codec === 'flag') return value === 1
+  return codec === 'list' && typeof value === 'string' ? inOrder(JSON.parse(value)) : value
+}
+
+/** With the keys of every object sorted: SQLite keeps them as they were written, PostgreSQL in an order of its own. */
+function inOrder(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value
+  if (isList(value)) return value.map(inOrder)
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]))
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+/** A record as its table keeps it. */
+export function toRow(kind: RecordKind, record: ArchivedRecord, facts: WriteFacts): Row {
+  const row: Record<string, ColumnValue> = {}
+  for (const { name, column, codec } of fieldsOf(kind)) row[column] = toColumn(codec, record[name] ?? null)
+  if (!facts.withImports) for (const name of kind.ofImports ?? []) row[columnOf(kind, name)] = null
+  for (const [column, derive] of Object.entries(kind.derived ?? {})) row[column] = derive(record, facts)
+  return row
+}
+
+const canonical = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
+
+function toColumn(codec: Codec, value: Json): ColumnValue {
+  if (value === null) return null
+  if (codec === 'list') return JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (codec === 'decimal' && typeof value === 'string') return canonical.test(value) ? value : decimalText(big(value))
+  if (typeof value === 'object') throw new Error('A list stands where a single value is kept')
+  return value
+}

@@ -1,0 +1,128 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Db, Tx } from '../../store/db.ts'
+import { storedTable } from '../../store/stored-tables.ts'
+import { type ColumnValue, columnOf, fieldsOf, type RecordKind, type Row } from './record-kind.ts'
+
+type Key = readonly (string | number)[]
+
+/** Rows of one kind in the order of their keys, so many of those that come after `after`. */
+async function readPart(
+  db: Db,
+  kind: RecordKind,
+  journalId: number,
+  after: Key | null,
+  limit: number,
+): Promise<readonly Row[]> {
+  const key = sql.join(kind.key.map((name) => sql.ref(columnOf(kind, name))))
+  const columns = sql.join(fieldsOf(kind).map(({ column }) => sql.ref(column)))
+  const conditions = [sql`journal_id = ${journalId}`, ...(after === null ? [] : [sql`(${key}) > (${sql.join(after)})`])]
+  const { rows } = await sql<Row>`select ${columns} from ${sql.table(kind.table)}
+    where ${sql.join(conditions, sql` and `)} order by ${key} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** All rows of one kind of a journal, a part at a time. */
+export async function* readRows(
+  db: Db,
+  kind: RecordKind,
+  journalId: number,
+  rowsAtOnce: number,
+): AsyncGenerator<readonly Row[]> {
+  const keyColumns = kind.key.map((name) => columnOf(kind, name))
+  for (let after: Key | null = null; ; ) {
+    const rows: readonly Row[] = await readPart(db, kind, journalId, after, rowsAtOnce)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (rows.length < rowsAtOnce) return
+    after = keyColumns.map((column) => keyValue(last[column]))
+  }
+}
+
+function keyValue(value: Row[string] | undefined): string | number {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  throw new Error('A key is neither text nor number')
+}
+
+/** A row of any table; bytes stand in those that a backup keeps. */
+export type StoredRow = Readonly<Record<string, ColumnValue | Buffer>>
+
+const rowsPerStatement = 100
+const parametersPerStatement = 10_000
+
+/** Inserts rows that all have the same columns; statements of one size are compiled once. */
+export function rowWriter() {
+  const compiled = new Map<string, CompiledQuery>()
+  return async (tx: Tx, table: string, rows: readonly StoredRow[]): Promise<void> => {
+    const columns = Object.keys(rows[0] ?? {})
+    const atOnce = Math.max(1, Math.min(rowsPerStatement, Math.floor(parametersPerStatement / columns.length)))
+    for (let from = 0; from < rows.length; from += atOnce) {
+      const part = rows.slice(from, from + atOnce)
+      const name = `${table} ${part.length}`
+      const statement = compiled.get(name) ?? insertion(tx, table, columns, part)
+      compiled.set(name, statement)
+      const parameters = part.flatMap((row) => columns.map((column) => row[column] ?? null))
+      await tx.executeQuery({ ...statement, parameters })
+    }
+  }
+}
+
+function insertion(tx: Tx, table: string, columns: readonly string[], rows: readonly StoredRow[]): CompiledQuery {
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  return sql`insert into ${sql.table(storedTable(table))} (${names}) values ${sql.join(values)}`.compile(tx)
+}
+
+/** The last number that was given to each kind of record. */
+export async function readCounters(db: Db, journalId: number): Promise<Record<string, number>> {
+  const counters = db.selectFrom('counter').select(['kind', 'last']).where('journal_id', '=', journalId)
+  const rows = await counters.orderBy('kind').execute()
+  return Object.fromEntries(rows.map(({ kind, last }) => [kind, last]))
+}
+
+export const findJournal = (db: Db, journalId: number) =>
+  db.selectFrom('journal').selectAll().where('id', '=', journalId).executeTakeFirst()
+
+/** What a user has set for this journal: settings by their names without `journal.<id>.`. */
+export async function readJournalSettings(db: Db, userId: number, journalId: number): Promise<Record<string, string>> {
+  const prefix = `journal.${journalId}.`
+  const rows = await db
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('user_id', '=', userId)
+    .where('key', 'like', `${prefix}%`)
+    .orderBy('key')
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key.slice(prefix.length), value]))
+}
+
+const rowsDeletedAtOnce = 2000
+
+/** Removes some rows of a kind from a journal; false when there are none left. */
+export async function deletePart(db: Db, kind: RecordKind, journalId: number): Promise<boolean> {
+  const table = sql.table(storedTable(kind.table))
+  const key = sql.join(kind.key.map((name) => sql.ref(columnOf(kind, name))))
+  const { numAffectedRows = 0n } = await sql`delete from ${table} where journal_id = ${journalId} and (${key}) in (
+    select ${key} from ${table} where journal_id = ${journalId} limit ${rowsDeletedAtOnce})`.execute(db)
+  return numAffectedRows > 0n
+}
+
+export async function hasRecords(db: Db, kind: RecordKind, journalId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ${sql.table(storedTable(kind.table))} where journal_id = ${journalId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Rows of a kind of which a journal has few, with all their columns. */
+export async function readStored(db: Db, kind: RecordKind, journalId: number): Promise<readonly Row[]> {
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(storedTable(kind.table))} where journal_id = ${journalId}`.execute(db)
+  return rows
+}
+
+/** What numbers count on from, in the place of what was there. */
+export async function setCounters(tx: Tx, journalId: number, last: Readonly<Record<string, number>>): Promise<void> {
+  await tx.deleteFrom('counter').where('journal_id', '=', journalId).execute()
+  const rows = Object.entries(last).map(([kind, number]) => ({ journal_id: journalId, kind, last: number }))
+  if (rows.length > 0) await tx.insertInto('counter').values(rows).execute()
+}

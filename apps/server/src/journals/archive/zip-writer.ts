@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { archiveVersion, type Format, formats, type Manifest, manifestName } from './manifest.ts'
+import { version } from '../../config/version.ts'
+
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+export interface ZipWriter {
+  /** Adds an entry and resolves when all of it is on its way to the disk, so that little is held at a time. */
+  readonly add: (name: string, content: Content, options?: { readonly compress: boolean }) => Promise<void>
+  /** Writes the manifest of what was added, and ends the file. */
+  readonly finish: (
+    facts: Pick<Manifest, 'counts' | 'missingFiles'>,
+    more?: Readonly<Record<string, unknown>>,
+  ) => Promise<void>
+  /** Gives up what is not finished; the file is the caller's to remove. */
+  readonly abort: () => void
+}
+
+/** Writes the ZIP of an archive to a new file, entry by entry, with a checksum of each. */
+export function zipWriter(path: string, format: Format, created: Date): ZipWriter {
+  const zip = new ZipFile()
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const written = finished(target)
+  written.catch(() => {}) // whoever adds or finishes hears of it
+  zip.outputStream.pipe(target)
+  zip.on('error', (error: Error) => target.destroy(error))
+  const entries: Manifest['entries'] = {}
+
+  async function add(name: string, content: Content, compress: boolean): Promise<void> {
+    const hash = createHash('sha256')
+    let bytes = 0
+    async function* counted() {
+      for await (const part of content) {
+        hash.update(part)
+        bytes += part.byteLength
+        yield part
+      }
+    }
+    const stream = Readable.from(counted(), { objectMode: false })
+    const read = finished(stream, { writable: false })
+    zip.addReadStream(stream, name, { mtime: created, mode: 0o100600, compress })
+    await Promise.race([read, written])
+    entries[name] = { bytes, sha256: hash.digest('hex') }
+  }
+
+  return {
+    add: (name, content, { compress } = { compress: true }) => add(name, content, compress),
+    async finish(facts, more = {}) {
+      const manifest: Manifest = {
+        format: formats[format],
+        version: archiveVersion,
+        product: version,
+        created: created.toISOString(),
+        ...facts,
+        entries,
+      }
+      const text = JSON.stringify({ ...manifest, ...more }, null, 1)
+      await add(manifestName, [Buffer.from(text)], true)
+      zip.end()
+      await written
+    },
+    abort: () => void target.destroy(),
+  }
+}

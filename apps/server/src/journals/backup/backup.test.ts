@@ -1,0 +1,250 @@
+import { readFile as readFileOf, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDemo, signIn } from '@afterclose/contract/auth'
+import { undoImport } from '@afterclose/contract/imports'
+import { listJournals } from '@afterclose/contract/journals'
+import { readFile } from '@afterclose/contract/screenshots'
+import { createShare } from '@afterclose/contract/shares'
+import { changeSettings } from '@afterclose/contract/account-settings'
+import { listTrades } from '@afterclose/contract/trades'
+import { DAY } from '@afterclose/core/time'
+import { describe, expect, it } from 'vitest'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { addJob } from '../../platform/jobs/repository.ts'
+import { insertUser } from '../../accounts/repository.ts'
+import { inTheMiddle } from '../../../test/support/in-the-middle.ts'
+import { filesIn } from '../../../test/support/archive-files.ts'
+import { answersOf } from '../../../test/support/answers.ts'
+import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
+import { createClient, type Client } from '../../../test/support/client.ts'
+import { filledJournal } from '../../../test/support/filled-journal.ts'
+import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
+import { importFile } from '../../../test/support/import-file.ts'
+import { rawZip } from '../../../test/support/raw-zip.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { page, statement } from '../../../test/support/statements.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const password = 'correct horse'
+const silent = () => {}
+
+/** Ann with the demo journal and one with a record of each kind, which she shares with Ben. */
+async function inhabited(server: TestServer): Promise<{ readonly demo: number; readonly filled: number }> {
+  const visitor = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
+  const { id } = (await visitor.call(listJournals, {})).journals[0]!
+  const ann = await server.signUp('Ann')
+  const ben = await server.signUp('Ben')
+  const demo = await restoredJournal(server, ann, await archiveOf(visitor, id))
+  const filled = await filledJournal(server, ann)
+  const sharing = { params: { userId: ben.user.originalToken.userId }, body: { sharingEnabled: 'true' } }
+  await ben.call(changeSettings, sharing)
+  await ann.call(createShare, { body: { journalId: filled, userName: 'Ben' } })
+  await ann.call(changeSettings, { params: { userId: ann.user.originalToken.userId }, body: { theme: 'Dark' } })
+  return { demo, filled }
+}
+
+const signedIn = async (server: TestServer, username: string): Promise<Client> =>
+  createClient(server.app, await server.stranger.call(signIn, { body: { username, password } }))
+
+async function backupOf({ services }: TestServer, withKey: boolean): Promise<string> {
+  const path = join(services.config.dataDir, `backup-${withKey}.zip`)
+  await writeBackup(services, path, { withKey, created: new Date('2026-01-02T03:04:05Z'), say: silent })
+  return path
+}
+
+const kept = journalTables.filter((table) => table !== 'deleted_trade')
+
+/** All rows of a journal, whatever the spacing of JSON in them, but for what clients of the feed may ask. */
+async function contentIn({ services }: TestServer, journalId: number): Promise<unknown> {
+  const isJson = (text: string) => /^[[{]/.test(text) && !text.startsWith('[[')
+  return JSON.parse(await contentOf(services.db, journalId, kept), (key, value: unknown) => {
+    if (key === 'patches_from' || key === 'revision') return null
+    return typeof value === 'string' && isJson(value) ? JSON.parse(value) : value
+  })
+}
+
+async function everything(server: TestServer, { demo, filled }: { demo: number; filled: number }) {
+  const ann = await signedIn(server, 'Ann')
+  const pictures: string[] = []
+  for (const journalId of [demo, filled]) {
+    const { trades } = await ann.call(listTrades, { params: { journalId }, query: { limit: 500 } })
+    for (const { screenshots } of trades)
+      for (const { fileId } of screenshots) if (fileId !== null && !pictures.includes(fileId)) pictures.push(fileId)
+  }
+  const bytes = await Promise.all(pictures.map((fileId) => ann.bytes(readFile, { params: { fileId } })))
+  const { journals } = await ann.call(listJournals, {})
+  return {
+    demo: await answersOf(ann, demo),
+    filled: await answersOf(ann, filled),
+    journals,
+    pictures: bytes.map((picture) => picture.toString('base64')),
+  }
+}
+
+describe.each(stores)('a backup of %s', (from) => {
+  const to: StoreName = stores.find((store) => store !== from) ?? from
+
+  it(`restored on ${to}, and back, answers with the same digits, numbers and pictures`, async () => {
+    const first = await testServer(from)
+    const journals = await inhabited(first)
+    const before = await everything(first, journals)
+    expect(before.pictures.length).toBeGreaterThan(10)
+    const path = await backupOf(first, true)
+
+    const second = await testServer(to)
+    await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    expect(await everything(second, journals)).toEqual(before)
+    const ben = await signedIn(second, 'Ben')
+    expect((await ben.call(listJournals, {})).journals).toMatchObject([{ id: journals.filled, sharedBy: 'Ann' }])
+
+    const third = await testServer(from)
+    await restoreBackup(third.services, await backupOf(second, false), { withoutSecrets: false, say: silent })
+    expect(await everything(third, journals)).toEqual(before)
+    for (const journalId of [journals.demo, journals.filled])
+      expect(await contentIn(third, journalId)).toEqual(await contentIn(first, journalId))
+    for (const server of [first, second, third]) await server.close()
+  })
+
+  it('that is cut off shows nothing, and can be begun again', async () => {
+    const first = await testServer(from)
+    await inhabited(first)
+    const path = await backupOf(first, true)
+    const second = await testServer(to)
+    const { services } = second
+    let left = 3
+    const put: FileStore['put'] = (journalId, bytes) => {
+      if (left-- === 0) return Promise.reject(new Error('The disk is gone'))
+      return services.files.put(journalId, bytes)
+    }
+    const choices = { withoutSecrets: false, say: silent }
+    const broken = { ...services, files: { ...services.files, put } }
+    await expect(restoreBackup(broken, path, choices)).rejects.toThrow('The disk is gone')
+    await expect(signedIn(second, 'Ann')).rejects.toMatchObject({ status: 401 })
+    const visible = services.db.selectFrom('journal').select('id').where('deleted', '=', 0)
+    expect(await visible.execute()).toEqual([])
+
+    await restoreBackup(services, path, choices)
+    expect((await (await signedIn(second, 'Ann')).call(listJournals, {})).journals).toHaveLength(2)
+    // It counts on: no number of before is given again.
+    const carl = await second.signUp('Carl')
+    expect(carl.user.originalToken.userId).toBe(4)
+    await first.close()
+    await second.close()
+  })
+
+  /** A server with one journal, and a backup of it. */
+  async function smallBackup() {
+    const first = await testServer(from)
+    const filled = await filledJournal(first, await first.signUp('Ann'))
+    return { first, filled, path: await backupOf(first, true), second: await testServer(to) }
+  }
+
+  it('is not restored beside an account that came while it was looked at', async () => {
+    const zoe = { username: 'Zoe', passwordHash: null, plan: 'PRO', planUntil: null, demo: 0, created: '' } as const
+    const refusal = await inTheMiddle(async () => {
+      const { first, path, second } = await smallBackup()
+      const { db } = second.services
+      const coming: Promise<unknown>[] = []
+      const say = () => {
+        if (coming.length === 0) coming.push(insertUser(db, zoe))
+      }
+      const problem = await restoreBackup(second.services, path, { withoutSecrets: false, say }).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      await Promise.allSettled(coming)
+      const users = await db.selectFrom('user_account').select('username').execute()
+      await first.close()
+      await second.close()
+      return problem === null ? null : { problem, users }
+    })
+    expect(refusal.problem).toMatchObject({
+      message: 'This store is not empty: it holds an account. A backup is restored into an empty one.',
+    })
+    expect(refusal.users).toEqual([{ username: 'Zoe' }])
+  })
+
+  it('brings imports along, so that they can still be undone', async () => {
+    const first = await testServer(from)
+    const ann = await first.signUp('Ann')
+    const params = { journalId: (await first.journalOf(ann)).id }
+    const { job } = await importFile({ trader: ann, params }, page(statement))
+    const second = await testServer(to)
+    await restoreBackup(second.services, await backupOf(first, false), { withoutSecrets: false, say: silent })
+    const trader = await signedIn(second, 'Ann')
+    expect(await trader.call(listTrades, { params, query: {} })).toEqual(
+      await ann.call(listTrades, { params, query: {} }),
+    )
+    const undone = { params: { ...params, importIdentifier: job.importIdentifier } }
+    expect(await trader.call(undoImport, undone)).toMatchObject({ undone: true })
+    expect(await trader.call(listTrades, { params, query: {} })).toMatchObject({ trades: [] })
+    await first.close()
+    await second.close()
+  })
+
+  it('is restored once by two commands at once', async () => {
+    const { first, filled, path, second } = await smallBackup()
+    const restore = () => restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    const ended = await Promise.allSettled([restore(), restore()])
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const one of ended)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'Archive refused' })
+    expect(await contentIn(second, filled)).toEqual(await contentIn(first, filled))
+    expect((await (await signedIn(second, 'Ann')).call(listJournals, {})).journals).toMatchObject([{ id: filled }])
+    await first.close()
+    await second.close()
+  })
+
+  it('is not touched by what was left to do for earlier journals of the same numbers, nor taken for them by clients', async () => {
+    const { first, filled, path, second } = await smallBackup()
+    const { db } = second.services
+    const epoch = db.selectFrom('installation').select('value').where('key', '=', 'epoch')
+    expect(await epoch.execute()).toHaveLength(1)
+    const later = new Date(Date.now() + DAY).toISOString()
+    const payload = { journalId: filled, workKeys: [] }
+    await addJob(db, { kind: 'REMOVE_FILES', payload, runAfter: later }, later)
+    await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    expect(await db.selectFrom('job').select('id').where('kind', '=', 'REMOVE_FILES').execute()).toEqual([])
+    expect(await epoch.execute()).toEqual([])
+    await first.close()
+    await second.close()
+  })
+
+  it('is refused with a sentence when anything in it was changed', async () => {
+    const first = await testServer(from)
+    const ann = await first.signUp('Ann')
+    const journalId = await filledJournal(first, ann)
+    const path = await backupOf(first, true)
+    const bytes = await readFileOf(path)
+    const files = await filesIn(bytes)
+    const zipOf = (changed: ReadonlyMap<string, Buffer>) =>
+      rawZip([...changed].map(([name, content]) => ({ name, content })))
+    const flipped = (name: string) => {
+      const content = Buffer.from(files.get(name) ?? '')
+      const at = content.length >> 1
+      content[at] = (content[at] ?? 0) ^ 1
+      return zipOf(new Map(files).set(name, content))
+    }
+    const second = await testServer(to)
+    const refusals: readonly (readonly [Buffer, string])[] = [
+      [bytes.subarray(0, bytes.length - 100), 'damaged or incomplete'],
+      [await archiveOf(ann, journalId), 'This file is the archive of one journal.'],
+      [flipped('user_account.jsonl'), 'user_account.jsonl'],
+      [flipped(`journals/${journalId}.zip`), `journals/${journalId}.zip`],
+      [zipOf(new Map([...files].filter(([name]) => name !== 'share.jsonl'))), '“share.jsonl” is missing'],
+    ]
+    for (const [content, sentence] of refusals) {
+      await writeFile(path, content)
+      const refused = restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+      await expect(refused).rejects.toMatchObject({
+        code: 'Archive refused',
+        message: expect.stringContaining(sentence),
+      })
+      expect(await second.services.db.selectFrom('user_account').select('id').execute()).toEqual([])
+    }
+    await first.close()
+    await second.close()
+  })
+})

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../store/db.ts'
+import type { StoreSettings } from '../../store/store.ts'
+import { NotHeld } from '../archive/hidden-repository.ts'
+import type { StoredRow } from '../archive/repository.ts'
+import type { BackupTable, numberedTables } from './tables.ts'
+
+type Numbered = (typeof numberedTables)[number]
+const rowsAtOnce = 500
+
+/** Rows of a table in the order of its key, those that come after `after`. */
+async function readPart(
+  db: Db,
+  { table, key }: BackupTable,
+  after: readonly StoredRow[string][] | null,
+): Promise<readonly StoredRow[]> {
+  const order = sql.join(key.map((column) => sql.ref(column)))
+  const where = after === null ? sql`` : sql`where (${order}) > (${sql.join(after)})`
+  const { rows } =
+    await sql<StoredRow>`select * from ${sql.table(table)} ${where} order by ${order} limit ${rowsAtOnce}`.execute(db)
+  return rows
+}
+
+/** All rows of a table, a part at a time. */
+export async function* readTable(db: Db, table: BackupTable): AsyncGenerator<readonly StoredRow[]> {
+  for (let after: readonly StoredRow[string][] | null = null; ; ) {
+    const rows: readonly StoredRow[] = await readPart(db, table, after)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    after = table.key.map((column) => last[column] ?? null)
+  }
+}
+
+/** The columns of every table. */
+export async function readColumns(db: Db): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const tables = await db.introspection.getTables()
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]))
+}
+
+/** The last number that the store gave to a row of this table, also to one that is gone. */
+export async function readLastNumber(db: Db, kind: StoreSettings['kind'], table: Numbered): Promise<number> {
+  const query =
+    kind === 'sqlite'
+      ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${table}`
+      : sql<{
+          last: number
+        }>`select case when is_called then last_value else 0 end as last from ${sql.table(`${table}_id_seq`)}`
+  const { rows } = await query.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+/** Lets the store number on from `last`. */
+export async function setLastNumber(tx: Tx, kind: StoreSettings['kind'], table: Numbered, last: number): Promise<void> {
+  if (kind === 'postgres') {
+    await sql`select setval(${`${table}_id_seq`}, ${Math.max(1, last)}, ${last > 0})`.execute(tx)
+    return
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(tx)
+}
+
+/** Accounts that are not those of visitors of the demo journal. */
+export async function countAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('demo', '=', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function deleteAccounts(tx: Tx): Promise<void> {
+  await tx.deleteFrom('user_account').execute()
+}
+
+export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** Shows all journals that were restored. */
+export async function revealAll(tx: Tx, holder: string): Promise<void> {
+  await tx.updateTable('journal').set({ deleted: 0, restored_by: null }).where('restored_by', '=', holder).execute()
+}
+
+const mark = 'restoring'
+
+/** Whether a restore was begun here that has not come to its end. */
+export async function isHalfRestored(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', mark).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes who restores from here on; true when somebody had begun before. Whoever comes at the same time waits. */
+export async function takeStore(tx: Tx, holder: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('installation')
+    .values({ key: mark, value: holder })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows > 0n) return false
+  await tx.updateTable('installation').set({ value: holder }).where('key', '=', mark).execute()
+  return true
+}
+
+/** Nobody restores any more. @throws NotHeld when somebody else does */
+export async function giveStoreBack(tx: Tx, holder: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('installation')
+    .where('key', '=', mark)
+    .where('value', '=', holder)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new NotHeld(`The store is not restored by ${holder} any more`)
+}
+
+/** What clients hold of journals that had these numbers before, they ask for anew. */
+export async function forgetEpoch(tx: Tx): Promise<void> {
+  await tx.deleteFrom('installation').where('key', '=', 'epoch').execute()
+}
+
+/** What was still to be done for journals that are gone, such as removing their files, is not done to those that get their numbers. */
+export async function deleteJobs(tx: Tx): Promise<void> {
+  await tx.deleteFrom('job').execute()
+}
+
+/** Puts a key in the place of the one that the installation made for itself. */
+export async function replaceKey(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('installation').where('key', '=', 'session-key').execute()
+  await tx.insertInto('installation').values({ key: 'session-key', value: key }).execute()
+}
+
+export async function readRevision(db: Db, journalId: number): Promise<number> {
+  const { revision } = await db
+    .selectFrom('journal')
+    .select('revision')
+    .where('id', '=', journalId)
+    .executeTakeFirstOrThrow()
+  return revision
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, type Tx, transaction } from '../../store/db.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { fillJournal } from '../archive/fill-journal.ts'
+import { backupHolder, NotHeld } from '../archive/hidden-repository.ts'
+import { anySize } from '../archive/limits.ts'
+import { refused } from '../archive/refusal.ts'
+import { rowWriter, setCounters, type StoredRow } from '../archive/repository.ts'
+import { openArchive, type ZipReader } from '../archive/zip-reader.ts'
+import { type CheckedBackup, checkBackup, withJournal } from './check-backup.ts'
+import { fingerprintOf } from './facts.ts'
+import * as repository from './repository.ts'
+import { rowsIn } from './rows.ts'
+import { backupTables, isBackupEntry, numberedTables } from './tables.ts'
+
+type Places = Pick<Services, 'db' | 'store' | 'files' | 'key' | 'config'>
+
+export interface RestoreChoices {
+  /** Leaves out what was sealed with a key that is not here. */
+  readonly withoutSecrets: boolean
+  /** Hears how far it is. */
+  readonly say: (text: string) => void
+}
+
+export interface RestoredCounts {
+  readonly accounts: number
+  readonly journals: number
+  /** Secrets that were left out. */
+  readonly secretsLeftOut: number
+}
+
+/**
+ * Restores a backup into a store that holds nothing. Everything is checked before anything is written. Until the last
+ * transaction nobody can sign in and no journal is seen; what a stop leaves over is removed when it is begun again.
+ * @throws AppError 'Archive refused', also for a store that holds something, or into which another restore was begun
+ */
+export async function restoreBackup(places: Places, path: string, choices: RestoreChoices): Promise<RestoredCounts> {
+  const { db, config } = places
+  await mustBeEmpty(db, await repository.isHalfRestored(db))
+  const holder = `${backupHolder} ${randomUUID()}`
+  const zip = await openArchive(path, 'backup', isBackupEntry, anySize)
+  try {
+    const checked = await checkBackup(zip, db, config.dataDir, choices.say)
+    const secrets = whatOfSecrets(places, checked, choices)
+    await begin(places, zip, holder)
+    for (const [i, journalId] of checked.journalIds.entries()) {
+      choices.say(`Restoring journal ${i + 1} of ${checked.journalIds.length}`)
+      await restoreJournal(places, zip, journalId, holder)
+    }
+    await finish(places, zip, checked, { secrets, holder })
+    return {
+      accounts: zip.manifest.counts['user_account'] ?? 0,
+      journals: checked.journalIds.length,
+      secretsLeftOut: secrets === 'leave out' ? checked.sealed : 0,
+    }
+  } catch (error) {
+    if (error instanceof NotHeld)
+      throw refused('Another restore into this store was begun; this one has stopped.', error)
+    throw error
+  } finally {
+    zip.close()
+  }
+}
+
+/** @throws AppError 'Archive refused' for accounts that are not those of a restore which was cut off */
+async function mustBeEmpty(db: Db, halfRestored: boolean): Promise<void> {
+  const accounts = halfRestored ? 0 : await repository.countAccounts(db)
+  if (accounts > 0)
+    throw refused(
+      `This store is not empty: it holds ${accounts === 1 ? 'an account' : `${accounts} accounts`}. A backup is restored into an empty one.`,
+    )
+}
+
+/** @throws AppError 'Archive refused' when nobody could read what was sealed */
+function whatOfSecrets(
+  { key, config }: Places,
+  { facts, sealed }: CheckedBackup,
+  { withoutSecrets }: RestoreChoices,
+): 'keep' | 'leave out' {
+  const sameKey = fingerprintOf(key) === facts.keyFingerprint
+  if (sealed === 0 || sameKey || (facts.key !== null && config.sessionKey === null)) return 'keep'
+  if (withoutSecrets) return 'leave out'
+  throw refused(
+    `This backup holds secrets (two-factor tokens, passwords of FTP: ${sealed}) that were sealed with the key of another installation. Set SESSION_KEY to that key, or leave the secrets out with --without-secrets.`,
+  )
+}
+
+/** Accounts without their passwords, so that nobody signs in, and journals that nobody sees. */
+async function begin({ db }: Places, zip: ZipReader, holder: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await mustBeEmpty(tx, await repository.takeStore(tx, holder)) // once more: somebody may have signed up meanwhile
+    await repository.deleteAccounts(tx) // of the demo, or of a restore that was stopped
+    await repository.deleteJobs(tx)
+    await copyTable(tx, zip, 'user_account', (row) => ({ ...row, password_hash: null }))
+    await copyTable(tx, zip, 'journal', (row) => ({
+      ...row,
+      deleted: 1,
+      restored_by: holder,
+      patches_from: row['revision'] ?? 1,
+    }))
+  })
+}
+
+async function restoreJournal(
+  { db, files, config }: Places,
+  backup: ZipReader,
+  journalId: number,
+  holder: string,
+): Promise<void> {
+  await withJournal(backup, journalId, config.dataDir, async (zip, { lastNumbers }) => {
+    const revision = await repository.readRevision(db, journalId)
+    await fillJournal(db, files, zip, { journalId, holder, revision, decode: false, withImports: true })
+    await transaction(db, (tx) => setCounters(tx, journalId, lastNumbers))
+  })
+}
+
+async function finish(
+  { db, store, config }: Places,
+  zip: ZipReader,
+  { facts }: CheckedBackup,
+  { secrets, holder }: { readonly secrets: 'keep' | 'leave out'; readonly holder: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await repository.giveStoreBack(tx, holder) // first: nobody else begins meanwhile
+    for (const { table, sealed } of backupTables) {
+      if (table === 'user_account' || table === 'journal') continue
+      if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table)
+    }
+    for await (const rows of rowsIn(zip, 'user_account'))
+      for (const { id, password_hash: hash } of rows)
+        if (typeof hash === 'string') await repository.setPassword(tx, Number(id), hash)
+    for (const table of numberedTables)
+      await repository.setLastNumber(tx, store.kind, table, facts.lastNumbers[table] ?? 0)
+    if (facts.key !== null && config.sessionKey === null) await repository.replaceKey(tx, facts.key)
+    await repository.forgetEpoch(tx)
+    await repository.revealAll(tx, holder)
+  })
+}
+
+async function copyTable(
+  tx: Tx,
+  zip: ZipReader,
+  table: string,
+  change: (row: StoredRow) => StoredRow = (row) => row,
+): Promise<void> {
+  for await (const rows of rowsIn(zip, table)) {
+    const changed = rows.map(change)
+    // Statements are compiled for rows with the same columns.
+    for (const alike of Map.groupBy(changed, (row) => Object.keys(row).join()).values())
+      await rowWriter()(tx, table, alike)
+  }
+}

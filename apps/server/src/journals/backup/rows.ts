@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { parseJson } from '../../platform/http/json.ts'
+import { linesOf } from '../archive/lines.ts'
+import { limits } from '../archive/limits.ts'
+import { refused } from '../archive/refusal.ts'
+import type { StoredRow } from '../archive/repository.ts'
+import type { ZipReader } from '../archive/zip-reader.ts'
+import { tableFile } from './tables.ts'
+
+const Value = z.union([z.string(), z.number(), z.null(), z.strictObject({ base64: z.base64() })])
+const Line = z.record(z.string().max(60), Value)
+
+/** A row as a line of a backup. */
+export const rowLine = (row: StoredRow): string => {
+  const values = Object.entries(row).map(([column, value]) => [
+    column,
+    Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value,
+  ])
+  return `${JSON.stringify(Object.fromEntries(values))}\n`
+}
+
+/** Bytes of a line: what an import keeps for its undo is one. */
+const longestLine = 64 * limits.line
+
+/** The rows of a table in a backup, a part at a time. @throws AppError 'Archive refused', with entry and line */
+export async function* rowsIn(zip: ZipReader, table: string): AsyncGenerator<readonly StoredRow[]> {
+  const name = tableFile(table)
+  for await (const lines of linesOf(name, zip.read(name), longestLine))
+    yield lines.map(({ number, text }) => {
+      const parsed = Line.safeParse(parseJson(text))
+      if (!parsed.success) throw refused(`${name}, line ${number}: is not a row.`)
+      const values = Object.entries(parsed.data).map(([column, value]): [string, StoredRow[string]] => [
+        column,
+        typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,
+      ])
+      return Object.fromEntries(values)
+    })
+}

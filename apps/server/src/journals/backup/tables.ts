@@ -1,0 +1,60 @@
+import type { Schema } from '../../store/schema.ts'
+
+/** A table that a backup keeps row by row. */
+export interface BackupTable {
+  readonly table: keyof Schema
+  /** Its primary key. */
+  readonly key: readonly string[]
+  /** A column that cannot be read without the installation's key. */
+  readonly sealed?: string
+}
+
+/**
+ * What an installation holds beside the records of its journals, in the order in which rows refer to each other. Rows
+ * of demo accounts, of journals that nobody sees and of imports under way are left out.
+ */
+export const backupTables: readonly BackupTable[] = [
+  { table: 'user_account', key: ['id'] },
+  { table: 'journal', key: ['id'] },
+  { table: 'two_factor_token', key: ['id'], sealed: 'sealed_secret' },
+  { table: 'recovery_code', key: ['user_id', 'code_hash'] },
+  { table: 'setting', key: ['user_id', 'key'] },
+  { table: 'share', key: ['journal_id', 'id'] },
+  { table: 'journal_use', key: ['journal_id', 'user_id'] },
+  { table: 'grid_state', key: ['journal_id', 'user_id', 'grid_type'] },
+  { table: 'column_mapping', key: ['user_id', 'fingerprint'] },
+  { table: 'import_job', key: ['journal_id', 'id'] },
+  { table: 'import_part', key: ['journal_id', 'import_job_id', 'kind'] },
+  { table: 'ftp_account', key: ['journal_id'], sealed: 'sealed_password' },
+  { table: 'notification', key: ['user_id', 'id'] },
+  { table: 'notification_counter', key: ['user_id'] },
+  { table: 'blog_view', key: ['user_id'] },
+]
+
+/** Tables of which a backup keeps nothing, and why. */
+export const notBackedUp: Readonly<Record<string, string>> = {
+  user_session: 'everybody signs in again',
+  failed_attempt: 'counts for minutes',
+  job: 'work that is under way belongs to the servers that do it',
+  deleted_trade: 'clients of a restored journal fetch it anew',
+  counter: 'in journal.json',
+  ftp_file: 'what arrived is in its imports; what waits is with the server that takes it',
+  hidden_import: 'imports under way',
+  hidden_instrument: 'imports under way',
+  hidden_trade: 'trades that were deleted',
+  installation: 'the key, where it is asked for, stands in the manifest; the rest is of one installation',
+}
+
+/** Tables whose rows the store numbers. */
+export const numberedTables = ['user_account', 'journal', 'two_factor_token'] as const
+
+export const tableFile = (table: string): string => `${table}.jsonl`
+export const journalArchive = (journalId: number): string => `journals/${journalId}.zip`
+/** The journal of an archive in a backup; null for the name of something else. */
+export const journalIn = (name: string): number | null => {
+  const digits = /^journals\/([1-9]\d{0,14})\.zip$/.exec(name)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+const files: ReadonlySet<string> = new Set(backupTables.map(({ table }) => tableFile(table)))
+export const isBackupEntry = (name: string): boolean => files.has(name) || journalIn(name) !== null

@@ -1,0 +1,112 @@
+import type { CopyJournal, JournalView } from '@afterclose/contract/journals'
+import { AppError } from '@afterclose/contract/problems'
+import { starterCategories } from '@afterclose/core/session'
+import { mustHold, reveal } from '../archive/hidden-repository.ts'
+import { setCounters } from '../archive/repository.ts'
+import { fromJson } from '../../store/codecs.ts'
+import { type Db, snapshot, transaction } from '../../store/db.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { findUsedFiles } from '../../records/screenshots/files-repository.ts'
+import { requirePermission } from '../../platform/http/access/permission.ts'
+import { findVisibleJournal, lockUser } from '../../platform/http/access/repository.ts'
+import type { SessionUser } from '../../platform/http/access/session.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { enableFirstSetup } from './repository.ts'
+import type { JournalValues } from '../repository.ts'
+import { insertCategories } from '../../records/session-notes/repository.ts'
+import { insertSetups } from '../../records/setups/repository.ts'
+import { atMost } from '../../platform/workers/at-most.ts'
+import { copyRecords, type Flags } from './copy-records.ts'
+import { beginCopy, type HalfCopy, orGiveUp } from './half-copy.ts'
+import { viewJournal } from '../service.ts'
+
+/** Each reads through one connection while it writes through another: all that there are must not read. */
+const inTurn = atMost(2)
+const mostTries = 3
+
+/** A picture went from the original after what refers to it was read. */
+class OriginalChanged extends Error {
+  override name = 'OriginalChanged'
+}
+
+/**
+ * Copies a journal, as it stands at one moment, with what the flags say. Records keep their numbers. What was not asked for
+ * but is needed, as a trade needs its instrument and its setup, is copied where it is used; what else would point to
+ * nothing is left out, with what follows from it: trades without comments have no tilt. The copy is written in small
+ * pieces where nobody sees it, and shown to its owner once it is whole; it is not selected.
+ * @throws AppError 'No permission' when the plan allows no more journals, 'Unknown journal' when it has just gone
+ */
+export const copyJournal = (
+  services: Services,
+  user: SessionUser,
+  from: number,
+  { name, ...flags }: Omit<CopyJournal, 'dbId'>,
+): Promise<JournalView> =>
+  inTurn(async () => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await viewJournal(services.db, user, await copyOnce(services, user, { from, name, flags }))
+      } catch (error) {
+        if (!(error instanceof OriginalChanged) || tries === mostTries) throw error
+      }
+  })
+
+interface Wanted {
+  readonly from: number
+  readonly name: string
+  readonly flags: Flags
+}
+
+async function copyOnce({ db, files }: Services, user: SessionUser, { from, name, flags }: Wanted): Promise<number> {
+  const { copy, counters } = await snapshot(db, async (state) => {
+    const original = await findVisibleJournal(state, user.id, from)
+    if (original === undefined) throw new AppError('Unknown journal')
+    const { currency, date_format: dateFormat, time_zone: timeZone } = original
+    const values = { name, currency, tradeMarkets: fromJson(original.trade_markets), dateFormat, timeZone }
+    const copy = await begin(db, user, values)
+    const counters = await orGiveUp(db, copy, () => copyRecords({ db, state }, from, copy, flags))
+    return { copy, counters }
+  })
+  await orGiveUp(db, copy, async () => {
+    await copyFiles({ db, files }, from, copy.journalId)
+    await show(db, user, copy, counters)
+  })
+  return copy.journalId
+}
+
+const begin = (db: Db, user: SessionUser, journal: JournalValues): Promise<HalfCopy> =>
+  transaction(db, async (tx) => {
+    await requirePermission(tx, user, 'CREATE_DATABASE')
+    return beginCopy(tx, user.id, journal, Date.now())
+  })
+
+/** @param counters what the copy counts on from */
+const show = (db: Db, user: SessionUser, copy: HalfCopy, counters: Readonly<Record<string, number>>): Promise<void> =>
+  transaction(db, async (tx) => {
+    const { journalId, holder } = copy
+    await lockUser(tx, user.id) // two calls at once must not pass the same limit
+    await requirePermission(tx, user, 'CREATE_DATABASE')
+    await mustHold(tx, journalId, holder)
+    const now = new Date().toISOString()
+    await setCounters(tx, journalId, counters)
+    await insertCategories(tx, journalId, starterCategories, now)
+    if (!(await enableFirstSetup(tx, journalId))) await insertSetups(tx, journalId, [{ name: 'Default Setup' }], now)
+    await reveal(tx, journalId)
+  })
+
+const filesAtOnce = 50
+
+async function copyFiles(
+  { db, files }: { readonly db: Db; readonly files: FileStore },
+  from: number,
+  to: number,
+): Promise<void> {
+  const used = [...(await findUsedFiles(db, to))]
+  for (let first = 0; first < used.length; first += filesAtOnce)
+    await Promise.all(used.slice(first, first + filesAtOnce).map((fileId) => files.copy(from, to, fileId)))
+  const kept = new Set(await files.list(to))
+  const missing = used.filter((fileId) => !kept.has(fileId))
+  if (missing.length === 0) return
+  const still = await findUsedFiles(db, from)
+  if (missing.some((fileId) => !still.has(fileId))) throw new OriginalChanged('Pictures of the original are gone')
+}

@@ -1,0 +1,78 @@
+import { type CopyFlag, copyFlags } from '@afterclose/contract/journals'
+import { mustHold } from '../archive/hidden-repository.ts'
+import { readCounters, rowWriter } from '../archive/repository.ts'
+import { breath } from '../../store/breath.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import { type CopiedRow, rowsToCopy } from './repository.ts'
+import { copiedRecords, type CopiedRecords } from './copied-records.ts'
+import type { HalfCopy } from './half-copy.ts'
+
+/** A transaction with so many takes a few milliseconds, which is how long others wait for it. */
+const rowsAtOnce = 500
+
+export type Flags = Readonly<Record<CopyFlag, boolean>>
+
+/**
+ * Writes what the flags say of journal `from` into a copy that nobody sees, in short transactions with pauses between
+ * them.
+ * @param state one state of the store, in which the original is read
+ * @returns what the copy counts on from, so that a number means one record in both
+ * @throws NotHeld when the copy was given up meanwhile
+ */
+export async function copyRecords(
+  { db, state }: { readonly db: Db; readonly state: Db },
+  from: number,
+  copy: HalfCopy,
+  flags: Flags,
+): Promise<Readonly<Record<string, number>>> {
+  const write = pieceWriter(db, copy)
+  const asked = copiedRecords.filter((records) => records.flags.every((flag) => flags[flag]))
+  const counted = await readCounters(state, from)
+  const counters: Record<string, number> = {}
+  for (const records of copiedRecords) {
+    const neededBy = asked.includes(records) ? null : whatNeeds(records, asked)
+    if (neededBy?.length === 0) continue
+    const { table, by = 'id', where = {}, kinds = [] } = records
+    const values = { ...valuesOf(records, flags), journal_id: copy.journalId }
+    for await (const rows of rowsToCopy(state, from, { table, by, where, values, neededBy }, rowsAtOnce))
+      await write.add(table, rows)
+    for (const kind of kinds) if (counted[kind] !== undefined) counters[kind] = counted[kind]
+  }
+  await write.end()
+  return counters
+}
+
+/** What stands in columns instead of what the original has. */
+const valuesOf = ({ values = {}, without = {} }: CopiedRecords, flags: Flags) =>
+  copyFlags.filter((flag) => !flags[flag]).reduce((so, flag) => ({ ...so, ...without[flag] }), values)
+
+/** The columns of copied records that hold numbers of these. */
+const whatNeeds = ({ table: needed }: CopiedRecords, copied: readonly CopiedRecords[]) =>
+  copied.flatMap(({ table, needs = {} }) =>
+    Object.entries(needs).flatMap(([column, to]) => (to === needed ? [{ table, column }] : [])),
+  )
+
+/** Gathers rows until there are enough for a transaction. */
+function pieceWriter(db: Db, { journalId, holder }: HalfCopy) {
+  const insert = rowWriter()
+  let gathered: { readonly table: string; readonly rows: readonly CopiedRow[] }[] = []
+  let count = 0
+  const end = async () => {
+    const began = performance.now()
+    await transaction(db, async (tx) => {
+      await mustHold(tx, journalId, holder)
+      for (const { table, rows } of gathered) await insert(tx, table, rows)
+    })
+    gathered = []
+    count = 0
+    await breath(performance.now() - began)
+  }
+  return {
+    async add(table: string, rows: readonly CopiedRow[]): Promise<void> {
+      gathered.push({ table, rows })
+      count += rows.length
+      if (count >= rowsAtOnce) await end()
+    },
+    end,
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { copyJournal, listJournals } from '@afterclose/contract/journals'
+import { readStats } from '@afterclose/contract/stats'
+import { describe, expect, it } from 'vitest'
+import { inTheMiddle } from '../../../test/support/in-the-middle.ts'
+import { manyTradesServer } from '../../../test/support/many-trades-server.ts'
+import { type StoreName, stores } from '../../../test/support/stores.ts'
+
+const count = 10_000
+
+/** A server that was killed while it copied; null when all was copied. */
+async function killedWhileItCopies(store: StoreName) {
+  const server = await manyTradesServer(store, count - 1)
+  const { db, journalId } = server
+  const copies = async () => {
+    const others = db.selectFrom('stored_trade').where('journal_id', '<>', journalId)
+    return (await others.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  }
+  const copying = server.call()(copyJournal, { body: { dbId: journalId, name: 'Copy' } })
+  const answered = copying.then(
+    () => true,
+    () => false,
+  )
+  while ((await copies()) === 0) await wait(2) // it is in the middle
+  await server.kill()
+  const left = await copies()
+  if (!(await answered) && left < count) return { server, copies, left }
+  await server.close()
+  return null
+}
+
+describe.each(stores)('a server that is killed while it copies, on %s', (store) => {
+  it('shows nothing of the copy, removes it, and copies again', { timeout: 300_000 }, async () => {
+    const { server, copies, left } = await inTheMiddle(() => killedWhileItCopies(store))
+    const { db, journalId } = server
+    await server.startAgain()
+    const names = async () => (await server.call()(listJournals, {})).journals.map(({ name }) => name)
+    expect(await names()).toEqual(['Many'])
+    expect(await copies()).toBe(left) // another server might be making it
+    await db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'give-up-copy').execute()
+    await expect.poll(() => db.selectFrom('journal').select('id').execute(), { timeout: 120_000 }).toHaveLength(1)
+    expect(await copies()).toBe(0)
+    const { id } = await server.call()(copyJournal, { body: { dbId: journalId, name: 'Copy' } })
+    expect(await names()).toHaveLength(2)
+    expect(await server.call()(readStats, { params: { journalId: id } })).toMatchObject({ numberOfTrades: count })
+    await server.close()
+  })
+})

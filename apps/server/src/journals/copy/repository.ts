@@ -1,0 +1,91 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../store/db.ts'
+import type { Schema } from '../../store/schema.ts'
+
+export type TableOfJournal = {
+  [Name in keyof Schema]: Selectable<Schema[Name]> extends { journal_id: number } ? Name : never
+}[keyof Schema]
+
+/** Values of columns: what a copy gets instead of what the original has, or what a row must have to be copied. */
+export type Constants = Readonly<Record<string, string | number | null>>
+/** A row of any of the tables. */
+export type CopiedRow = Constants
+
+export interface RowsToCopy {
+  readonly table: TableOfJournal
+  /** The column by whose numbers the rows are walked. */
+  readonly by: string
+  readonly where: Constants
+  readonly values: Constants
+  /** Only rows whose number stands in one of these columns; null: all rows. */
+  readonly neededBy: readonly { readonly table: TableOfJournal; readonly column: string }[] | null
+}
+
+/**
+ * Rows of a journal as they stand in its copy, about `atOnce` at a time; they keep their numbers. The columns are those
+ * that a row has, so that a new column is copied without a word here.
+ */
+export async function* rowsToCopy(
+  db: Db,
+  from: number,
+  { table, by, where, values, neededBy }: RowsToCopy,
+  atOnce: number,
+): AsyncGenerator<readonly CopiedRow[]> {
+  const sample = await db.selectFrom(table).selectAll().where('journal_id', '=', from).limit(1).executeTakeFirst()
+  if (sample === undefined) return
+  const columns = sql.join(
+    Object.keys(sample).map((column) =>
+      column in values ? sql`${literal(values[column])} as ${sql.ref(column)}` : sql.ref(column),
+    ),
+  )
+  const conditions = [
+    sql`journal_id = ${from}`,
+    ...Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    ...(neededBy === null ? [] : [needed(by, from, neededBy)]),
+  ]
+  for (let after = 0; ; ) {
+    const part = sql.join([...conditions, sql`${sql.ref(by)} > ${after}`], sql` and `)
+    const found = await sql<{ last: number | null }>`select max(number) as last from (
+      select ${sql.ref(by)} as number from ${sql.table(table)} where ${part} order by ${sql.ref(by)} limit ${atOnce}
+    ) as part`.execute(db)
+    const last = found.rows[0]?.last ?? null
+    if (last === null) return
+    const { rows } = await sql<CopiedRow>`select ${columns} from ${sql.table(table)}
+      where ${part} and ${sql.ref(by)} <= ${last} order by ${sql.ref(by)}`.execute(db)
+    yield rows
+    after = last
+  }
+}
+
+/** Written out, because a parameter in place of a column has no type of its own in PostgreSQL. */
+const literal = (value: string | number | null | undefined): RawBuilder<unknown> => sql.lit(value ?? null)
+
+function needed(by: string, from: number, columns: NonNullable<RowsToCopy['neededBy']>): RawBuilder<unknown> {
+  const numbers = columns.map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} from ${sql.table(table)} where journal_id = ${from} and ${sql.ref(column)} is not null`,
+  )
+  return numbers.length === 0 ? sql`1 = 0` : sql`${sql.ref(by)} in (${sql.join(numbers, sql` union `)})`
+}
+
+/** Makes the first setup active, where none is. False when there is no setup at all. */
+export async function enableFirstSetup(tx: Tx, journalId: number): Promise<boolean> {
+  const first = await tx
+    .selectFrom('setup')
+    .select(['id', 'active'])
+    .where('journal_id', '=', journalId)
+    .orderBy('active', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (first === undefined) return false
+  if (first.active === 0)
+    await tx
+      .updateTable('setup')
+      .set({ active: 1 })
+      .where('journal_id', '=', journalId)
+      .where('id', '=', first.id)
+      .execute()
+  return true
+}

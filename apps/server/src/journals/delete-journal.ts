@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { journalKinds } from './archive/kinds/kinds.ts'
+import { deletePart } from './archive/repository.ts'
+import { breath } from '../store/breath.ts'
+import { type Db, transaction } from '../store/db.ts'
+import { removeFilesLater } from '../records/screenshots/journal-files.ts'
+import { addJob } from '../platform/jobs/repository.ts'
+import { type JobKind, payloadOf } from '../platform/jobs/runner.ts'
+import { keyOf } from '../imports/import-files.ts'
+import { findActiveIdsOf } from '../imports/repository.ts'
+import * as repository from './repository.ts'
+
+const kind = 'remove-journal'
+const Payload = z.object({ journalId: z.int() })
+const tradesAtOnce = 300
+
+/** Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed by a job. */
+export const deleteJournal = (db: Db, journalId: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await repository.hideJournal(tx, journalId)
+    await removeJournalLater(tx, journalId)
+  })
+
+/** Lets a journal that nobody sees be removed. The job names it in its payload alone: it would go with it. */
+export async function removeJournalLater(db: Db, journalId: number): Promise<void> {
+  await addJob(db, { kind, payload: { journalId }, key: `${kind} ${journalId}` }, new Date().toISOString())
+}
+
+/** Removes journals in small pieces, so that nobody waits for a large one. */
+export const removedJournals = (db: Db): JobKind => ({
+  kind,
+  attempts: 20,
+  run: async ({ job, signal }) => {
+    const { journalId } = Payload.parse(payloadOf(job))
+    const inPieces = async (remove: () => Promise<boolean>): Promise<void> => {
+      for (let more = true; more; ) {
+        signal.throwIfAborted()
+        const began = performance.now()
+        more = await remove()
+        await breath(performance.now() - began)
+      }
+    }
+    await inPieces(async () => (await repository.deleteSomeTrades(db, journalId, tradesAtOnce)) > 0)
+    for (const records of journalKinds.toReversed()) await inPieces(() => deletePart(db, records, journalId))
+    await transaction(db, async (tx) => {
+      const imports = await findActiveIdsOf(tx, journalId)
+      await repository.deleteJournal(tx, journalId)
+      await removeFilesLater(tx, journalId, imports.map(keyOf))
+    })
+  },
+})
+
+/** At start: journals that were deleted before there were jobs for it. */
+export async function removeHiddenJournals(db: Db): Promise<void> {
+  for (const id of await repository.findHiddenJournals(db)) await removeJournalLater(db, id)
+}

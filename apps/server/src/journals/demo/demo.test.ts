@@ -1,0 +1,118 @@
+import { openDemo } from '@afterclose/contract/auth'
+import { listInstruments } from '@afterclose/contract/instruments'
+import { listJournals } from '@afterclose/contract/journals'
+import { listMissedTrades } from '@afterclose/contract/missed-trades'
+import { readFile } from '@afterclose/contract/screenshots'
+import { latestBalance } from '@afterclose/contract/payins'
+import { listTradePlans } from '@afterclose/contract/trade-plans'
+import { listTrades } from '@afterclose/contract/trades'
+import { DAY } from '@afterclose/core/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
+import { createClient } from '../../../test/support/client.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { stores } from '../../../test/support/stores.ts'
+import { demoDays, removeOldDemos } from './service.ts'
+
+describe.each(stores)('the demo journal on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  async function open() {
+    const user = await server.stranger.call(openDemo, { body: {} })
+    return createClient(server.app, user)
+  }
+
+  it('opens as a year of trades of a throw-away account', async () => {
+    const visitor = await open()
+    expect(visitor.user).toMatchObject({ demo: true, plan: 'PRO', fullyAuthenticated: true })
+    const { journals } = await visitor.call(listJournals, {})
+    expect(journals).toMatchObject([{ name: 'Demo journal', currency: 'USD', readOnly: false }])
+    const params = { journalId: journals[0]!.id }
+    const { instruments } = await visitor.call(listInstruments, { params })
+    expect(instruments.reduce((sum, { trades }) => sum + trades, 0)).toBeGreaterThan(1000)
+    expect(await visitor.call(latestBalance, { params })).toMatchObject({ warning: null })
+  })
+
+  it('says of every trade what its pictures and comments make of it', async () => {
+    const visitor = await open()
+    const { journals } = await visitor.call(listJournals, {})
+    const { trades } = await visitor.call(listTrades, { params: { journalId: journals[0]!.id }, query: { limit: 500 } })
+    const journaled = trades.filter(
+      (trade) =>
+        trade.screenshotExists &&
+        [trade.preTradeComments, trade.entryComments, trade.managementComments, trade.exitComments].every(
+          (group) => group.length > 0,
+        ),
+    )
+    expect(trades.filter((trade) => trade.fullyJournaled)).toEqual(journaled)
+    expect(journaled.length).toBeGreaterThan(0)
+    expect(
+      trades.flatMap(({ entryPrice, commission }) => [entryPrice, commission]).filter((text) => /\.\d*0$/.test(text!)),
+    ).toEqual([])
+    expect(trades.filter((trade) => trade.screenshotExists).length).toBeLessThan(trades.length)
+  })
+
+  it('has every screenshot that it tells of', async () => {
+    const visitor = await open()
+    const { journals } = await visitor.call(listJournals, {})
+    const { trades } = await visitor.call(listTrades, { params: { journalId: journals[0]!.id }, query: { limit: 500 } })
+    const filled = trades.flatMap(({ screenshots }) => screenshots.filter(({ fileId }) => fileId !== null))
+    expect(filled.length).toBeGreaterThan(200)
+    expect(filled.every(({ description }) => description !== '')).toBe(true)
+    for (const trade of trades)
+      expect(
+        trade.screenshots.some(({ fileId }) => fileId !== null),
+        String(trade.id),
+      ).toBe(trade.screenshotExists)
+    const fileIds = [...new Set(filled.flatMap(({ fileId }) => fileId ?? []))]
+    expect(fileIds.length).toBeGreaterThan(10)
+    for (const fileId of fileIds) {
+      const picture = await visitor.bytes(readFile, { params: { fileId } })
+      expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    }
+  })
+
+  it('shows plans with what became of them, and what was missed', async () => {
+    const visitor = await open()
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    const { tradePlans } = await visitor.call(listTradePlans, { params })
+    const { missedTrades } = await visitor.call(listMissedTrades, { params })
+    expect(tradePlans.length).toBeGreaterThan(10)
+    expect(missedTrades.length).toBeGreaterThan(20)
+    for (const { status, linkedTradeIds, linkedMissedTradeId, scenarios } of tradePlans) {
+      expect(linkedTradeIds.length).toBe(status === 'EXECUTED' ? 1 : 0)
+      expect(linkedMissedTradeId !== null).toBe(status === 'MISSED')
+      expect(scenarios[0]!.rrr).toBeGreaterThan(1)
+    }
+    const afraid = missedTrades.filter(({ reason }) => reason === 'FEAR_AFTER_LOSS')
+    expect(afraid.length).toBeGreaterThan(2)
+    expect(missedTrades.filter(({ missedR }) => missedR === null)).toHaveLength(1)
+    expect(await expirePlans(server.services.db, new Date())).toBe(0)
+  })
+
+  it('is apart from that of another visitor', async () => {
+    const [one, other] = [await open(), await open()]
+    const { journals } = await one.call(listJournals, {})
+    await expect(other.call(listTrades, { params: { journalId: journals[0]!.id } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('does not count as the first account, and is removed after its days', async () => {
+    const visitor = await open()
+    expect(await removeOldDemos(server.services.db, new Date())).toBe(0)
+    const later = new Date(Date.now() + (demoDays + 0.1) * DAY)
+    expect(await removeOldDemos(server.services.db, later)).toBeGreaterThan(0)
+    await expect(visitor.call(listJournals, {})).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+it('is not there where it is switched off', async () => {
+  const server = await testServer('SQLite', { demo: false })
+  await expect(server.stranger.call(openDemo, { body: {} })).rejects.toMatchObject({ status: 404 })
+  await server.close()
+})

@@ -1,0 +1,26 @@
+import { openDemo } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
+import { DAY } from '@afterclose/core/time'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import { limited } from '../../platform/http/security.ts'
+import { presentUser, startSession } from '../../accounts/login-sessions/login-sessions.ts'
+import * as service from './service.ts'
+
+export function demoRoutes(app: FastifyInstance): void {
+  const { key, db, files } = app.services
+  app.jobs.register({ kind: 'remove-old-demos', attempts: 3, run: () => service.removeOldDemos(db, new Date()) })
+  app.jobs.schedule('old demos', '30 3 * * *', 'remove-old-demos')
+
+  route(
+    app,
+    openDemo,
+    async ({ db, config }) => {
+      if (!config.demo) throw new AppError('Not found')
+      const account = await service.openDemo(db, files, new Date())
+      const token = await startSession(db, account, { fullyAuthenticated: true, lasts: service.demoDays * DAY })
+      return presentUser(db, config, key, account, token)
+    },
+    limited(20),
+  )
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { starterCategories } from '@afterclose/core/session'
+import { DAY } from '@afterclose/core/time'
+import { type DemoJournal, demoJournal } from '@afterclose/testkit/demo/demo-journal'
+import { pictureSize } from '@afterclose/testkit/demo/picture'
+import type { DemoPlan } from '@afterclose/testkit/demo/plans'
+import { demoPictures, pictureOf } from '@afterclose/testkit/demo/pictures'
+import { breath } from '../../store/breath.ts'
+import { toJson } from '../../store/codecs.ts'
+import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { fileIdOf, type FileStore } from '../../platform/files/file-store.ts'
+import { saveSettings } from '../../accounts/settings/repository.ts'
+import { insertUser } from '../../accounts/repository.ts'
+import type { Account } from '../../accounts/login-sessions/login-sessions.ts'
+import { insertChecklists } from '../../records/checklists/repository.ts'
+import { insertComments } from '../../records/comments/repository.ts'
+import { insertCustomComments } from '../../records/custom-comments/repository.ts'
+import { insertInstruments } from '../../records/instruments/repository.ts'
+import { deleteSomeTrades, insertJournal, noteUse } from '../repository.ts'
+import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
+import { insertPayin } from '../../records/payins/repository.ts'
+import { insertScreenshots } from '../../records/screenshots/repository.ts'
+import { insertCategories } from '../../records/session-notes/repository.ts'
+import { insertSetups } from '../../records/setups/repository.ts'
+import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
+import { insertTrades } from '../../records/trades/insert-trades.ts'
+import { countScreenshots, deleteDemoAccount, findJournalsOf, findOldDemo, markFullyJournaled } from './repository.ts'
+
+/** Days after which a throw-away account goes. */
+export const demoDays = 3
+
+/** Trades that are removed at once. */
+const tradesAtOnce = 300
+
+/** The same trader for everybody; only the days move on. */
+const seed = 4400
+
+interface Picture {
+  readonly fileId: string
+  readonly bytes: Uint8Array
+}
+let drawn: readonly Picture[] | null = null
+
+/** Drawn once: they are the same in every demo journal. */
+function pictures(): readonly Picture[] {
+  drawn ??= demoPictures().map((bytes) => ({ fileId: fileIdOf(bytes), bytes }))
+  return drawn
+}
+
+/** A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password. */
+export async function openDemo(db: Db, files: FileStore, now: Date): Promise<Account> {
+  const at = now.toISOString()
+  const demo = demoJournal(seed, at.slice(0, 10))
+  const shown = pictures() // before the transaction, so that nobody waits for the drawing
+  const username = `demo-${randomBytes(6).toString('hex')}`
+  const { id, journalId } = await transaction(db, async (tx) => {
+    const userId = await insertUser(tx, {
+      username,
+      passwordHash: null,
+      plan: 'PRO',
+      planUntil: null,
+      demo: 1,
+      created: at,
+    })
+    await saveSettings(tx, userId, demo.settings)
+    return { id: userId, journalId: await writeJournal(tx, userId, demo, at) }
+  })
+  await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
+  return { id, username, plan: 'PRO', planUntil: null, demo: true }
+}
+
+/** The journal is new, so that everything gets the numbers that the generator counted with. */
+async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: string): Promise<number> {
+  const journalId = await insertJournal(tx, userId, demo.journal, at)
+  await insertInstruments(tx, journalId, demo.instruments, null, at)
+  await insertChecklists(tx, journalId, demo.checklists, at)
+  await insertSetups(tx, journalId, demo.setups, at)
+  await insertComments(tx, journalId, demo.comments, at)
+  await insertCustomComments(tx, journalId, demo.customComments, at)
+  await insertCategories(tx, journalId, starterCategories, at)
+  const firstPayin = await nextId(tx, journalId, 'payin', demo.payins.length)
+  for (const [i, { delta, timestamp, textualReason }] of demo.payins.entries())
+    await insertPayin(tx, journalId, firstPayin + i, { delta, timestamp, textual_reason: textualReason, modified: at })
+
+  for (const plan of demo.plans) await insertPlan(tx, journalId, columnsOf(plan), at)
+  await insertMissedTrades(tx, journalId, demo.missedTrades, at)
+  const revision = await raiseRevision(tx, journalId)
+  const trades = demo.trades.map((trade) => ({ externalId: null, trade }))
+  const first = await insertTrades(tx, journalId, trades, { source: 'MANUAL', importJobId: null, revision, at })
+  await insertScreenshots(tx, journalId, 'TRADE', screenshotsOf(demo, first), at)
+  for (const [count, ids] of byScreenshots(demo, first)) await countScreenshots(tx, journalId, ids, count)
+  await markFullyJournaled(tx, journalId)
+  await noteUse(tx, journalId, userId, at)
+  return journalId
+}
+
+const columnsOf = (plan: DemoPlan): PlanColumns => ({
+  title: plan.title,
+  plan_date: plan.planDate,
+  valid_until: plan.validUntil,
+  instrument_id: plan.instrumentId,
+  setup_id: plan.setupId,
+  direction: plan.direction,
+  timeframe: plan.timeframe,
+  bias: plan.bias,
+  scenarios: toJson(plan.scenarios),
+  checklist_id: plan.checklistId,
+  status: plan.status,
+  review_text: plan.reviewText,
+  plan_quality: plan.planQuality,
+})
+
+const screenshotsOf = ({ trades }: DemoJournal, first: number) =>
+  trades.flatMap((trade, i) =>
+    Array.from({ length: trade.screenshotCount }, (_, k) => ({
+      ...pictureSize,
+      owner_id: first + i,
+      slot: k + 1,
+      url: null,
+      file_id: pictures()[pictureOf(trade, k + 1)]!.fileId,
+      taken_at: null,
+      description: '',
+    })),
+  )
+
+/** Ids of the trades with pictures, by how many they have. */
+function byScreenshots(demo: DemoJournal, first: number): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>()
+  for (const [i, { screenshotCount }] of demo.trades.entries()) {
+    if (screenshotCount === 0) continue
+    const group = groups.get(screenshotCount)
+    if (group === undefined) groups.set(screenshotCount, [first + i])
+    else group.push(first + i)
+  }
+  return groups
+}
+
+/** Removes the throw-away accounts that are past their days, one by one: others write in between. */
+export async function removeOldDemos(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - demoDays * DAY).toISOString()
+  for (let count = 0; ; count++) {
+    const old = await findOldDemo(db, before)
+    if (old === undefined) return count
+    for (const journalId of await findJournalsOf(db, old.id)) await removeTrades(db, journalId)
+    await deleteDemoAccount(db, old.id)
+  }
+}
+
+/** In small pieces: a visitor may have imported many. */
+async function removeTrades(db: Db, journalId: number): Promise<void> {
+  for (let removed = tradesAtOnce; removed === tradesAtOnce; ) {
+    const began = performance.now()
+    removed = await deleteSomeTrades(db, journalId, tradesAtOnce)
+    await breath(performance.now() - began)
+  }
+}

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { exportJournal } from '@afterclose/contract/export'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { archiveThread } from '../archive/archive-thread.ts'
+import { removeOldTemporary, temporaryFile } from '../../platform/files/temporary.ts'
+import { route } from '../../platform/http/route.ts'
+import { limitedByUser } from '../../platform/http/security.ts'
+import { fileNameHeader } from './file-name.ts'
+
+/** Each reads the journal to its end, in a snapshot of its own. */
+const atOnce = 2
+
+export function exportRoutes(app: FastifyInstance): void {
+  const { dataDir } = app.services.config
+  const thread = archiveThread(app.services, { atOnce, background: true })
+  app.addHook('onReady', () => removeOldTemporary(dataDir, Date.now()))
+  app.addHook('onClose', () => thread.close())
+
+  // Made as a file first: what fails is told, and a slow line keeps no snapshot open.
+  route(
+    app,
+    exportJournal,
+    async ({ journal, query: { format }, reply }) => {
+      if (format === 'archive' && journal.access === 'reader') throw new AppError('Owner only')
+      const path = await temporaryFile(dataDir)
+      const created = new Date().toISOString()
+      try {
+        if (format === 'archive') await thread.run('archive', { journalId: journal.id, path, created })
+        else await thread.run('csv', { journalId: journal.id, of: format, path })
+        const { size } = await stat(path)
+        const content = createReadStream(path)
+        void finished(content)
+          .catch(() => {})
+          .then(() => rm(path, { force: true }))
+        const [day] = created.split('T')
+        const name = format === 'archive' ? `${journal.name} ${day}.zip` : `${journal.name} ${format} ${day}.csv`
+        return reply
+          .type(format === 'archive' ? 'application/zip' : 'text/csv; charset=utf-8')
+          .header('content-length', size)
+          .header('content-disposition', fileNameHeader(name))
+          .header('cache-control', 'private, no-store')
+          .send(content)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+    limitedByUser(20),
+  )
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, ResponseOf } from '@afterclose/contract/call'
+import type { finishOnboarding, JournalView } from '@afterclose/contract/journals'
+import { backgroundImporter } from '@afterclose/contract/imports'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { mayImportClassic } from '../../accounts/settings/classic-import.ts'
+import { askToRestore } from '../archive/restore-request.ts'
+import type { Tx } from '../../store/db.ts'
+import type { SessionUser } from '../../platform/http/access/session.ts'
+import { keyOf, keysOf } from '../../imports/import-files.ts'
+import { checkImporter } from '../../imports/upload/sent-file.ts'
+import { enterImport } from '../../imports/start-import.ts'
+import type { SentFile } from './receive-onboarding.ts'
+
+type Wanted = Pick<BodyOf<typeof finishOnboarding>, 'importFile' | 'importDb'>
+type Finished = ResponseOf<typeof finishOnboarding>
+
+/** Makes the journal, and with it what else is to be there when it is. */
+export type MakeJournal = (besides?: (tx: Tx, journalId: number) => Promise<void>) => Promise<JournalView>
+
+/**
+ * Makes a journal and begins the import that it was asked for with.
+ * @throws AppError when the file cannot be taken; then there is no journal, and the file is not kept
+ */
+export async function finishWithFile(
+  app: FastifyInstance,
+  user: SessionUser,
+  wanted: Wanted,
+  file: SentFile | null,
+  makeJournal: MakeJournal,
+): Promise<Finished> {
+  const { services } = app
+  const inBackground = wanted.importFile?.importerType === backgroundImporter
+  const wantsFile = (wanted.importFile != null && !inBackground) || wanted.importDb != null
+  if (file === null) {
+    if (wantsFile) throw new AppError('File required')
+    if (inBackground && services.config.ftp === null) throw new AppError('Switched off')
+    return { ...(await makeJournal()), importIdentifier: null, jobId: null }
+  }
+  try {
+    await check(app, user, wanted, file)
+    return wanted.importFile == null
+      ? await beginRestore(app, user, file, makeJournal)
+      : await beginImport(app, user, wanted.importFile, file, makeJournal)
+  } catch (error) {
+    await services.workFiles.remove(file.key)
+    throw error
+  }
+}
+
+async function check(
+  { services }: FastifyInstance,
+  user: SessionUser,
+  { importFile, importDb }: Wanted,
+  { fileName, fileSize }: SentFile,
+): Promise<void> {
+  if ((importFile == null) === (importDb == null))
+    throw new AppError('Invalid input', {
+      fields: [{ field: 'importFile', message: 'Say what the file is: importFile or importDb' }],
+    })
+  if (importFile != null) {
+    if (fileSize > services.config.maxUploadMb * 1024 * 1024) throw new AppError('File too large')
+    return checkImporter(importFile.importerType, fileName)
+  }
+  if (!/\.ew3$/i.test(fileName)) throw new AppError('Unsupported file type')
+  await mayImportClassic(services.db, user)
+}
+
+async function beginRestore(
+  { jobs }: FastifyInstance,
+  { id: userId }: SessionUser,
+  { key }: SentFile,
+  makeJournal: MakeJournal,
+): Promise<Finished> {
+  const asked = { jobId: '' }
+  const journal = await makeJournal(async (tx, journalId) => {
+    asked.jobId = await askToRestore(jobs, tx, userId, { key, target: journalId })
+  })
+  return { ...journal, importIdentifier: null, ...asked }
+}
+
+const asFileSays = { timeZone: null, mapping: null, rates: {} }
+
+async function beginImport(
+  { services: { workFiles }, jobs }: FastifyInstance,
+  { id: userId }: SessionUser,
+  { importerType }: NonNullable<Wanted['importFile']>,
+  { key, fileName, fileSize }: SentFile,
+  makeJournal: MakeJournal,
+): Promise<Finished> {
+  const id = randomUUID()
+  const content = await workFiles.get(key)
+  if (content === null) throw new Error(`The work file ${key} is gone`)
+  const toRead = { userId, importerType, fileName, fileSize, options: asFileSays }
+  const begin = async () => {
+    await workFiles.put(keysOf(id).upload, content)
+    return makeJournal((tx, journalId) => enterImport(tx, jobs, id, { ...toRead, journalId }))
+  }
+  const journal = await begin().catch(async (error: unknown) => {
+    await workFiles.remove(keyOf(id))
+    throw error
+  })
+  await workFiles.remove(key)
+  return { ...journal, importIdentifier: id, jobId: null }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { finishOnboarding } from '@afterclose/contract/journals'
+import { AppError } from '@afterclose/contract/problems'
+import { largestArchive } from '@afterclose/contract/restore'
+import type { FastifyRequest } from 'fastify'
+import { restoresFolder } from '../archive/receive-archive.ts'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
+import { parseJson } from '../../platform/http/json.ts'
+import { shownName } from '../../imports/upload/sent-file.ts'
+
+/** A file that came with the form. */
+export interface SentFile {
+  /** Of the work file. */
+  readonly key: string
+  readonly fileName: string
+  readonly fileSize: number
+}
+
+const sent = new WeakMap<FastifyRequest, SentFile>()
+
+/** The file that came with the request; null when none did. */
+export const sentFile = (request: FastifyRequest): SentFile | null => sent.get(request) ?? null
+
+/**
+ * Lets a form stand for JSON: its field `data` becomes the body, and its file, if any, is kept. A request with JSON is left as
+ * it is.
+ * @throws AppError 'File required', 'File too large', 'Bad request', 'Invalid input'; nothing is kept then
+ */
+export async function receiveOnboarding(request: FastifyRequest, workFiles: WorkFiles): Promise<void> {
+  if (!request.isMultipart()) return
+  const key = `${restoresFolder}/${randomUUID()}`
+  try {
+    let data: string | null = null
+    let fileName: string | null = null
+    for await (const part of request.parts({ limits: { fileSize: largestArchive } })) {
+      if (part.type === 'file') {
+        await workFiles.put(key, part.file)
+        if (part.file.truncated) throw new AppError('File too large')
+        fileName = shownName(part.filename)
+      } else if (part.fieldname === 'data' && typeof part.value === 'string') data = part.value
+    }
+    request.body = checkedBody(data)
+    if (fileName === null) return
+    const fileSize = (await workFiles.size(key)) ?? 0
+    if (fileSize === 0) throw new AppError('File required')
+    sent.set(request, { key, fileName, fileSize })
+  } catch (error) {
+    await workFiles.remove(key)
+    throw error
+  }
+}
+
+/** Checked here already, so that the file of a form that is wrong is not kept. */
+function checkedBody(data: string | null): unknown {
+  if (data === null) throw new AppError('Invalid input', { fields: [{ field: 'data', message: 'is missing' }] })
+  const body = parseJson(data)
+  const parsed = finishOnboarding.body.safeParse(body)
+  if (parsed.success) return body
+  const fields = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new AppError('Invalid input', { fields })
+}

@@ -1,0 +1,124 @@
+import type { DateFormat, Market } from '@afterclose/core/journal'
+import type { Instant } from '@afterclose/core/time'
+import { sql } from 'kysely'
+import { toJson } from '../store/codecs.ts'
+import type { Db } from '../store/db.ts'
+import { visibleJournals } from '../platform/http/access/repository.ts'
+
+export interface JournalValues {
+  readonly name: string
+  readonly currency: string
+  readonly tradeMarkets: readonly Market[]
+  readonly dateFormat: DateFormat
+  readonly timeZone: string
+}
+
+export async function insertJournal(db: Db, ownerId: number, journal: JournalValues, now: Instant): Promise<number> {
+  const { id } = await db
+    .insertInto('journal')
+    .values({
+      owner_id: ownerId,
+      name: journal.name,
+      currency: journal.currency,
+      trade_markets: toJson(journal.tradeMarkets),
+      date_format: journal.dateFormat,
+      time_zone: journal.timeZone,
+      revision: 1,
+      created: now,
+      modified: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Journals that the user owns or that were shared with him, last used first; only `journalId` where it is given. */
+export function findJournals(db: Db, userId: number, journalId?: number) {
+  let query = visibleJournals(db, userId)
+    .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
+    .leftJoin('journal_use as use', (join) =>
+      join.onRef('use.journal_id', '=', 'journal.id').on('use.user_id', '=', userId),
+    )
+    .selectAll('journal')
+    .select(['owner.username as owner_name', 'use.last_used'])
+  if (journalId !== undefined) query = query.where('journal.id', '=', journalId)
+  return query.orderBy(sql`coalesce(use.last_used, '')`, 'desc').orderBy('journal.id', 'desc').execute()
+}
+export type FoundJournal = Awaited<ReturnType<typeof findJournals>>[number]
+
+export async function noteUse(db: Db, journalId: number, userId: number, now: Instant): Promise<void> {
+  await db
+    .insertInto('journal_use')
+    .values({ journal_id: journalId, user_id: userId, last_used: now })
+    .onConflict((conflict) => conflict.columns(['journal_id', 'user_id']).doUpdateSet({ last_used: now }))
+    .execute()
+}
+
+export async function updateJournal(
+  db: Db,
+  journalId: number,
+  change: { readonly [Key in keyof JournalValues]?: JournalValues[Key] | undefined },
+  now: Instant,
+): Promise<void> {
+  await db
+    .updateTable('journal')
+    .set({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.currency === undefined ? {} : { currency: change.currency }),
+      ...(change.tradeMarkets === undefined ? {} : { trade_markets: toJson(change.tradeMarkets) }),
+      ...(change.dateFormat === undefined ? {} : { date_format: change.dateFormat }),
+      ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
+      modified: now,
+    })
+    .where('id', '=', journalId)
+    .execute()
+}
+
+/** From now on nobody sees it. */
+export async function hideJournal(db: Db, journalId: number): Promise<void> {
+  await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', journalId).execute()
+}
+
+/** Nobody fills the journal any more, which nobody sees. False when `holder` was not the one who filled it. */
+export async function letGo(db: Db, journalId: number, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('journal')
+    .set({ restored_by: null })
+    .where('id', '=', journalId)
+    .where('restored_by', '=', holder)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Journals that were deleted but not yet removed. */
+export async function findHiddenJournals(db: Db): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('deleted', '=', 1)
+    .where('restored_by', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes at most `most` trades and returns how many there were. */
+export async function deleteSomeTrades(db: Db, journalId: number, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('stored_trade')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId).limit(most),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Removes the journal with everything that is left in it. */
+export async function deleteJournal(db: Db, journalId: number): Promise<void> {
+  await db.deleteFrom('journal').where('id', '=', journalId).execute()
+}
+
+export async function hasTrades(db: Db, journalId: number): Promise<boolean> {
+  const one = await db.selectFrom('trade').select('id').where('journal_id', '=', journalId).limit(1).executeTakeFirst()
+  return one !== undefined
+}

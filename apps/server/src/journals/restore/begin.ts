@@ -1,0 +1,60 @@
+import { AppError } from '@afterclose/contract/problems'
+import { findJournal } from '../archive/repository.ts'
+import { hideToFill, insertHidden } from '../archive/hidden-repository.ts'
+import type { JournalFile } from '../archive/journal-file.ts'
+import type { RestoreRequest } from '../archive/restore-request.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import { requirePermission } from '../../platform/http/access/permission.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { planOf } from './account.ts'
+import { emptyJournal, mustBeEmpty, readStarters } from './empty-journal.ts'
+import { beforeKey } from './undo.ts'
+
+/** Who restores. */
+export interface Restorer {
+  readonly userId: number
+  readonly jobId: string
+  /** Who has claimed the job. */
+  readonly worker: string
+  /** Who holds the journal. */
+  readonly holder: string
+}
+
+export interface Begun {
+  readonly journalId: number
+  /** What it will have when it is shown. */
+  readonly revision: number
+}
+
+/**
+ * A journal that nobody sees and that holds nothing.
+ * @throws AppError 'No permission', 'Unknown journal', 'Journal not empty', 'Import in progress'; NotHeld
+ */
+export async function begin(
+  { db, workFiles }: Services,
+  by: Restorer,
+  { target }: RestoreRequest,
+  journal: JournalFile,
+): Promise<Begun> {
+  if (target === null) return { journalId: await makeHidden(db, by, journal), revision: 1 }
+  const { revision, starters } = await transaction(db, async (tx) => {
+    await lockUser(tx, by.userId)
+    const before = await findJournal(tx, target)
+    if (before === undefined || before.deleted === 1 || before.owner_id !== by.userId)
+      throw new AppError('Unknown journal')
+    await hideToFill(tx, target, by.holder) // first: what is just being written is waited for
+    await mustBeEmpty(tx, target)
+    return { revision: before.revision + 1, starters: await readStarters(tx, target) }
+  })
+  await workFiles.put(beforeKey(by.jobId), Buffer.from(JSON.stringify(starters)))
+  await emptyJournal(db, target, by.holder)
+  return { journalId: target, revision }
+}
+
+const makeHidden = (db: Db, { userId, holder }: Restorer, journal: JournalFile): Promise<number> =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, userId)
+    await requirePermission(tx, { id: userId, plan: await planOf(tx, userId) }, 'CREATE_DATABASE')
+    return insertHidden(tx, userId, journal, holder, { revision: 1 })
+  })

@@ -1,0 +1,23 @@
+import { restoresFolder } from '../archive/receive-archive.ts'
+import { RestoreRequest, restoreKind } from '../archive/restore-request.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { DAY } from '@afterclose/core/time'
+import { findOpenJobs } from '../../platform/jobs/repository.ts'
+import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
+import { beforeKey } from './undo.ts'
+
+export const lostRestoreFilesKind = 'restore-lost-files'
+
+/** Removes uploads that no restore waits for any more, as when its account was deleted or a crash kept it from being asked for. */
+export const lostRestoreFiles = ({ db, workFiles }: Pick<Services, 'db' | 'workFiles'>): JobKind => ({
+  kind: lostRestoreFilesKind,
+  attempts: 3,
+  run: async () => {
+    const kept = await workFiles.list(restoresFolder)
+    const open = await findOpenJobs(db, restoreKind)
+    const needed = new Set(open.flatMap((job) => [RestoreRequest.parse(payloadOf(job)).key, beforeKey(job.id)]))
+    const before = Date.now() - DAY // what has just arrived is of no restore yet
+    for (const { key, modified } of kept)
+      if (modified.getTime() < before && !needed.has(key)) await workFiles.remove(key)
+  },
+})

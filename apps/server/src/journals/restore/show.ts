@@ -1,0 +1,44 @@
+import { reveal, mustHold } from '../archive/hidden-repository.ts'
+import type { JournalFile } from '../archive/journal-file.ts'
+import { journalKinds } from '../archive/kinds/kinds.ts'
+import { setCounters } from '../archive/repository.ts'
+import { toJson } from '../../store/codecs.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import { requirePermission } from '../../platform/http/access/permission.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { updateClaimed } from '../../platform/jobs/repository.ts'
+import { enableFirstSetup } from '../copy/repository.ts'
+import { noteUse } from '../repository.ts'
+import { saveSettings } from '../../accounts/settings/repository.ts'
+import { insertSetups } from '../../records/setups/repository.ts'
+import { planOf } from './account.ts'
+import type { Begun, Restorer } from './begin.ts'
+
+const counted: ReadonlySet<string> = new Set(journalKinds.flatMap(({ numbered = {} }) => Object.values(numbered)))
+
+/**
+ * Shows a journal that is filled to its owner, and notes with the job that this is done.
+ * @throws AppError 'No permission' when he has made as many others meanwhile as his plan allows
+ */
+export async function show(
+  db: Db,
+  { userId, jobId, worker, holder }: Restorer,
+  target: number | null,
+  { journalId, revision, journal }: Begun & { readonly journal: JournalFile },
+): Promise<void> {
+  const now = new Date().toISOString()
+  await transaction(db, async (tx) => {
+    await lockUser(tx, userId)
+    if (target === null) await requirePermission(tx, { id: userId, plan: await planOf(tx, userId) }, 'CREATE_DATABASE')
+    await mustHold(tx, journalId, holder)
+    const numbers = Object.entries(journal.lastNumbers).filter(([kind]) => counted.has(kind))
+    await setCounters(tx, journalId, Object.fromEntries(numbers))
+    const settings = Object.entries(journal.settings).map(([name, value]) => [`journal.${journalId}.${name}`, value])
+    await saveSettings(tx, userId, Object.fromEntries(settings))
+    if (!(await enableFirstSetup(tx, journalId))) await insertSetups(tx, journalId, [{ name: 'Default Setup' }], now)
+    await reveal(tx, journalId, target === null ? {} : { revision, journal, modified: now })
+    await noteUse(tx, journalId, userId, now)
+    const done = await updateClaimed(tx, jobId, worker, { result: toJson({ journalId }) })
+    if (!done) throw new Error(`Job ${jobId} is another server's now`)
+  })
+}

@@ -1,0 +1,67 @@
+import * as calls from '@afterclose/contract/journals'
+import type { FastifyInstance } from 'fastify'
+import { mayImportClassic } from '../accounts/settings/classic-import.ts'
+import { mustBeWritable } from '../platform/http/access/journal-access.ts'
+import { route } from '../platform/http/route.ts'
+import { copyJournal } from './copy/copy-journal.ts'
+import { halfCopies } from './copy/half-copy.ts'
+import { deleteJournal, removedJournals, removeHiddenJournals } from './delete-journal.ts'
+import { finishWithFile, type MakeJournal } from './onboarding/finish-with-file.ts'
+import { firstDeposit } from './first-deposit.ts'
+import { receiveOnboarding, sentFile } from './onboarding/receive-onboarding.ts'
+import { noteUse } from './repository.ts'
+import { changeJournal, createJournal, viewJournal, viewJournals } from './service.ts'
+
+export function journalRoutes(app: FastifyInstance): void {
+  app.jobs.register(removedJournals(app.services.db))
+  app.jobs.register(halfCopies(app.services.db))
+  app.addHook('onReady', () => removeHiddenJournals(app.services.db))
+
+  route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
+
+  route(app, calls.createJournal, async ({ body, user, db }) => {
+    const { firstDeposit: amount, firstDepositDate: date, importDatabase, importFile: _follows, ...given } = body
+    if (importDatabase) await mayImportClassic(db, user)
+    const { currency = 'USD', tradeMarkets = ['FOREX'] } = given // else those of the file that follows
+    const journal = { ...given, currency, tradeMarkets, defaultSetup: 'Default Setup' }
+    const deposit = firstDeposit({ amount, date }, journal, Date.now(), 'firstDeposit')
+    return createJournal(db, user, { ...journal, deposit })
+  })
+
+  route(
+    app,
+    calls.finishOnboarding,
+    async ({ body, user, db, request }) => {
+      const { importFile, importDb, ...journal } = body
+      const finish: MakeJournal = async (besides) => {
+        const given = { amount: body.deposit?.amount, date: body.deposit?.date }
+        const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
+        return createJournal(db, user, { ...journal, deposit }, besides)
+      }
+      return finishWithFile(app, user, { importFile, importDb }, sentFile(request), finish)
+    },
+    { preValidation: (request) => receiveOnboarding(request, app.services.workFiles) },
+  )
+
+  route(app, calls.copyJournal, async ({ body: { dbId: _guarded, ...copy }, user, journal }) =>
+    copyJournal(app.services, user, journal.id, copy),
+  )
+
+  route(app, calls.readJournal, async ({ user, journal, db }) => viewJournal(db, user, journal.id))
+
+  route(app, calls.selectJournal, async ({ user, journal, db }) => {
+    await noteUse(db, journal.id, user.id, new Date().toISOString())
+    return viewJournal(db, user, journal.id)
+  })
+
+  route(app, calls.changeJournal, async ({ body, user, journal, db }) => {
+    mustBeWritable(journal)
+    return changeJournal(db, user, journal, body)
+  })
+
+  // An extra journal of a plan that allows one can still be deleted.
+  route(app, calls.deleteJournal, async ({ journal }) => {
+    await deleteJournal(app.services.db, journal.id)
+    return { ok: true }
+  })
+}

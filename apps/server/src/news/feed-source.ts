@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises'
+import type { FeedSource } from '../config/feed-setting.ts'
+import { FeedError } from './feed-error.ts'
+import type { Feed } from './feed.ts'
+import { fetchOutside, type FetchLimits } from './fetch-outside.ts'
+import { readFeedText } from './read-feed.ts'
+
+const limits: FetchLimits = { patienceMs: 10_000, mostBytes: 2 * 1024 * 1024, redirects: 3 }
+
+/**
+ * The feed of a configured source, as it is now. A file may lie anywhere: who configures the server chose it.
+ * @throws FeedError with the reason, when it cannot be had
+ */
+export async function loadFeed(source: FeedSource, stop: AbortSignal): Promise<Feed> {
+  if (source.kind === 'file') return readFeedText(feedText(await fileOf(source.path), null))
+  const { bytes, charset } = await fetchOutside(source.address, limits, stop)
+  return readFeedText(feedText(bytes, charset))
+}
+
+async function fileOf(path: string): Promise<Buffer> {
+  try {
+    await using file = await open(path)
+    const { size } = await file.stat()
+    if (size > limits.mostBytes) throw new FeedError('is too large')
+    return await file.readFile()
+  } catch (error) {
+    throw error instanceof FeedError ? error : new FeedError(`${path} cannot be read`, error)
+  }
+}
+
+/** What the header says counts first, then the document itself; UTF-8 when neither names a charset that is known. */
+export function feedText(bytes: Buffer, charset: string | null): string {
+  const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(bytes.toString('latin1', 0, 200))?.[1]
+  for (const label of [charset, declared])
+    if (label !== null && label !== undefined && isCharset(label)) return new TextDecoder(label).decode(bytes)
+  return new TextDecoder().decode(bytes)
+}
+
+function isCharset(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== ''
+  } catch {
+    return false
+  }
+}

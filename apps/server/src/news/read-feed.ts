@@ -1,0 +1,150 @@
+import { Parser } from 'htmlparser2'
+import sanitizeHtml from 'sanitize-html'
+import { richText } from '../platform/rich-text/rich-text.ts'
+import { FeedError } from './feed-error.ts'
+import { feedDate } from './feed-date.ts'
+import type { Feed, FeedItem } from './feed.ts'
+
+const mostItems = 100
+const mostText = 20_000
+const deepest = 60
+const fieldOf: Readonly<Record<string, keyof RawItem>> = {
+  title: 'title',
+  link: 'link',
+  category: 'category',
+  pubdate: 'date',
+  published: 'date',
+  'dc:date': 'date',
+  updated: 'updated',
+  author: 'creator',
+  'dc:creator': 'creator',
+  description: 'description',
+  summary: 'description',
+  'media:description': 'plainDescription',
+  'content:encoded': 'content',
+  content: 'content',
+}
+const roots = ['rss', 'feed', 'rdf:rdf']
+
+interface RawItem {
+  title?: string
+  link?: string
+  category?: string
+  date?: string
+  updated?: string
+  creator?: string
+  description?: string
+  plainDescription?: string
+  content?: string
+}
+
+/**
+ * RSS (0.9 to 2.0) or Atom as text, whoever wrote it. Entities beyond the five of XML are left as they stand and a DTD
+ * is skipped, so that nothing is fetched and nothing grows; what is nested deeper than any feed is refused.
+ * @throws FeedError when it is no feed
+ */
+export function readFeedText(text: string): Feed {
+  const reader = new FeedReader()
+  const parser = new Parser(reader, { xmlMode: true, decodeEntities: true })
+  parser.write(text)
+  parser.end()
+  return reader.feed()
+}
+
+/** Follows the parser through the document. */
+class FeedReader {
+  readonly #path: string[] = []
+  readonly #items: FeedItem[] = []
+  #title = ''
+  #rooted = false
+  #item: RawItem | null = null
+  /** The field that is being read, with the depth at which it began. */
+  #field: { readonly name: keyof RawItem; readonly depth: number; readonly isPlain: boolean; text: string } | null =
+    null
+
+  onopentag(rawName: string, attributes: Readonly<Record<string, string>>): void {
+    const name = rawName.toLowerCase()
+    if (!this.#rooted && !roots.includes(name)) throw new FeedError('is no feed')
+    this.#rooted = true
+    this.#path.push(name)
+    if (this.#path.length > deepest) throw new FeedError('is nested too deeply')
+    if (this.#item === null && (name === 'item' || name === 'entry')) this.#item = {}
+    else if (this.#field === null) this.#begin(name, attributes)
+  }
+
+  ontext(text: string): void {
+    if (this.#field !== null && this.#field.text.length < mostText) this.#field.text += text
+    else if (this.#item === null && /^(channel|feed) title$/.test(this.#path.slice(-2).join(' ')))
+      this.#title = (this.#title + text).slice(0, mostText)
+  }
+
+  onclosetag(): void {
+    const field = this.#field
+    if (field !== null && field.depth === this.#path.length) {
+      this.#end(field)
+      this.#field = null
+    }
+    const name = this.#path.pop()
+    if (this.#item === null || (name !== 'item' && name !== 'entry')) return
+    if (this.#items.length < mostItems) this.#items.push(itemOf(this.#item))
+    this.#item = null
+  }
+
+  /** @throws FeedError when nothing of a feed was there */
+  feed(): Feed {
+    if (!this.#rooted) throw new FeedError('is no feed')
+    return { title: plain(this.#title), items: this.#items }
+  }
+
+  #begin(name: string, { href, rel = 'alternate', term, type }: Readonly<Record<string, string>>): void {
+    const field = fieldOf[name]
+    const item = this.#item
+    if (item === null || field === undefined) return
+    // Atom says it in attributes.
+    if (field === 'link' && href !== undefined) {
+      if (rel === 'alternate') item.link ??= href
+    } else if (field === 'category' && term !== undefined) item.category ??= term
+    else {
+      const atom = this.#path[0] === 'feed'
+      const isPlain = field === 'plainDescription' || (atom && type !== 'html')
+      this.#field = { name: field, depth: this.#path.length, isPlain, text: '' }
+    }
+  }
+
+  #end({ name, isPlain, text }: { name: keyof RawItem; isPlain: boolean; text: string }): void {
+    const item = this.#item
+    if (item === null || item[name] !== undefined) return
+    const isHtml = name === 'description' || name === 'content' || name === 'plainDescription'
+    item[name] = isHtml && isPlain ? asHtml(text) : text
+  }
+}
+
+const itemOf = (raw: RawItem): FeedItem => ({
+  title: plain(raw.title ?? ''),
+  link: webLink(raw.link ?? ''),
+  category: plain(raw.category ?? ''),
+  publishedDate: feedDate(raw.date ?? raw.updated ?? ''),
+  creator: plain(creatorOf(raw.creator ?? '')),
+  description: harmless(raw.description ?? raw.content ?? raw.plainDescription ?? ''),
+})
+
+/** RSS writes "mail@example.org (Name)", Atom the name and perhaps an address below it. */
+const creatorOf = (text: string): string => {
+  const inBrackets = /^\S+@\S+\s+\(([^)]*)\)\s*$/.exec(text.trim())?.[1]
+  return inBrackets ?? text.trim().split('\n', 1)[0] ?? ''
+}
+
+const webLink = (text: string): string => {
+  const url = URL.parse(text.trim())
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : ''
+}
+
+const harmless = (html: string): string => allowed(richText(html.slice(0, mostText), 'description', Infinity)).trim()
+
+const asHtml = (text: string): string =>
+  `<p>${sanitizeHtml(text, { allowedTags: [], disallowedTagsMode: 'escape' }).replaceAll('\n', '<br>')}</p>`
+
+const plain = (text: string): string => allowed(text).replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed()
+
+/** Without characters that an XML document must not hold. */
+const allowed = (text: string): string => text.toWellFormed().replaceAll(/[^\t\n\r -\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -1,0 +1,208 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { LiveMessage } from '@afterclose/contract/live'
+import { DAY } from '@afterclose/core/time'
+import { WebSocketServer } from 'ws'
+import { idleDays, sessionUser } from '../../platform/http/access/session.ts'
+import { refuseConnection } from '../../platform/http/raw-refusal.ts'
+import { securityHeaders } from '../../platform/http/security-headers.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { AppError } from '@afterclose/contract/problems'
+import { presentNotification } from '../inbox/present.ts'
+import { findAfter, lastId } from '../inbox/repository.ts'
+import { mostBytes } from './frames.ts'
+import { type LiveHost, LiveSocket } from './live-socket.ts'
+import { findLastIds, findLivingSessions, findWatchers } from './repository.ts'
+import { topics } from '../../platform/bus/topics.ts'
+import { isOwnOrigin } from './upgrades.ts'
+
+/** Of one user, on one server. */
+export const mostOfUser = 20
+/** That have not signed in yet. */
+export const mostStrangers = 300
+const readAtOnce = 100
+/** How often everything is looked at that a lost message might have told. */
+const beatsBetweenLooks = 2
+
+/** The live connections of this server. */
+export class LiveChannel {
+  readonly #services: Services
+  readonly #log: (error: unknown) => void
+  readonly #server: WebSocketServer
+  readonly #host: LiveHost
+  readonly #strangers = new Set<LiveSocket>()
+  readonly #users = new Map<number, Set<LiveSocket>>()
+  /** Journals that are being read; true when they are to be read again. */
+  readonly #journals = new Map<number, boolean>()
+  readonly #unsubscribe: readonly (() => void)[]
+  #beats = 0
+  #closed = false
+
+  constructor(services: Services, log: (error: unknown) => void) {
+    this.#services = services
+    this.#log = log
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: mostBytes,
+      perMessageDeflate: false, // a small message could unpack to a large one
+      handleProtocols: (offered) => (offered.has('v12.stomp') ? 'v12.stomp' : false),
+    })
+    const { db, key, bus, config } = services
+    this.#server.on('wsClientError', (_error, socket) =>
+      refuseConnection(socket, 'Bad request', securityHeaders(config.publicUrl)),
+    )
+    this.#host = {
+      authenticate: async (headers) => {
+        const [authorization, token] = [headers.get('authorization'), headers.get('x-auth-token')]
+        const user = await sessionUser(db, key, { authorization, 'x-auth-token': token })
+        if (!user.fullyAuthenticated) throw new AppError('Not fully authenticated')
+        return user
+      },
+      enter: (socket, user) => this.#enter(socket, user.id),
+      leave: (socket) => this.#leave(socket),
+      lastId: (userId) => lastId(db, userId),
+      newer: async (userId, id) => (await findAfter(db, userId, id, readAtOnce)).map(presentNotification),
+      log,
+    }
+    const lookAround = (): void => void this.lookAround()
+    this.#unsubscribe = [
+      bus.subscribe(
+        topics.told,
+        (text) => {
+          for (const socket of this.#of(Number(text))) socket.hint()
+        },
+        lookAround,
+      ),
+      bus.subscribe(topics.sessions, (text) => void this.#checkSessions([...this.#of(Number(text))])),
+      bus.subscribe(topics.journal, (text) => void this.#tellOfJournal(Number(text))),
+      bus.subscribe(topics.import, (text) => void this.#tellOfImport(text)),
+    ]
+  }
+
+  /** Opens a channel to the client of a request, or refuses it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { publicUrl } = this.#services.config
+    if (this.#closed) return refuseConnection(socket, 'Stopping', securityHeaders(publicUrl))
+    if (!isOwnOrigin(request, publicUrl)) return refuseConnection(socket, 'Foreign page', securityHeaders(publicUrl))
+    if (this.#strangers.size >= mostStrangers) this.#cutOldestStranger()
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#strangers.add(new LiveSocket(ws, this.#host)))
+  }
+
+  /** One beat of the clock: signs of life, and now and then a look around. */
+  async beat(): Promise<void> {
+    for (const socket of this.#all()) socket.beat()
+    if (++this.#beats % beatsBetweenLooks === 0) await this.lookAround()
+  }
+
+  /** Finds what no message told: ended sessions, and notifications that were not sent. */
+  async lookAround(): Promise<void> {
+    const sockets = [...this.#users.values()].flatMap((of) => [...of])
+    await this.#checkSessions(sockets)
+    await this.#careful(async () => {
+      const ids = [...this.#users.keys()]
+      for (let from = 0; from < ids.length; from += readAtOnce) {
+        const last = await findLastIds(this.#services.db, ids.slice(from, from + readAtOnce))
+        for (const [userId, id] of last) for (const socket of this.#of(userId)) socket.hint(id)
+      }
+    })
+  }
+
+  /** Sends every client elsewhere; those that do not go are cut off. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const stop of this.#unsubscribe) stop()
+    for (const socket of this.#all()) socket.goAway()
+    for (let wait = 0; wait < 10 && this.#all().length > 0; wait++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    for (const socket of this.#all()) socket.cut()
+  }
+
+  /**
+   * Who means it signs in at once: the place is that of the one who has waited longest. He counts no more from now on:
+   * of many who come at once each would else find the same one, who takes a while to go.
+   */
+  #cutOldestStranger(): void {
+    const [oldest] = this.#strangers
+    if (oldest === undefined) return
+    this.#strangers.delete(oldest)
+    oldest.cut()
+  }
+
+  #all(): LiveSocket[] {
+    return [...this.#strangers, ...[...this.#users.values()].flatMap((sockets) => [...sockets])]
+  }
+  #of(userId: number): Iterable<LiveSocket> {
+    return this.#users.get(userId) ?? []
+  }
+
+  #enter(socket: LiveSocket, userId: number): boolean {
+    const sockets = this.#users.get(userId) ?? new Set()
+    if (sockets.size >= mostOfUser) return false
+    this.#users.set(userId, sockets.add(socket))
+    this.#strangers.delete(socket)
+    return true
+  }
+
+  #leave(socket: LiveSocket): void {
+    this.#strangers.delete(socket)
+    if (socket.user === null) return
+    const sockets = this.#users.get(socket.user.id)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) this.#users.delete(socket.user.id)
+  }
+
+  #send(userIds: Iterable<number>, message: LiveMessage): void {
+    for (const userId of userIds) for (const socket of this.#of(userId)) socket.send(message)
+  }
+
+  /** Cuts off those whose session has ended. */
+  #checkSessions(sockets: readonly LiveSocket[]): Promise<void> {
+    return this.#careful(async () => {
+      const now = Date.now()
+      const limits = { now: new Date(now).toISOString(), usedSince: new Date(now - idleDays * DAY).toISOString() }
+      for (let from = 0; from < sockets.length; from += readAtOnce) {
+        const some = sockets.slice(from, from + readAtOnce)
+        const ids = some.map(({ user }) => user?.sessionId ?? '')
+        const living = await findLivingSessions(this.#services.db, ids, limits)
+        for (const socket of some) if (!living.has(socket.user?.sessionId ?? '')) socket.refuse('Not signed in')
+      }
+    })
+  }
+
+  /** Once at a time for a journal: what happens meanwhile is told at the end, together. */
+  async #tellOfJournal(journalId: number): Promise<void> {
+    if (this.#users.size === 0) return
+    const busy = this.#journals.has(journalId)
+    this.#journals.set(journalId, true)
+    if (busy) return
+    await this.#careful(async () => {
+      while (this.#journals.get(journalId) === true) {
+        this.#journals.set(journalId, false)
+        const journal = await findWatchers(this.#services.db, journalId)
+        if (journal === undefined) break
+        const { revision, ownerId, readers } = journal
+        this.#send([ownerId, ...readers], { kind: 'journal', journalId, revision })
+      }
+    })
+    this.#journals.delete(journalId)
+  }
+
+  async #tellOfImport(text: string): Promise<void> {
+    if (this.#users.size === 0) return
+    const [journalId, importIdentifier] = text.split(' ')
+    await this.#careful(async () => {
+      const journal = await findWatchers(this.#services.db, Number(journalId))
+      if (journal === undefined || importIdentifier === undefined) return
+      this.#send([journal.ownerId], { kind: 'import', journalId: Number(journalId), importIdentifier })
+    })
+  }
+
+  async #careful(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#log(error) // the next look around finds what was missed
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { transaction } from '../store/db.ts'
+import type { FastifyInstance } from 'fastify'
+import { addNotices } from './inbox/add-notices.ts'
+import type { Notice } from './inbox/notice.ts'
+import { findTold } from './inbox/repository.ts'
+import { type Journal, nightFacts, savedFacts, zoneOf } from './gather.ts'
+import { findNotifiedJournal } from './repository.ts'
+import { afterSaving, atMonthsEnd, atNight } from './rules/all-rules.ts'
+
+type Rules = (app: FastifyInstance, journal: Journal, at: number) => Promise<readonly Notice[]>
+
+/** After something was saved. */
+export const savedRules: Rules = async (app, journal, at) =>
+  afterSaving(journal.plan, await savedFacts(app, journal, at))
+
+/** Once a night. */
+export const nightRules: Rules = async (app, journal, at) => atNight(journal.plan, await nightFacts(app, journal, at))
+
+/** When a month is over. */
+export const monthEndRules: Rules = async (app, journal, at) =>
+  atMonthsEnd(journal.plan, await nightFacts(app, journal, at))
+
+/**
+ * Tells the owner of a journal what the rules find; nobody when it is gone.
+ * @param at the instant by which the rules go, milliseconds
+ */
+export async function notifyOwner(app: FastifyInstance, rules: Rules, journalId: number, at: number): Promise<void> {
+  const { db, bus } = app.services
+  const journal = await findNotifiedJournal(db, journalId, new Date(at).toISOString())
+  if (journal === undefined) return
+  const notices = await rules(app, journal, at)
+  if (notices.length === 0) return
+  const keys = notices.map(({ key }) => key)
+  const told = new Set(
+    (await findTold(db, journal.owner_id, journalId, keys)).map((row) => `${row.type} ${row.dedupe_key}`),
+  )
+  const fresh = notices.filter(({ type, key }) => !told.has(`${type} ${key}`)) // most times, none: then nothing is written
+  if (fresh.length === 0) return
+  const to = { userId: journal.owner_id, journalId }
+  await transaction(db, (tx) => addNotices({ tx, bus }, to, fresh, { now: at, timeZone: zoneOf(journal) }))
+}

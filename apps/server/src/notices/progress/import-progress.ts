@@ -1,0 +1,31 @@
+import type { ImportJob } from '@afterclose/contract/imports'
+import type { ProgressView } from '@afterclose/contract/progress'
+import type { Db } from '../../store/db.ts'
+import { findImportOfUser, findShareSaved } from '../../imports/repository.ts'
+
+const stateOf = {
+  QUEUED: 'WAITING',
+  PARSING: 'RUNNING',
+  NEEDS_INPUT: 'NEEDS_INPUT',
+  IMPORTING: 'RUNNING',
+  DONE: 'FINISHED',
+  FAILED: 'FAILED',
+} as const satisfies Record<ImportJob['state'], ProgressView['state']>
+
+/** Where the steps of an import begin, per cent. Nobody can tell how far the reading of a file is. */
+const begins = { QUEUED: 0, PARSING: 5, NEEDS_INPUT: 50, IMPORTING: 50, DONE: 100, FAILED: 0 } as const
+
+/** Null when there is no such import of this user. */
+export async function importProgress(db: Db, userId: number, id: string): Promise<ProgressView | null> {
+  const row = await findImportOfUser(db, userId, id)
+  if (row === undefined) return null
+  const saved = row.state === 'IMPORTING' ? await findShareSaved(db, row.journal_id, id) : 0
+  return {
+    jobId: id,
+    state: stateOf[row.state],
+    percent: begins[row.state] + Math.floor(saved * 49),
+    database: row.journal_id,
+    finishedTime: row.finished,
+    error: row.error,
+  }
+}

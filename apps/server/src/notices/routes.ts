@@ -1,0 +1,26 @@
+import * as calls from '@afterclose/contract/notifications'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../platform/http/route.ts'
+import { presentNotification } from './inbox/present.ts'
+import { countUnread, findShown, markAllRead, markRead } from './inbox/repository.ts'
+import { notificationJobs } from './jobs.ts'
+
+export function notificationRoutes(app: FastifyInstance): void {
+  notificationJobs(app)
+  route(app, calls.listNotifications, async ({ journal, user, query, db }) => {
+    const read = query.unread === undefined ? null : query.unread === 'true' ? 0 : 1
+    const rows = await findShown(db, user.id, journal.id, { read, limit: query.limit })
+    return { notifications: rows.map(presentNotification), unread: await countUnread(db, user.id, journal.id) }
+  })
+
+  route(app, calls.readNotification, async ({ journal, user, params, db }) => {
+    if (!(await markRead(db, user.id, journal.id, params.notificationId))) throw new AppError('Not found')
+    return { ok: true }
+  })
+
+  route(app, calls.readNotifications, async ({ journal, user, db }) => {
+    await markAllRead(db, user.id, journal.id)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,48 @@
+import type { NotificationType } from '@afterclose/core/notification'
+import { type Plan, planIncludes, type PlanPermission } from '@afterclose/core/permission'
+import type { Notice } from '../inbox/notice.ts'
+import { chartLabRules, weeklyChartLabRules } from './chart-lab-rules.ts'
+import type { NightFacts, SavedFacts } from './facts.ts'
+import { importRules } from './import-rules.ts'
+import { milestoneRules } from './milestone-rules.ts'
+import { missedTradeRules, nightlyMissedTradeRules } from './missed-trade-rules.ts'
+import { monthRules, reviewRules } from './month-rules.ts'
+import { nightlySessionRules, sessionRules } from './session-rules.ts'
+import { nightlyTradeRules, tradeRules } from './trade-rules.ts'
+
+/** What the owner's plan must include for pages that a notification sends him to. */
+const needed: Partial<Record<NotificationType, PlanPermission>> = {
+  SESSIONS: 'SESSIONS',
+  CHART_LAB: 'PREMIUM_GRAPHS',
+  MONTHLY_REPORTS: 'SESSIONS',
+}
+
+const allowed = (plan: Plan, notices: readonly Notice[]): Notice[] =>
+  notices.filter(({ type }) => {
+    const permission = needed[type]
+    return permission === undefined || planIncludes(plan, permission)
+  })
+
+/** What to tell the owner after something was saved; what matters most today comes first (PRODUCT F). */
+export const afterSaving = (plan: Plan, facts: SavedFacts): Notice[] =>
+  allowed(plan, [
+    ...importRules(facts),
+    ...sessionRules(facts),
+    ...tradeRules(facts),
+    ...missedTradeRules(facts),
+    ...milestoneRules(facts),
+    ...chartLabRules(facts),
+  ])
+
+/** What to tell him at 02:00 of his clock. */
+export const atNight = (plan: Plan, facts: NightFacts): Notice[] =>
+  allowed(plan, [
+    ...reviewRules(facts),
+    ...nightlySessionRules(facts),
+    ...nightlyTradeRules(facts),
+    ...nightlyMissedTradeRules(facts),
+    ...weeklyChartLabRules(facts),
+  ])
+
+/** What to tell him at 06:00 of the first day of a month. */
+export const atMonthsEnd = (plan: Plan, facts: NightFacts): Notice[] => allowed(plan, monthRules(facts))

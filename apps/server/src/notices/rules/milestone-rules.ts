@@ -1,0 +1,42 @@
+import { milestoneLabels, milestoneLevel, type MilestoneType, milestoneTypes } from '@afterclose/core/milestone'
+import { type Notice, noticeBody } from '../inbox/notice.ts'
+import type { SavedFacts } from './facts.ts'
+
+/** Green trades in a row that are the tiltmeter challenge. */
+const challenge = 20
+const link = { path: '/milestones', label: 'See your milestones' } as const
+const notice = (title: string, key: string, text: string): Notice => ({
+  type: 'MILESTONES',
+  title,
+  body: noticeBody(text, link),
+  key,
+  capped: false,
+})
+const levelKey = (type: MilestoneType, level: number): string => `${type} ${level}`
+
+/** MILESTONES: badges above every one that was told, and first steps. A count that falls brings nothing. */
+export function milestoneRules(facts: SavedFacts): Notice[] {
+  return [...firstSteps(facts), ...badges(facts)]
+}
+
+function badges({ counters, toldMilestones }: SavedFacts): Notice[] {
+  return milestoneTypes.flatMap((type) => {
+    const { level, badge } = milestoneLevel(counters[type])
+    const told = toldMilestones.filter((key) => key.startsWith(`${type} `)).map((key) => Number(key.split(' ')[1]))
+    if (level <= Math.max(1, ...told)) return []
+    return [notice(`New badge: ${badge}`, levelKey(type, level), `${milestoneLabels[type]}: ${counters[type]}.`)]
+  })
+}
+
+function firstSteps({ trades }: SavedFacts): Notice[] {
+  const steps: readonly [boolean, Notice][] = [
+    [trades.trades > 0, notice('First steps', 'first trade', 'Your first trade is in the journal.')],
+    [trades.withScreenshot > 0, notice('First picture', 'first screenshot', 'A trade has its first screenshot.')],
+    [trades.withChecklist > 0, notice('First checklist', 'first checklist', 'A trade has its first checklist.')],
+    [
+      trades.greenStreak >= challenge,
+      notice('Tiltmeter challenge done', 'tiltmeter challenge', `${challenge} disciplined trades in a row.`),
+    ],
+  ]
+  return steps.flatMap(([reached, step]) => (reached ? [step] : []))
+}

@@ -1,0 +1,66 @@
+import { DAY, dayNumber, weekday } from '@afterclose/core/time'
+import { type Notice, noticeBody } from '../inbox/notice.ts'
+import { isoWeek } from './calendar.ts'
+import type { NightFacts, SavedFacts } from './facts.ts'
+
+const shortestUnusual = 4
+const redInARow = 3
+const uncommentedFrom = 5
+const starredFrom = 5
+
+const journal = { path: '/journal', label: 'Open the journal' } as const
+const tradeLink = (id: number, label: string) => ({ path: `/journal?trade=${id}`, label }) as const
+
+/** JOURNAL_TRADES, after a trade was saved. What an import brought is not one of the few of a day. */
+export function tradeRules({ trades: { redTrades, losingStreak } }: SavedFacts): Notice[] {
+  const notices: Notice[] = []
+  const [last] = redTrades
+  if (redTrades.length === redInARow && last !== undefined) {
+    const ids = redTrades.map(({ id }) => id).toReversed()
+    notices.push({
+      type: 'JOURNAL_TRADES',
+      title: 'Three undisciplined trades in a row',
+      body: noticeBody(`Trades ${ids.join(', ')} broke your rules.`, tradeLink(last.id, 'See the last of them')),
+      key: `red ${last.id}`,
+      capped: !last.imported,
+    })
+  }
+  const { losers, first, last: latest, expected } = losingStreak
+  if (first !== null && latest !== null && losers >= Math.max(shortestUnusual, (expected ?? 0) + 1)) {
+    const hint = expected === null ? '' : `; your statistics suggest about ${expected}`
+    notices.push({
+      type: 'JOURNAL_TRADES',
+      title: 'Unusual losing streak',
+      body: noticeBody(`${losers} losses in a row${hint}.`, tradeLink(first.id, 'See the first of them')),
+      key: `streak ${first.id}`,
+      capped: !latest.imported,
+    })
+  }
+  return notices
+}
+
+/** JOURNAL_TRADES, at night; starred trades on Mondays. */
+export function nightlyTradeRules({ now, trades: { uncommented, openTooLong, starred } }: NightFacts): Notice[] {
+  const nightly = (title: string, key: string, body: string): Notice => ({
+    type: 'JOURNAL_TRADES',
+    title,
+    body,
+    key,
+    capped: true,
+  })
+  const notices: Notice[] = []
+  if (uncommented >= uncommentedFrom) {
+    const body = noticeBody(`${uncommented} recent trades have no comments yet.`, journal)
+    notices.push(nightly('Trades waiting for review', `uncommented ${isoWeek(now)}`, body))
+  }
+  for (const { id, entryDate } of openTooLong) {
+    const days = dayNumber(now) - Math.floor(Date.parse(`${entryDate}Z`) / DAY)
+    const body = noticeBody(`Trade ${id} has been open for ${days} days.`, tradeLink(id, 'See the trade'))
+    notices.push(nightly('Open trade check', `open ${id}`, body))
+  }
+  if (weekday(now) === 1 && starred >= starredFrom) {
+    const body = noticeBody(`${starred} trades are marked for review.`, journal)
+    notices.push(nightly('Starred trades', `starred ${isoWeek(now)}`, body))
+  }
+  return notices
+}

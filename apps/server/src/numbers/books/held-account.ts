@@ -1,0 +1,48 @@
+import { big, decimalText } from '@afterclose/core/decimal'
+import { localText, wallClock } from '@afterclose/core/time'
+import { firstAtOrAfter } from '@afterclose/engine/trades/first-at-or-after'
+import { inUnits } from '@afterclose/engine/trades/money-scale'
+import type { TradeTable } from '@afterclose/engine/trades/trade-table'
+import { type Db, snapshot } from '../../store/db.ts'
+import { type Account, accountOf, readAccount } from '../../records/payins/account.ts'
+import { findPayins, type StoredPayin } from '../../records/payins/repository.ts'
+import type { HeldBooks } from './held-books.ts'
+import { readRevisions } from './repository.ts'
+
+/**
+ * The account of a journal at `revision` or a newer one, to the last decimal. A page asks for it after every edit, so
+ * the trades are taken from the held book; only where their sums would not be exact there, every trade is read.
+ * @throws AppError 'Unknown journal'
+ */
+export async function heldAccount(db: Db, books: HeldBooks, journalId: number, revision: number): Promise<Account> {
+  const book = await books.at(journalId, revision)
+  const { known, payins } = await snapshot(db, async (tx) => ({
+    known: await readRevisions(tx, journalId),
+    payins: await findPayins(tx, journalId),
+  }))
+  const { columns, money } = book.table
+  const ofOneState = columns.revision === known?.revision
+  if (!ofOneState || !money.exact) return readAccount(db, journalId)
+  const earliest = columns.entryDate.reduce((first, entry) => Math.min(first, entry), Number.POSITIVE_INFINITY)
+  return accountOf({
+    payins,
+    gains: gainsBetween(book.table, payins),
+    earliestEntry: columns.rows === 0 ? null : localText(earliest),
+  })
+}
+
+/** What the closed trades between two payins gained together, exact. */
+function gainsBetween({ columns, rows, money }: TradeTable, payins: readonly StoredPayin[]) {
+  const { exitDate, gain } = columns
+  const ends = payins.map(({ timestamp }) => firstAtOrAfter(exitDate, rows, wallClock(timestamp)))
+  const gains: { exitDate: string; gain: string }[] = []
+  let row = 0
+  for (const end of [...ends, rows]) {
+    if (end === row) continue
+    const from = row
+    let units = 0
+    for (; row < end; row++) units += inUnits(gain[row]!, money.decimals)
+    gains.push({ exitDate: localText(exitDate[from]!), gain: decimalText(big(units).div(money.units)) })
+  }
+  return gains
+}

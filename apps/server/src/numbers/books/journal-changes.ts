@@ -1,0 +1,32 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { TradePatch } from '@afterclose/engine/trades/patch'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { type Db, snapshot } from '../../store/db.ts'
+import { findDeletions } from '../../records/trades/deletions-repository.ts'
+import { countTrades, readChangedTrades, readFeedPayins, readRevisions } from './repository.ts'
+
+/** Up to so many changed trades nobody counts the others: reading and applying them costs nothing worth saving. */
+const fewTrades = 1000
+/** Of all trades. With more of them changed, everything anew is about as fast, and simpler. */
+const largestShare = 1 / 5
+
+/**
+ * What changed in a journal since it had the revision `since`, all of one state whatever is written meanwhile.
+ *
+ * @returns null when that cannot be told (the revision is too old, or none of this journal) or does not pay
+ * @throws AppError 'Unknown journal'
+ */
+export const readChanges = (db: Db, journalId: number, since: number): Promise<TradePatch | null> =>
+  snapshot(db, async (tx) => {
+    const known = await readRevisions(tx, journalId)
+    if (known === null) throw new AppError('Unknown journal')
+    const { revision, patchesFrom } = known
+    if (since < patchesFrom || since > revision) return null
+    const deletes = await findDeletions(tx, journalId, since)
+    const changed = deletes.length + (await countTrades(tx, journalId, since))
+    if (changed > fewTrades && changed > largestShare * (await countTrades(tx, journalId, null))) return null
+    const trades = await readChangedTrades(tx, journalId, since)
+    const payins = await readFeedPayins(tx, journalId)
+    const upserts = toColumns({ revision, trades, payins })
+    return { revision, upserts, deletes, payins: upserts.payins }
+  })

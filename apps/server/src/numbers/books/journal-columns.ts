@@ -1,0 +1,18 @@
+import { AppError } from '@afterclose/contract/problems'
+import { columnsBuilder } from '@afterclose/engine/trades/columns-builder'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { type Db, snapshot } from '../../store/db.ts'
+import { countTrades, readFeedPayins, readFeedTrades, readRevisions } from './repository.ts'
+
+/**
+ * A journal's trades and payins as columns, all of one revision whatever is written meanwhile.
+ * @throws AppError 'Unknown journal'
+ */
+export const readColumns = (db: Db, journalId: number): Promise<TradeColumns> =>
+  snapshot(db, async (tx) => {
+    const known = await readRevisions(tx, journalId)
+    if (known === null) throw new AppError('Unknown journal')
+    const builder = columnsBuilder(await countTrades(tx, journalId, null))
+    for await (const trades of readFeedTrades(tx, journalId)) builder.add(trades)
+    return builder.columns({ revision: known.revision, payins: await readFeedPayins(tx, journalId) })
+  })

@@ -1,0 +1,42 @@
+import { AppError } from '@afterclose/contract/problems'
+import { FiltersSchema, readStats } from '@afterclose/contract/stats'
+import { type Filters, noFilters, reducedFilters } from '@afterclose/core/filters'
+import type { Statistics } from '@afterclose/core/statistics'
+import { type Plan, planIncludes } from '@afterclose/core/permission'
+import type { FastifyInstance } from 'fastify'
+import { parseJson } from '../../platform/http/json.ts'
+import { route } from '../../platform/http/route.ts'
+import { sharedWork } from '../../platform/workers/shared-work.ts'
+
+export function statsRoutes(app: FastifyInstance): void {
+  const share = sharedWork<Statistics>()
+  route(app, readStats, async ({ journal, user, query }) => {
+    const filters = allowedFilters(readFilters(query.filters), user.plan)
+    const { id: journalId, revision } = journal
+    const { profitFactorArray, ...statistics } = await share(
+      `${journalId} ${revision} ${JSON.stringify(filters)}`,
+      () => app.numbers.run('statistics', { journalId, revision, filters }),
+    )
+    return { ...statistics, profitFactorArray: [...profitFactorArray] }
+  })
+}
+
+/** @throws AppError 'Invalid input' */
+export function readFilters(text: string | undefined): Filters {
+  if (text === undefined) return noFilters
+  const parsed = FiltersSchema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path, message }) => ({ field: `filters.${path.join('.')}`, message }))
+    throw new AppError('Invalid input', { fields })
+  }
+  const { basic, advanced, options } = parsed.data
+  const lists = noFilters.advanced.customComments.map((none, i) => advanced.customComments[i] ?? none)
+  return { basic, advanced: { ...advanced, customComments: lists }, options }
+}
+
+/** Filters that a plan does not include count as not set. */
+export function allowedFilters(filters: Filters, plan: Plan): Filters {
+  if (planIncludes(plan, 'ALL_FILTERS')) return filters
+  const basic = Object.fromEntries(reducedFilters.map((name) => [name, filters.basic[name]]))
+  return { basic: { ...noFilters.basic, ...basic }, advanced: noFilters.advanced, options: filters.options }
+}

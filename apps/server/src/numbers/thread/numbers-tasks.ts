@@ -1,0 +1,118 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import type { Statistics } from '@afterclose/core/statistics'
+import type { Issue } from '@afterclose/core/issue'
+import type { WallClock } from '@afterclose/core/time'
+import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
+import { type PeriodAsk, type PeriodFacts, periodFacts } from '@afterclose/engine/reports/notices/period-facts'
+import { type TradeFacts, tradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
+import { sessionFigures, type SessionSpan } from '@afterclose/engine/reports/sessions/session-figures'
+import { issuesOf } from '@afterclose/engine/reports/issues/issues'
+import { statistics } from '@afterclose/engine/stats/statistics'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { encodePatch } from '@afterclose/feed/patch'
+import { fromFlag } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import type { Account } from '../../records/payins/account.ts'
+import { findInstruments } from '../../records/instruments/repository.ts'
+import { type LedgerFigures, ledgerFigures } from '../../records/trades/ledger-figures.ts'
+import { readRatings } from '../../records/lookups/repository.ts'
+import { askWithFacts } from '../books/book-with-facts.ts'
+import { heldAccount } from '../books/held-account.ts'
+import { heldBooks } from '../books/held-books.ts'
+import { readChanges } from '../books/journal-changes.ts'
+
+export type FeedEncoding = 'br' | 'gzip' | 'identity'
+export interface Feed {
+  readonly revision: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+type Basis = Filters['options']['entryOrExitDate']
+interface OfJournal {
+  readonly journalId: number
+  readonly revision: number
+}
+
+const compress: Record<FeedEncoding, (bytes: Uint8Array) => Uint8Array> = {
+  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes) => gzipSync(bytes, { level: 1 }),
+  identity: (bytes) => bytes,
+}
+const packed = (revision: number, encoding: FeedEncoding, bytes: Uint8Array): Feed => ({
+  revision,
+  bytes: new Uint8Array(compress[encoding](bytes)),
+})
+
+/**
+ * Everything that reads a whole journal, made for a worker thread. What is asked for a `revision` is answered from that
+ * revision or a newer one.
+ */
+export function numbersTasks(db: Db) {
+  const books = heldBooks(db)
+
+  return {
+    async feed(ask: { journalId: number; revision: number; encoding: FeedEncoding }): Promise<Feed> {
+      const { columns } = (await books.at(ask.journalId, ask.revision)).table
+      return packed(columns.revision, ask.encoding, encodeFeed(columns))
+    },
+    /** Null when the whole feed is to be sent instead. */
+    async patch(ask: { journalId: number; since: number; encoding: FeedEncoding }): Promise<Feed | null> {
+      const changes = await readChanges(db, ask.journalId, ask.since)
+      return changes === null ? null : packed(changes.revision, ask.encoding, encodePatch(changes))
+    },
+    async statistics(ask: { journalId: number; revision: number; filters: Filters }): Promise<Statistics> {
+      const book = await books.at(ask.journalId, ask.revision)
+      return statistics(book, book.select(ask.filters))
+    },
+    /** Over all closed trades. */
+    milestones: (ask: OfJournal): Promise<MilestoneCounters> =>
+      askWithFacts(
+        db,
+        books,
+        ask,
+        (tx) => readRatings(tx, ask.journalId),
+        (book, ratings) => {
+          const positive = [...ratings].filter(([, { rating }]) => rating === 'POSITIVE').map(([id]) => id)
+          return book.milestones(book.select(noFilters), new Set(positive))
+        },
+      ),
+    /** @param ask with the time of the journal's clock */
+    issues: (ask: OfJournal & { readonly now: WallClock }): Promise<readonly Issue[]> =>
+      askWithFacts(
+        db,
+        books,
+        ask,
+        (tx) => findInstruments(tx, ask.journalId),
+        (book, rows) => {
+          const instruments = rows.map(({ id, name, active, tick_size, tick_value }) => ({
+            id,
+            name,
+            active: fromFlag(active),
+            hasTickData: tick_size !== null && tick_value !== null,
+          }))
+          return issuesOf(book.table, instruments, ask.now)
+        },
+      ),
+    /** What the rules of notifications ask when a trade was saved. */
+    async tradeFacts(ask: OfJournal & { readonly sessions: readonly SessionSpan[] }): Promise<TradeFacts> {
+      const { table } = await books.at(ask.journalId, ask.revision)
+      return tradeFacts(table, ask.sessions)
+    },
+    /** What they ask each night. */
+    async periodFacts(ask: OfJournal & PeriodAsk): Promise<PeriodFacts> {
+      const { table } = await books.at(ask.journalId, ask.revision)
+      return periodFacts(table, ask)
+    },
+    async sessions(ask: OfJournal & { readonly spans: readonly SessionSpan[]; readonly basis: Basis }) {
+      const { table } = await books.at(ask.journalId, ask.revision)
+      return sessionFigures(table, ask.spans, ask.basis)
+    },
+    async ledger(ask: OfJournal & { readonly ids: readonly number[] }): Promise<ReadonlyMap<number, LedgerFigures>> {
+      const { table } = await books.at(ask.journalId, ask.revision)
+      return ledgerFigures(table, ask.ids)
+    },
+    account: ({ journalId, revision }: OfJournal): Promise<Account> => heldAccount(db, books, journalId, revision),
+  }
+}
+export type NumbersTasks = ReturnType<typeof numbersTasks>

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { feedType, patchType, tradeFeed } from '@afterclose/contract/trades'
+import type { FastifyInstance } from 'fastify'
+import { installationValue } from '../../platform/http/access/repository.ts'
+import { route } from '../../platform/http/route.ts'
+import { sharedWork } from '../../platform/workers/shared-work.ts'
+import { FeedCache } from './feed-cache.ts'
+import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
+import { startNumbersThread } from '../thread/numbers-thread.ts'
+
+/** What the client takes, best first. */
+const encodingFor = (accepted: string | undefined): FeedEncoding => {
+  const offered = (accepted ?? '').split(',').map((part) => part.trim().split(';'))
+  const takes = (name: string) => offered.some(([coding, weight]) => coding === name && weight?.trim() !== 'q=0')
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+export function tradeFeedRoutes(app: FastifyInstance): void {
+  startNumbersThread(app)
+  const cache = new FeedCache((journalId, revision, encoding) =>
+    app.numbers.run('feed', { journalId, revision, encoding }),
+  )
+
+  const sharePatch = sharedWork<Feed | null>()
+  const patchOf = (journalId: number, revision: number, since: number, encoding: FeedEncoding): Promise<Feed | null> =>
+    sharePatch(`${journalId} ${revision} ${since} ${encoding}`, () =>
+      app.numbers.run('patch', { journalId, since, encoding }),
+    )
+
+  // A store that was restored from a backup goes on from an earlier revision: what clients hold of that number may be
+  // something else. Every store has a name of its own, so that they notice.
+  let epoch = ''
+  app.addHook('onReady', async () => {
+    epoch = await installationValue(app.services.db, 'epoch', randomBytes(6).toString('hex'))
+  })
+
+  route(app, tradeFeed, async ({ journal, query, request, reply }) => {
+    const etag = (revision: number) => `"${epoch}-${journal.id}-${revision}"`
+    reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    if (known.includes(etag(journal.revision))) return reply.header('etag', etag(journal.revision)).code(304).send()
+
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const isOurs = known.every((tag) => tag === '' || tag.startsWith(`"${epoch}-${journal.id}-`))
+    const patch =
+      query.since === undefined || !isOurs ? null : await patchOf(journal.id, journal.revision, query.since, encoding)
+    const feed = patch ?? (await cache.get(journal.id, journal.revision, encoding))
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    reply.header('etag', etag(feed.revision)).type(patch === null ? feedType : patchType)
+    return Buffer.from(feed.bytes.buffer, feed.bytes.byteOffset, feed.bytes.length)
+  })
+}

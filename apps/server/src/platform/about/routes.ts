@@ -1,0 +1,25 @@
+import { health, readConfig } from '@afterclose/contract/config'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { hasAccounts } from '../http/access/repository.ts'
+import { route } from '../http/route.ts'
+import { version } from '../../config/version.ts'
+
+export function configRoutes(app: FastifyInstance): void {
+  route(app, readConfig, async ({ config, db }) => ({
+    brand: 'Afterclose',
+    version,
+    signUp: config.signUp,
+    firstVisit: !(await hasAccounts(db)),
+    demo: config.demo,
+    features: { twoFactor: config.twoFactor, issues: config.issuesPage },
+    links: config.links,
+  }))
+
+  route(app, health, async () => {
+    app.stopping.look()
+    const outage = await app.health.ask()
+    if (outage !== null) throw new AppError(outage)
+    return { status: 'ok', version }
+  })
+}

@@ -1,0 +1,44 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { temporaryFile } from '../files/temporary.ts'
+import { onDisk } from '../files/outage.ts'
+import type { Services } from '../http/services.ts'
+import type { OutageCode } from '../outage.ts'
+import { taskThread } from '../workers/task-thread.ts'
+import type { CheckTasks } from './check-tasks.ts'
+import { Health } from './health.ts'
+import { noteCheck } from './repository.ts'
+
+/** More than the database takes for a small write in room that it has already. */
+const trialBytes = 256 * 1024
+
+/** Not flushed: that there is room is known when it is written, and it need not wear the disk. */
+async function tryFolder(dataDir: string): Promise<void> {
+  const path = await temporaryFile(dataDir)
+  try {
+    await writeFile(path, Buffer.alloc(trialBytes), { mode: 0o600 })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Before anything else that may hear of an outage. */
+export function watchHealth(app: FastifyInstance, { db, store, config }: Services): void {
+  const thread = taskThread<CheckTasks>({
+    file: new URL('check-worker.ts', import.meta.url),
+    data: store,
+    atOnce: 1,
+    patienceMs: 600_000,
+    memoryMb: 256,
+    background: true,
+    idleMs: 10_000,
+  })
+  const check = async (before: OutageCode | null): Promise<void> => {
+    // Damage in one place does not keep the rest from being written.
+    if (before === 'Database damaged') await thread.run('readAll', undefined)
+    else await noteCheck(db, new Date().toISOString())
+    if (config.s3 === null) await onDisk(tryFolder(config.dataDir))
+  }
+  app.decorate('health', new Health(check, app.log))
+  app.addHook('onClose', () => thread.close())
+}

@@ -1,0 +1,57 @@
+import { AppError } from '@afterclose/contract/problems'
+import { type DateFormat, type Market, moneyDecimals } from '@afterclose/core/journal'
+import { fromJson } from '../../../store/codecs.ts'
+import type { Db } from '../../../store/db.ts'
+import { findVisibleJournal, ownsEarlierJournal } from './repository.ts'
+import type { SessionUser } from './session.ts'
+
+/** A journal the caller may see, and what he may do with it. */
+export interface JournalAccess {
+  readonly id: number
+  readonly ownerId: number
+  readonly name: string
+  readonly currency: string
+  readonly tradeMarkets: readonly Market[]
+  /** Decimal places of money. */
+  readonly decimals: number
+  readonly dateFormat: DateFormat
+  readonly timeZone: string
+  readonly revision: number
+  /** `extra`: beyond what the owner's plan allows, so that it can only be read. */
+  readonly access: 'owner' | 'extra' | 'reader'
+}
+
+/** @throws AppError 'Unknown journal' alike for a journal that does not exist and for one of somebody else */
+export async function journalAccess(db: Db, user: SessionUser, journalId: number): Promise<JournalAccess> {
+  const row = await findVisibleJournal(db, user.id, journalId)
+  if (row === undefined) throw new AppError('Unknown journal')
+  const tradeMarkets = fromJson(row.trade_markets)
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    name: row.name,
+    currency: row.currency,
+    tradeMarkets,
+    decimals: moneyDecimals(tradeMarkets),
+    dateFormat: row.date_format,
+    timeZone: row.time_zone,
+    revision: row.revision,
+    access: await accessOf(db, user, row),
+  }
+}
+
+async function accessOf(
+  db: Db,
+  user: SessionUser,
+  journal: { id: number; owner_id: number },
+): Promise<JournalAccess['access']> {
+  if (journal.owner_id !== user.id) return 'reader'
+  // After a downgrade nothing is deleted: the first journal stays writable, the others can be read.
+  return user.plan === 'FREE' && (await ownsEarlierJournal(db, user.id, journal.id)) ? 'extra' : 'owner'
+}
+
+/** @throws AppError when the journal may be read only, with the reason */
+export function mustBeWritable(journal: JournalAccess): void {
+  if (journal.access === 'reader') throw new AppError('Read-only journal')
+  if (journal.access === 'extra') throw new AppError('No permission')
+}

@@ -1,0 +1,91 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { Instant } from '@afterclose/core/time'
+import type { Db, Tx } from '../../../store/db.ts'
+
+export const findSession = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('user_session as session')
+    .innerJoin('user_account as user', 'user.id', 'session.user_id')
+    .select(['session.user_id', 'session.fully_authenticated', 'session.expires', 'session.last_used'])
+    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+
+export async function noteSessionUse(db: Db, sessionId: string, now: Instant): Promise<void> {
+  await db.updateTable('user_session').set({ last_used: now }).where('id', '=', sessionId).execute()
+}
+
+export async function noteAccountUse(db: Db, userId: number, now: Instant): Promise<void> {
+  await db.updateTable('user_account').set({ last_used: now }).where('id', '=', userId).execute()
+}
+
+/** Journals that the user owns, or that were shared with him. */
+export const visibleJournals = (db: Db, userId: number) =>
+  db
+    .selectFrom('journal')
+    .where('journal.deleted', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('journal.owner_id', '=', userId),
+        eb(
+          'journal.id',
+          'in',
+          eb.selectFrom('share').select('share.journal_id').where('user_id', '=', userId).where('accepted', '=', 1),
+        ),
+      ]),
+    )
+
+export const findVisibleJournal = (db: Db, userId: number, journalId: number) =>
+  visibleJournals(db, userId).selectAll('journal').where('journal.id', '=', journalId).executeTakeFirst()
+
+export async function ownsEarlierJournal(db: Db, userId: number, journalId: number): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('deleted', '=', 0)
+    .where('id', '<', journalId)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
+/** What is kept under `key`; `fresh` is kept where nothing was. Servers that start together agree on one value. */
+export async function installationValue(db: Db, key: string, fresh: string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ key, value: fresh })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { value } = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  return value
+}
+
+/** Whether anybody but visitors of the demo journal has an account. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const one = await db.selectFrom('user_account').select('id').where('demo', '=', 0).limit(1).executeTakeFirst()
+  return one !== undefined
+}
+
+export async function countOwnedJournals(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('journal')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .where('deleted', '=', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Makes others who count or add what this user owns wait for the end of the transaction.
+ * @throws AppError 'Not signed in' for an account that was deleted since the caller was let in
+ */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_account')
+    .set((eb) => ({ plan: eb.ref('plan') }))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('Not signed in')
+}

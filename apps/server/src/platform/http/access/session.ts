@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { OriginalToken } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
+import { type Plan, planAt } from '@afterclose/core/permission'
+import { DAY, HOUR, type Instant } from '@afterclose/core/time'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Db } from '../../../store/db.ts'
+import { outageOf } from '../../outage.ts'
+import { findSession, noteAccountUse, noteSessionUse } from './repository.ts'
+
+/** A session that nobody used for so many days is over, however long it was to last. */
+export const idleDays = 14
+
+export interface SessionUser {
+  readonly id: number
+  readonly username: string
+  /** What counts now. */
+  readonly plan: Plan
+  /** When the plan ends, or ended; null: never. */
+  readonly planUntil: Instant | null
+  readonly demo: boolean
+  readonly sessionId: string
+  readonly fullyAuthenticated: boolean
+}
+
+/** The one text of a token that is signed, whatever spacing or escapes it travelled with. */
+const serialized = (token: OriginalToken): string =>
+  JSON.stringify([token.userId, token.username, token.sessionId, token.issued, token.expires, token.fullyAuthenticated])
+
+/** HMAC-SHA-256 of the token, in base64url. */
+export const sign = (token: OriginalToken, key: Buffer): string =>
+  createHmac('sha256', key).update(serialized(token)).digest('base64url')
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+type Headers = Pick<IncomingHttpHeaders, 'authorization'> & { 'x-auth-token'?: string | string[] | undefined }
+
+/** The token that a request carries, not yet checked. */
+export function tokenOf(headers: Headers): OriginalToken {
+  const header = headers['x-auth-token']
+  try {
+    return OriginalToken.parse(JSON.parse(String(header)))
+  } catch (cause) {
+    throw new AppError('Not signed in', { cause })
+  }
+}
+
+async function noteUse(db: Db, sessionId: string, userId: number, now: Instant): Promise<void> {
+  await noteSessionUse(db, sessionId, now)
+  await noteAccountUse(db, userId, now)
+}
+
+/**
+ * The user behind the two headers of a request: `Authorization: Bearer <signature>` and `X-Auth-Token: <originalToken
+ * as JSON>`. Notes to the hour that the session is used.
+ * @throws AppError 'Not signed in' when a header is missing or wrong, the token expired, or its session ended
+ */
+export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promise<SessionUser> {
+  const signature = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const token = tokenOf(headers)
+  if (signature === undefined || !sameText(signature, sign(token, key))) throw new AppError('Not signed in')
+  const time = Date.now()
+  const before = (duration: number): Instant => new Date(time - duration).toISOString()
+  const now = before(0)
+  const session = await findSession(db, token.sessionId)
+  if (session === undefined || session.user_id !== token.userId || session.expires <= now || token.expires <= now)
+    throw new AppError('Not signed in')
+  if (session.last_used !== null && session.last_used <= before(idleDays * DAY)) throw new AppError('Not signed in')
+  if (session.last_used === null || session.last_used <= before(HOUR)) {
+    const noted = noteUse(db, token.sessionId, session.user_id, now)
+    await noted.catch((error: unknown) => {
+      if (outageOf(error) === null) throw error // what cannot be written can still be read
+    })
+  }
+  return {
+    id: session.user_id,
+    username: session.username,
+    plan: planAt(session.plan, session.plan_until, now),
+    planUntil: session.plan_until,
+    demo: session.demo === 1,
+    sessionId: token.sessionId,
+    fullyAuthenticated: session.fully_authenticated === 1 && token.fullyAuthenticated,
+  }
+}

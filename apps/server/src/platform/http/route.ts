@@ -1,0 +1,92 @@
+import type { Access, Call } from '@afterclose/contract/call'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { z } from 'zod'
+import type { Config } from '../../config/config.ts'
+import type { Db } from '../../store/db.ts'
+import { bodyLimit } from './body-limit.ts'
+import { bodyCleaner } from './clean-body.ts'
+import { guard, guardNamed } from './access/guard.ts'
+import type { JournalAccess } from './access/journal-access.ts'
+import type { SessionUser } from './access/session.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+interface Asked<C extends Call> {
+  readonly params: Parsed<C['params']>
+  readonly query: Parsed<C['query']>
+  readonly body: Parsed<C['body']>
+  readonly db: Db
+  readonly config: Config
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+type Known<A extends Access> = (A extends 'anyone' ? unknown : { readonly user: SessionUser }) &
+  (A extends 'read' | 'write' | 'owner' ? { readonly journal: JournalAccess } : unknown)
+/** What is sent is only read. */
+type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+type Answer<C extends Call> = C['response'] extends z.ZodType
+  ? Frozen<z.output<C['response']>>
+  : Uint8Array | FastifyReply
+
+/** Everything a call was made with, parsed, and who made it. */
+export type Context<C extends Call> = Asked<C> & Known<C['access']>
+
+/**
+ * Registers a call of the contract: who may make it is checked first, then its input is parsed and its rich texts are made
+ * harmless, and what the handler answers is checked against the contract before it is sent. A binary answer sets its headers on `reply`.
+ */
+export function route<const C extends Call, const A extends Answer<C>>(
+  app: FastifyInstance,
+  call: C,
+  handler: (context: Context<C>) => Promise<A>,
+  options: Pick<RouteShorthandOptions, 'config' | 'preValidation'> = {},
+): void {
+  const { journalField } = call
+  const clean = bodyCleaner(app, call.body)
+  app.route({
+    bodyLimit: bodyLimit(call),
+    ...options,
+    method: call.method,
+    url: call.url,
+    schema: {
+      summary: call.summary,
+      tags: [call.url.split('/').find((part) => !/^(|v1|databases|:.*)$/.test(part)) ?? 'databases'],
+      ...(call.access === 'anyone' ? { security: [] } : {}),
+      ...(call.params === undefined ? {} : { params: call.params }),
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined || call.body === 'multipart' ? {} : { body: call.body }),
+      ...(call.response === 'binary' ? {} : { response: { 200: call.response } }),
+    },
+    onRequest: (request) => guard(call, request),
+    ...(journalField === undefined
+      ? {}
+      : { preHandler: (request: FastifyRequest) => guardNamed({ ...call, journalField }, request) }),
+    handler: async (request, reply) => {
+      const { db, config } = request.server.services
+      // The one place where types follow from what ran before: the schemas and the guard of this very call.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: await clean(request.body),
+        user: request.user,
+        journal: request.journal,
+        db,
+        config,
+        request,
+        reply,
+      } as unknown as Context<C>
+      return sendable(await handler(context))
+    },
+  })
+}
+
+const sendable = (answer: unknown): unknown =>
+  answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer
+
+/** The id of a record in the path that must be there. */
+export function found<T>(record: T | null | undefined): T {
+  if (record === null || record === undefined) throw new AppError('Not found')
+  return record
+}

@@ -1,0 +1,55 @@
+import rateLimit from '@fastify/rate-limit'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { securityHeaders } from './security-headers.ts'
+
+const minute = 60_000
+/** Headers that every answer has, and how often one may call. */
+export async function secure(app: FastifyInstance): Promise<void> {
+  const headers = securityHeaders(app.services.config.publicUrl)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('Too many attempts'),
+  })
+  app.addHook('onRequest', async (request) => {
+    const { url, headers, raw } = request
+    const nowhere = headers.host === undefined && raw.httpVersion === '1.1' // which has to say whom it asks
+    if (nowhere || url.includes('%00')) throw new AppError('Bad request')
+  })
+  // What a call answers is for the one who asked: no cache keeps it, unless the call itself says how.
+  app.addHook('onSend', async (request, reply) => {
+    if (isCall(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+const isCall = (url: string): boolean => /^\/(v1|api|health)\b/.test(url)
+
+/** User name and address together, so that one guesser does not lock out a whole office, nor an office him. */
+function who(request: FastifyRequest): string {
+  const { body } = request
+  const username = typeof body === 'object' && body !== null && 'username' in body ? String(body.username) : ''
+  return `${request.ip} ${username.trim().toLowerCase()}`
+}
+
+/**
+ * Route option: at most `max` calls a minute by one signed-in user. As `limited` it counts in the memory of this process: a
+ * coarse brake that costs nothing. What must hold for all servers together is counted in the store (`accounts/attempts`).
+ */
+export const limitedByUser = (max: number) => ({
+  config: {
+    rateLimit: {
+      max,
+      timeWindow: minute,
+      hook: 'preHandler' as const,
+      keyGenerator: ({ user, ip }: FastifyRequest) => String(user?.id ?? ip),
+    },
+  },
+})
+
+/** Route option: at most `max` calls a minute by one user name from one address. */
+export const limited = (max: number) => ({
+  config: { rateLimit: { max, timeWindow: minute, hook: 'preHandler' as const, keyGenerator: who } },
+})

@@ -1,0 +1,39 @@
+import type { Config } from '../../config/config.ts'
+import type { Db } from '../../store/db.ts'
+import type { StoreSettings } from '../../store/store.ts'
+import type { FileSettings } from '../files/file-settings.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import type { MessageBus } from '../bus/bus.ts'
+import type { WorkFiles } from '../files/work-files.ts'
+import type { SessionUser } from './access/session.ts'
+import type { JournalAccess } from './access/journal-access.ts'
+
+/** What every feature may use. */
+export interface Services {
+  readonly config: Config
+  readonly db: Db
+  /** For worker threads, which open connections of their own. */
+  readonly store: StoreSettings
+  readonly files: FileStore
+  /** Reaches the other servers on the same store. */
+  readonly bus: MessageBus
+  readonly workFiles: WorkFiles
+  /** For worker threads, as `store`. */
+  readonly fileSettings: FileSettings
+  /** Signs the tokens. */
+  readonly key: Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+    /** What is done after the request that asked for it; features register their kinds before the server is ready. */
+    jobs: JobRunner
+  }
+  interface FastifyRequest {
+    /** Set by the guard before a handler runs; null where the call asks for none. */
+    user: SessionUser | null
+    journal: JournalAccess | null
+  }
+}

@@ -1,0 +1,440 @@
+import { AppError } from '@afterclose/contract/problems'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fromJson, toJson } from '../../store/codecs.ts'
+import { transaction } from '../../store/db.ts'
+import { Outage } from '../outage.ts'
+import { stores } from '../../../test/support/stores.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { addJob, claimJob, findJob, type JobRow } from './repository.ts'
+import { type JobKind, JobRunner, payloadOf } from './runner.ts'
+
+const at = (second: number): string => new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString()
+const claimAt = (worker: string, second: number) => ({ worker, now: at(second), until: at(second + 30), besides: [] })
+
+describe.each(stores)('jobs on %s', (store) => {
+  let server: TestServer
+  const runners: JobRunner[] = []
+
+  beforeEach(async () => {
+    server = await testServer(store)
+  })
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.close()
+    await server.close()
+  })
+
+  async function running(kind: JobKind): Promise<JobRunner> {
+    const runner = new JobRunner(server.services, () => {})
+    runner.register(kind)
+    await runner.start()
+    runners.push(runner)
+    return runner
+  }
+  const stored = async (id: string | null): Promise<JobRow> => {
+    const job = await findJob(server.services.db, String(id))
+    if (job === undefined) throw new Error('There is no such job')
+    return job
+  }
+  const settled = (id: string | null) =>
+    vi.waitUntil(async () => ['FINISHED', 'FAILED'].includes((await stored(id)).state), { timeout: 20_000 })
+
+  it('are done once, whichever of several servers does them, and keep what they answered', async () => {
+    const done: unknown[] = []
+    const kind: JobKind = {
+      kind: 'count',
+      attempts: 1,
+      run: async ({ job }) => {
+        done.push(payloadOf(job))
+        return { counted: payloadOf(job) }
+      },
+    }
+    const [one] = [await running(kind), await running(kind), await running(kind)]
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => one.add(server.services.db, { kind: 'count', payload: i })),
+    )
+    for (const id of ids) await settled(id)
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, i) => i))
+    expect(fromJson((await stored(ids[3] ?? null)).result ?? 'null')).toEqual({ counted: 3 })
+  })
+
+  it('that were asked for in a transaction which failed are not there', async () => {
+    const { db } = server.services
+    const asked = transaction(db, async (tx) => {
+      await addJob(tx, { kind: 'never', payload: null }, at(0))
+      throw new Error('No')
+    })
+    await expect(asked).rejects.toThrow('No')
+    expect(await claimJob(db, ['never'], claimAt('a', 1))).toBeUndefined()
+  })
+
+  it('with the same key are one; a key with a star is free again once the job is begun', async () => {
+    const { db } = server.services
+    const nightly = { kind: 'nightly', payload: null, key: 'nightly 2024-01-01' }
+    const rules = { kind: 'rules', payload: null, key: 'rules 1*' }
+    expect(await addJob(db, nightly, at(0))).not.toBeNull()
+    expect(await addJob(db, rules, at(0))).not.toBeNull()
+    expect(await addJob(db, rules, at(0))).toBeNull()
+    for (const kind of ['nightly', 'rules']) expect(await claimJob(db, [kind], claimAt('a', 1))).toMatchObject({ kind })
+    expect(await addJob(db, nightly, at(2))).toBeNull()
+    expect(await addJob(db, rules, at(2))).not.toBeNull()
+  })
+
+  it('wait for their time, and go to another server when theirs has gone silent', async () => {
+    const { db } = server.services
+    const id = await addJob(db, { kind: 'late', payload: null, runAfter: at(10) }, at(0))
+    expect(await claimJob(db, ['late'], claimAt('a', 9))).toBeUndefined()
+    expect(await claimJob(db, ['late'], claimAt('a', 10))).toMatchObject({ id, attempts: 1 })
+    expect(await claimJob(db, ['late'], claimAt('b', 39))).toBeUndefined()
+    expect(await claimJob(db, ['late'], claimAt('b', 41))).toMatchObject({ id, attempts: 2, claimed_by: 'b' })
+  })
+
+  it('are claimed by one of many who ask at the same time', async () => {
+    const { db } = server.services
+    const id = await addJob(db, { kind: 'wanted', payload: null }, at(0))
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => claimJob(db, ['wanted'], claimAt(`worker ${i}`, 1))),
+    )
+    expect(claims.filter((job) => job !== undefined).map((job) => job.id)).toEqual([id])
+  })
+
+  it.runIf(store === 'PostgreSQL')(
+    'are left alone by a server that saw them wait while another claimed them',
+    async () => {
+      const { db } = server.services
+      const id = await addJob(db, { kind: 'wanted', payload: null }, at(0))
+      const locked = async (): Promise<boolean> => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows.length > 0
+      }
+      const { first, second } = await transaction(db, async (tx) => {
+        const first = await claimJob(tx, ['wanted'], claimAt('a', 1))
+        const second = claimJob(db, ['wanted'], claimAt('b', 1)) // waits for the row that the first holds
+        await vi.waitUntil(locked, { timeout: 20_000 })
+        return { first, second }
+      })
+      expect(first).toMatchObject({ id, claimed_by: 'a' })
+      expect(await second).toBeUndefined()
+      expect(await stored(id)).toMatchObject({ claimed_by: 'a', attempts: 1 })
+    },
+  )
+
+  it('that another server has taken over are ended by that one: nothing is said of how they went here', async () => {
+    const { db } = server.services
+    const failed = vi.fn(async () => {})
+    const runs: unknown[] = []
+    const runner = await running({
+      kind: 'taken',
+      attempts: 1,
+      heavy: true, // one at a time: the second begins when all is done about the first
+      failed,
+      run: async ({ job, signal, progress }) => {
+        runs.push(payloadOf(job))
+        if (payloadOf(job) !== 'first') return
+        await db.updateTable('job').set({ claimed_by: 'another' }).where('id', '=', job.id).execute()
+        while (!signal.aborted) await progress(1)
+        throw new AppError('Unknown file format')
+      },
+    })
+    const first = await runner.add(db, { kind: 'taken', payload: 'first' })
+    const second = await runner.add(db, { kind: 'taken', payload: 'second', runAfter: new Date().toISOString() })
+    await settled(second)
+    expect(runs).toEqual(['first', 'second'])
+    expect(failed).not.toHaveBeenCalled()
+    expect(await stored(first)).toMatchObject({ state: 'RUNNING', claimed_by: 'another', error: null })
+  })
+
+  it('that a full disk cut off are begun again until there is room, however few attempts they have', async () => {
+    let runs = 0
+    const failed: string[] = []
+    const kind: JobKind = {
+      kind: 'writes',
+      attempts: 1,
+      run: async () => {
+        if (++runs === 1) throw new Outage('Disk full', 'No room')
+        return { runs }
+      },
+      failed: async (_job, sentence) => void failed.push(sentence),
+    }
+    const id = await (await running(kind)).add(server.services.db, { kind: 'writes', payload: null })
+    await settled(id)
+    expect(await stored(id)).toMatchObject({ state: 'FINISHED', attempts: 1, error: null })
+    expect([runs, failed]).toEqual([2, []])
+  })
+
+  it('that are done while the store cannot note it are done again, and not lost', async () => {
+    let broken = false
+    const refuse: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (broken && node.kind === 'UpdateQueryNode') throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const db = server.services.db.withPlugin(refuse)
+    let runs = 0
+    const tried = Promise.withResolvers<void>()
+    const log = vi.fn(() => tried.resolve())
+    const runner = new JobRunner({ ...server.services, db }, log)
+    runners.push(runner)
+    runner.register({ kind: 'done', attempts: 1, run: async () => void (broken = ++runs === 1) })
+    await runner.start()
+    const id = await runner.add(db, { kind: 'done', payload: null })
+    await tried.promise // to note its end
+    expect(await stored(id)).toMatchObject({ state: 'RUNNING' })
+    broken = false
+    await settled(id)
+    expect(await stored(id)).toMatchObject({ state: 'FINISHED', attempts: 1 })
+    expect(runs).toBe(2)
+  })
+
+  it('that fail for a reason say it; those that fail unexpectedly are tried again, and then say only that', async () => {
+    const failures: string[] = []
+    const failed = async (_job: JobRow, sentence: string) => void failures.push(sentence)
+    const { db } = server.services
+    const refused = await running({
+      kind: 'refused',
+      attempts: 3,
+      failed,
+      run: async () => {
+        throw new AppError('Unknown file format')
+      },
+    })
+    const id = await refused.add(db, { kind: 'refused', payload: null })
+    await settled(id)
+    expect(await stored(id)).toMatchObject({ state: 'FAILED', attempts: 1, error: failures[0] })
+
+    let tries = 0
+    const broken = await running({
+      kind: 'broken',
+      attempts: 2,
+      failed,
+      run: async () => {
+        tries++
+        throw new Error('the inside of the machine')
+      },
+    })
+    const second = await broken.add(db, { kind: 'broken', payload: null })
+    await settled(second)
+    expect(tries).toBe(2)
+    expect(await stored(second)).toMatchObject({ state: 'FAILED', error: 'An unexpected error occurred.' })
+    expect(failures).toHaveLength(2)
+  })
+
+  it('that noted what they came to before their server went are ended with it, however often they were begun', async () => {
+    const { db } = server.services
+    const made = { made: 7 }
+    const id = await addJob(db, { kind: 'noted', payload: null }, at(0))
+    const gone = {
+      state: 'RUNNING',
+      attempts: 2,
+      claimed_by: 'gone',
+      claimed_until: at(1),
+      result: toJson(made),
+    } as const
+    await db.updateTable('job').set(gone).where('id', '=', String(id)).execute()
+    await running({ kind: 'noted', attempts: 2, run: async ({ job }) => fromJson(job.result ?? 'null') })
+    await settled(id)
+    const { state, result } = await stored(id)
+    expect([state, fromJson(result ?? 'null')]).toEqual(['FINISHED', made])
+  })
+
+  it('that a stopping server lets go of are begun again by the next', async () => {
+    const { db } = server.services
+    const begun = Promise.withResolvers<void>()
+    const first = await running({
+      kind: 'long',
+      attempts: 1,
+      run: async ({ signal }) => {
+        begun.resolve()
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+      },
+    })
+    const id = await first.add(db, { kind: 'long', payload: null })
+    await begun.promise
+    await first.close()
+    expect(await stored(id)).toMatchObject({ state: 'WAITING', attempts: 0, claimed_by: null })
+    await running({ kind: 'long', attempts: 1, run: async () => 'done' })
+    await settled(id)
+    expect(await stored(id)).toMatchObject({ state: 'FINISHED', progress: 100 })
+  })
+
+  it('that a stopping server cannot end are taken from it, and nothing is noted of what it does with them then', async () => {
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<string>()
+    const kind = { kind: 'deaf', attempts: 1 }
+    const first = await running({
+      ...kind,
+      run: async () => {
+        begun.resolve()
+        return end.promise
+      },
+    })
+    const id = await first.add(server.services.db, { kind: 'deaf', payload: null })
+    await begun.promise
+    await first.close()
+    expect(await stored(id)).toMatchObject({ state: 'WAITING', attempts: 0, claimed_by: null })
+    await running({ ...kind, run: async () => 'by the next' })
+    await settled(id)
+    end.resolve('by the first')
+    await first.close()
+    expect(fromJson((await stored(id)).result ?? 'null')).toBe('by the next')
+  })
+
+  it('wait for a user for whom less is being done', async () => {
+    const { db } = server.services
+    const [ann, bob] = [(await server.signUp()).user.userId, (await server.signUp()).user.userId]
+    const ask = (userId: number, second: number) =>
+      addJob(db, { kind: 'long', payload: null, userId, runAfter: at(second) }, at(0))
+    const [first, second] = [await ask(ann, 0), await ask(ann, 1)]
+    const third = await ask(bob, 2)
+    const turns = []
+    for (const worker of ['a', 'b', 'c']) turns.push((await claimJob(db, ['long'], claimAt(worker, 5)))?.id)
+    expect(turns).toEqual([first, third, second])
+  })
+
+  it('of a journal that was deleted are not begun, and stop when it is gone', async () => {
+    const { db } = server.services
+    const trader = await server.signUp()
+    const { id: journalId } = await server.journalOf(trader)
+    const begun = Promise.withResolvers<void>()
+    const stopped = Promise.withResolvers<void>()
+    const failed = vi.fn(async () => {})
+    const runner = await running({
+      kind: 'of journal',
+      attempts: 1,
+      failed,
+      run: async ({ signal, progress }) => {
+        begun.resolve()
+        while (!signal.aborted) await progress(1)
+        stopped.resolve()
+        throw new Error('its journal is gone')
+      },
+    })
+    const running1 = await runner.add(db, { kind: 'of journal', payload: null, journalId })
+    await begun.promise
+    await addJob(db, { kind: 'waiting', payload: null, journalId }, at(0))
+    await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', journalId).execute()
+    expect(await claimJob(db, ['waiting'], claimAt('a', 1))).toBeUndefined()
+    await db.deleteFrom('journal').where('id', '=', journalId).execute()
+    await stopped.promise
+    await runner.close()
+    expect(failed).not.toHaveBeenCalled()
+    expect(await findJob(db, String(running1))).toBeUndefined()
+  })
+
+  it('of a journal that is being restored wait for the end of that', async () => {
+    const { db } = server.services
+    const { id: journalId } = await server.journalOf(await server.signUp())
+    await addJob(db, { kind: 'tidy', payload: null, journalId }, at(0))
+    const hidden = (restored_by: string | null) =>
+      db
+        .updateTable('journal')
+        .set({ deleted: restored_by === null ? 0 : 1, restored_by })
+        .execute()
+    await hidden('job 1')
+    expect(await claimJob(db, ['tidy'], claimAt('a', 1))).toBeUndefined()
+    await hidden(null)
+    expect(await claimJob(db, ['tidy'], claimAt('a', 1))).toMatchObject({ kind: 'tidy' })
+  })
+
+  it('that are heavy are done one at a time, and hold up no other', async () => {
+    const { db } = server.services
+    const end = Promise.withResolvers<void>()
+    const begun: unknown[] = []
+    const runner = await running({
+      kind: 'heavy',
+      attempts: 1,
+      heavy: true,
+      run: async ({ job }) => {
+        begun.push(payloadOf(job))
+        await end.promise
+      },
+    })
+    runner.register({ kind: 'light', attempts: 1, run: async () => 'done' })
+    const heavy = [1, 2].map((payload) => runner.add(db, { kind: 'heavy', payload, runAfter: at(payload) }))
+    await Promise.all(heavy)
+    await settled(await runner.add(db, { kind: 'light', payload: null }))
+    expect(begun).toHaveLength(1)
+    end.resolve()
+    for (const id of heavy) await settled(await id)
+    expect(new Set(begun)).toEqual(new Set([1, 2]))
+  })
+
+  it.runIf(store === 'PostgreSQL').each([60_000, -60_000])(
+    'stay with the server that does them, whatever its clock and that of another say: %i ms',
+    async (ahead) => {
+      const { db } = server.services
+      const begun: string[] = []
+      const end = Promise.withResolvers<void>()
+      const joined = (name: string): JobRunner => {
+        const runner = new JobRunner(server.services, () => {})
+        runner.register({
+          kind: 'long',
+          attempts: 2,
+          run: async () => {
+            begun.push(name)
+            await end.promise
+          },
+        })
+        runner.register({ kind: name, attempts: 1, run: async () => 'done' })
+        runners.push(runner)
+        return runner
+      }
+      const done = (runner: JobRunner, name: string) =>
+        runner.add(db, { kind: name, payload: null }).then((id) => settled(id))
+
+      const [first, other] = ahead < 0 ? ['wrong', 'right'] : ['right', 'wrong']
+      const startOne = async (name: string): Promise<JobRunner> => {
+        const runner = joined(name)
+        if (name === 'wrong') vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead })
+        await runner.start()
+        await done(runner, name) // so it has looked
+        return runner
+      }
+      try {
+        await addJob(db, { kind: 'long', payload: null }, at(0))
+        await startOne(first)
+        if (first === 'wrong') vi.useRealTimers()
+        await startOne(other)
+        expect(begun).toEqual([first])
+      } finally {
+        vi.useRealTimers()
+        end.resolve()
+      }
+    },
+  )
+
+  it('that are due by a schedule are done by one of several servers, also when nobody was there in time', async () => {
+    const { db } = server.services
+    const done: unknown[] = []
+    const runners = [1, 2, 3].map(() => new JobRunner(server.services, () => {}))
+    for (const runner of runners) {
+      runner.register({ kind: 'rule', attempts: 1, run: async ({ job }) => void done.push(payloadOf(job)) })
+      runner.schedule('the rule', '0 4 1 1 *', 'rule')
+    }
+    await Promise.all(runners.map((runner) => runner.start()))
+    const due = `${new Date().getUTCFullYear()}-01-01T04:00:00.000Z`
+    await vi.waitUntil(() => done.length > 0, { timeout: 20_000 })
+    for (const runner of runners) await runner.close()
+    expect(done).toEqual([{ at: due }])
+    const rows = await db.selectFrom('job').select(['key', 'state']).where('kind', '=', 'rule').execute()
+    expect(rows).toEqual([{ key: `the rule ${due}`, state: 'FINISHED' }])
+  })
+
+  it('asked for in a transaction are begun as soon as it commits', async () => {
+    const { db } = server.services
+    const runner = await running({ kind: 'soon', attempts: 1, run: async () => 'done' })
+    const published: string[] = []
+    const stop = server.services.bus.subscribe('jobs', (kind) => kind === 'soon' && published.push(kind))
+    const id = await transaction(db, async (tx) => {
+      const added = await runner.add(tx, { kind: 'soon', payload: null })
+      expect(published).toEqual([])
+      return added
+    })
+    await vi.waitFor(() => expect(published).toEqual(['soon']))
+    await settled(id)
+    stop()
+  })
+})

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '@afterclose/contract/problems'
+import { type JsonText, fromJson, toJson } from '../../store/codecs.ts'
+import { afterCommit, type Db } from '../../store/db.ts'
+import { storeAhead } from '../../store/store-time.ts'
+import type { MessageBus } from '../bus/bus.ts'
+import { outageOf } from '../outage.ts'
+import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
+import { type Schedule, schedules } from './schedules.ts'
+
+/** What a job may use while it is done. */
+export interface JobContext {
+  readonly job: JobRow
+  /** How far it is, per cent. Also says that somebody still works on it. */
+  readonly progress: (percent: number) => Promise<void>
+  /**
+   * Aborted when the server stops: what is left then is done again, here or elsewhere. Also when the job is nobody's any
+   * more, because its journal was deleted, or another's, who took this server for gone.
+   */
+  readonly signal: AbortSignal
+}
+
+/** How a kind of job is done. */
+export interface JobKind {
+  readonly kind: string
+  /** How often it is begun before it has failed: a job that takes its server down must not take down the next. */
+  readonly attempts: number
+  /** It takes seconds and more: a server does one such job at a time, and the others beside it. */
+  readonly heavy?: true
+  /** Must bear to be begun again after a crash: what was done in part is undone or found done. Its answer is kept. */
+  readonly run: (context: JobContext) => Promise<unknown>
+  /** Tells others of a failure that is final. Must bear to be told twice. */
+  readonly failed?: (job: JobRow, sentence: string) => Promise<void>
+}
+
+interface RunningJob {
+  readonly job: JobRow
+  /** Done when it has ended. */
+  readonly run: Promise<void>
+}
+
+/** How long a server that has gone silent is waited for. */
+const claimMs = 20_000
+const heartbeatMs = 5000
+/** How often the table is looked at when nobody says that there is something to do. */
+const pollMs = 1000
+const scheduleMs = 60_000
+const atOnce = { heavy: 1, light: 3 } as const
+/** After a failure that nobody expected; the first pauses are seconds. */
+const longestPauseMs = 3_600_000
+/** After an outage: a full disk, or a database that is away. */
+const outagePauseMs = 5000
+const keptDays = 30
+/** What jobs are given to end when the server stops. */
+const patienceMs = 5000
+const unexpected = 'An unexpected error occurred.'
+const topic = 'jobs'
+
+const instant = (ms: number): string => new Date(ms).toISOString()
+
+/** The jobs of this server: it does those that it claims, and several servers on one store share them. */
+export class JobRunner {
+  readonly #db: Db
+  readonly #bus: MessageBus
+  readonly #log: (error: unknown) => void
+  readonly #worker = randomUUID()
+  readonly #kinds = new Map<string, JobKind>()
+  readonly #schedules = schedules()
+  /** By the ids of the jobs. */
+  readonly #running = { heavy: new Map<string, RunningJob>(), light: new Map<string, RunningJob>() }
+  readonly #stop = new AbortController()
+  /** Claims are by the store's clock: that of another server may be ahead of ours, or behind. */
+  #storeAhead = 0
+  #timers: readonly NodeJS.Timeout[] | null = null
+  #deaf: () => void = () => {}
+  #looking: Promise<void> | null = null
+  #again = false
+
+  constructor({ db, bus }: { readonly db: Db; readonly bus: MessageBus }, log: (error: unknown) => void) {
+    this.#db = db
+    this.#bus = bus
+    this.#log = log
+    this.register({
+      kind: 'remove-old-jobs',
+      attempts: 1,
+      run: () => deleteDoneJobs(db, instant(Date.now() - keptDays * 86_400_000)),
+    })
+    this.schedule('old jobs', '10 3 * * *', 'remove-old-jobs')
+  }
+
+  /** The instant after so many milliseconds, by the store's clock. */
+  #after(ms: number): string {
+    return instant(Date.now() + this.#storeAhead + ms)
+  }
+
+  /** Before `start`. */
+  register(kind: JobKind): void {
+    this.#kinds.set(kind.kind, kind)
+  }
+
+  /**
+   * Has a job of a registered kind done at these times, by one of the servers; what was missed because none ran is made
+   * up for once, at the start. Before `start`.
+   *
+   * @param name unique, and lasting: what was done is known by it
+   * @param cron a pattern of five fields, in UTC
+   */
+  schedule(name: Schedule['name'], cron: Schedule['cron'], kind: Schedule['kind']): void {
+    this.#schedules.add({ name, cron, kind })
+  }
+
+  /** Adds a job to be done soon; with a transaction of the change that asks for it, only if that commits. */
+  async add(db: Db, job: NewJob): Promise<string | null> {
+    const wait = job.runAfter === undefined ? 0 : Date.parse(job.runAfter) - Date.now()
+    const id = await addJob(db, { ...job, runAfter: this.#after(wait) }, this.#after(0))
+    afterCommit(db, () => {
+      this.wake()
+      void this.#bus.publish(topic, job.kind)
+    })
+    return id
+  }
+
+  /** Begins to do what waits, also what was left by a server that is gone. */
+  async start(): Promise<void> {
+    const wake = () => this.wake()
+    const everyMinute = () => void this.#lookAtClocks().catch(this.#log)
+    await this.#lookAtClocks() // before anybody can wake it: a claim is made by the store's clock
+    this.#deaf = this.#bus.subscribe(topic, wake, wake)
+    this.#timers = [setInterval(wake, pollMs), setInterval(everyMinute, scheduleMs)]
+    for (const timer of this.#timers) timer.unref()
+    this.wake()
+  }
+
+  /** Looks at once whether there is something to do. */
+  wake(): void {
+    if (this.#timers === null || this.#stop.signal.aborted) return
+    this.#again = true
+    this.#looking ??= this.#look()
+      .catch(this.#log)
+      .finally(() => (this.#looking = null))
+  }
+
+  /**
+   * Lets go of what is being done: it is begun again at the next start, or by another server. What does not end by itself
+   * is given back while it still runs, as if another server had taken this one for gone.
+   */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    this.#deaf()
+    for (const timer of this.#timers ?? []) clearInterval(timer)
+    await this.#looking
+    const running = () => [...this.#running.heavy.values(), ...this.#running.light.values()]
+    const patience = new AbortController()
+    const ended = Promise.all(running().map(({ run }) => run)).then(() => patience.abort())
+    await Promise.race([ended, wait(patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
+    await Promise.all(running().map(({ job }) => this.#release(job).catch(this.#log)))
+  }
+
+  /** Several servers add what is due, by its key, and one of them finds it missing. */
+  async #lookAtClocks(): Promise<void> {
+    this.#storeAhead = await storeAhead(this.#db)
+    for (const { schedule, at } of this.#schedules.due(new Date()))
+      await this.add(this.#db, { kind: schedule.kind, payload: { at }, key: `${schedule.name} ${at}` })
+  }
+
+  /** Kinds for which there is room. */
+  #free(): readonly string[] {
+    const isFree = ({ heavy }: JobKind) =>
+      heavy ? this.#running.heavy.size < atOnce.heavy : this.#running.light.size < atOnce.light
+    return [...this.#kinds.values()].filter(isFree).map(({ kind }) => kind)
+  }
+
+  async #look(): Promise<void> {
+    while (this.#again && !this.#stop.signal.aborted) {
+      this.#again = false
+      const kinds = this.#free()
+      if (kinds.length === 0) return // who ends a job looks again
+      const { heavy, light } = this.#running
+      const claim = {
+        worker: this.#worker,
+        now: this.#after(0),
+        until: this.#after(claimMs),
+        besides: [...heavy.keys(), ...light.keys()],
+      }
+      const job = await claimJob(this.#db, kinds, claim)
+      if (job === undefined) continue // unless somebody has called meanwhile, that was all
+      this.#again = true
+      const lane = this.#running[this.#kinds.get(job.kind)?.heavy ? 'heavy' : 'light']
+      const run = (this.#stop.signal.aborted ? this.#release(job) : this.#do(job)).catch(this.#log).finally(() => {
+        lane.delete(job.id)
+        this.wake()
+      })
+      lane.set(job.id, { job, run })
+    }
+  }
+
+  /** What an outage cut off is begun again when that is over, as often as it takes: it is no fault of the job. */
+  async #do(job: JobRow): Promise<void> {
+    try {
+      await this.#attempt(job)
+    } catch (error) {
+      if (outageOf(error) === null) throw error
+      this.#log(error)
+      await this.#putBack(job)
+    }
+  }
+
+  /** Gives a job back as soon as the store can be written again; close() does it for one that waits here. */
+  async #putBack(job: JobRow): Promise<void> {
+    while (!this.#stop.signal.aborted)
+      try {
+        return await this.#release(job, { afterMs: outagePauseMs, isAttempt: false })
+      } catch (error) {
+        if (outageOf(error) === null) throw error
+        await wait(pollMs, undefined, { signal: this.#stop.signal }).catch(() => {})
+      }
+  }
+
+  async #attempt(job: JobRow): Promise<void> {
+    const kind = this.#kinds.get(job.kind)
+    if (kind === undefined) return
+    // One that has noted its answer is done, but for the end.
+    if (job.attempts > kind.attempts && job.result === null) return this.#fail(kind, job, unexpected)
+    const lost = new AbortController()
+    const hold = async (columns: { progress?: number } = {}): Promise<void> => {
+      const until = { claimed_until: this.#after(claimMs) }
+      if (!(await updateClaimed(this.#db, job.id, this.#worker, { ...columns, ...until }))) lost.abort()
+    }
+    const heartbeat = setInterval(() => void hold().catch(this.#log), heartbeatMs)
+    try {
+      const result = await kind.run({
+        job,
+        signal: AbortSignal.any([this.#stop.signal, lost.signal]),
+        progress: (percent) => hold({ progress: Math.floor(percent) }),
+      })
+      await this.#end(job, { state: 'FINISHED', progress: 100, result: toJson(result ?? null) })
+    } catch (error) {
+      if (this.#stop.signal.aborted) await this.#release(job)
+      else if (lost.signal.aborted)
+        return // whoever has it now ends it
+      else if (outageOf(error) !== null) throw error
+      else if (error instanceof AppError) await this.#fail(kind, job, error.message)
+      else {
+        this.#log(error)
+        if (job.attempts >= kind.attempts) await this.#fail(kind, job, unexpected)
+        else await this.#release(job, { afterMs: Math.min(longestPauseMs, 1000 * 2 ** job.attempts), isAttempt: true })
+      }
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  async #fail(kind: JobKind, job: JobRow, sentence: string): Promise<void> {
+    await kind.failed?.(job, sentence)
+    await this.#end(job, { state: 'FAILED', error: sentence })
+  }
+
+  #end(
+    job: JobRow,
+    columns: { state: 'FINISHED' | 'FAILED'; progress?: number; result?: JsonText<unknown>; error?: string },
+  ) {
+    return updateClaimed(this.#db, job.id, this.#worker, {
+      ...columns,
+      claimed_by: null,
+      claimed_until: null,
+      finished: this.#after(0),
+    })
+  }
+
+  /** Gives it back, to be begun again after a while. A stop is no attempt of its own. */
+  async #release(job: JobRow, { afterMs, isAttempt } = { afterMs: 0, isAttempt: false }): Promise<void> {
+    await updateClaimed(this.#db, job.id, this.#worker, {
+      state: 'WAITING',
+      claimed_by: null,
+      claimed_until: null,
+      run_after: this.#after(afterMs),
+      ...(isAttempt && !this.#stop.signal.aborted ? {} : { attempts: job.attempts - 1 }),
+    })
+  }
+}
+
+/** The payload as whoever added the job wrote it. */
+export const payloadOf = (job: JobRow): unknown => fromJson(job.payload)

@@ -1,0 +1,27 @@
+import type { Config } from '../config/config.ts'
+import { prepareStore, storeSettings } from '../store/store.ts'
+import { fileSettingsOf, openFileStore, openWorkFiles } from './files/file-settings.ts'
+import { checkS3 } from './files/check-s3.ts'
+import { sessionKey } from './http/access/key.ts'
+import type { Services } from './http/services.ts'
+import { localBus } from './bus/bus.ts'
+import { postgresBus } from './bus/postgres-bus.ts'
+
+/** Opens the store, brings its schema up to date and finds the key: what every feature stands on. */
+export async function openServices(config: Config, onLost: (error: Error) => void): Promise<Services> {
+  const store = storeSettings(config.dataDir, config.databaseUrl)
+  const db = await prepareStore(store, onLost)
+  const fileSettings = fileSettingsOf(config)
+  if (config.s3 !== null) await checkS3(config.s3)
+  const files = openFileStore(fileSettings)
+  const workFiles = openWorkFiles(fileSettings)
+  const key = await sessionKey(db, config.sessionKey)
+  const bus = store.kind === 'postgres' ? await postgresBus(db, store.url, onLost) : localBus()
+  return { config, db, store, files, workFiles, fileSettings, bus, key }
+}
+
+/** After the app that uses them was closed. */
+export async function closeServices({ bus, db }: Services): Promise<void> {
+  await bus.close()
+  await db.destroy()
+}

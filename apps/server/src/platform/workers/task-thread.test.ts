@@ -1,0 +1,89 @@
+import { getPriority } from 'node:os'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TestTasks } from '../../../test/support/test-worker.ts'
+import { type TaskThread, taskThread, type ThreadSettings } from './task-thread.ts'
+
+const file = new URL('../../../test/support/test-worker.ts', import.meta.url)
+
+describe('a task thread', () => {
+  let thread: TaskThread<TestTasks>
+  const usually = { file, data: null, atOnce: 4, patienceMs: 20_000, memoryMb: 64, background: false, idleMs: null }
+  const start = (settings: Partial<ThreadSettings> = {}) =>
+    (thread = taskThread<TestTasks>({ ...usually, ...settings }))
+  afterEach(() => thread.close())
+
+  it('answers each caller with his own result', async () => {
+    const { run } = start()
+    const answers = await Promise.all([1, 2, 3].map((value) => run('double', value)))
+    expect(answers).toEqual([2, 4, 6])
+    expect((await run('bytes', 3)).join()).toBe('7,7,7')
+  })
+
+  it('passes on a problem for the user as it was thrown, and hides none of a fault', async () => {
+    const { run } = start()
+    await expect(run('refuse', null)).rejects.toMatchObject({
+      code: 'Unknown trade',
+      message: 'There is none.',
+      fields: [{ field: 'id', message: 'wrong' }],
+    })
+    await expect(run('fail', null)).rejects.toThrow('a fault of ours')
+  })
+
+  it.each([
+    ['crash', /stopped with code 3/],
+    ['fill', /worker thread failed/],
+    ['block', '"block" took longer than 5000 ms'],
+  ] as const)('fails the task that it is lost to (%s), and begins again what waited behind it', async (bad, reason) => {
+    const { run } = start({ patienceMs: 5000 })
+    const lost = run(bad, null)
+    const waiting = [run('double', 21), run('double', 4)]
+    await expect(lost).rejects.toThrow(reason)
+    expect(await Promise.all(waiting)).toEqual([42, 8])
+  })
+
+  it('works on no more at once than it may, in the order given, and has patience with each from its turn on', async () => {
+    const { run } = start({ patienceMs: 4000, atOnce: 2 })
+    const ends: string[] = []
+    const nap = (name: string) => run('nap', 1200).then(() => ends.push(name))
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(nap))
+    expect(ends.join('')).toMatch(/^(ab|ba)(cd|dc)(ef|fe)(gh|hg)$/)
+  })
+
+  it('gives up what takes too long', async () => {
+    const { run } = start({ patienceMs: 300 })
+    await expect(run('hang', null)).rejects.toThrow('"hang" took longer than 300 ms')
+    const patient = taskThread<TestTasks>(usually)
+    expect(await patient.run('double', 1)).toBe(2)
+    await patient.close()
+  })
+
+  // Elsewhere a priority is the whole process's, and is left alone.
+  it.runIf(process.platform === 'linux')(
+    'gives way to every other thread when it is one for the background',
+    async () => {
+      const usual = getPriority()
+      const background = taskThread<TestTasks>({ ...usually, background: true })
+      expect(await background.run('nice', null)).toBe(Math.min(19, usual + 10))
+      expect(await background.run('double', 21)).toBe(42)
+      expect(await start().run('nice', null)).toBe(usual)
+      expect(getPriority()).toBe(usual)
+      await background.close()
+    },
+  )
+
+  it('ends when nothing is asked of it, and begins again when something is', async () => {
+    const { run } = start({ idleMs: 0 })
+    expect(await run('count', null)).toBe(1)
+    await vi.waitFor(async () => expect(await run('count', null)).toBe(1), { timeout: 20_000 })
+    const { run: ask } = start()
+    expect([await ask('count', null), await ask('count', null)]).toEqual([1, 2])
+  })
+
+  it('fails what it was doing when it is closed', async () => {
+    const { run, close } = start()
+    await run('double', 1)
+    const waiting = run('hang', null)
+    await Promise.all([expect(waiting).rejects.toThrow('The server is stopping'), close()])
+    await expect(run('double', 1)).rejects.toThrow('The server is stopping')
+  })
+})

@@ -1,0 +1,56 @@
+import { backtestFigures, backtestResult, type BacktestTradeInput, runBalance } from '@afterclose/core/backtest'
+import type { Decimal } from '@afterclose/core/decimal'
+import type { Tx } from '../../store/db.ts'
+import { found } from '../../platform/http/route.ts'
+import * as repository from './repository.ts'
+
+/** What costs a trade of this backtest. */
+export const costsOf = ({ spread_ticks, tick_size }: repository.BacktestRow) => ({
+  spread: spread_ticks,
+  tickSize: tick_size,
+})
+
+/** The balance after each trade, by the trade's number. */
+export type Balances = ReadonlyMap<number, Decimal | null>
+
+/** @param trades of this backtest, in their order */
+export function balancesOf(
+  { start_balance, risk_percent }: repository.BacktestRow,
+  trades: readonly Pick<repository.BacktestTradeRow, 'id' | 'r'>[],
+): Balances {
+  const results = trades.map(({ r }) => r)
+  const balances = runBalance(start_balance, risk_percent, results)
+  return new Map(trades.map(({ id }, i) => [id, balances[i] ?? null]))
+}
+
+/** Says of a backtest what its trades come to. Whoever changes one of them, or the balance, calls it afterwards. */
+export async function measureBacktest(tx: Tx, journalId: number, id: number): Promise<Balances> {
+  const backtest = found(await repository.findBacktest(tx, journalId, id))
+  const trades = await repository.findBacktestResults(tx, journalId, id)
+  const figures = backtestFigures(backtest.start_balance, backtest.risk_percent, trades)
+  await repository.updateFigures(tx, journalId, id, figures)
+  return balancesOf(backtest, trades)
+}
+
+/** Says of each trade what it brought, after the spread of the backtest changed. */
+export async function revalueTrades(tx: Tx, journalId: number, id: number): Promise<void> {
+  const costs = costsOf(found(await repository.findBacktest(tx, journalId, id)))
+  for (const row of await repository.findBacktestTrades(tx, journalId, id)) {
+    const result = backtestResult(inputOf(row), costs)
+    if (result.r !== row.r || result.outcome !== row.outcome)
+      await repository.updateBacktestResult(tx, journalId, row.id, result)
+  }
+}
+
+export const inputOf = (row: repository.BacktestTradeRow): BacktestTradeInput => ({
+  entryDate: row.entry_date,
+  direction: row.direction,
+  entryPrice: row.entry_price,
+  stopLoss: row.stop_loss,
+  takeProfit: row.take_profit,
+  exitPrice: row.exit_price,
+  highestPrice: row.highest_price,
+  lowestPrice: row.lowest_price,
+  resultMode: row.result_mode,
+  customR: row.custom_r,
+})

@@ -1,0 +1,126 @@
+import type { BacktestInput, BacktestView } from '@afterclose/contract/backtests'
+import { AppError } from '@afterclose/contract/problems'
+import { backtestFigures } from '@afterclose/core/backtest'
+import { big, type Decimal } from '@afterclose/core/decimal'
+import type { z } from 'zod'
+import { toDecimal } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { found } from '../../platform/http/route.ts'
+import * as repository from './repository.ts'
+import { findInstrument } from '../instruments/repository.ts'
+import { pageOf } from '../lists/page.ts'
+import { deleteBacktestScreenshots } from '../screenshots/repository.ts'
+import { readLookups } from '../lookups/repository.ts'
+import { referenceProblems } from '../lookups/references.ts'
+import { measureBacktest, revalueTrades } from './measure.ts'
+
+type Input = z.output<typeof BacktestInput>
+
+const present = (row: repository.BacktestRow): BacktestView => ({
+  id: row.id,
+  name: row.name,
+  instrumentId: row.instrument_id,
+  setupId: row.setup_id,
+  timeframe: row.timeframe,
+  periodFrom: row.period_from,
+  periodTo: row.period_to,
+  startBalance: row.start_balance,
+  riskPercent: row.risk_percent,
+  spreadTicks: row.spread_ticks,
+  checklistId: row.checklist_id,
+  notes: row.notes,
+  status: row.status,
+  trades: row.trades,
+  tradesWithR: row.trades_with_r,
+  winners: row.winners,
+  losers: row.losers,
+  breakEvens: row.break_evens,
+  totalR: row.total_r,
+  balance: row.balance,
+  created: row.created,
+  modified: row.modified,
+})
+
+/**
+ * @throws AppError 'Invalid input' for what the journal does not have, and for a spread that nothing gives a price to
+ */
+async function checkedColumns(tx: Tx, journalId: number, input: Input): Promise<repository.BacktestColumns> {
+  const fields = [...referenceProblems(input, await readLookups(tx, journalId))]
+  const costs = await costsOf(tx, journalId, input)
+  if (costs.tickSize === null && !big(costs.spreadTicks).eq(0))
+    fields.push({ field: 'spreadTicks', message: 'A spread needs an instrument with a tick size' })
+  if (fields.length > 0) throw new AppError('Invalid input', { fields })
+  return {
+    name: input.name,
+    instrument_id: input.instrumentId,
+    setup_id: input.setupId,
+    timeframe: input.timeframe,
+    period_from: input.periodFrom,
+    period_to: input.periodTo,
+    start_balance: toDecimal(input.startBalance),
+    risk_percent: toDecimal(input.riskPercent),
+    spread_ticks: toDecimal(costs.spreadTicks),
+    tick_size: costs.tickSize,
+    checklist_id: input.checklistId,
+    notes: input.notes,
+    status: input.status,
+  }
+}
+
+/** The spread that is assumed, by default the instrument's where it can be priced. */
+async function costsOf(
+  tx: Tx,
+  journalId: number,
+  { instrumentId, spreadTicks }: Input,
+): Promise<{ readonly spreadTicks: Decimal; readonly tickSize: Decimal | null }> {
+  const instrument = instrumentId === null ? undefined : await findInstrument(tx, journalId, instrumentId)
+  const tickSize = instrument?.tick_size ?? null
+  const usual = instrument === undefined || tickSize === null ? '0' : instrument.spread
+  return { spreadTicks: spreadTicks ?? usual, tickSize }
+}
+
+/** One page of backtests, newest first, and where the next one starts. */
+export async function listBacktests(
+  db: Db,
+  journalId: number,
+  limit: number,
+  after: number | undefined,
+): Promise<{ backtests: BacktestView[]; next: number | null }> {
+  const rows = await repository.findBacktests(db, journalId, { limit: limit + 1, after })
+  const { shown, next } = pageOf(rows, limit, ({ id }) => id)
+  return { backtests: shown.map(present), next }
+}
+
+const viewBacktest = async (tx: Tx, journalId: number, id: number): Promise<BacktestView> =>
+  present(found(await repository.findBacktest(tx, journalId, id)))
+
+export const createBacktest = (db: Db, journalId: number, input: Input): Promise<BacktestView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const columns = await checkedColumns(tx, journalId, input)
+    const figures = backtestFigures(columns.start_balance, columns.risk_percent, [])
+    const now = new Date().toISOString()
+    return viewBacktest(tx, journalId, await repository.insertBacktest(tx, journalId, columns, figures, now))
+  })
+
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the backtest has */
+export const replaceBacktest = (db: Db, journalId: number, id: number, input: Input): Promise<BacktestView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const before = found(await repository.findBacktest(tx, journalId, id))
+    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    const columns = await checkedColumns(tx, journalId, input)
+    await repository.updateBacktest(tx, journalId, id, columns, new Date().toISOString())
+    if (columns.spread_ticks !== before.spread_ticks || columns.tick_size !== before.tick_size)
+      await revalueTrades(tx, journalId, id)
+    await measureBacktest(tx, journalId, id)
+    return viewBacktest(tx, journalId, id)
+  })
+
+export const removeBacktest = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findBacktest(tx, journalId, id))
+    await deleteBacktestScreenshots(tx, journalId, id)
+    await repository.deleteBacktest(tx, journalId, id)
+  })

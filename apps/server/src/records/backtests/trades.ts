@@ -1,0 +1,144 @@
+import {
+  type BacktestTradeInputSchema,
+  type BacktestTradeView,
+  mostBacktestTrades,
+  type replaceBacktestTrade as replaceCall,
+} from '@afterclose/contract/backtest-trades'
+import { AppError } from '@afterclose/contract/problems'
+import type { ScreenshotView } from '@afterclose/contract/screenshots'
+import { backtestResult, backtestTradeProblems } from '@afterclose/core/backtest'
+import type { z } from 'zod'
+import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { found } from '../../platform/http/route.ts'
+import * as repository from './repository.ts'
+import { screenshotsOf } from '../screenshots/present.ts'
+import { deleteScreenshots } from '../screenshots/repository.ts'
+import { readLookups } from '../lookups/repository.ts'
+import { once, referenceProblems } from '../lookups/references.ts'
+import { type Balances, balancesOf, costsOf, inputOf, measureBacktest } from './measure.ts'
+
+type Body = z.output<typeof BacktestTradeInputSchema>
+type Replacement = z.output<typeof replaceCall.body>
+
+/** Where a trade stands. */
+export interface TradeOfBacktest {
+  readonly backtestId: number
+  readonly tradeId: number
+}
+
+const present = (
+  row: repository.BacktestTradeRow,
+  balances: Balances,
+  slots: readonly ScreenshotView[],
+): BacktestTradeView => ({
+  id: row.id,
+  seq: row.seq,
+  ...inputOf(row),
+  comments: [...fromJson(row.comments)],
+  customComments: [...fromJson(row.custom_comments)],
+  tags: [...fromJson(row.tags)],
+  r: row.r,
+  outcome: row.outcome,
+  screenshot: slots[0]!,
+  balance: balances.get(row.id) ?? null,
+  created: row.created,
+  modified: row.modified,
+})
+
+/** The trades of a backtest in their order, with the balance after each. */
+export async function listBacktestTrades(db: Db, journalId: number, backtestId: number): Promise<BacktestTradeView[]> {
+  const backtest = found(await repository.findBacktest(db, journalId, backtestId))
+  const rows = await repository.findBacktestTrades(db, journalId, backtestId)
+  const balances = balancesOf(backtest, rows)
+  const ids = rows.map(({ id }) => id)
+  const slotsOf = await screenshotsOf(db, journalId, 'BACKTEST', ids)
+  return rows.map((row) => present(row, balances, slotsOf(row.id)))
+}
+
+async function viewTrade(
+  tx: Tx,
+  journalId: number,
+  { backtestId, tradeId }: TradeOfBacktest,
+  balances: Balances,
+): Promise<BacktestTradeView> {
+  const row = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+  return present(row, balances, (await screenshotsOf(tx, journalId, 'BACKTEST', [tradeId]))(tradeId))
+}
+
+/** @throws AppError 'Invalid input' with every field that is wrong */
+async function checkedColumns(
+  tx: Tx,
+  journalId: number,
+  backtest: repository.BacktestRow,
+  body: Body,
+): Promise<repository.BacktestTradeColumns> {
+  const fields = [...referenceProblems(body, await readLookups(tx, journalId)), ...backtestTradeProblems(body)]
+  if (fields.length > 0) throw new AppError('Invalid input', { fields })
+  const { r, outcome } = backtestResult(body, costsOf(backtest))
+  return {
+    entry_date: body.entryDate,
+    direction: body.direction,
+    entry_price: toDecimal(body.entryPrice),
+    stop_loss: toDecimal(body.stopLoss),
+    take_profit: toDecimal(body.takeProfit),
+    exit_price: toDecimal(body.exitPrice),
+    highest_price: toDecimal(body.highestPrice),
+    lowest_price: toDecimal(body.lowestPrice),
+    result_mode: body.resultMode,
+    custom_r: toDecimal(body.customR),
+    comments: toJson(once(body.comments)),
+    custom_comments: toJson(once(body.customComments)),
+    tags: toJson([...new Set(body.tags)]),
+    r,
+    outcome,
+  }
+}
+
+export const createBacktestTrade = (
+  db: Db,
+  journalId: number,
+  backtestId: number,
+  body: Body,
+): Promise<BacktestTradeView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+    if (backtest.trades >= mostBacktestTrades)
+      throw new AppError('Invalid input', { message: `A backtest holds at most ${mostBacktestTrades} trades.` })
+    const columns = await checkedColumns(tx, journalId, backtest, body)
+    const tradeId = await repository.insertBacktestTrade(tx, journalId, backtestId, columns, new Date().toISOString())
+    const balances = await measureBacktest(tx, journalId, backtestId)
+    return viewTrade(tx, journalId, { backtestId, tradeId }, balances)
+  })
+
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
+export const replaceBacktestTrade = (
+  db: Db,
+  journalId: number,
+  { backtestId, tradeId }: TradeOfBacktest,
+  body: Replacement,
+): Promise<BacktestTradeView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+    const before = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+    if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
+    const columns = await checkedColumns(tx, journalId, backtest, body)
+    await repository.updateBacktestTrade(tx, journalId, tradeId, columns, new Date().toISOString())
+    const balances = await measureBacktest(tx, journalId, backtestId)
+    return viewTrade(tx, journalId, { backtestId, tradeId }, balances)
+  })
+
+export const removeBacktestTrade = (
+  db: Db,
+  journalId: number,
+  { backtestId, tradeId }: TradeOfBacktest,
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+    await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: [tradeId] })
+    await repository.deleteBacktestTrade(tx, journalId, tradeId)
+    await measureBacktest(tx, journalId, backtestId)
+  })

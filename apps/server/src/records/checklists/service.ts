@@ -1,0 +1,107 @@
+import {
+  type ChecklistInput,
+  type ChecklistItemInput,
+  type ChecklistItemView,
+  type ChecklistView,
+  mostItems,
+} from '@afterclose/contract/checklists'
+import { AppError } from '@afterclose/contract/problems'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { found } from '../../platform/http/route.ts'
+import * as repository from './repository.ts'
+
+type Input = z.output<typeof ChecklistInput>
+type ItemInput = z.output<typeof ChecklistItemInput>
+type ItemView = z.output<typeof ChecklistItemView>
+
+const presentItem = (row: repository.ChecklistItemRow): ItemView => ({
+  id: row.id,
+  text: row.text,
+  active: row.active === 1,
+  order: row.position,
+})
+
+const present = (row: repository.ChecklistRow, items: readonly repository.ChecklistItemRow[]): ChecklistView => ({
+  id: row.id,
+  name: row.name,
+  active: row.active === 1,
+  order: row.position,
+  items: items.map(presentItem),
+})
+
+export async function listChecklists(db: Db, journalId: number): Promise<ChecklistView[]> {
+  const checklists = await repository.findChecklists(db, journalId)
+  const items = Map.groupBy(await repository.findChecklistItems(db, journalId), (item) => item.checklist_id)
+  return checklists.map((row) => present(row, items.get(row.id) ?? []))
+}
+
+async function viewChecklist(tx: Tx, journalId: number, id: number): Promise<ChecklistView> {
+  const row = found(await repository.findChecklist(tx, journalId, id))
+  return present(row, await repository.findChecklistItems(tx, journalId, id))
+}
+
+export const createChecklist = (db: Db, journalId: number, input: Input): Promise<ChecklistView> =>
+  refuseDuplicates('Duplicate Checklist', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const now = new Date().toISOString()
+      return viewChecklist(
+        tx,
+        journalId,
+        await repository.insertChecklists(tx, journalId, [{ ...input, items: [] }], now),
+      )
+    }),
+  )
+
+export const replaceChecklist = (db: Db, journalId: number, id: number, input: Input): Promise<ChecklistView> =>
+  refuseDuplicates('Duplicate Checklist', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      found(await repository.findChecklist(tx, journalId, id))
+      await repository.updateChecklist(tx, journalId, id, input, new Date().toISOString())
+      return viewChecklist(tx, journalId, id)
+    }),
+  )
+
+/** One that trades or setups refer to is only disabled. */
+export const removeChecklist = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findChecklist(tx, journalId, id))
+    if (await repository.isChecklistUsed(tx, journalId, id))
+      await repository.disableChecklist(tx, journalId, id, new Date().toISOString())
+    else await repository.deleteChecklist(tx, journalId, id)
+  })
+
+export const addItem = (db: Db, journalId: number, checklistId: number, input: ItemInput): Promise<ItemView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { items } = await viewChecklist(tx, journalId, checklistId)
+    if (items.length >= mostItems) {
+      const message = `A checklist holds at most ${mostItems} items.`
+      throw new AppError('Invalid input', { message, fields: [{ field: 'text', message }] })
+    }
+    const id = await repository.insertItems(tx, journalId, [{ ...input, checklist: checklistId }])
+    return itemOf(tx, journalId, checklistId, id)
+  })
+
+/** Trades are left as they are: what they were saved with is theirs. */
+export const modifyItem = (
+  db: Db,
+  journalId: number,
+  { checklistId, itemId }: { readonly checklistId: number; readonly itemId: number },
+  input: ItemInput,
+): Promise<ItemView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    await itemOf(tx, journalId, checklistId, itemId)
+    await repository.updateItem(tx, journalId, itemId, input)
+    return itemOf(tx, journalId, checklistId, itemId)
+  })
+
+async function itemOf(tx: Tx, journalId: number, checklistId: number, id: number): Promise<ItemView> {
+  const items = await repository.findChecklistItems(tx, journalId, checklistId)
+  return presentItem(found(items.find((item) => item.id === id)))
+}

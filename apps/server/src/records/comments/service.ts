@@ -1,0 +1,88 @@
+import type { CommentInput, CommentOrder, CommentView } from '@afterclose/contract/comments'
+import { AppError } from '@afterclose/contract/problems'
+import { commentTypes } from '@afterclose/core/comment'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { found } from '../../platform/http/route.ts'
+import * as repository from './repository.ts'
+import { dropped, moved, placesIn, replaced } from '../lists/arrange.ts'
+import { recomputeTrades } from '../trades/recompute-trades.ts'
+
+type View = z.output<typeof CommentView>
+type Input = z.output<typeof CommentInput>
+
+/** Group by group, each in its order. */
+export async function listComments(db: Db, journalId: number): Promise<View[]> {
+  const rows = await repository.findComments(db, journalId)
+  const places = placesIn(rows, ({ type }) => type)
+  return rows
+    .toSorted((a, b) => commentTypes.indexOf(a.type) - commentTypes.indexOf(b.type))
+    .map(({ id, name, active, type, rating }) => ({
+      id,
+      name,
+      active: active === 1,
+      type,
+      rating,
+      order: places.get(id) ?? 0,
+    }))
+}
+
+/** As it was written; the answer to a creation says again under which name the client knows the comment. */
+async function written(tx: Tx, journalId: number, id: number, { clientId }: Input): Promise<View> {
+  const view = found((await listComments(tx, journalId)).find((comment) => comment.id === id))
+  return clientId === undefined ? view : { ...view, clientId }
+}
+
+/** Puts a comment at a place in its group; without one at the end. */
+async function place(tx: Tx, journalId: number, id: number, { type, order }: Input): Promise<void> {
+  const group = await repository.findGroup(tx, journalId, type)
+  const ids = group.map((comment) => comment.id)
+  await repository.placeComments(tx, journalId, replaced(group, moved(ids, id, order ?? ids.length)))
+}
+
+export const createComment = (db: Db, journalId: number, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate Comment', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const id = await repository.insertComments(tx, journalId, [input], new Date().toISOString())
+      await place(tx, journalId, id, input)
+      return written(tx, journalId, id, input)
+    }),
+  )
+
+/** A new rating changes the tiltmeter of every trade that carries the comment. */
+export const replaceComment = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate Comment', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const before = found(await repository.findComment(tx, journalId, id))
+      if (input.type !== before.type && (await repository.isCommentUsed(tx, journalId, before.type, id))) {
+        const message = 'The group of a comment that trades carry cannot be changed.'
+        throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
+      }
+      await repository.updateComment(tx, journalId, id, input, new Date().toISOString())
+      if (input.type !== before.type || input.order !== undefined) await place(tx, journalId, id, input)
+      if (input.rating !== before.rating) await recomputeTrades(tx, journalId, { commentId: id })
+      return written(tx, journalId, id, input)
+    }),
+  )
+
+/** Drops a comment onto another one of its group. @returns all comments */
+export const orderComments = (db: Db, journalId: number, drop: z.output<typeof CommentOrder>): Promise<View[]> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { type } = found(await repository.findComment(tx, journalId, drop.id))
+    await repository.placeComments(tx, journalId, dropped(await repository.findGroup(tx, journalId, type), drop))
+    return listComments(tx, journalId)
+  })
+
+/** One that trades carry is only disabled. */
+export const removeComment = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { type } = found(await repository.findComment(tx, journalId, id))
+    if (await repository.isCommentUsed(tx, journalId, type, id))
+      await repository.disableComment(tx, journalId, id, new Date().toISOString())
+    else await repository.deleteComment(tx, journalId, id)
+  })

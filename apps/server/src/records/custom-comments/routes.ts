@@ -1,0 +1,31 @@
+import * as calls from '@afterclose/contract/custom-comments'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import {
+  createCustomComment,
+  listCustomComments,
+  orderCustomComments,
+  removeCustomComment,
+  replaceCustomComment,
+} from './service.ts'
+
+export function customCommentRoutes(app: FastifyInstance): void {
+  route(app, calls.listCustomComments, async ({ journal, db }) => ({
+    customComments: await listCustomComments(db, journal.id),
+  }))
+
+  route(app, calls.createCustomComment, async ({ body, journal, db }) => createCustomComment(db, journal.id, body))
+
+  route(app, calls.replaceCustomComment, async ({ params, body, journal, db }) =>
+    replaceCustomComment(db, journal.id, params.commentId, body),
+  )
+
+  route(app, calls.orderCustomComments, async ({ body, journal, db }) => ({
+    customComments: await orderCustomComments(db, journal.id, body),
+  }))
+
+  route(app, calls.removeCustomComment, async ({ params, journal, db }) => {
+    await removeCustomComment(db, journal.id, params.commentId)
+    return { ok: true }
+  })
+}

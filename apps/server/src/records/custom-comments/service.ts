@@ -1,0 +1,79 @@
+import type { CommentOrder } from '@afterclose/contract/comments'
+import type { CustomCommentInput, CustomCommentView } from '@afterclose/contract/custom-comments'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { found } from '../../platform/http/route.ts'
+import * as repository from './repository.ts'
+import { dropped, moved, placesIn, replaced } from '../lists/arrange.ts'
+
+type View = z.output<typeof CustomCommentView>
+type Input = z.output<typeof CustomCommentInput>
+
+/** Statistic by statistic, each in its order. */
+export async function listCustomComments(db: Db, journalId: number): Promise<View[]> {
+  const rows = await repository.findCustomComments(db, journalId)
+  const places = placesIn(rows, ({ comment_group }) => comment_group)
+  return rows.map(({ id, name, active, comment_group }) => ({
+    id,
+    name,
+    active: active === 1,
+    commentGroup: comment_group,
+    order: places.get(id) ?? 0,
+  }))
+}
+
+/** As it was written; the answer to a creation says again under which name the client knows the item. */
+async function written(tx: Tx, journalId: number, id: number, { clientId }: Input): Promise<View> {
+  const view = found((await listCustomComments(tx, journalId)).find((item) => item.id === id))
+  return clientId === undefined ? view : { ...view, clientId }
+}
+
+/** Puts an item at a place in its statistic; without one at the end. */
+async function place(tx: Tx, journalId: number, id: number, { commentGroup, order }: Input): Promise<void> {
+  const group = await repository.findGroup(tx, journalId, commentGroup)
+  const ids = group.map((item) => item.id)
+  await repository.placeCustomComments(tx, journalId, replaced(group, moved(ids, id, order ?? ids.length)))
+}
+
+export const createCustomComment = (db: Db, journalId: number, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate CustomComment', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const id = await repository.insertCustomComments(tx, journalId, [input], new Date().toISOString())
+      await place(tx, journalId, id, input)
+      return written(tx, journalId, id, input)
+    }),
+  )
+
+export const replaceCustomComment = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate CustomComment', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const before = found(await repository.findCustomComment(tx, journalId, id))
+      await repository.updateCustomComment(tx, journalId, id, input, new Date().toISOString())
+      if (input.commentGroup !== before.comment_group || input.order !== undefined)
+        await place(tx, journalId, id, input)
+      return written(tx, journalId, id, input)
+    }),
+  )
+
+/** Drops an item onto another one of its statistic. @returns all items */
+export const orderCustomComments = (db: Db, journalId: number, drop: z.output<typeof CommentOrder>): Promise<View[]> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { comment_group } = found(await repository.findCustomComment(tx, journalId, drop.id))
+    const group = await repository.findGroup(tx, journalId, comment_group)
+    await repository.placeCustomComments(tx, journalId, dropped(group, drop))
+    return listCustomComments(tx, journalId)
+  })
+
+/** One that trades carry is only disabled. */
+export const removeCustomComment = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findCustomComment(tx, journalId, id))
+    if (await repository.isCustomCommentUsed(tx, journalId, id))
+      await repository.disableCustomComment(tx, journalId, id, new Date().toISOString())
+    else await repository.deleteCustomComment(tx, journalId, id)
+  })

@@ -1,0 +1,90 @@
+import type {
+  InstrumentInput,
+  InstrumentView,
+  replaceInstrument as replaceInstrumentCall,
+} from '@afterclose/contract/instruments'
+import { AppError } from '@afterclose/contract/problems'
+import type { Market } from '@afterclose/core/journal'
+import type { z } from 'zod'
+import { toDecimal } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction } from '../../store/db.ts'
+import type { InstrumentRow } from '../../store/schema.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
+import { found } from '../../platform/http/route.ts'
+import { recomputeTrades } from '../trades/recompute-trades.ts'
+import { presentInstrument } from './present.ts'
+import * as repository from './repository.ts'
+
+type View = z.output<typeof InstrumentView>
+type Input = z.output<typeof InstrumentInput>
+type Replacement = z.output<typeof replaceInstrumentCall.body>
+type Journal = Pick<JournalAccess, 'id' | 'tradeMarkets'>
+
+/** A pip that is not given is a tick. */
+const toValues = (input: Input): repository.InstrumentValues => ({ ...input, pipSize: input.pipSize ?? input.tickSize })
+
+const sameTicks = (row: InstrumentRow, values: repository.InstrumentValues): boolean =>
+  row.tick_size === toDecimal(values.tickSize) &&
+  row.tick_value === toDecimal(values.tickValue) &&
+  row.pip_size === toDecimal(values.pipSize)
+
+export async function listInstruments(db: Db, journalId: number): Promise<View[]> {
+  const rows = await repository.findInstruments(db, journalId)
+  const trades = await repository.countTradesByInstrument(db, journalId)
+  return rows.map((row) => presentInstrument(row, trades.get(row.id) ?? 0))
+}
+
+async function viewInstrument(db: Db, journalId: number, id: number): Promise<View> {
+  const row = found(await repository.findInstrument(db, journalId, id))
+  return presentInstrument(row, (await repository.countTradesByInstrument(db, journalId)).get(id) ?? 0)
+}
+
+function mustBeTraded({ tradeMarkets }: Journal, market: Market): void {
+  if (tradeMarkets.includes(market)) return
+  throw new AppError('Invalid input', { fields: [{ field: 'market', message: 'is not a market of this journal' }] })
+}
+
+/** @throws AppError 'Duplicate Instrument', and 'Invalid input' for a market that the journal does not have */
+export const createInstrument = (db: Db, journal: Journal, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate Instrument', () =>
+    transaction(db, async (tx) => {
+      const { id: journalId } = journal
+      mustBeTraded(journal, input.market)
+      await raiseRevision(tx, journalId)
+      const now = new Date().toISOString()
+      const id = await repository.insertInstruments(tx, journalId, [toValues(input)], null, now)
+      return viewInstrument(tx, journalId, id)
+    }),
+  )
+
+/**
+ * New tick data changes the calculated results of its trades.
+ *
+ * @throws AppError as `createInstrument`, 'Not found', and 'Changed elsewhere' when the caller names another `modified`
+ *   than the instrument has
+ */
+export const replaceInstrument = (db: Db, journal: Journal, id: number, input: Replacement): Promise<View> =>
+  refuseDuplicates('Duplicate Instrument', () =>
+    transaction(db, async (tx) => {
+      const { id: journalId } = journal
+      await raiseRevision(tx, journalId)
+      const before = found(await repository.findInstrument(tx, journalId, id))
+      if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+      if (input.market !== before.market) mustBeTraded(journal, input.market)
+      const values = toValues(input)
+      await repository.updateInstrument(tx, journalId, id, values, new Date().toISOString())
+      if (!sameTicks(before, values)) await recomputeTrades(tx, journalId, { instrumentId: id })
+      return viewInstrument(tx, journalId, id)
+    }),
+  )
+
+/** One that trades refer to is only set inactive. */
+export const removeInstrument = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findInstrument(tx, journalId, id))
+    if (await repository.isInstrumentUsed(tx, journalId, id))
+      await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
+    else await repository.deleteInstrument(tx, journalId, id)
+  })

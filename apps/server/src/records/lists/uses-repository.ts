@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../store/db.ts'
+import type { Schema } from '../../store/schema.ts'
+
+/** Where records refer to an item of a list: a column with its number, or one with numbers as JSON. */
+export type Uses = {
+  readonly [Table in keyof Schema]?: {
+    readonly one?: readonly (keyof Schema[Table] & string)[]
+    readonly many?: readonly (keyof Schema[Table] & string)[]
+  }
+}
+
+/** Whether a record of the journal refers to item `id` at one of these places. */
+export async function isUsed(db: Db, journalId: number, id: number, uses: Uses): Promise<boolean> {
+  const places = Object.entries(uses).flatMap(([table, { one = [], many = [] }]) => [
+    ...one.map((column) => ({ table, holds: sql<boolean>`${sql.ref(`${table}.${column}`)} = ${id}` })),
+    ...many.map((column) => ({ table, holds: holdsId(`${table}.${column}`, id) })),
+  ])
+  const found = places.map(({ table, holds }) => exists(journalId, table, holds))
+  const { rows } = await sql<{ used: number | null }>`
+    select case when ${sql.join(found, sql` or `)} then 1 else 0 end as used`.execute(db)
+  return rows[0]?.used === 1
+}
+
+const exists = (journalId: number, table: string, holds: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.journal_id`)} = ${journalId} and ${holds})`
+
+/**
+ * Whether a column of ids as JSON holds `id`, in both stores' words: "[1, 5]" is read as ",1,5,".
+ * @param column its name, as in `trade.entry_comments`
+ */
+export const holdsId = (column: string, id: number): RawBuilder<boolean> =>
+  sql<boolean>`replace(replace(replace(cast(${sql.ref(column)} as text), '[', ','), ']', ','), ' ', '') like ${`%,${id},%`}`

@@ -1,0 +1,24 @@
+import * as calls from '@afterclose/contract/missed-trades'
+import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../store/db.ts'
+import { route } from '../../platform/http/route.ts'
+import { createMissedTrade, listMissedTrades, removeMissedTrade, replaceMissedTrade } from './service.ts'
+
+export function missedTradeRoutes(app: FastifyInstance): void {
+  route(app, calls.listMissedTrades, async ({ query: { from, to, limit, after }, journal, db }) =>
+    snapshot(db, (tx) => listMissedTrades(tx, journal.id, { from, to, limit, after })),
+  )
+
+  route(app, calls.createMissedTrade, async ({ body, user, journal, db }) =>
+    createMissedTrade(db, journal.id, user.plan, body),
+  )
+
+  route(app, calls.replaceMissedTrade, async ({ params, body, user, journal, db }) =>
+    replaceMissedTrade(db, journal.id, user.plan, params.missedTradeId, body),
+  )
+
+  route(app, calls.removeMissedTrade, async ({ params, journal, db }) => {
+    await removeMissedTrade(db, journal.id, params.missedTradeId)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,122 @@
+import type {
+  MissedTradeInputSchema,
+  MissedTradeView,
+  replaceMissedTrade as replaceCall,
+} from '@afterclose/contract/missed-trades'
+import { AppError } from '@afterclose/contract/problems'
+import { type MissedTrade, type MissedTradeInput, missedTradeProblems } from '@afterclose/core/missed-trade'
+import type { Plan } from '@afterclose/core/permission'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { found } from '../../platform/http/route.ts'
+import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
+import { pageOf } from '../lists/page.ts'
+import * as repository from './repository.ts'
+import { screenshotsOf } from '../screenshots/present.ts'
+import { deleteScreenshots } from '../screenshots/repository.ts'
+import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
+import type { Lookups } from '../lookups/lookups.ts'
+import { readLookups } from '../lookups/repository.ts'
+import { activeItems, once, referenceProblems, setupOrFirst } from '../lookups/references.ts'
+
+type Body = z.output<typeof MissedTradeInputSchema>
+type Replacement = z.output<typeof replaceCall.body>
+type Query = Omit<repository.MissedTradePage, 'after'> & { readonly after: string | undefined }
+
+/** One page of missed trades, newest entry first, and where the next one starts. */
+export async function listMissedTrades(
+  db: Db,
+  journalId: number,
+  { from, to, limit, after }: Query,
+): Promise<{ missedTrades: MissedTradeView[]; next: string | null }> {
+  const place = after === undefined ? null : repository.unpackCursor(after)
+  const rows = await repository.findMissedTrades(db, journalId, { from, to, limit: limit + 1, after: place })
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
+  const ids = shown.map(({ id }) => id)
+  const slotsOf = await screenshotsOf(db, journalId, 'MISSED', ids)
+  return {
+    missedTrades: shown.map((one) => present(one, slotsOf(one.id))),
+    next,
+  }
+}
+
+/** The contract's lists are its own to write to. */
+const present = (missed: MissedTrade, screenshots: MissedTradeView['screenshots']): MissedTradeView => ({
+  ...missed,
+  preTradeComments: [...missed.preTradeComments],
+  customComments: [...missed.customComments],
+  checkedItemIds: [...missed.checkedItemIds],
+  checklistItemIds: [...missed.checklistItemIds],
+  screenshots,
+})
+
+const missedTradeOfBody = (body: Body, lookups: Lookups): MissedTradeInput => ({
+  ...body,
+  setupId: setupOrFirst(body.setupId, lookups),
+  preTradeComments: once(body.preTradeComments),
+  customComments: once(body.customComments),
+  checkedItemIds: body.checklistId === null ? [] : once(body.checkedItemIds),
+  checklistItemIds: activeItems(body.checklistId, lookups),
+})
+
+/** @throws AppError 'Invalid input' with every field that is wrong, 'No permission' for custom statistics */
+async function checked(
+  tx: Tx,
+  journalId: number,
+  plan: Plan,
+  body: Body,
+  before: MissedTrade | null,
+): Promise<MissedTradeInput> {
+  const lookups = await readLookups(tx, journalId)
+  const missed = missedTradeOfBody(body, lookups)
+  const fields = [
+    ...referenceProblems(missed, lookups),
+    ...missedTradeProblems(missed),
+    ...(await planProblems(tx, journalId, 'missed trade', missed.planId, before?.planId ?? null)),
+  ]
+  if (fields.length > 0) throw new AppError('Invalid input', { fields })
+  mustIncludeStats(plan, missed.customComments, before?.customComments ?? [])
+  return missed
+}
+
+const viewMissedTrade = async (tx: Tx, journalId: number, id: number): Promise<MissedTradeView> =>
+  present(
+    found(await repository.findMissedTrade(tx, journalId, id)),
+    (await screenshotsOf(tx, journalId, 'MISSED', [id]))(id),
+  )
+
+export const createMissedTrade = (db: Db, journalId: number, plan: Plan, body: Body): Promise<MissedTradeView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const missed = await checked(tx, journalId, plan, body, null)
+    const id = await repository.insertMissedTrades(tx, journalId, [missed], new Date().toISOString())
+    await settlePlans(tx, journalId, [missed.planId])
+    return viewMissedTrade(tx, journalId, id)
+  })
+
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the missed trade has */
+export const replaceMissedTrade = (
+  db: Db,
+  journalId: number,
+  plan: Plan,
+  id: number,
+  body: Replacement,
+): Promise<MissedTradeView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const before = found(await repository.findMissedTrade(tx, journalId, id))
+    if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
+    const missed = await checked(tx, journalId, plan, body, before)
+    await repository.updateMissedTrade(tx, journalId, id, missed, new Date().toISOString())
+    if (missed.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, missed.planId])
+    return viewMissedTrade(tx, journalId, id)
+  })
+
+export const removeMissedTrade = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { planId } = found(await repository.findMissedTrade(tx, journalId, id))
+    await deleteScreenshots(tx, journalId, { type: 'MISSED', ids: [id] })
+    await repository.deleteMissedTrade(tx, journalId, id)
+    await settlePlans(tx, journalId, [planId])
+  })

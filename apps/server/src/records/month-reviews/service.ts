@@ -1,0 +1,115 @@
+import {
+  FrozenStatistics,
+  type MonthReviewInput,
+  type MonthReviewView,
+  type NewMonthReview,
+} from '@afterclose/contract/month-reviews'
+import { AppError } from '@afterclose/contract/problems'
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import type { Statistics } from '@afterclose/core/statistics'
+import type { z } from 'zod'
+import { fromJson, toJson } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { found } from '../../platform/http/route.ts'
+import { pageOf } from '../lists/page.ts'
+import * as repository from './repository.ts'
+
+type Input = z.output<typeof MonthReviewInput>
+/** Asks the thread that reads whole journals. */
+type StatisticsOf = (filters: Filters) => Promise<Statistics>
+type Frozen = Pick<repository.MonthReviewRow, 'submitted' | 'stats'>
+
+const present = (row: repository.MonthReviewRow): MonthReviewView => ({
+  id: row.id,
+  year: row.year,
+  month: row.month,
+  wentWell: row.went_well,
+  toImprove: row.to_improve,
+  lessons: row.lessons,
+  goals: row.goals,
+  rating: row.rating,
+  submittedAt: row.submitted,
+  stats: row.stats === null ? null : FrozenStatistics.parse(fromJson(row.stats)),
+  created: row.created,
+  modified: row.modified,
+})
+
+const textColumns = (input: Omit<Input, 'modified'>) => ({
+  went_well: input.wentWell,
+  to_improve: input.toImprove,
+  lessons: input.lessons,
+  goals: input.goals,
+  rating: input.rating,
+})
+
+const draft: Frozen = { submitted: null, stats: null }
+
+/** The month as it stands now: over the trades that were closed in it. */
+async function freeze(statisticsOf: StatisticsOf, year: number, month: number): Promise<Frozen> {
+  const closedThen = { ...noFilters, basic: { ...noFilters.basic, year: [year], month: [month] } }
+  const { profitFactorArray: _running, ...stats } = await statisticsOf(closedThen)
+  return { submitted: new Date().toISOString(), stats: toJson(stats) }
+}
+
+/** One page of reviews, newest month first, and where the next one starts. */
+export async function listMonthReviews(
+  db: Db,
+  journalId: number,
+  limit: number,
+  after: string | undefined,
+): Promise<{ monthReviews: MonthReviewView[]; next: string | null }> {
+  const place = after === undefined ? null : repository.unpackCursor(after)
+  const rows = await repository.findMonthReviews(db, journalId, { limit: limit + 1, after: place })
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
+  return { monthReviews: shown.map(present), next }
+}
+
+export async function createMonthReview(
+  db: Db,
+  journalId: number,
+  input: z.output<typeof NewMonthReview>,
+  statisticsOf: StatisticsOf,
+): Promise<MonthReviewView> {
+  const { year, month } = input
+  const frozen = input.submit ? await freeze(statisticsOf, year, month) : draft
+  return refuseDuplicates('Duplicate MonthReview', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const review = { year, month, ...textColumns(input), ...frozen }
+      const id = await repository.insertMonthReview(tx, journalId, review, new Date().toISOString())
+      return present(found(await repository.findMonthReview(tx, journalId, id)))
+    }),
+  )
+}
+
+/**
+ * What was submitted keeps its day and its statistics, whatever is written about it later.
+ * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the review has
+ */
+export async function replaceMonthReview(
+  db: Db,
+  journalId: number,
+  id: number,
+  input: Input,
+  statisticsOf: StatisticsOf,
+): Promise<MonthReviewView> {
+  const { year, month, submitted } = found(await repository.findMonthReview(db, journalId, id))
+  const frozen = input.submit && submitted === null ? await freeze(statisticsOf, year, month) : draft
+  return transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const before = found(await repository.findMonthReview(tx, journalId, id))
+    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    const { submitted, stats } = before.submitted === null ? frozen : before
+    const review = { ...textColumns(input), submitted, stats }
+    await repository.updateMonthReview(tx, journalId, id, review, new Date().toISOString())
+    return present(found(await repository.findMonthReview(tx, journalId, id)))
+  })
+}
+
+export const removeMonthReview = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findMonthReview(tx, journalId, id))
+    await repository.deleteMonthReview(tx, journalId, id)
+  })

@@ -1,0 +1,22 @@
+import * as calls from '@afterclose/contract/notes'
+import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../store/db.ts'
+import { route } from '../../platform/http/route.ts'
+import { createNote, listNotes, removeNote, replaceNote } from './service.ts'
+
+export function noteRoutes(app: FastifyInstance): void {
+  route(app, calls.listNotes, async ({ query, journal, db }) =>
+    snapshot(db, (tx) => listNotes(tx, journal.id, query.limit, query.after)),
+  )
+
+  route(app, calls.createNote, async ({ body, journal, db }) => createNote(db, journal.id, body))
+
+  route(app, calls.replaceNote, async ({ params, body, journal, db }) =>
+    replaceNote(db, journal.id, params.noteId, body),
+  )
+
+  route(app, calls.removeNote, async ({ params, journal, db }) => {
+    await removeNote(db, journal.id, params.noteId)
+    return { ok: true }
+  })
+}

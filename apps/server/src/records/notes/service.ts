@@ -1,0 +1,98 @@
+import type { NoteInput, NoteView } from '@afterclose/contract/notes'
+import { AppError } from '@afterclose/contract/problems'
+import type { z } from 'zod'
+import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { found } from '../../platform/http/route.ts'
+import { pageOf } from '../lists/page.ts'
+import * as repository from './repository.ts'
+import { findSides } from '../trades/repository.ts'
+
+type View = z.output<typeof NoteView>
+type Input = z.output<typeof NoteInput>
+
+const present = (row: repository.NoteRow, linkedTradeIds: readonly number[]): View => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  folder: row.folder,
+  tags: [...fromJson(row.tags)],
+  pinned: fromFlag(row.pinned),
+  color: row.color,
+  linkedTradeIds: [...linkedTradeIds],
+  archived: fromFlag(row.archived),
+  created: row.created,
+  modified: row.modified,
+})
+
+/** "FOMC" and "fomc" are one tag, written as it came first. */
+const distinct = (tags: readonly string[]): readonly string[] =>
+  tags.filter((tag, i) => tags.findIndex((other) => nameKey(other) === nameKey(tag)) === i)
+
+const columnsOf = (input: Input): repository.NoteColumns => ({
+  title: input.title,
+  body: input.body,
+  folder: input.folder,
+  tags: toJson(distinct(input.tags)),
+  pinned: toFlag(input.pinned),
+  color: input.color,
+  archived: toFlag(input.archived),
+})
+
+/** One page of notes, and where the next one starts. */
+export async function listNotes(
+  db: Db,
+  journalId: number,
+  limit: number,
+  after: string | undefined,
+): Promise<{ notes: View[]; next: string | null }> {
+  const place = after === undefined ? null : repository.unpackCursor(after)
+  const rows = await repository.findNotes(db, journalId, { limit: limit + 1, after: place })
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
+  const ids = shown.map(({ id }) => id)
+  const trades = await repository.findLinkedTrades(db, journalId, ids)
+  return {
+    notes: shown.map((row) => present(row, trades.get(row.id) ?? [])),
+    next,
+  }
+}
+
+async function viewNote(tx: Tx, journalId: number, id: number): Promise<View> {
+  const row = found(await repository.findNote(tx, journalId, id))
+  return present(row, (await repository.findLinkedTrades(tx, journalId, [id])).get(id) ?? [])
+}
+
+/** @throws AppError 'Invalid input' for a trade that the journal does not have */
+async function checkedTrades(tx: Tx, journalId: number, { linkedTradeIds }: Input): Promise<readonly number[]> {
+  const ids = [...new Set(linkedTradeIds)]
+  if (ids.length === 0) return ids
+  const known = await findSides(tx, journalId, ids)
+  if (known.length === ids.length) return ids
+  throw new AppError('Invalid input', { fields: [{ field: 'linkedTradeIds', message: 'There is no such trade' }] })
+}
+
+export const createNote = (db: Db, journalId: number, input: Input): Promise<View> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const trades = await checkedTrades(tx, journalId, input)
+    const now = new Date().toISOString()
+    return viewNote(tx, journalId, await repository.insertNote(tx, journalId, columnsOf(input), trades, now))
+  })
+
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the note has */
+export const replaceNote = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const before = found(await repository.findNote(tx, journalId, id))
+    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    const trades = await checkedTrades(tx, journalId, input)
+    await repository.updateNote(tx, journalId, id, columnsOf(input), trades, new Date().toISOString())
+    return viewNote(tx, journalId, id)
+  })
+
+export const removeNote = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findNote(tx, journalId, id))
+    await repository.deleteNote(tx, journalId, id)
+  })

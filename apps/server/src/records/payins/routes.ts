@@ -1,0 +1,77 @@
+import {
+  createPayin,
+  latestBalance,
+  listPayins,
+  type PayinInput,
+  type PayinView,
+  removePayin,
+  removePayins,
+  replacePayin,
+} from '@afterclose/contract/payins'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { toDecimal } from '../../store/codecs.ts'
+import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
+import { route } from '../../platform/http/route.ts'
+import { deletePayins, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
+
+export function payinRoutes(app: FastifyInstance): void {
+  const account = (journalId: number, revision: number) => app.numbers.run('account', { journalId, revision })
+
+  /** Balances follow from everything before, so that what was written is read back with them. */
+  async function written(journalId: number, id: number, revision: number): Promise<PayinView> {
+    const { payins } = await account(journalId, revision)
+    const payin = payins.find((one) => one.id === id)
+    if (payin === undefined) throw new AppError('Changed elsewhere')
+    return payin
+  }
+
+  route(app, listPayins, async ({ journal }) => ({
+    payins: [...(await account(journal.id, journal.revision)).payins],
+  }))
+
+  route(app, latestBalance, async ({ journal }) => {
+    const { balance, warning } = await account(journal.id, journal.revision)
+    return { accountBalance: balance, warning }
+  })
+
+  route(app, createPayin, async ({ db, journal, body }) => {
+    const [id, revision] = await transaction(db, async (tx) => {
+      const raised = await raiseRevision(tx, journal.id)
+      const given = await nextId(tx, journal.id, 'payin')
+      await insertPayin(tx, journal.id, given, columnsOf(body))
+      return [given, raised]
+    })
+    return written(journal.id, id, revision)
+  })
+
+  route(app, replacePayin, async ({ db, journal, params, body }) => {
+    const revision = await transaction(db, async (tx) => {
+      const raised = await raiseRevision(tx, journal.id)
+      if (!(await updatePayin(tx, journal.id, params.payinId, columnsOf(body)))) throw new AppError('Not found')
+      return raised
+    })
+    return written(journal.id, params.payinId, revision)
+  })
+
+  route(app, removePayins, async ({ db, journal, body }) => ({ deleted: await remove(db, journal.id, body.ids) }))
+
+  route(app, removePayin, async ({ db, journal, params }) => {
+    if ((await remove(db, journal.id, [params.payinId])) === 0) throw new AppError('Not found')
+    return { ok: true as const }
+  })
+}
+
+const remove = (db: Db, journalId: number, ids: readonly number[]): Promise<number> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    return deletePayins(tx, journalId, ids)
+  })
+
+const columnsOf = ({ delta, timestamp, textualReason }: z.output<typeof PayinInput>): PayinColumns => ({
+  delta: toDecimal(delta),
+  timestamp,
+  textual_reason: textualReason,
+  modified: new Date().toISOString(),
+})

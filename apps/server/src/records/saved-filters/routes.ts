@@ -1,0 +1,23 @@
+import * as calls from '@afterclose/contract/saved-filters'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import { createSavedFilter, listSavedFilters, removeSavedFilter, replaceSavedFilter } from './service.ts'
+
+export function savedFilterRoutes(app: FastifyInstance): void {
+  route(app, calls.listSavedFilters, async ({ journal, db }) => ({
+    savedFilters: await listSavedFilters(db, journal.id),
+  }))
+
+  route(app, calls.createSavedFilter, async ({ body, user, journal, db }) =>
+    createSavedFilter(db, { user, journalId: journal.id, input: body }),
+  )
+
+  route(app, calls.replaceSavedFilter, async ({ params, body, user, journal, db }) =>
+    replaceSavedFilter(db, params.savedFilterId, { user, journalId: journal.id, input: body }),
+  )
+
+  route(app, calls.removeSavedFilter, async ({ params, journal, db }) => {
+    await removeSavedFilter(db, journal.id, params.savedFilterId)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,45 @@
+import { screenshotOwners } from '@afterclose/contract/screenshots'
+import { planIncludes } from '@afterclose/core/permission'
+import { lockJournal, transaction } from '../../store/db.ts'
+import { thumbnailName } from '../../platform/files/file-store.ts'
+import { pictureType, type PictureType } from '../../platform/files/pictures/picture-type.ts'
+import { thumbnailOf } from '../../platform/files/pictures/read-picture.ts'
+import type { SessionUser } from '../../platform/http/access/session.ts'
+import { found } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { ownerKinds } from './owners.ts'
+import { findJournalOfFile } from './repository.ts'
+
+export interface SentFile {
+  readonly bytes: Buffer
+  readonly type: PictureType
+}
+
+/** @throws AppError 'Not found' unless the user may read a record that shows the picture */
+export async function readPictureFile(services: Services, user: SessionUser, fileId: string): Promise<SentFile> {
+  const journalId = await journalOf(services, user, fileId)
+  const bytes = found(await services.files.read(journalId, fileId))
+  return { bytes, type: found(pictureType(bytes)) }
+}
+
+/** Made now for a picture that came without one, as those of the demo do. @throws as `readPictureFile` does */
+export async function readThumbnailFile(services: Services, user: SessionUser, fileId: string): Promise<SentFile> {
+  const { db, files } = services
+  const journalId = await journalOf(services, user, fileId)
+  const kept = await files.read(journalId, thumbnailName(fileId))
+  if (kept !== null) return { bytes: kept, type: 'image/webp' }
+  const bytes = await thumbnailOf(found(await files.read(journalId, fileId)))
+  await transaction(db, async (tx) => {
+    await lockJournal(tx, journalId) // so that it does not outlive its picture
+    if ((await files.read(journalId, fileId)) !== null) await files.putThumbnail(journalId, fileId, bytes)
+  })
+  return { bytes, type: 'image/webp' }
+}
+
+async function journalOf({ db }: Services, { id, plan }: SessionUser, fileId: string): Promise<number> {
+  const seen = screenshotOwners.filter((type) => {
+    const { permission } = ownerKinds[type]
+    return permission === null || planIncludes(plan, permission)
+  })
+  return found(await findJournalOfFile(db, id, fileId, seen))
+}

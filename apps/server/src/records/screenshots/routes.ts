@@ -1,0 +1,95 @@
+import { AppError } from '@afterclose/contract/problems'
+import * as calls from '@afterclose/contract/screenshots'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { journalFiles } from './journal-files.ts'
+import { lookForLostFiles, lostFiles } from './lost-files.ts'
+import { tidyFiles } from './unused-files.ts'
+import type { SessionUser } from '../../platform/http/access/session.ts'
+import { route } from '../../platform/http/route.ts'
+import { readPictureFile, readThumbnailFile } from './read-files.ts'
+import { receiveScreenshot } from './receive-screenshot.ts'
+import { sendFile } from './send-file.ts'
+import { removeScreenshot, setScreenshot } from './service.ts'
+import type { Place } from './slots.ts'
+import { Uploads } from './uploads.ts'
+
+/** After which a picture may be sent again for which there was no room. */
+const retrySeconds = 2
+
+/** A request that fills a slot. */
+interface Asked {
+  readonly user: SessionUser
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export function screenshotRoutes(app: FastifyInstance): void {
+  const { db, files, workFiles } = app.services
+  app.jobs.register(tidyFiles(db, files))
+  app.jobs.register(journalFiles(files, workFiles))
+  app.jobs.register(lostFiles(db, files, workFiles))
+  app.addHook('onReady', () => lookForLostFiles(db, new Date()))
+
+  const uploads = new Uploads()
+  const set = async ({ user, request, reply }: Asked, place: Place): Promise<calls.ChangedScreenshots> => {
+    const leave = uploads.enter(user.id, request.headers['content-length'])
+    if (leave === null) {
+      reply.header('retry-after', retrySeconds)
+      throw new AppError('Too many attempts')
+    }
+    try {
+      return await setScreenshot(db, files, place, await receiveScreenshot(request))
+    } finally {
+      leave()
+    }
+  }
+
+  route(app, calls.setScreenshot, ({ journal, params: { tradeId, slot }, ...asked }) =>
+    set(asked, { journalId: journal.id, owner: { type: 'TRADE', id: tradeId }, slot }),
+  )
+  route(app, calls.removeScreenshot, ({ journal, params: { tradeId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'TRADE', id: tradeId }, slot }),
+  )
+
+  route(app, calls.setMissedTradeScreenshot, ({ journal, params: { missedTradeId, slot }, ...asked }) =>
+    set(asked, { journalId: journal.id, owner: { type: 'MISSED', id: missedTradeId }, slot }),
+  )
+  route(app, calls.removeMissedTradeScreenshot, ({ journal, params: { missedTradeId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'MISSED', id: missedTradeId }, slot }),
+  )
+
+  route(app, calls.setTradePlanScreenshot, ({ journal, params: { tradePlanId, slot }, ...asked }) =>
+    set(asked, { journalId: journal.id, owner: { type: 'PLAN', id: tradePlanId }, slot }),
+  )
+  route(app, calls.removeTradePlanScreenshot, ({ journal, params: { tradePlanId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'PLAN', id: tradePlanId }, slot }),
+  )
+
+  route(app, calls.setSessionScreenshot, ({ journal, params: { sessionId, slot }, ...asked }) =>
+    set(asked, { journalId: journal.id, owner: { type: 'SESSION', id: sessionId }, slot }),
+  )
+  route(app, calls.removeSessionScreenshot, ({ journal, params: { sessionId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'SESSION', id: sessionId }, slot }),
+  )
+
+  route(app, calls.setSetupScreenshot, ({ journal, params: { setupId, slot }, ...asked }) =>
+    set(asked, { journalId: journal.id, owner: { type: 'SETUP', id: setupId }, slot }),
+  )
+  route(app, calls.removeSetupScreenshot, ({ journal, params: { setupId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'SETUP', id: setupId }, slot }),
+  )
+
+  route(app, calls.setBacktestScreenshot, ({ journal, params: { backtestId, tradeId, slot }, ...asked }) =>
+    set(asked, { journalId: journal.id, owner: { type: 'BACKTEST', id: tradeId, backtestId }, slot }),
+  )
+  route(app, calls.removeBacktestScreenshot, ({ journal, params: { backtestId, tradeId, slot } }) =>
+    removeScreenshot(db, { journalId: journal.id, owner: { type: 'BACKTEST', id: tradeId, backtestId }, slot }),
+  )
+
+  route(app, calls.readFile, async ({ user, params: { fileId }, reply }) =>
+    sendFile(reply, fileId, await readPictureFile(app.services, user, fileId)),
+  )
+  route(app, calls.readThumbnail, async ({ user, params: { fileId }, reply }) =>
+    sendFile(reply, `${fileId}-small`, await readThumbnailFile(app.services, user, fileId)),
+  )
+}

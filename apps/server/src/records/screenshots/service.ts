@@ -1,0 +1,84 @@
+import { type ChangedScreenshots, screenshotSlots } from '@afterclose/contract/screenshots'
+import { everyCommentKind } from '@afterclose/core/derive-trade'
+import { HOUR } from '@afterclose/core/time'
+import { toFlag, toJson } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { tidyLater } from './unused-files.ts'
+import { found } from '../../platform/http/route.ts'
+import { ownerKinds } from './owners.ts'
+import { presentSlots, presentTradeSlots } from './present.ts'
+import { findScreenshots, type KeptSlot, stampOwner } from './repository.ts'
+import { existingTrade } from '../trades/existing-trade.ts'
+import { updateTrades } from '../trades/writing-repository.ts'
+import type { GivenScreenshot } from './receive-screenshot.ts'
+import { emptySlot, keepPicture, type Place, writeSlot } from './slots.ts'
+
+/** Fills a slot, or only describes it. @throws AppError 'Unknown trade', 'Not found' */
+export async function setScreenshot(
+  db: Db,
+  files: FileStore,
+  place: Place,
+  given: GivenScreenshot,
+): Promise<ChangedScreenshots> {
+  const change = () => changeSlot(db, place, given.description, (tx, at) => writeSlot(tx, files, place, given, at))
+  if (given.picture === null) return change()
+  // A stop of the server between the file and the slot that shows it leaves nothing behind for long.
+  await tidyLater(db, place.journalId, new Date(Date.now() + HOUR))
+  try {
+    await keepPicture(files, place.journalId, given.picture) // before the transaction, in which others wait
+    return await change()
+  } catch (error) {
+    await tidyLater(db, place.journalId)
+    throw error
+  }
+}
+
+/** Empties a slot that may be empty already. @throws AppError 'Unknown trade', 'Not found' */
+export const removeScreenshot = (db: Db, place: Place): Promise<ChangedScreenshots> =>
+  changeSlot(db, place, '', (tx) => emptySlot(tx, place))
+
+/** Changes a slot and what its owner says of it. Answers with all slots. */
+const changeSlot = (
+  db: Db,
+  place: Place,
+  description: string | undefined,
+  change: (tx: Tx, at: string) => Promise<void>,
+): Promise<ChangedScreenshots> =>
+  transaction(db, async (tx) => {
+    const { journalId, owner } = place
+    const revision = await raiseRevision(tx, journalId)
+    const at = new Date().toISOString()
+    if (owner.type === 'TRADE') return changeTradeSlot(tx, place, { description, revision, at }, change)
+    const kind = ownerKinds[owner.type]
+    const before = found(await stampOwner(tx, journalId, kind, owner, at))
+    await change(tx, at)
+    const kept = await findScreenshots(tx, journalId, { type: owner.type, ids: [owner.id] })
+    return { screenshots: presentSlots(kept, kind.slots), modified: at, before }
+  })
+
+/** A trade describes its slots itself, and counts those that are filled. */
+async function changeTradeSlot(
+  tx: Tx,
+  { journalId, owner: { id }, slot }: Place,
+  { description, revision, at }: { description: string | undefined; revision: number; at: string },
+  change: (tx: Tx, at: string) => Promise<void>,
+): Promise<ChangedScreenshots> {
+  const trade = await existingTrade(tx, journalId, id)
+  await change(tx, at)
+  const kept = await findScreenshots(tx, journalId, { type: 'TRADE', ids: [id] })
+  const descriptions = Array.from({ length: screenshotSlots }, (_, i) => trade.screenshotDescriptions[i] ?? '')
+  descriptions[slot - 1] = description ?? descriptions[slot - 1]!
+  const filled = kept.filter(isFilled).length
+  await updateTrades(tx, journalId, [id], {
+    screenshot_descriptions: toJson(descriptions),
+    screenshot_count: filled,
+    screenshot_exists: toFlag(filled > 0),
+    fully_journaled: toFlag(filled > 0 && everyCommentKind(trade)),
+    revision,
+    modified: at,
+  })
+  return { screenshots: presentTradeSlots(descriptions, kept), modified: at, before: trade.modified }
+}
+
+const isFilled = ({ url, file_id }: KeptSlot): boolean => url !== null || file_id !== null

@@ -1,0 +1,59 @@
+import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
+import type { Tx } from '../../store/db.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Picture } from '../../platform/files/pictures/read-picture.ts'
+import { deleteScreenshots, findScreenshots, insertScreenshots, type SlotContent } from './repository.ts'
+import type { GivenScreenshot } from './receive-screenshot.ts'
+
+export interface Place {
+  readonly journalId: number
+  readonly owner: {
+    readonly type: ScreenshotOwner
+    readonly id: number
+    /** Where the owner is a trade of a backtest. */
+    readonly backtestId?: number
+  }
+  /** From 1. */
+  readonly slot: number
+}
+
+/** Keeps a picture with its thumbnail and returns its name. What is there already costs only a look. */
+export async function keepPicture(files: FileStore, journalId: number, { bytes, thumbnail }: Picture): Promise<string> {
+  const fileId = await files.put(journalId, bytes)
+  await files.putThumbnail(journalId, fileId, thumbnail)
+  return fileId
+}
+
+const nothing: SlotContent = { url: null, file_id: null, width: null, height: null, taken_at: null, description: '' }
+
+/** Writes what is given into a slot; what is not given stays. */
+export async function writeSlot(
+  tx: Tx,
+  files: FileStore,
+  place: Place,
+  { picture, link, description, takenAt }: GivenScreenshot,
+  at: string,
+): Promise<void> {
+  const { journalId, owner, slot } = place
+  const owners = { type: owner.type, ids: [owner.id] }
+  const before = (await findScreenshots(tx, journalId, owners)).find((one) => one.slot === slot) ?? nothing
+  let content: SlotContent = before
+  if (picture !== null) {
+    // Once more: whoever tidied since it was put took it for unused. From here on he waits for us.
+    const fileId = await keepPicture(files, journalId, picture)
+    const { width, height } = picture
+    content = { ...nothing, file_id: fileId, width, height, description: before.description }
+  } else if (link !== undefined) content = { ...nothing, url: link, description: before.description }
+  if (takenAt !== undefined) content = { ...content, taken_at: takenAt }
+  if (description !== undefined && owner.type !== 'TRADE') content = { ...content, description }
+
+  await deleteScreenshots(tx, journalId, owners, slot)
+  const isEmpty = Object.values(content).every((value) => value === null || value === '')
+  if (isEmpty) return
+  const { url, file_id, width, height, taken_at, description: words } = content
+  const row = { owner_id: owner.id, slot, url, file_id, width, height, taken_at, description: words }
+  await insertScreenshots(tx, journalId, owner.type, [row], at)
+}
+
+export const emptySlot = (tx: Tx, { journalId, owner: { type, id }, slot }: Place): Promise<void> =>
+  deleteScreenshots(tx, journalId, { type, ids: [id] }, slot)

@@ -1,0 +1,47 @@
+import { type Db, lockJournal, transaction } from '../../store/db.ts'
+import { addJob } from '../../platform/jobs/repository.ts'
+import type { JobKind } from '../../platform/jobs/runner.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { findUsedFiles } from './files-repository.ts'
+
+const kind = 'TIDY_FILES'
+const filesAtOnce = 100
+
+/**
+ * Lets the files of a journal that no slot refers to any more be removed: once the transaction is done that this is
+ * part of, or at a time.
+ */
+export async function tidyLater(db: Db, journalId: number, at: Date | null = null): Promise<void> {
+  const when = at === null ? {} : { runAfter: at.toISOString() }
+  const key = `${kind} ${journalId}${at === null ? '' : ' later'}*`
+  await addJob(db, { kind, payload: null, journalId, key, ...when }, new Date().toISOString())
+}
+
+/**
+ * Removes files of a journal that nothing refers to. It comes after the transaction that let go of them: a file that
+ * is gone could not be put back if that failed.
+ */
+export const tidyFiles = (db: Db, files: FileStore): JobKind => ({
+  kind,
+  attempts: 12, // with the growing pauses between them over two hours, in which the files may be out of reach
+  run: async ({ job: { journal_id: journalId } }) => {
+    if (journalId !== null) await removeUnusedFiles(db, files, journalId)
+  },
+})
+
+/** A thumbnail goes with its picture. */
+const fileIdIn = (name: string): string => name.replace(/\..*$/, '')
+
+async function removeUnusedFiles(db: Db, files: FileStore, journalId: number): Promise<void> {
+  const kept = await files.list(journalId)
+  const used = await findUsedFiles(db, journalId)
+  const unused = kept.filter((name) => !used.has(fileIdIn(name)))
+  for (let from = 0; from < unused.length; from += filesAtOnce) {
+    const part = unused.slice(from, from + filesAtOnce)
+    await transaction(db, async (tx) => {
+      await lockJournal(tx, journalId) // whoever refers to a file that he has put looks under this lock that it is there
+      const wanted = await findUsedFiles(tx, journalId, part.map(fileIdIn))
+      await Promise.all(part.filter((name) => !wanted.has(fileIdIn(name))).map((name) => files.remove(journalId, name)))
+    })
+  }
+}

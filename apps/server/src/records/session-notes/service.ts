@@ -1,0 +1,61 @@
+import { AppError, duplicateSessionNote } from '@afterclose/contract/problems'
+import type { SessionNoteInput, SessionNoteView } from '@afterclose/contract/session-notes'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction } from '../../store/db.ts'
+import type { SessionNoteCategoryRow } from '../../store/schema.ts'
+import { isUniqueViolation } from '../../store/unique.ts'
+import { found } from '../../platform/http/route.ts'
+import * as repository from './repository.ts'
+
+type View = z.output<typeof SessionNoteView>
+type Input = z.output<typeof SessionNoteInput>
+
+const present = (row: SessionNoteCategoryRow): View => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  active: row.active === 1,
+  order: row.position,
+})
+
+export const listCategories = async (db: Db, journalId: number): Promise<View[]> =>
+  (await repository.findCategories(db, journalId)).map(present)
+
+/** The specification gives a duplicate here the code of instruments and a sentence of its own. */
+async function refuseDuplicates<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause
+    throw new AppError('Duplicate Instrument', { message: duplicateSessionNote, cause })
+  }
+}
+
+export const createCategory = (db: Db, journalId: number, input: Input): Promise<View> =>
+  refuseDuplicates(
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      const id = await repository.insertCategories(tx, journalId, [input], new Date().toISOString())
+      return present(found(await repository.findCategory(tx, journalId, id)))
+    }),
+  )
+
+export const replaceCategory = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+  refuseDuplicates(
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      found(await repository.findCategory(tx, journalId, id))
+      await repository.updateCategory(tx, journalId, id, input, new Date().toISOString())
+      return present(found(await repository.findCategory(tx, journalId, id)))
+    }),
+  )
+
+/** One that sessions have notes under is only disabled. */
+export const removeCategory = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findCategory(tx, journalId, id))
+    if (await repository.isCategoryUsed(tx, journalId, id))
+      await repository.disableCategory(tx, journalId, id, new Date().toISOString())
+    else await repository.deleteCategory(tx, journalId, id)
+  })

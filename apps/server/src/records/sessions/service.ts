@@ -1,0 +1,120 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { SessionInput, SessionView } from '@afterclose/contract/sessions'
+import type { z } from 'zod'
+import { toDecimal } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { found } from '../../platform/http/route.ts'
+import { pageOf } from '../lists/page.ts'
+import { screenshotsOf } from '../screenshots/present.ts'
+import { deleteScreenshots } from '../screenshots/repository.ts'
+import { findCategories } from '../session-notes/repository.ts'
+import * as repository from './repository.ts'
+
+type View = z.output<typeof SessionView>
+type Input = z.output<typeof SessionInput>
+
+const present = (
+  row: repository.SessionRow,
+  entries: readonly repository.Entry[],
+  screenshots: View['screenshots'],
+): View => ({
+  id: row.id,
+  sessionDate: row.session_date,
+  startTime: row.start_time,
+  endTime: row.end_time,
+  title: row.title,
+  label: row.label,
+  mood: row.mood,
+  energy: row.energy,
+  focus: row.focus,
+  marketCondition: row.market_condition,
+  dailyGoal: row.daily_goal,
+  maxLoss: row.max_loss,
+  entries: [...entries],
+  status: row.status,
+  screenshots,
+  created: row.created,
+  modified: row.modified,
+})
+
+const columnsOf = (input: Input): repository.SessionColumns => ({
+  session_date: input.sessionDate,
+  start_time: input.startTime,
+  end_time: input.endTime,
+  title: input.title,
+  label: input.label,
+  mood: input.mood,
+  energy: input.energy,
+  focus: input.focus,
+  market_condition: input.marketCondition,
+  daily_goal: toDecimal(input.dailyGoal),
+  max_loss: toDecimal(input.maxLoss),
+  status: input.status,
+})
+
+type Query = Omit<repository.SessionPage, 'after'> & { readonly after: string | undefined }
+
+/** One page of sessions, newest first, and where the next one starts. */
+export async function listSessions(
+  db: Db,
+  journalId: number,
+  { from, to, limit, after }: Query,
+): Promise<{ sessions: View[]; next: string | null }> {
+  const place = after === undefined ? null : repository.unpackCursor(after)
+  const rows = await repository.findSessions(db, journalId, { from, to, limit: limit + 1, after: place })
+  const { shown, next } = pageOf(rows, limit, repository.packCursor)
+  const ids = shown.map(({ id }) => id)
+  const entries = await repository.findEntries(db, journalId, ids)
+  const slotsOf = await screenshotsOf(db, journalId, 'SESSION', ids)
+  return {
+    sessions: shown.map((row) => present(row, entries.get(row.id) ?? [], slotsOf(row.id))),
+    next,
+  }
+}
+
+async function viewSession(tx: Tx, journalId: number, id: number): Promise<View> {
+  const row = found(await repository.findSession(tx, journalId, id))
+  const entries = await repository.findEntries(tx, journalId, [id])
+  const slotsOf = await screenshotsOf(tx, journalId, 'SESSION', [id])
+  return present(row, entries.get(id) ?? [], slotsOf(id))
+}
+
+/**
+ * What is said under each category; blank text is nothing said, so that it keeps no category in use.
+ * @throws AppError 'Invalid input' for a category that the journal does not have
+ */
+async function checkedEntries(tx: Tx, journalId: number, { entries }: Input): Promise<Input['entries']> {
+  const known = new Set((await findCategories(tx, journalId)).map(({ id }) => id))
+  const fields = entries.flatMap(({ categoryId }, i) =>
+    known.has(categoryId) ? [] : [{ field: `entries.${i}.categoryId`, message: 'There is no such category' }],
+  )
+  if (fields.length > 0) throw new AppError('Invalid input', { fields })
+  return entries.filter(({ text }) => text.trim() !== '')
+}
+
+export const createSession = (db: Db, journalId: number, input: Input): Promise<View> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const entries = await checkedEntries(tx, journalId, input)
+    const now = new Date().toISOString()
+    return viewSession(tx, journalId, await repository.insertSession(tx, journalId, columnsOf(input), entries, now))
+  })
+
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the session has */
+export const replaceSession = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const before = found(await repository.findSession(tx, journalId, id))
+    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    const entries = await checkedEntries(tx, journalId, input)
+    await repository.updateSession(tx, journalId, id, columnsOf(input), entries, new Date().toISOString())
+    return viewSession(tx, journalId, id)
+  })
+
+export const removeSession = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findSession(tx, journalId, id))
+    await deleteScreenshots(tx, journalId, { type: 'SESSION', ids: [id] })
+    await repository.deleteSession(tx, journalId, id)
+  })

@@ -1,0 +1,92 @@
+import type { SetupInput, SetupView } from '@afterclose/contract/setups'
+import { AppError } from '@afterclose/contract/problems'
+import type { z } from 'zod'
+import { fromJson } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import type { SetupRow } from '../../store/schema.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { found } from '../../platform/http/route.ts'
+import { findChecklist } from '../checklists/repository.ts'
+import { screenshotsOf } from '../screenshots/present.ts'
+import { deleteScreenshots } from '../screenshots/repository.ts'
+import * as repository from './repository.ts'
+
+type View = z.output<typeof SetupView>
+type Input = z.output<typeof SetupInput>
+
+const present = (row: SetupRow, trades: number, exampleScreenshots: View['exampleScreenshots']): View => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  rules: [...fromJson(row.rules)],
+  defaultChecklistId: row.default_checklist_id,
+  color: row.color,
+  active: row.active === 1,
+  order: row.position,
+  trades,
+  exampleScreenshots,
+})
+
+export async function listSetups(db: Db, journalId: number): Promise<View[]> {
+  const rows = await repository.findSetups(db, journalId)
+  const trades = await repository.countTradesBySetup(db, journalId)
+  const ids = rows.map(({ id }) => id)
+  const slotsOf = await screenshotsOf(db, journalId, 'SETUP', ids)
+  return rows.map((row) => present(row, trades.get(row.id) ?? 0, slotsOf(row.id)))
+}
+
+async function viewSetup(db: Db, journalId: number, id: number): Promise<View> {
+  const row = found(await repository.findSetup(db, journalId, id))
+  const trades = (await repository.countTradesBySetup(db, journalId)).get(id) ?? 0
+  return present(row, trades, (await screenshotsOf(db, journalId, 'SETUP', [id]))(id))
+}
+
+/** Trades need a setup, and imports take the first active one. */
+async function mustKeepOneActive(tx: Tx, journalId: number): Promise<void> {
+  if (await repository.hasActiveSetup(tx, journalId)) return
+  const message = 'A journal needs at least one active setup.'
+  throw new AppError('Invalid input', { message, fields: [{ field: 'active', message }] })
+}
+
+async function checkChecklist(tx: Tx, journalId: number, { defaultChecklistId: id }: Input): Promise<void> {
+  if (id === null || (await findChecklist(tx, journalId, id)) !== undefined) return
+  throw new AppError('Invalid input', {
+    fields: [{ field: 'defaultChecklistId', message: 'There is no such checklist' }],
+  })
+}
+
+export const createSetup = (db: Db, journalId: number, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate Setup', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      await checkChecklist(tx, journalId, input)
+      const id = await repository.insertSetups(tx, journalId, [input], new Date().toISOString())
+      return viewSetup(tx, journalId, id)
+    }),
+  )
+
+export const replaceSetup = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+  refuseDuplicates('Duplicate Setup', () =>
+    transaction(db, async (tx) => {
+      await raiseRevision(tx, journalId)
+      found(await repository.findSetup(tx, journalId, id))
+      await checkChecklist(tx, journalId, input)
+      await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
+      await mustKeepOneActive(tx, journalId)
+      return viewSetup(tx, journalId, id)
+    }),
+  )
+
+/** One that trades refer to is only disabled. */
+export const removeSetup = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findSetup(tx, journalId, id))
+    if (await repository.isSetupUsed(tx, journalId, id))
+      await repository.disableSetup(tx, journalId, id, new Date().toISOString())
+    else {
+      await deleteScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })
+      await repository.deleteSetup(tx, journalId, id)
+    }
+    await mustKeepOneActive(tx, journalId)
+  })

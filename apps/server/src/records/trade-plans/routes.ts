@@ -1,0 +1,26 @@
+import * as calls from '@afterclose/contract/trade-plans'
+import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../../store/db.ts'
+import { route } from '../../platform/http/route.ts'
+import { expirePlans } from './expire-plans.ts'
+import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from './service.ts'
+
+export function tradePlanRoutes(app: FastifyInstance): void {
+  app.jobs.register({ kind: 'expire-plans', attempts: 3, run: () => expirePlans(app.services.db, new Date()) })
+  app.jobs.schedule('plans that expire', '5 * * * *', 'expire-plans') // each journal has a midnight of its own
+
+  route(app, calls.listTradePlans, async ({ query: { status, from, to, limit, after }, journal, db }) =>
+    snapshot(db, (tx) => listTradePlans(tx, journal.id, { status, from, to, limit, after })),
+  )
+
+  route(app, calls.createTradePlan, async ({ body, journal, db }) => createTradePlan(db, journal.id, body))
+
+  route(app, calls.replaceTradePlan, async ({ params, body, journal, db }) =>
+    replaceTradePlan(db, journal.id, params.tradePlanId, body),
+  )
+
+  route(app, calls.removeTradePlan, async ({ params, journal, db }) => {
+    await removeTradePlan(db, journal.id, params.tradePlanId)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,64 @@
+import { MINUTE } from '@afterclose/core/time'
+import { z } from 'zod'
+import { breath } from '../../store/breath.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { addJob, deleteJob } from '../../platform/jobs/repository.ts'
+import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
+import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { findWrittenUntil } from './repository.ts'
+import { applyEdit, Edit } from './apply-edit.ts'
+
+const kind = 'change-trades'
+/** Whoever takes longer is taken for gone. */
+const longestMs = MINUTE
+
+const Pieces = z.strictObject({ ids: z.array(z.int()), edit: Edit, since: z.int() })
+/** One change of many trades, asked for when the journal was at the revision `since`. */
+type Pieces = z.output<typeof Pieces>
+
+export interface BegunPieces extends Pieces {
+  readonly jobId: string | null
+}
+
+/** Once the transaction has committed the change is certain: a job makes it if the caller, who is to make it, dies. */
+export async function beginPieces(tx: Tx, journalId: number, pieces: Pieces): Promise<BegunPieces> {
+  const now = Date.now()
+  const runAfter = new Date(now + longestMs).toISOString()
+  const job = { kind, payload: pieces, journalId, runAfter }
+  return { ...pieces, jobId: await addJob(tx, job, new Date(now).toISOString()) }
+}
+
+/** Makes the change in short transactions with pauses between them. */
+export async function changeInPieces(db: Db, journalId: number, { ids, edit, jobId }: BegunPieces): Promise<void> {
+  await inPieces(ids, async (part) =>
+    transaction(db, async (tx) => applyEdit(tx, journalId, part, edit, await raiseRevision(tx, journalId))),
+  )
+  if (jobId !== null) await deleteJob(db, jobId)
+}
+
+/** Makes what is left of a change whose server has gone; trades that were written since stay as they are. */
+export const changedTrades = (db: Db): JobKind => ({
+  kind,
+  attempts: 20,
+  run: async ({ job, signal }) => {
+    const { journal_id: journalId } = job
+    if (journalId === null) return
+    const { ids, edit, since } = Pieces.parse(payloadOf(job))
+    await inPieces(ids, async (part) => {
+      signal.throwIfAborted()
+      await transaction(db, async (tx) => {
+        const revision = await raiseRevision(tx, journalId)
+        const left = await findWrittenUntil(tx, journalId, part, since)
+        await applyEdit(tx, journalId, left, edit, revision)
+      })
+    })
+  },
+})
+
+async function inPieces(ids: readonly number[], write: (part: readonly number[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < ids.length; from += tradesAtOnce) {
+    const began = performance.now()
+    await write(ids.slice(from, from + tradesAtOnce))
+    await breath(performance.now() - began)
+  }
+}

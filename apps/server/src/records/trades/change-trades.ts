@@ -1,0 +1,91 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { changeTrades as changeTradesCall } from '@afterclose/contract/trades'
+import type { z } from 'zod'
+import { toFlag } from '../../store/codecs.ts'
+import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { deleteTrades } from './delete-trades.ts'
+import { readLookups, readRatings } from '../lookups/repository.ts'
+import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { countTrades, findSides, highestTrade } from './repository.ts'
+import { applyEdit, type Edit } from './apply-edit.ts'
+import { type BegunPieces, beginPieces, changeInPieces } from './change-in-pieces.ts'
+
+type Change = z.output<typeof changeTradesCall.body>['change']
+
+/**
+ * One change for many trades, all or none. Very many are changed in pieces, so that others can write between them; then
+ * some of them are seen changed before the others are.
+ * @throws AppError 'Unknown trade' when one of them does not exist; 'Invalid input' when the change cannot be made
+ */
+export async function changeTrades(
+  db: Db,
+  journalId: number,
+  wanted: readonly number[],
+  change: Change,
+): Promise<number> {
+  // The many that somebody makes up are told by the highest: they are not sorted, and not looked up.
+  if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
+  const ids = eachOnce(wanted)
+  const begun = await transaction(db, async (tx): Promise<BegunPieces | null> => {
+    const revision = await raiseRevision(tx, journalId)
+    if (change.type === 'delete') {
+      await deleteTrades(tx, journalId, ids, revision)
+      return null
+    }
+    if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
+    const edit = await editOf(tx, journalId, ids, change)
+    if (ids.length > tradesAtOnce) return beginPieces(tx, journalId, { ids, edit, since: revision })
+    await applyEdit(tx, journalId, ids, edit, revision)
+    return null
+  })
+  if (begun !== null) await changeInPieces(db, journalId, begun)
+  return ids.length
+}
+
+const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)
+
+/** In their order, so that rows beside each other are written together. A list of doubles sorts three times as fast. */
+function eachOnce(wanted: readonly number[]): number[] {
+  const sorted = Float64Array.from(wanted).toSorted()
+  return Array.from(sorted.filter((id, i) => id !== sorted[i - 1]))
+}
+
+/** @throws AppError 'Invalid input' when it cannot be made */
+async function editOf(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  change: Exclude<Change, { type: 'delete' }>,
+): Promise<Edit> {
+  switch (change.type) {
+    case 'setup': {
+      const { setups } = await readLookups(tx, journalId)
+      if (!setups.has(change.setupId)) refuse('change.setupId', 'There is no such setup')
+      return { columns: { setup_id: change.setupId } }
+    }
+    case 'tradeType':
+      return { columns: { trade_type: change.tradeType } }
+    case 'star':
+      return { columns: { in_review: toFlag(change.inReview) } }
+    case 'addComment':
+    case 'removeComment': {
+      const { commentId } = change
+      if (!(await readRatings(tx, journalId)).has(commentId)) refuse('change.commentId', 'There is no such comment')
+      return { commentId, add: change.type === 'addComment' }
+    }
+    case 'group': {
+      if (!change.group) return { columns: { group_id: null } }
+      const sides = await findSides(tx, journalId, ids)
+      const [first] = sides
+      const alike = sides.every(
+        (side) => side.instrument_id === first?.instrument_id && side.direction === first.direction,
+      )
+      if (!alike) refuse('ids', 'Only trades of one instrument and direction can be grouped')
+      return { columns: { group_id: await nextId(tx, journalId, 'trade_group') } }
+    }
+  }
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('Invalid input', { fields: [{ field, message }] })
+}

@@ -1,0 +1,98 @@
+import {
+  changeTrades as changeTradesCall,
+  createTrade,
+  listTrades,
+  readTrade,
+  removeTrade as removeTradeCall,
+  replaceTrade as replaceTradeCall,
+  type TradeView,
+} from '@afterclose/contract/trades'
+import type { Trade } from '@afterclose/core/trade'
+import type { FastifyInstance } from 'fastify'
+import { type Db, snapshot } from '../../store/db.ts'
+import { route } from '../../platform/http/route.ts'
+import { presentTradeSlots } from '../screenshots/present.ts'
+import { findScreenshots, type KeptSlot } from '../screenshots/repository.ts'
+import { changedTrades } from './change-in-pieces.ts'
+import { changeTrades } from './change-trades.ts'
+import type { LedgerFigures } from './ledger-figures.ts'
+import { packCursor, unpackCursor } from './page-cursor.ts'
+import { findTrades } from './repository.ts'
+import { removedTrades } from './remove-hidden-trades.ts'
+import { existingTrade } from './existing-trade.ts'
+import { addTrade, removeTrade, replaceTrade } from './service.ts'
+
+export function tradeRoutes(app: FastifyInstance): void {
+  app.jobs.register(removedTrades(app.services.db))
+  app.jobs.register(changedTrades(app.services.db))
+
+  route(app, listTrades, async ({ db, journal, query }) => {
+    const { limit, after, state } = query
+    const page = { limit: limit + 1, after: after === undefined ? null : unpackCursor(after), state }
+    const { trades, next } = await snapshot(db, async (tx) => {
+      const found = await findTrades(tx, journal.id, page)
+      const last = found[limit - 1]
+      return {
+        trades: await presentTrades(tx, journal.id, found.slice(0, limit)),
+        next: found.length > limit && last !== undefined ? packCursor(last) : null,
+      }
+    })
+    if (query.ledger === 'false') return { trades, next }
+    const { id: journalId, revision } = journal
+    const ids = trades.map(({ id }) => id)
+    const ledger = await app.numbers.run('ledger', { journalId, revision, ids })
+    return { trades: trades.map((trade) => ({ ...trade, ...presentLedger(ledger.get(trade.id)) })), next }
+  })
+
+  route(app, createTrade, async ({ db, user, journal, body }) =>
+    presentTrade(db, journal.id, await addTrade(db, journal.id, user.plan, body)),
+  )
+
+  route(app, readTrade, async ({ db, journal, params }) =>
+    presentTrade(db, journal.id, await existingTrade(db, journal.id, params.tradeId)),
+  )
+
+  route(app, replaceTradeCall, async ({ db, user, journal, params, body }) =>
+    presentTrade(db, journal.id, await replaceTrade(db, journal.id, user.plan, params.tradeId, body)),
+  )
+
+  route(app, removeTradeCall, async ({ db, journal, params }) => {
+    await removeTrade(db, journal.id, params.tradeId)
+    return { ok: true as const }
+  })
+
+  route(app, changeTradesCall, async ({ db, journal, body: { ids, change } }) => ({
+    changed: await changeTrades(db, journal.id, ids, change),
+  }))
+}
+
+const presentLedger = (at: LedgerFigures | undefined) => ({
+  balanceBefore: at?.balanceBefore ?? null,
+  gainPercentage: at?.gainPercentage ?? null,
+  accountBalance: { accountBalance: at?.balanceAfter ?? null },
+})
+
+async function presentTrades(db: Db, journalId: number, trades: readonly Trade[]): Promise<TradeView[]> {
+  const ids = trades.map(({ id }) => id)
+  const slots = await findScreenshots(db, journalId, { type: 'TRADE', ids })
+  const kept = Map.groupBy(slots, ({ owner_id }) => owner_id)
+  return trades.map((trade) => viewOf(trade, kept.get(trade.id) ?? []))
+}
+
+const presentTrade = async (db: Db, journalId: number, trade: Trade): Promise<TradeView> =>
+  viewOf(trade, await findScreenshots(db, journalId, { type: 'TRADE', ids: [trade.id] }))
+
+/** The contract's lists are its own to write to. */
+const viewOf = (trade: Trade, kept: readonly KeptSlot[]): TradeView => ({
+  ...trade,
+  screenshots: presentTradeSlots(trade.screenshotDescriptions, kept),
+  preTradeComments: [...trade.preTradeComments],
+  entryComments: [...trade.entryComments],
+  managementComments: [...trade.managementComments],
+  exitComments: [...trade.exitComments],
+  customComments: [...trade.customComments],
+  checkedItemIds: [...trade.checkedItemIds],
+  checklistItemIds: [...trade.checklistItemIds],
+  screenshotDescriptions: [...trade.screenshotDescriptions],
+  executions: [...trade.executions],
+})

@@ -1,0 +1,84 @@
+import { AppError, type FieldProblem } from '@afterclose/contract/problems'
+import type { replaceTrade as replaceTradeCall, TradeInputSchema } from '@afterclose/contract/trades'
+import type { Plan } from '@afterclose/core/permission'
+import type { Trade, TradeInput } from '@afterclose/core/trade'
+import type { z } from 'zod'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { insertTrades } from './insert-trades.ts'
+import { type Lookups, resultOf } from '../lookups/lookups.ts'
+import { readLookups } from '../lookups/repository.ts'
+import { existingTrade } from './existing-trade.ts'
+import { deleteTrades } from './delete-trades.ts'
+import { findGroup } from './repository.ts'
+import { replaceTrades } from './writing-repository.ts'
+import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
+import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
+import { tradeOfBody } from './trade-of-body.ts'
+
+type Body = z.output<typeof TradeInputSchema>
+type Replacement = z.output<typeof replaceTradeCall.body>
+
+export const addTrade = (db: Db, journalId: number, plan: Plan, body: Body): Promise<Trade> =>
+  transaction(db, async (tx) => {
+    const revision = await raiseRevision(tx, journalId)
+    const { trade } = await checkedTrade(tx, journalId, body, null)
+    mustIncludeStats(plan, trade.customComments, [])
+    const stamp = { source: 'MANUAL', importJobId: null, revision, at: new Date().toISOString() }
+    const id = await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp)
+    await settlePlans(tx, journalId, [trade.planId])
+    return existingTrade(tx, journalId, id)
+  })
+
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
+export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, body: Replacement): Promise<Trade> =>
+  transaction(db, async (tx) => {
+    const revision = await raiseRevision(tx, journalId)
+    const before = await existingTrade(tx, journalId, id)
+    if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
+    const { trade, lookups } = await checkedTrade(tx, journalId, body, before)
+    mustIncludeStats(plan, trade.customComments, before.customComments)
+    const result = resultOf(trade, lookups, before.screenshotExists)
+    await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
+    if (trade.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, trade.planId])
+    return existingTrade(tx, journalId, id)
+  })
+
+export const removeTrade = (db: Db, journalId: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const revision = await raiseRevision(tx, journalId)
+    await deleteTrades(tx, journalId, [id], revision)
+  })
+
+/** @throws AppError 'Invalid input' with every field that is wrong */
+async function checkedTrade(
+  tx: Tx,
+  journalId: number,
+  body: Body,
+  before: Trade | null,
+): Promise<{ trade: TradeInput; lookups: Lookups }> {
+  const lookups = await readLookups(tx, journalId)
+  const { trade, problems } = tradeOfBody(body, lookups)
+  const fields = [
+    ...problems,
+    ...(await groupProblems(tx, journalId, trade, before?.id ?? null)),
+    ...(await planProblems(tx, journalId, 'trade', trade.planId, before?.planId ?? null)),
+  ]
+  if (fields.length > 0) throw new AppError('Invalid input', { fields })
+  return { trade, lookups }
+}
+
+/** Only trades of one instrument and direction may share a row. */
+async function groupProblems(
+  tx: Tx,
+  journalId: number,
+  trade: TradeInput,
+  id: number | null,
+): Promise<readonly FieldProblem[]> {
+  if (trade.groupId === null) return []
+  const members = await findGroup(tx, journalId, trade.groupId)
+  const other = members.find((member) => member.id !== id)
+  if (members.length === 0) return [{ field: 'groupId', message: 'There is no such group' }]
+  if (other === undefined || (other.instrument_id === trade.instrumentId && other.direction === trade.direction))
+    return []
+  return [{ field: 'groupId', message: 'Only trades of one instrument and direction can be grouped' }]
+}

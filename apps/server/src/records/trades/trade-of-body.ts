@@ -1,0 +1,87 @@
+import type { TradeInputSchema } from '@afterclose/contract/trades'
+import { big, type Decimal, decimalText, isDecimal } from '@afterclose/core/decimal'
+import { defaultCommission } from '@afterclose/core/default-commission'
+import { htmlToText } from '@afterclose/core/rich-text'
+import { withExecutions } from '@afterclose/core/executions'
+import type { TradeInput } from '@afterclose/core/trade'
+import { tradeProblems } from '@afterclose/core/validate-trade'
+import type { FieldProblem } from '@afterclose/contract/problems'
+import type { z } from 'zod'
+import type { Lookups } from '../lookups/lookups.ts'
+import { activeItems, once, referenceProblems, setupOrFirst } from '../lookups/references.ts'
+
+type Body = z.output<typeof TradeInputSchema>
+
+const canonical = (text: Decimal): Decimal => decimalText(big(text))
+const optional = (text: Decimal | null): Decimal | null => (text === null ? null : canonical(text))
+
+/**
+ * The trade that a request describes: defaults filled in, executions applied, the checklist's items as they are now.
+ * Any problem means that it must not be stored. Whether its plan takes it, the caller asks.
+ */
+export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; problems: readonly FieldProblem[] } {
+  const { checklistId } = body
+  const trade = withExecutions({
+    tradeType: body.tradeType,
+    instrumentId: body.instrumentId,
+    setupId: setupOrFirst(body.setupId, lookups),
+    direction: body.direction,
+    entryDate: body.entryDate,
+    exitDate: body.exitDate,
+    entryPrice: optional(body.entryPrice),
+    exitPrice: optional(body.exitPrice),
+    size: optional(body.size),
+    stopLoss: optional(body.stopLoss),
+    takeProfit: optional(body.takeProfit),
+    finalStop: optional(body.finalStop),
+    riskAmount: optional(body.riskAmount),
+    highestPrice: optional(body.highestPrice),
+    lowestPrice: optional(body.lowestPrice),
+    otpHit: body.otpHit,
+    commission: commissionOf(body, lookups),
+    swap: canonical(body.swap),
+    fxRate: canonical(body.fxRate),
+    gainMode: body.gainMode,
+    manualGain: optional(body.manualGain),
+    breakEven: body.breakEven,
+    inReview: body.inReview,
+    preTradeComments: once(body.preTradeComments),
+    entryComments: once(body.entryComments),
+    managementComments: once(body.managementComments),
+    exitComments: once(body.exitComments),
+    customComments: once(body.customComments),
+    checklistId,
+    checkedItemIds: checklistId === null ? [] : once(body.checkedItemIds),
+    checklistItemIds: activeItems(checklistId, lookups),
+    notes: notesOf(body.notes),
+    screenshotDescriptions: body.screenshotDescriptions,
+    groupId: body.groupId,
+    planId: body.planId,
+    executions: body.executions.map((execution) => ({
+      ...execution,
+      price: canonical(execution.price),
+      size: canonical(execution.size),
+      commission: canonical(execution.commission),
+      swap: canonical(execution.swap),
+    })),
+  })
+  return {
+    trade,
+    problems: [...referenceProblems(trade, lookups), ...sumProblems(trade), ...tradeProblems(trade)],
+  }
+}
+
+/** Without any text it is no note. */
+const notesOf = (html: string): string => (htmlToText(html).trim() === '' ? '' : html)
+
+/** Sums over executions and default costs can be longer than what may be typed, and than what can be stored. */
+const sumProblems = (trade: TradeInput): readonly FieldProblem[] =>
+  (['entryPrice', 'exitPrice', 'size', 'commission', 'swap'] as const)
+    .filter((field) => !isDecimal(trade[field] ?? '0'))
+    .map((field) => ({ field, message: 'This number is too large' }))
+
+function commissionOf(body: Body, { instruments }: Lookups): Decimal {
+  if (body.commission != null) return canonical(body.commission)
+  const instrument = instruments.get(body.instrumentId)
+  return instrument === undefined ? '0' : defaultCommission(instrument, body)
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { stores, type TestStore, testStore } from '../../test/support/stores.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/migrations.ts'
+import { openStore } from './store.ts'
+
+const names = Object.keys(migrations)
+const program = fileURLToPath(new URL('../../test/support/processes/migrate-once.ts', import.meta.url))
+
+async function migrateInProcess({ settings }: TestStore): Promise<readonly string[]> {
+  const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  expect(err).toBe('')
+  expect(code).toBe(0)
+  return JSON.parse(out)
+}
+
+describe.each(stores)('migrations on %s', (store) => {
+  it('make every table from nothing, and do nothing the second time', async () => {
+    const place = await testStore(store, 'empty')
+    const db = openStore(place.settings)
+    expect(await migrate(db, place.settings.kind)).toEqual(names)
+    expect(await migrate(db, place.settings.kind)).toEqual([])
+    expect(await db.selectFrom('trade').select('id').execute()).toEqual([])
+    await db.destroy()
+    await place.remove()
+  })
+
+  it('run once when several servers start at the same time', async () => {
+    for (let round = 0; round < 3; round++) {
+      const place = await testStore(store, 'empty')
+      const ran = await Promise.all([migrateInProcess(place), migrateInProcess(place), migrateInProcess(place)])
+      expect(ran.flat()).toEqual(names)
+      await place.remove()
+    }
+  })
+
+  it('are all or nothing', async () => {
+    const place = await testStore(store, 'empty')
+    const db = openStore(place.settings)
+    // A table that stands in the way of one of the last statements.
+    await db.schema.createTable('column_mapping').addColumn('id', 'integer').execute()
+    await expect(migrate(db, place.settings.kind)).rejects.toThrow('could not be brought to the newest version')
+    await db.schema.dropTable('column_mapping').execute()
+    expect(await migrate(db, place.settings.kind)).toEqual(names)
+    await db.destroy()
+    await place.remove()
+  })
+})

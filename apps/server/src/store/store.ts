@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { makeFolder } from '../config/make-folder.ts'
+import type { Db } from './db.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** Where the data is. Plain data: a worker thread opens its own connection with it. */
+export type StoreSettings =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+/** PostgreSQL where a URL is given, else one file in the data folder, which is made when it is missing. */
+export function storeSettings(dataDir: string, databaseUrl: string | null): StoreSettings {
+  if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
+  makeFolder(dataDir, 0o700)
+  return { kind: 'sqlite', file: join(dataDir, 'afterclose.db') }
+}
+
+/** A connection; close it with `db.destroy()`. The schema must be there: `prepareStore` sees to it. */
+export const openStore = (settings: StoreSettings, onLost: (error: Error) => void = () => {}): Db =>
+  settings.kind === 'sqlite' ? openSqlite(settings.file) : openPostgres(settings.url, onLost)
+
+/** Opens the store and brings its schema up to date. */
+export async function prepareStore(settings: StoreSettings, onLost?: (error: Error) => void): Promise<Db> {
+  const db = openStore(settings, onLost)
+  try {
+    await migrate(db, settings.kind)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { listInstruments } from '@afterclose/contract/instruments'
+import { readStats } from '@afterclose/contract/stats'
+import { listTrades, removeTrade } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '../../test/support/server.ts'
+import { stores } from '../../test/support/stores.ts'
+import { feedOf } from '../../test/support/feed-writes.ts'
+import { workedJournal } from '../../test/support/worked-journal.ts'
+
+const sources = fileURLToPath(new URL('..', import.meta.url))
+
+/** Who may read rows that are hidden, and why. */
+const mayReadStored: Readonly<Record<string, string>> = {
+  'store/schema.ts': 'names them',
+  'store/stored-tables.ts': 'names them',
+  'records/lists/lookup-repository.ts': 'writes',
+  'records/checklists/repository.ts': 'what a hidden trade names is in use',
+  'records/comments/repository.ts': 'what a hidden trade names is in use',
+  'records/custom-comments/repository.ts': 'what a hidden trade names is in use',
+  'imports/repository.ts': 'tells how many are written',
+  'records/instruments/repository.ts': 'writes; what a hidden trade names is in use',
+  'records/setups/repository.ts': 'what a hidden trade names is in use',
+  'records/trades/hidden-trades-repository.ts': 'removes them',
+  'records/trades/repository.ts': 'results and tilt of hidden trades are computed anew with the others',
+  'records/trades/writing-repository.ts': 'writes',
+  'journals/repository.ts': 'removes a journal with everything in it',
+  'journals/archive/kinds/lists.ts': 'writes',
+  'journals/archive/kinds/trades.ts': 'writes',
+  'journals/demo/repository.ts': 'writes',
+  'imports/hidden-repository.ts': 'hides',
+  'imports/journal-repository.ts': 'writes',
+}
+
+describe('hidden rows', () => {
+  it('are read by those alone who must find them', () => {
+    const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !/\.test\.ts$|^store\/migrations\//.test(name),
+    )
+    const reading = files.filter((name) =>
+      /\bstored_(trade|instrument)\b/.test(readFileSync(join(sources, name), 'utf8')),
+    )
+    expect(reading.filter((name) => !(name in mayReadStored))).toEqual([])
+  })
+})
+
+describe.each(stores)('what can be seen of trades and instruments on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  it('has every column of what is stored', async () => {
+    const tables = await server.services.db.introspection.getTables()
+    const columnsOf = (table: string) =>
+      tables
+        .find(({ name }) => name === table)
+        ?.columns.map(({ name }) => name)
+        .toSorted() ?? []
+    for (const name of ['trade', 'instrument']) {
+      expect(columnsOf(name)).not.toEqual([])
+      expect(columnsOf(name)).toEqual(columnsOf(`stored_${name}`))
+    }
+  })
+
+  it('is everything but what is hidden', async () => {
+    const worked = await workedJournal(server)
+    const { trader, params } = worked
+    const { db } = server.services
+    const [{ journalId }, before] = [params, await feedOf(worked)]
+    const at = new Date().toISOString()
+    await db
+      .insertInto('hidden_import')
+      .values({
+        journal_id: journalId,
+        import_job_id: 'one',
+        state: 'SAVING',
+        plan_id: null,
+        claim: null,
+        at,
+        first_trade: 2,
+        last_trade: 3,
+      })
+      .execute()
+    const shown = [...before.id].filter((id) => id !== 2 && id !== 3).toSorted((a, b) => a - b)
+    const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
+    expect(trades.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(shown)
+    await expect(trader.call(removeTrade, { params: { ...params, tradeId: 2 } })).rejects.toMatchObject({ status: 404 })
+    const counted = await trader.call(listInstruments, { params })
+    expect(counted.instruments.reduce((sum, instrument) => sum + instrument.trades, 0)).toBe(shown.length)
+    const { numberOfTrades } = await trader.call(readStats, { params })
+
+    await db.deleteFrom('hidden_import').where('journal_id', '=', journalId).execute()
+    await db
+      .updateTable('journal')
+      .set({ revision: before.revision + 1 })
+      .where('id', '=', journalId)
+      .execute()
+    expect([...(await feedOf(worked)).id]).toEqual([...before.id])
+    expect((await trader.call(readStats, { params })).numberOfTrades).toBeGreaterThanOrEqual(numberOfTrades)
+  })
+})

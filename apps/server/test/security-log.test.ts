@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
+import { restoreJournal } from '@afterclose/contract/restore'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { headersOf } from './support/client.ts'
+import { ServerProcess } from './support/processes/server-process.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'afterclose-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const isEvent = (line: unknown): line is { refused: string } =>
+  typeof line === 'object' && line !== null && 'refused' in line
+
+it('the log says who was refused what, when and from where, and repeats nothing that was typed', async () => {
+  const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+  const address = await server.ready()
+  const headers = { 'content-type': 'application/json' }
+  const post = (url: string, username: string, password: string) =>
+    fetch(address + url, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
+  await post(signUp.url, 'ann', 'correct horse')
+  await post(signIn.url, 'ann', 'correct horse')
+  await post(signIn.url, 'ann', 'a guess of hers')
+  await post(signIn.url, 'her password, typed here\n{"level":60,"msg":"forged"}', 'x')
+  await fetch(address + me.url)
+  const { out } = await server.end('SIGTERM')
+
+  const lines: unknown[] = out
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(isEvent)).toMatchObject([
+    { refused: 'Unknown user', call: 'POST /v1/auth/sign-in', user: null, address: '127.0.0.1', level: 40 },
+    { refused: 'Unknown user', call: 'POST /v1/auth/sign-in', user: null, address: '127.0.0.1', level: 40 },
+    { refused: 'Not signed in', call: 'GET /v1/auth/me', user: null, address: '127.0.0.1', level: 30 },
+  ])
+  const done = lines.filter((line) => typeof line === 'object' && line !== null && 'done' in line)
+  expect(done).toMatchObject([
+    { done: 'account made', user: 1, address: '127.0.0.1', level: 30 },
+    { done: 'signed in', user: 1, address: '127.0.0.1', level: 30 },
+  ])
+  expect(lines.filter(isEvent)).toEqual(
+    Array.from({ length: 3 }, () => expect.objectContaining({ time: expect.any(Number) })),
+  )
+  for (const typed of ['correct horse', 'a guess of hers', 'typed here', 'forged']) expect(out).not.toContain(typed)
+})
+
+it('the finest log shows no token, also where a form is sent with one', async () => {
+  const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'trace' })
+  const address = await server.ready()
+  const created = await fetch(address + signUp.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'bob', password: 'correct horse' }),
+  })
+  const user = CurrentUser.parse(await created.json())
+  const body = new FormData()
+  body.append('file', new Blob(['a,b']), 'a.csv')
+  await fetch(address + restoreJournal.url, { method: 'POST', headers: headersOf(user), body })
+  const { out } = await server.end('SIGTERM')
+  expect(out).toContain('busboyOptions')
+  for (const secret of [user.signature, user.originalToken.sessionId, 'correct horse'])
+    expect(out).not.toContain(secret)
+})

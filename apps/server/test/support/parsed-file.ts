@@ -1,0 +1,72 @@
+import type { ParsedFile, ParsedTrade } from '@afterclose/importers/importer'
+import { planImport } from '../../src/imports/plan/plan.ts'
+import type { ImportPlan, KnownTrade, PlanInput } from '../../src/imports/plan/plan-types.ts'
+
+/** A closed trade as an importer gives it. */
+export const parsedTrade: ParsedTrade = {
+  externalId: '1',
+  account: '77',
+  symbol: 'EURUSD.m',
+  market: null,
+  direction: 'LONG',
+  entryDate: '2024-03-04T10:00:00',
+  exitDate: '2024-03-04T11:00:00',
+  entryPrice: '1.10000',
+  exitPrice: '1.10100',
+  size: '1',
+  stopLoss: null,
+  takeProfit: null,
+  finalStop: null,
+  highestPrice: null,
+  lowestPrice: null,
+  commission: '7',
+  swap: '-1.5',
+  netGain: '91.5',
+  pointValue: null,
+  currency: null,
+  fxRate: null,
+  notes: '',
+  executions: [],
+  lines: [10],
+  texts: ['row 10'],
+}
+/** A file that holds these trades and nothing else. */
+export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<ParsedFile> = {}): ParsedFile => ({
+  format: 'Test',
+  failure: null,
+  accountCurrency: 'USD',
+  timeZone: null,
+  rowsRead: new Set(trades.flatMap(({ lines }) => lines)).size,
+  trades,
+  payins: [],
+  rejected: [],
+  duplicateLines: [],
+  totals: [],
+  warnings: [],
+  mapping: null,
+  ...more,
+})
+export const journalFacts = { currency: 'USD', timeZone: 'UTC', tradeMarkets: ['FOREX', 'STOCKS'], setupId: 1 } as const
+/** @throws Error when the rows do not add up */
+export function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportPlan {
+  const options = { timeZone: null, mapping: null, rates: {} }
+  const made = planImport({
+    parsed,
+    options,
+    journal: journalFacts,
+    instruments: [],
+    trades: new Map(),
+    payins: new Map(),
+    ...more,
+  })
+  if (made === null) throw new Error('the rows do not add up')
+  return made
+}
+/** The trades of a journal after a plan was carried out. */
+export const after = ({ changes }: ImportPlan, before: ReadonlyMap<string, KnownTrade> = new Map()) =>
+  new Map<string, KnownTrade>([
+    ...before,
+    ...changes.create.map(
+      ({ externalId, trade }, i) => [externalId, { id: 100 + i, trade: { ...trade, instrumentId: 50 } }] as const,
+    ),
+  ])

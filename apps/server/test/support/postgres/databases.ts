@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { prepareStore } from '../../../src/store/store.ts'
+
+const template = 'afterclose_template'
+
+export function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the database with the newest schema of which the tests get copies. */
+export async function createTemplate(url: string): Promise<void> {
+  await run(url, `drop database if exists ${template}`)
+  await run(url, `create database ${template}`)
+  await (await prepareStore({ kind: 'postgres', url: databaseUrl(url, template) })).destroy()
+}
+
+/** A database of its own for a test: a copy of the template, or empty. */
+export async function createDatabase(
+  url: string,
+  from: 'template' | 'empty',
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await run(url, `create database ${name} template ${from === 'template' ? template : 'template0'}`)
+  return { url: databaseUrl(url, name), drop: () => run(url, `drop database if exists ${name} with (force)`) }
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** The server as a process of its own, as `npm start` runs it. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+  readonly #exited: Promise<unknown>
+  #out = ''
+  #err = ''
+
+  constructor(settings: Readonly<Record<string, string>>) {
+    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', SIGN_UP: 'open', ...settings }
+    this.#child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#exited = once(this.#child, 'close')
+    this.#child.stdout?.on('data', (data: Buffer) => (this.#out += data.toString()))
+    this.#child.stderr?.on('data', (data: Buffer) => (this.#err += data.toString()))
+  }
+
+  get pid(): number {
+    const { pid } = this.#child
+    if (pid === undefined) throw new Error('The server process was not started')
+    return pid
+  }
+
+  /** Its address, as soon as it says that it is ready. @throws Error with what it said when it ends instead */
+  async ready(): Promise<string> {
+    for (;;) {
+      const address = /ready: (\S+)/.exec(this.#out)?.[1]
+      if (address !== undefined) return address
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(this.#out + this.#err)
+      await Promise.race([this.#exited, once(this.#child.stdout!, 'data')])
+    }
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended> {
+    this.#child.kill(signal)
+    return this.ended()
+  }
+
+  async ended(): Promise<Ended> {
+    await this.#exited
+    return { code: this.#child.exitCode, out: this.#out, err: this.#err }
+  }
+}
+
+/** The settings that make a server use this store. */
+export const settingsOf = (place: {
+  readonly dataDir: string
+  readonly settings: { readonly kind: 'sqlite' } | { readonly kind: 'postgres'; readonly url: string }
+}): Record<string, string> => ({
+  DATA_DIR: place.dataDir,
+  ...(place.settings.kind === 'postgres' ? { DATABASE_URL: place.settings.url } : {}),
+})

@@ -1,0 +1,63 @@
+import { createJournal, type JournalView } from '@afterclose/contract/journals'
+import { signUp } from '@afterclose/contract/auth'
+import type { BodyOf } from '@afterclose/contract/call'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { buildApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config/config.ts'
+import type { Services } from '../../src/platform/http/services.ts'
+import { closeServices, openServices } from '../../src/platform/open-services.ts'
+import { type Client, createClient, type SignedIn } from './client.ts'
+import { type StoreName, testStore } from './stores.ts'
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** Calls as nobody. */
+  readonly stranger: Client
+  /** A new account; every call without a name makes another one. */
+  signUp(username?: string): Promise<SignedIn>
+  /** A new journal of this user, with the starter comments and one setup. */
+  journalOf(client: Client, values?: Partial<BodyOf<typeof createJournal>>): Promise<z.output<typeof JournalView>>
+  close(): Promise<void>
+}
+
+const password = 'correct horse'
+
+/** A whole server on a store of its own, reached without a network. Close it at the end. */
+export async function testServer(store: StoreName, changes: Partial<Config> = {}): Promise<TestServer> {
+  const place = await testStore(store)
+  const config: Config = {
+    ...readConfig({ SIGN_UP: 'open', ISSUES_PAGE: 'on', LOG_LEVEL: 'error' }, place.dataDir),
+    dataDir: place.dataDir,
+    databaseUrl: place.settings.kind === 'postgres' ? place.settings.url : null,
+    ...changes,
+  }
+  let closing = false
+  const services = await openServices(config, (error) => {
+    if (!closing) console.error(error)
+  })
+  const app = await buildApp(services)
+  await app.ready()
+  const stranger = createClient(app, null)
+  let accounts = 0
+  return {
+    app,
+    services,
+    stranger,
+    async signUp(username = `trader-${++accounts}`) {
+      const user = await stranger.call(signUp, { body: { username, password } })
+      return { ...createClient(app, user), user }
+    },
+    journalOf: (client, values = {}) =>
+      client.call(createJournal, {
+        body: { name: 'Journal', currency: 'USD', tradeMarkets: 'FOREX,STOCKS,FUTURES', ...values },
+      }),
+    async close() {
+      closing = true
+      await app.close()
+      await closeServices(services)
+      await place.remove()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type StoreSettings, storeSettings } from '../../src/store/store.ts'
+import { createDatabase } from './postgres/databases.ts'
+
+export type StoreName = 'SQLite' | 'PostgreSQL'
+
+/** What tests of the server run on: `describe.each(stores)('on %s', (store) => …)`. */
+export const stores: readonly StoreName[] = inject('postgresUrl') === null ? ['SQLite'] : ['SQLite', 'PostgreSQL']
+
+export interface TestStore {
+  readonly settings: StoreSettings
+  readonly dataDir: string
+  /** Removes it with everything in it; close the connections first. */
+  remove(): Promise<void>
+}
+
+/** A place for data of its own, empty or (faster on PostgreSQL) with the schema. */
+export async function testStore(name: StoreName, from: 'template' | 'empty' = 'template'): Promise<TestStore> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'afterclose-'))
+  const postgresUrl = inject('postgresUrl')
+  const database = name === 'PostgreSQL' && postgresUrl !== null ? await createDatabase(postgresUrl, from) : null
+  return {
+    settings: storeSettings(dataDir, database?.url ?? null),
+    dataDir,
+    async remove() {
+      await database?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
