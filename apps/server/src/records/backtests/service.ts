@@ -9,9 +9,9 @@ import { found } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { findInstrument } from '../instruments/repository.ts'
 import { pageOf } from '../lists/page.ts'
-import { deleteBacktestScreenshots } from '../screenshots/repository.ts'
-import { readLookups } from '../lookups/repository.ts'
-import { referenceProblems } from '../lookups/references.ts'
+import { deleteBacktestScreenshots } from '../slots/repository.ts'
+import { readLookups } from '../references/repository.ts'
+import { referenceProblems } from '../references/references.ts'
 import { measureBacktest, revalueTrades } from './measure.ts'
 
 type Input = z.output<typeof BacktestInput>

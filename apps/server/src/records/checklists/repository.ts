@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import type { Selectable } from 'kysely'
 import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { ChecklistItemTable, ChecklistTable } from '../../store/schema.ts'
 import { isUsed } from '../lists/uses-repository.ts'
 

@@ -2,7 +2,7 @@ import type { CommentType, Rating, TradeComment } from '@afterclose/core/comment
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { TradeCommentRow } from '../../store/schema.ts'
 import { isUsed } from '../lists/uses-repository.ts'
 import type { Placed } from '../lists/arrange.ts'

@@ -2,7 +2,7 @@ import type { Instrument } from '@afterclose/core/instrument'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toDecimal, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
 import { isUsed, type Uses } from '../lists/uses-repository.ts'
 

@@ -12,12 +12,12 @@ import { found } from '../../platform/http/route.ts'
 import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
 import { pageOf } from '../lists/page.ts'
 import * as repository from './repository.ts'
-import { screenshotsOf } from '../screenshots/present.ts'
-import { deleteScreenshots } from '../screenshots/repository.ts'
+import { screenshotsOf } from '../slots/present.ts'
+import { deleteScreenshots } from '../slots/repository.ts'
 import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
-import type { Lookups } from '../lookups/lookups.ts'
-import { readLookups } from '../lookups/repository.ts'
-import { activeItems, once, referenceProblems, setupOrFirst } from '../lookups/references.ts'
+import type { Lookups } from '../references/lookups.ts'
+import { readLookups } from '../references/repository.ts'
+import { activeItems, once, referenceProblems, setupOrFirst } from '../references/references.ts'
 
 type Body = z.output<typeof MissedTradeInputSchema>
 type Replacement = z.output<typeof replaceCall.body>

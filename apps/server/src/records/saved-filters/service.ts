@@ -11,7 +11,7 @@ import { requirePermission } from '../../platform/http/access/permission.ts'
 import type { SessionUser } from '../../platform/http/access/session.ts'
 import { found } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
-import { readLookups } from '../lookups/repository.ts'
+import { readLookups } from '../references/repository.ts'
 
 type Input = z.output<typeof SavedFilterInput>
 

@@ -7,8 +7,8 @@ import { thumbnailOf } from '../../platform/files/pictures/read-picture.ts'
 import type { SessionUser } from '../../platform/http/access/session.ts'
 import { found } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { ownerKinds } from './owners.ts'
-import { findJournalOfFile } from './repository.ts'
+import { ownerKinds } from '../slots/owners.ts'
+import { findJournalOfFile } from '../slots/repository.ts'
 
 export interface SentFile {
   readonly bytes: Buffer

@@ -2,7 +2,7 @@ import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
 import type { Tx } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Picture } from '../../platform/files/pictures/read-picture.ts'
-import { deleteScreenshots, findScreenshots, insertScreenshots, type SlotContent } from './repository.ts'
+import { deleteScreenshots, findScreenshots, insertScreenshots, type SlotContent } from '../slots/repository.ts'
 import type { GivenScreenshot } from './receive-screenshot.ts'
 
 export interface Place {

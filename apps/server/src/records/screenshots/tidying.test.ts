@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileStore, fileIdOf, thumbnailName } from '../../platform/files/file-store.ts'
 import { readPicture } from '../../platform/files/pictures/read-picture.ts'
-import { tidyFiles, tidyLater } from './unused-files.ts'
+import { tidyFiles, tidyLater } from '../picture-files/unused-files.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'

@@ -2,7 +2,7 @@ import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { SessionNoteCategoryRow } from '../../store/schema.ts'
 
 export interface CategoryValues {

@@ -2,7 +2,7 @@ import type { Setup } from '@afterclose/core/setup'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/lookup-repository.ts'
+import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { SetupRow } from '../../store/schema.ts'
 import { isUsed } from '../lists/uses-repository.ts'
 

@@ -7,8 +7,8 @@ import type { SetupRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found } from '../../platform/http/route.ts'
 import { findChecklist } from '../checklists/repository.ts'
-import { screenshotsOf } from '../screenshots/present.ts'
-import { deleteScreenshots } from '../screenshots/repository.ts'
+import { screenshotsOf } from '../slots/present.ts'
+import { deleteScreenshots } from '../slots/repository.ts'
 import * as repository from './repository.ts'
 
 type View = z.output<typeof SetupView>

@@ -138,11 +138,24 @@ export async function updatePlan(
     .execute()
 }
 
-/** Removes a plan, which no trade names any more; a missed trade that does is left without one. */
-export async function deletePlan(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
+/** Removes a plan; trades and missed trades that were made from it are left without one. */
+export async function deletePlan(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  { revision, modified }: { readonly revision: number; readonly modified: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('stored_trade')
+    .set({ plan_id: null, revision, modified })
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).where('plan_id', '=', id),
+    )
+    .execute()
   await tx
     .updateTable('missed_trade')
-    .set({ plan_id: null, modified: now })
+    .set({ plan_id: null, modified })
     .where('journal_id', '=', journalId)
     .where('plan_id', '=', id)
     .execute()

@@ -6,12 +6,11 @@ import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
-import { screenshotsOf } from '../screenshots/present.ts'
-import { deleteScreenshots } from '../screenshots/repository.ts'
+import { screenshotsOf } from '../slots/present.ts'
+import { deleteScreenshots } from '../slots/repository.ts'
 import * as repository from './repository.ts'
-import { readLookups } from '../lookups/repository.ts'
-import { referenceProblems } from '../lookups/references.ts'
-import { updateTrades } from '../trades/writing-repository.ts'
+import { readLookups } from '../references/repository.ts'
+import { referenceProblems } from '../references/references.ts'
 
 type Input = z.output<typeof TradePlanInput>
 type NewPlan = z.output<typeof NewTradePlan>
@@ -131,8 +130,6 @@ export const removeTradePlan = (db: Db, journalId: number, id: number): Promise<
     const revision = await raiseRevision(tx, journalId)
     const modified = new Date().toISOString()
     found(await repository.findPlan(tx, journalId, id))
-    const { tradeIds = [] } = (await repository.findPlanLinks(tx, journalId, [id])).get(id) ?? {}
-    await updateTrades(tx, journalId, tradeIds, { plan_id: null, revision, modified })
     await deleteScreenshots(tx, journalId, { type: 'PLAN', ids: [id] })
-    await repository.deletePlan(tx, journalId, id, modified)
+    await repository.deletePlan(tx, journalId, id, { revision, modified })
   })

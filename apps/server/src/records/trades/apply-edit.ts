@@ -3,7 +3,7 @@ import { tradeTypes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
-import { readRatings } from '../lookups/repository.ts'
+import { readRatings } from '../references/repository.ts'
 import { type CommentsOfTrade, findComments } from './repository.ts'
 import { updateTrades } from './writing-repository.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Tx } from '../../store/db.ts'
-import { deleteScreenshots } from '../screenshots/repository.ts'
+import { deleteScreenshots } from '../slots/repository.ts'
 import { findPlansOfTrades } from '../trade-plans/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { noteDeletions } from './deletions-repository.ts'

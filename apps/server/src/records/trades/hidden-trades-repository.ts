@@ -1,7 +1,7 @@
 /** Trades that were deleted with many others: hidden at once, removed in pieces. */
 import { sql } from 'kysely'
 import type { Tx } from '../../store/db.ts'
-import { tidyLater } from '../screenshots/unused-files.ts'
+import { tidyLater } from '../picture-files/unused-files.ts'
 
 /** Hides those of the trades that can be seen, and returns how many these are. */
 export async function hideTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {

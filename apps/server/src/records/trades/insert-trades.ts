@@ -1,8 +1,8 @@
 import type { TradeInput } from '@afterclose/core/trade'
 import { nextId, type Tx } from '../../store/db.ts'
-import { readInstruments, readRatings } from '../lookups/repository.ts'
+import { readInstruments, readRatings } from '../references/repository.ts'
 import { insertRows, type Stamp } from './writing-repository.ts'
-import { resultOf } from '../lookups/lookups.ts'
+import { resultOf } from '../references/lookups.ts'
 
 export interface TradeToInsert {
   readonly externalId: string | null

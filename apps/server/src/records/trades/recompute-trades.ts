@@ -1,8 +1,8 @@
 import { tiltMeter } from '@afterclose/core/comment'
 import { fromJson, type JsonText } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
-import { resultOf } from '../lookups/lookups.ts'
-import { readInstruments, readRatings } from '../lookups/repository.ts'
+import { resultOf } from '../references/lookups.ts'
+import { readInstruments, readRatings } from '../references/repository.ts'
 import { allComments, type CommentsOfTrade, currentRevision, tradesOfInstrument } from './repository.ts'
 import { updateResults, updateTrades } from './writing-repository.ts'
 

@@ -7,8 +7,8 @@ import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
-import type { Lookups } from '../lookups/lookups.ts'
-import { activeItems, once, referenceProblems, setupOrFirst } from '../lookups/references.ts'
+import type { Lookups } from '../references/lookups.ts'
+import { activeItems, once, referenceProblems, setupOrFirst } from '../references/references.ts'
 
 type Body = z.output<typeof TradeInputSchema>
 

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import type { ScreenshotTable } from '../../store/trade-tables.ts'
-import { tidyLater } from './unused-files.ts'
+import { tidyLater } from '../picture-files/unused-files.ts'
 import { visibleJournals } from '../../platform/http/access/repository.ts'
 import type { OwnerKind } from './owners.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { findExistingJournals } from './files-repository.ts'
+import { findExistingJournals } from './repository.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 
 const kind = 'LOST_FILES'

@@ -2,7 +2,7 @@ import { type Db, lockJournal, transaction } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { findUsedFiles } from './files-repository.ts'
+import { findUsedFiles } from './repository.ts'
 
 const kind = 'TIDY_FILES'
 const filesAtOnce = 100
