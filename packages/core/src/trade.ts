@@ -1,4 +1,5 @@
 import type { Decimal } from './decimal.ts'
+import type { FieldsOf } from './record-field.ts'
 import type { Instant, LocalDateTime } from './time.ts'
 
 export const directions = ['LONG', 'SHORT'] as const
@@ -98,6 +99,85 @@ export interface TradeInput {
   readonly executions: readonly TradeExecution[]
 }
 
+/**
+ * What each field of a trade is. From here follow how it is stored (`db/row-codec.ts` of the server), archived and fed to
+ * the browser, and what an import may change.
+ */
+export const inputFields = {
+  tradeType: { type: 'word', words: tradeTypes, feed: true },
+  instrumentId: { type: 'id', refers: 'instruments', feed: true },
+  setupId: { type: 'id', refers: 'setups', feed: true },
+  direction: { type: 'word', words: directions, feed: true },
+  entryDate: { type: 'date', owner: 'BROKER', feed: true },
+  exitDate: { type: 'date', owner: 'BROKER', feed: true },
+  entryPrice: { type: 'decimal', unit: 'price', owner: 'BROKER', feed: true },
+  exitPrice: { type: 'decimal', unit: 'price', owner: 'BROKER', feed: true },
+  size: { type: 'decimal', unit: 'size', owner: 'BROKER', feed: true },
+  stopLoss: { type: 'decimal', unit: 'price', feed: true },
+  takeProfit: { type: 'decimal', unit: 'price', feed: true },
+  finalStop: { type: 'decimal', unit: 'price', feed: true },
+  riskAmount: { type: 'decimal', unit: 'money' },
+  highestPrice: { type: 'decimal', unit: 'price', feed: true },
+  lowestPrice: { type: 'decimal', unit: 'price', feed: true },
+  otpHit: { type: 'word', words: otpHits, feed: true },
+  commission: { type: 'decimal', unit: 'money', owner: 'BROKER', feed: true },
+  swap: { type: 'decimal', unit: 'money', owner: 'BROKER', feed: true },
+  fxRate: { type: 'decimal', unit: 'rate', owner: 'BROKER' },
+  gainMode: { type: 'word', words: gainModes, owner: 'BROKER', feed: true },
+  manualGain: { type: 'decimal', unit: 'money', owner: 'BROKER' },
+  breakEven: { type: 'flag', feed: true },
+  inReview: { type: 'flag', feed: true },
+  preTradeComments: { type: 'list', refers: 'comments', feed: true },
+  entryComments: { type: 'list', refers: 'comments', feed: true },
+  managementComments: { type: 'list', refers: 'comments', feed: true },
+  exitComments: { type: 'list', refers: 'comments', feed: true },
+  customComments: { type: 'list', refers: 'custom-comments', feed: true },
+  checklistId: { type: 'id', refers: 'checklists' },
+  checkedItemIds: { type: 'list', refers: 'checklist-items' },
+  checklistItemIds: { type: 'list', refers: 'checklist-items' },
+  notes: { type: 'text' },
+  screenshotDescriptions: { type: 'list' },
+  groupId: { type: 'id', feed: true },
+  planId: { type: 'id', refers: 'trade-plans', feed: true },
+  executions: { type: 'list', owner: 'BROKER' },
+} as const satisfies FieldsOf<TradeInput>
+
+/** What a trade says when nothing was said but which market, setup and side, and when. */
+export const unsaid = {
+  tradeType: 'LIVE',
+  exitDate: null,
+  entryPrice: null,
+  exitPrice: null,
+  size: null,
+  stopLoss: null,
+  takeProfit: null,
+  finalStop: null,
+  riskAmount: null,
+  highestPrice: null,
+  lowestPrice: null,
+  otpHit: null,
+  commission: '0',
+  swap: '0',
+  fxRate: '1',
+  gainMode: 'CALCULATED',
+  manualGain: null,
+  breakEven: false,
+  inReview: false,
+  preTradeComments: [],
+  entryComments: [],
+  managementComments: [],
+  exitComments: [],
+  customComments: [],
+  checklistId: null,
+  checkedItemIds: [],
+  checklistItemIds: [],
+  notes: '',
+  screenshotDescriptions: [],
+  groupId: null,
+  planId: null,
+  executions: [],
+} as const satisfies Omit<TradeInput, 'instrumentId' | 'setupId' | 'direction' | 'entryDate'>
+
 /** What a trade is worth, from its own fields alone. Null where an input is missing: never 0 for unknown. */
 export interface TradeResult {
   /** Price units in the trade's favour. */
@@ -147,6 +227,43 @@ export interface TradeResult {
   readonly checklistStatus: ChecklistStatus
 }
 
+export const resultFields = {
+  move: { type: 'decimal', unit: 'price' },
+  ticks: { type: 'number', unit: 'ticks', feed: true },
+  pips: { type: 'number', unit: 'pips', feed: true },
+  valuePerPoint: { type: 'decimal', unit: 'money' },
+  grossGain: { type: 'decimal', unit: 'money' },
+  gain: { type: 'decimal', unit: 'money', feed: true },
+  outcome: { type: 'word', words: outcomes, feed: true },
+  riskDistance: { type: 'decimal', unit: 'price' },
+  risk: { type: 'decimal', unit: 'money', feed: true },
+  rMultiple: { type: 'number', unit: 'R', feed: true },
+  costR: { type: 'number', unit: 'R' },
+  rrr: { type: 'number', unit: 'ratio', feed: true },
+  realizedRrr: { type: 'number', unit: 'ratio', feed: true },
+  mfe: { type: 'decimal', unit: 'price' },
+  mae: { type: 'decimal', unit: 'price' },
+  mfeR: { type: 'number', unit: 'R', feed: true },
+  maeR: { type: 'number', unit: 'R', feed: true },
+  updraw: { type: 'number', unit: 'percent', feed: true },
+  drawdownTrade: { type: 'number', unit: 'percent', feed: true },
+  exitLevel: { type: 'number', unit: 'percent', feed: true },
+  exitClass: { type: 'word', words: exitClasses, feed: true },
+  entryEff: { type: 'number', unit: 'percent', feed: true },
+  exitEff: { type: 'number', unit: 'percent', feed: true },
+  totalEff: { type: 'number', unit: 'percent', feed: true },
+  winnerEff: { type: 'number', unit: 'percent', feed: true },
+  loserEff: { type: 'number', unit: 'percent', feed: true },
+  holdingMinutes: { type: 'number', unit: 'minutes', feed: true },
+  tiltMeter: { type: 'number', feed: true },
+  screenshotExists: { type: 'flag', feed: true },
+  fullyJournaled: { type: 'flag', feed: true },
+  potentialR: { type: 'number', unit: 'R', feed: true },
+  managementR: { type: 'number', unit: 'R', feed: true },
+  adherence: { type: 'number', unit: 'percent', feed: true },
+  checklistStatus: { type: 'word', words: checklistStatuses, feed: true },
+} as const satisfies FieldsOf<TradeResult>
+
 /** A stored trade: what was said, what follows from it, and where it came from. */
 export interface Trade extends TradeInput, TradeResult {
   readonly id: number
@@ -157,6 +274,17 @@ export interface Trade extends TradeInput, TradeResult {
   readonly created: Instant
   readonly modified: Instant
 }
+
+export const tradeFields = {
+  ...inputFields,
+  ...resultFields,
+  id: { type: 'id', feed: true },
+  source: { type: 'text', feed: true },
+  externalId: { type: 'text' },
+  importJobId: { type: 'text' },
+  created: { type: 'date' },
+  modified: { type: 'date' },
+} as const satisfies FieldsOf<Trade>
 
 /** +1 long, -1 short. */
 export const sign = (direction: Direction): 1 | -1 => (direction === 'LONG' ? 1 : -1)

@@ -1,13 +1,5 @@
 import { wallClock } from '@afterclose/core/time'
-import {
-  checklistStatuses,
-  directions,
-  exitClasses,
-  gainModes,
-  otpHits,
-  outcomes,
-  tradeTypes,
-} from '@afterclose/core/trade'
+import { tradeFields } from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from './feed-trade.ts'
 import { tidyCodes } from './tidy-codes.ts'
 import {
@@ -19,8 +11,11 @@ import {
   type TradeColumns,
   byCommentKind,
   commentKinds,
+  figures,
+  flags,
   plainColumn,
   plainColumns,
+  words,
 } from './trade-columns.ts'
 
 /** Makes columns of trades that come in parts, so that the rows of a large journal need not be held all at once. */
@@ -54,58 +49,36 @@ export function columnsBuilder(expected = 0): ColumnsBuilder {
     columns.instrument[row] = instruments.codeOf(trade.instrumentId)
     columns.setup[row] = setups.codeOf(trade.setupId)
     columns.source[row] = sources.codeOf(trade.source)
-    columns.direction[row] = directions.indexOf(trade.direction)
-    columns.tradeType[row] = tradeTypes.indexOf(trade.tradeType)
-    columns.gainMode[row] = gainModes.indexOf(trade.gainMode)
-    columns.otpHit[row] = trade.otpHit === null ? NONE : otpHits.indexOf(trade.otpHit)
-    columns.outcome[row] = trade.outcome === null ? NONE : outcomes.indexOf(trade.outcome)
-    columns.exitClass[row] = trade.exitClass === null ? NONE : exitClasses.indexOf(trade.exitClass)
-    columns.checklistStatus[row] = checklistStatuses.indexOf(trade.checklistStatus)
-    columns.size[row] = number(trade.size)
-    columns.entryPrice[row] = number(trade.entryPrice)
-    columns.stopLoss[row] = number(trade.stopLoss)
-    columns.takeProfit[row] = number(trade.takeProfit)
-    columns.exitPrice[row] = number(trade.exitPrice)
-    columns.finalStop[row] = number(trade.finalStop)
-    columns.highestPrice[row] = number(trade.highestPrice)
-    columns.lowestPrice[row] = number(trade.lowestPrice)
-    columns.commission[row] = number(trade.commission)
-    columns.swap[row] = number(trade.swap)
-    columns.gain[row] = number(trade.gain)
-    columns.risk[row] = number(trade.risk)
-    columns.rMultiple[row] = number(trade.rMultiple)
-    columns.rrr[row] = number(trade.rrr)
-    columns.realizedRrr[row] = number(trade.realizedRrr)
-    columns.ticks[row] = number(trade.ticks)
-    columns.pips[row] = number(trade.pips)
-    columns.mfeR[row] = number(trade.mfeR)
-    columns.maeR[row] = number(trade.maeR)
-    columns.updraw[row] = number(trade.updraw)
-    columns.drawdownTrade[row] = number(trade.drawdownTrade)
-    columns.exitLevel[row] = number(trade.exitLevel)
-    columns.entryEff[row] = number(trade.entryEff)
-    columns.exitEff[row] = number(trade.exitEff)
-    columns.totalEff[row] = number(trade.totalEff)
-    columns.winnerEff[row] = number(trade.winnerEff)
-    columns.loserEff[row] = number(trade.loserEff)
-    columns.potentialR[row] = number(trade.potentialR)
-    columns.managementR[row] = number(trade.managementR)
-    columns.adherence[row] = number(trade.adherence)
-    columns.holdingMinutes[row] = number(trade.holdingMinutes)
     columns.tiltMeter[row] = trade.tiltMeter
     columns.screenshots[row] = trade.screenshots
-    columns.screenshotExists[row] = Number(trade.screenshotExists)
-    columns.fullyJournaled[row] = Number(trade.fullyJournaled)
-    columns.inReview[row] = Number(trade.inReview)
-    columns.breakEven[row] = Number(trade.breakEven)
     columns.hasNotes[row] = Number(trade.hasNotes)
     columns.groupId[row] = trade.groupId ?? 0
     columns.planId[row] = trade.planId ?? 0
     for (const kind of commentKinds) comments[kind].put(trade[kind], row, room)
   }
+  /** A field at a time, so that the inner loop writes to one array. */
+  function putFields(trades: readonly FeedTrade[], from: number): void {
+    for (const name of figures) {
+      const column = columns[name]
+      for (let i = 0; i < trades.length; i++) column[from + i] = number(trades[i]![name])
+    }
+    for (const name of words) {
+      const column = columns[name]
+      const codes: readonly string[] = tradeFields[name].words
+      for (let i = 0; i < trades.length; i++) {
+        const word = trades[i]![name]
+        column[from + i] = word === null ? NONE : codes.indexOf(word)
+      }
+    }
+    for (const name of flags) {
+      const column = columns[name]
+      for (let i = 0; i < trades.length; i++) column[from + i] = Number(trades[i]![name])
+    }
+  }
   return {
     add(trades) {
       makeRoom(rows + trades.length)
+      putFields(trades, rows)
       for (const trade of trades) put(trade, rows++)
     },
     columns({ revision, payins }) {

@@ -1,4 +1,6 @@
+import { byName, namesWith } from '@afterclose/core/record-field'
 import type { WallClock } from '@afterclose/core/time'
+import { tradeFields } from '@afterclose/core/trade'
 
 /** Code of a column of codes where the trade has no value, such as the outcome of an open trade. */
 export const NONE = 255
@@ -21,75 +23,57 @@ export interface ColumnKind<Column extends PlainColumn> {
 /** Makes or finds the column of a name. */
 export type ColumnSource = <Column extends PlainColumn>(name: string, kind: ColumnKind<Column>) => Column
 
+const fed = { feed: true } as const
+/** Known numbers that need no list, NaN where they are missing. A tilt is never missing and has a smaller column. */
+export const figures = [
+  ...namesWith(tradeFields, { ...fed, type: 'decimal' }),
+  ...namesWith(tradeFields, { ...fed, type: 'number' }),
+].filter((name) => name !== 'tiltMeter')
+/** Codes into the `words` of the field. */
+export const words = namesWith(tradeFields, { ...fed, type: 'word' })
+export const flags = namesWith(tradeFields, { ...fed, type: 'flag' })
+
 /**
  * Every column with one number a row, named after the field of core's `Trade` that it holds. Missing numbers are NaN;
  * codes index the lists named beside them, NONE where the trade has no value; flags are 0 or 1.
  */
-export const plainColumns = (column: ColumnSource) => ({
-  id: column('id', Uint32Array),
+export interface PlainColumns
+  extends Readonly<Record<(typeof figures)[number], Float64Array>>,
+    Readonly<Record<(typeof words)[number] | (typeof flags)[number], Uint8Array>> {
+  readonly id: Uint32Array
   /** Wall clock milliseconds (core/time). */
-  entryDate: column('entryDate', Float64Array),
+  readonly entryDate: Float64Array
   /** NaN while the trade is open. */
-  exitDate: column('exitDate', Float64Array),
+  readonly exitDate: Float64Array
   /** Into `instruments`, `setups`, `sources` of the columns. */
+  readonly instrument: Uint32Array
+  readonly setup: Uint32Array
+  readonly source: Uint16Array
+  readonly tiltMeter: Int16Array
+  /** Filled slots, 0 to 6. */
+  readonly screenshots: Uint8Array
+  readonly hasNotes: Uint8Array
+  /** 0 = none. */
+  readonly groupId: Uint32Array
+  readonly planId: Uint32Array
+}
+
+export const plainColumns = (column: ColumnSource): PlainColumns => ({
+  id: column('id', Uint32Array),
+  entryDate: column('entryDate', Float64Array),
+  exitDate: column('exitDate', Float64Array),
   instrument: column('instrument', Uint32Array),
   setup: column('setup', Uint32Array),
   source: column('source', Uint16Array),
-  /** Into `directions`, `tradeTypes`, `gainModes`, `otpHits`, `outcomes`, `exitClasses`, `checklistStatuses` of core. */
-  direction: column('direction', Uint8Array),
-  tradeType: column('tradeType', Uint8Array),
-  gainMode: column('gainMode', Uint8Array),
-  otpHit: column('otpHit', Uint8Array),
-  outcome: column('outcome', Uint8Array),
-  exitClass: column('exitClass', Uint8Array),
-  checklistStatus: column('checklistStatus', Uint8Array),
-  size: column('size', Float64Array),
-  entryPrice: column('entryPrice', Float64Array),
-  stopLoss: column('stopLoss', Float64Array),
-  takeProfit: column('takeProfit', Float64Array),
-  exitPrice: column('exitPrice', Float64Array),
-  finalStop: column('finalStop', Float64Array),
-  highestPrice: column('highestPrice', Float64Array),
-  lowestPrice: column('lowestPrice', Float64Array),
-  /** Account currency, the nearest number to the exact decimal. */
-  commission: column('commission', Float64Array),
-  swap: column('swap', Float64Array),
-  gain: column('gain', Float64Array),
-  risk: column('risk', Float64Array),
-  /** Ratios and percentages with at most 6 decimals. */
-  rMultiple: column('rMultiple', Float64Array),
-  rrr: column('rrr', Float64Array),
-  realizedRrr: column('realizedRrr', Float64Array),
-  ticks: column('ticks', Float64Array),
-  pips: column('pips', Float64Array),
-  mfeR: column('mfeR', Float64Array),
-  maeR: column('maeR', Float64Array),
-  updraw: column('updraw', Float64Array),
-  drawdownTrade: column('drawdownTrade', Float64Array),
-  exitLevel: column('exitLevel', Float64Array),
-  entryEff: column('entryEff', Float64Array),
-  exitEff: column('exitEff', Float64Array),
-  totalEff: column('totalEff', Float64Array),
-  winnerEff: column('winnerEff', Float64Array),
-  loserEff: column('loserEff', Float64Array),
-  potentialR: column('potentialR', Float64Array),
-  managementR: column('managementR', Float64Array),
-  adherence: column('adherence', Float64Array),
-  holdingMinutes: column('holdingMinutes', Float64Array),
+  ...byName(words, (name) => column(name, Uint8Array)),
+  ...byName(figures, (name) => column(name, Float64Array)),
   tiltMeter: column('tiltMeter', Int16Array),
-  /** Filled slots, 0 to 6. */
   screenshots: column('screenshots', Uint8Array),
-  screenshotExists: column('screenshotExists', Uint8Array),
-  fullyJournaled: column('fullyJournaled', Uint8Array),
-  inReview: column('inReview', Uint8Array),
-  breakEven: column('breakEven', Uint8Array),
+  ...byName(flags, (name) => column(name, Uint8Array)),
   hasNotes: column('hasNotes', Uint8Array),
-  /** 0 = none. */
   groupId: column('groupId', Uint32Array),
   planId: column('planId', Uint32Array),
 })
-
-export type PlainColumns = Readonly<ReturnType<typeof plainColumns>>
 
 /** One of the plain columns, by its name. @throws RangeError when there is none of that name and kind */
 export function plainColumn<Column extends PlainColumn>(

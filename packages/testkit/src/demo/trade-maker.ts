@@ -1,5 +1,5 @@
 import { localText, MINUTE, type WallClock } from '@afterclose/core/time'
-import type { TradeInput } from '@afterclose/core/trade'
+import { type TradeInput, unsaid } from '@afterclose/core/trade'
 import { commentId, customCommentId, type DemoInstrument, type demoSetups } from './lists.ts'
 import { pictureDescriptions } from './pictures.ts'
 import { priceText } from './prices.ts'
@@ -86,9 +86,9 @@ export function makeTrade(
   const pictures = reviewed && random.chance(planned ? 0.62 : 0.25) ? random.whole(1, 2) : 0
   const screenshotCount = withStop ? pictures : 0 // what is drawn has a stop
   const trade: DemoTrade = {
+    ...unsaid,
     id,
     screenshotCount,
-    tradeType: 'LIVE',
     instrumentId: instrument.id,
     setupId: setup.id,
     direction,
@@ -99,16 +99,11 @@ export function makeTrade(
     size: size.toFixed(instrument.sizeStep < 1 ? 2 : 0),
     stopLoss: withStop ? price(entry - d * distance) : null,
     takeProfit: withStop ? price(entry + d * rrr * distance) : null,
-    finalStop: null,
-    riskAmount: null,
     highestPrice: withExtremes ? Math.max(...prices).toFixed(digits) : null,
     lowestPrice: withExtremes ? Math.min(...prices).toFixed(digits) : null,
     otpHit: withExtremes ? otp : null,
     commission: cost.toFixed(2),
     swap: swap.toFixed(2),
-    fxRate: '1',
-    gainMode: 'CALCULATED',
-    manualGain: null,
     breakEven: ending === 'EVEN',
     inReview: random.chance(0.03),
     ...(reviewed ? commentsOf(ending, planned, now, random) : noComments),
@@ -123,9 +118,6 @@ export function makeTrade(
     checkedItemIds: checklist ? [1, 2, 3, 4].filter(() => random.chance(planned ? 0.93 : 0.45)) : [],
     notes: notesOf(ending, now, random),
     screenshotDescriptions: pictureDescriptions.slice(0, screenshotCount),
-    groupId: null,
-    planId: null,
-    executions: [],
   }
   return { trade, gain, minutes: held }
 }

@@ -1,6 +1,7 @@
 import { type Decimal, big } from '@afterclose/core/decimal'
 import { withExecutions } from '@afterclose/core/executions'
 import type { DateFormat } from '@afterclose/core/journal'
+import { byName } from '@afterclose/core/record-field'
 import { htmlToText, textToHtml } from '@afterclose/core/rich-text'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
@@ -85,37 +86,16 @@ export function readForm(
 
   const typed: TradeInput = {
     ...carried,
-    tradeType: form.tradeType,
+    ...form,
+    ...byName(numberFields, (name) => typedNumber(form[name])),
     instrumentId: form.instrumentId ?? 0,
     setupId: form.setupId ?? 0,
-    direction: form.direction,
     entryDate: entryDate ?? exitDate ?? unknownDate,
     exitDate,
-    entryPrice: typedNumber(form.entryPrice),
-    exitPrice: typedNumber(form.exitPrice),
-    size: typedNumber(form.size),
-    stopLoss: typedNumber(form.stopLoss),
-    takeProfit: typedNumber(form.takeProfit),
-    riskAmount: typedNumber(form.riskAmount),
-    highestPrice: typedNumber(form.highestPrice),
-    lowestPrice: typedNumber(form.lowestPrice),
-    otpHit: form.otpHit,
     commission: typedNumber(form.commission) ?? '0',
     swap: typedNumber(form.swap) ?? '0',
     fxRate: typedNumber(form.fxRate) ?? '1',
-    gainMode: form.gainMode,
-    manualGain: typedNumber(form.manualGain),
-    breakEven: form.breakEven,
-    inReview: form.inReview,
-    preTradeComments: form.preTradeComments,
-    entryComments: form.entryComments,
-    managementComments: form.managementComments,
-    exitComments: form.exitComments,
-    customComments: form.customComments,
-    checklistId: form.checklistId,
-    checkedItemIds: form.checkedItemIds,
     notes: form.notes === htmlToText(carried.notes) ? carried.notes : textToHtml(form.notes),
-    screenshotDescriptions: form.screenshotDescriptions,
     executions: [],
   }
   const draft =

@@ -1,0 +1,69 @@
+/** What a number measures; money is in the currency of the account. */
+export type Unit = 'price' | 'money' | 'size' | 'rate' | 'R' | 'ratio' | 'percent' | 'ticks' | 'pips' | 'minutes'
+
+interface Common {
+  /** Whose word counts when an import updates a record that is known: the trader's, unless it says so here. */
+  readonly owner?: 'BROKER'
+  /** The kind of record that it names, or several of. */
+  readonly refers?:
+    | 'instruments'
+    | 'setups'
+    | 'comments'
+    | 'custom-comments'
+    | 'checklists'
+    | 'checklist-items'
+    | 'trade-plans'
+  /** The browser gets it with every trade of a journal, so that lists can show it. Long texts are fetched one by one. */
+  readonly feed?: true
+}
+
+/** What may be said about a field that holds such a value. `string` alone cannot tell a decimal from a text or a date. */
+type FieldFor<Value> = Common &
+  ([Value] extends [boolean]
+    ? { readonly type: 'flag' }
+    : [Value] extends [number | null]
+      ? { readonly type: 'number'; readonly unit?: Unit } | { readonly type: 'id' }
+      : [Value] extends [string | null]
+        ? string extends Value
+          ? { readonly type: 'decimal'; readonly unit: Unit } | { readonly type: 'text' | 'date' }
+          : { readonly type: 'word'; readonly words: readonly NonNullable<Value>[] }
+        : { readonly type: 'list' })
+
+/** Every field of a kind of record. A field that is missing, unknown or of another type does not compile. */
+export type FieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[Name]> }
+
+/** The names of fields that have all of `Part`, such as `{ type: 'flag' }`. */
+export type NamesWith<Fields, Part> = {
+  [Name in keyof Fields]: Fields[Name] extends Part ? Name : never
+}[keyof Fields]
+
+/** These names, in the order of the fields. */
+export function namesWith<const Part extends object, Fields extends Readonly<Record<string, object>>>(
+  fields: Fields,
+  part: Part,
+): readonly (NamesWith<Fields, Part> & string)[]
+export function namesWith(fields: Readonly<Record<string, object>>, part: object): readonly string[] {
+  const wanted = Object.entries(part)
+  return Object.keys(fields).filter((name) => {
+    const field = new Map<string, unknown>(Object.entries(fields[name] ?? {}))
+    return wanted.every(([key, value]) => field.get(key) === value)
+  })
+}
+
+/** A value for each name. */
+export function byName<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Readonly<Record<Name, Value>>
+export function byName(names: readonly string[], of: (name: string) => unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(names.map((name) => [name, of(name)]))
+}
+
+/** Only these fields of a record. */
+export function pick<Whole extends object, Name extends keyof Whole & string>(
+  whole: Whole,
+  names: readonly Name[],
+): Pick<Whole, Name>
+export function pick(whole: Readonly<Record<string, unknown>>, names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, whole[name]]))
+}
