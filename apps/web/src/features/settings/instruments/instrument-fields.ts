@@ -1,0 +1,35 @@
+import { commissionModes } from '@afterclose/core/instrument'
+import { type Market, markets } from '@afterclose/core/journal'
+import { choice, code, decimal, type Fields, flag, list, text, type Typed } from '../../../parts/records/fields.ts'
+import { marketWords } from '../../../ui/markets-field.tsx'
+
+const modeNames = { PER_UNIT: 'Per unit of size', PER_TRADE: 'Per trade', PERCENT: 'Percent of value' } as const
+
+export const modeChoices = commissionModes.map((value) => ({ value, label: modeNames[value] }))
+export const marketChoices = markets.map((value) => ({ value, label: marketWords[value].label }))
+
+/** @param market of a new one */
+export const instrumentFields = (market: Market) =>
+  ({
+    name: text('Name'),
+    market: choice('Market', marketChoices, market),
+    tickSize: decimal('Tick size', null),
+    tickValue: decimal('Tick value', null),
+    pipSize: decimal('Pip size', null), // a tick, unless given: the server fills it in
+    quoteCurrency: code('Quote currency', 'Three to five letters, for example USD', /^[A-Z]{3,5}$/),
+    commission: decimal('Default commission', '0'),
+    commissionMode: choice('Commission is', modeChoices, 'PER_UNIT'),
+    spread: decimal('Spread', '0'),
+    aliases: list('Aliases'),
+    active: flag('Active', true),
+  }) satisfies Fields
+
+/** Tick size and tick value come together or not at all. */
+export function tickFaults({
+  tickSize,
+  tickValue,
+}: Pick<Typed<ReturnType<typeof instrumentFields>>, 'tickSize' | 'tickValue'>) {
+  const [size, value] = [tickSize.trim() !== '', tickValue.trim() !== '']
+  if (size === value) return {}
+  return size ? { tickValue: 'Needed beside the tick size' } : { tickSize: 'Needed beside the tick value' }
+}

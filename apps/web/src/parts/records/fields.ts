@@ -1,0 +1,110 @@
+import { unknown } from '@afterclose/core/format'
+import type { Decimal } from '@afterclose/core/decimal'
+import type { DateFormat } from '@afterclose/core/journal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import { dateExample, dateTimeText, typedDateTime } from '../../ui/typed-date.ts'
+import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
+
+/** One field of a form: how a value of the record stands in it, and how what was typed is read. */
+export interface Field<Typed, Value> {
+  readonly label: string
+  /** What stands in it for a new record. */
+  readonly empty: Typed
+  show(value: Value): Typed
+  /** The value to send. What is wrong with it, the contract's schema tells. */
+  read(typed: Typed): Value
+  /** Why it cannot be read, or a better sentence than the schema's. */
+  fault?(typed: Typed): string | null
+  /** What it holds, for whoever compares two versions. */
+  words(typed: Typed): string
+  /** The longest text of the contract can be typed, and no more. */
+  readonly limited?: true
+}
+
+/** The fields of a form by the names that the contract gives them. */
+export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
+/** What stands in the fields. */
+export type Typed<F extends Fields> = { readonly [Name in keyof F]: F[Name]['empty'] }
+/** What they come to: what is sent. */
+export type Values<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name]['read']> }
+
+export const text = (label: string): Field<string, string> => ({
+  label,
+  empty: '',
+  limited: true,
+  show: (value) => value,
+  read: (typed) => typed.trim(),
+  words: (typed) => typed.trim() || unknown,
+})
+
+/** A password is sent as it was typed. */
+export const secret = (label: string): Field<string, string> => ({ ...text(label), read: (typed) => typed })
+
+/** Letters of a code, such as USD; nothing where it is empty. */
+export const code = (label: string, wrong: string, letters: RegExp): Field<string, string | null> => ({
+  ...text(label),
+  show: (value) => value ?? '',
+  read: (typed) => typed.trim().toUpperCase() || null,
+  fault: (typed) => (typed.trim() === '' || letters.test(typed.trim().toUpperCase()) ? null : wrong),
+})
+
+/**
+ * An exact number as it was typed.
+ *
+ * @param none what an empty field stands for
+ */
+export const decimal = <None extends Decimal | null>(label: string, none: None): Field<string, Decimal | None> => ({
+  label,
+  empty: '',
+  show: (value) => numberText(value),
+  read: (typed) => typedNumber(typed) ?? none,
+  fault: typingProblem,
+  words: (typed) => typed.trim() || unknown,
+})
+
+/** A date and time as it was typed in the journal's format. */
+export const dateTime = (label: string, format: DateFormat): Field<string, LocalDateTime> => ({
+  label,
+  empty: '',
+  show: (value) => dateTimeText(value, format),
+  read: (typed) => typedDateTime(typed, format) ?? '',
+  fault: (typed) =>
+    typed.trim() === '' || typedDateTime(typed, format) !== null
+      ? null
+      : `Write date and time as ${dateExample(format)}`,
+  words: (typed) => typed.trim() || unknown,
+})
+
+export interface Choice<Value> {
+  readonly value: Value
+  readonly label: string
+}
+
+/** One of several; `first` is chosen for a new record. */
+export const choice = <Value extends string, First extends Value | null>(
+  label: string,
+  choices: readonly Choice<Value>[],
+  first: First,
+): Field<Value | First, Value | First> => ({
+  label,
+  empty: first,
+  show: (value) => value,
+  read: (typed) => typed,
+  words: (typed) => choices.find(({ value }) => value === typed)?.label ?? unknown,
+})
+
+export const flag = (label: string, first: boolean): Field<boolean, boolean> => ({
+  label,
+  empty: first,
+  show: (value) => value,
+  read: (typed) => typed,
+  words: (typed) => (typed ? 'Yes' : 'No'),
+})
+
+export const list = (label: string): Field<readonly string[], string[]> => ({
+  label,
+  empty: [],
+  show: (value) => value,
+  read: (typed) => [...typed],
+  words: (typed) => typed.join(', ') || unknown,
+})

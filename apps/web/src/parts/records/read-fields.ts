@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Fields, Typed, Values } from './fields.ts'
+
+/** What is wrong, by field, in sentences. */
+export type Faults<F extends Fields> = { readonly [Name in keyof F]?: string }
+
+type Named<F extends Fields> = readonly (readonly [name: keyof F & string, field: F[string]])[]
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.entries` forgets the names
+const named = <F extends Fields>(fields: F): Named<F> => Object.entries(fields) as unknown as Named<F>
+
+export const namesOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] =>
+  named(fields).map(([name]) => name)
+
+/** What the fields of a new record hold. */
+export const emptyForm = <F extends Fields>(fields: F): Typed<F> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
+  Object.fromEntries(named(fields).map(([name, { empty }]) => [name, empty])) as Typed<F>
+
+/** How a stored record stands in the fields. */
+export const formOf = <F extends Fields>(fields: F, record: Values<F>): Typed<F> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
+  Object.fromEntries(named(fields).map(([name, field]) => [name, field.show(record[name])])) as Typed<F>
+
+/** What the fields come to. */
+export const valuesOf = <F extends Fields>(fields: F, form: Typed<F>): Values<F> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
+  Object.fromEntries(named(fields).map(([name, field]) => [name, field.read(form[name])])) as Values<F>
+
+/**
+ * What is wrong with what stands in the fields. What cannot be read speaks first, then the contract's rules, then those
+ * between fields.
+ *
+ * @param schema the contract's input; its rules for what is no field are left to the server
+ */
+export function faultsOf<F extends Fields>(
+  fields: F,
+  schema: z.ZodObject,
+  form: Typed<F>,
+  between: (form: Typed<F>) => Faults<F> = () => ({}),
+): Faults<F> {
+  const faults: { [Name in keyof F]?: string } = {}
+  const issues = schema.safeParse(valuesOf(fields, form)).error?.issues ?? []
+  const more = between(form)
+  for (const [name, field] of named(fields)) {
+    const issue = issues.find(({ path }) => path[0] === name)
+    const rule = issue && (isEmpty(form[name]) ? `${field.label} is required` : sentenceOf(issue))
+    const fault = field.fault?.(form[name]) ?? rule ?? more[name]
+    if (fault !== undefined) faults[name] = fault
+  }
+  return faults
+}
+
+const isEmpty = (typed: unknown): boolean =>
+  typed === null || (typeof typed === 'string' ? typed.trim() === '' : Array.isArray(typed) && typed.length === 0)
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters`
+  if (issue.code === 'too_small' && issue.origin === 'string') return `At least ${issue.minimum} characters`
+  return asSentence(issue.message)
+}
+
+/** The contract's "must be above 0" under a field. */
+export const asSentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
+
+/** The longest text that the contract takes for a field. */
+export function longestText(schema: z.ZodObject, name: string): number | undefined {
+  let inner: unknown = schema.shape[name]
+  while (inner instanceof Object && 'def' in inner) {
+    if ('maxLength' in inner && typeof inner.maxLength === 'number') return inner.maxLength
+    const { def } = inner
+    inner = def instanceof Object && 'innerType' in def ? def.innerType : undefined
+  }
+  return undefined
+}

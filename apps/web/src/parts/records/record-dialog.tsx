@@ -1,0 +1,77 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CancelButton, Dialog } from '../dialog.tsx'
+import type { Fields } from './fields.ts'
+import { RecordFields } from './record-fields.tsx'
+import type { RecordForm } from './use-record-form.tsx'
+import classes from './record-dialog.module.css'
+
+interface RecordDialogProps<F extends Fields> {
+  title: string
+  form: RecordForm<F>
+  /** Word on the button that saves. */
+  action?: string
+  /** The fields stand in two columns; in one on a phone. */
+  two?: boolean
+  width?: number
+  /** Several are often added one after the other. */
+  another?: boolean
+  /** Asks, then deletes; true when it is gone. */
+  onRemove?: (() => Promise<boolean>) | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Adds a record, or changes one. Nothing that was typed is lost without a question. */
+export function RecordDialog<F extends Fields>({
+  title,
+  form,
+  action = 'Save',
+  two = false,
+  width = two ? 640 : 480,
+  another = false,
+  onRemove,
+  onClose,
+  children,
+}: RecordDialogProps<F>) {
+  return (
+    <Dialog
+      title={title}
+      width={width}
+      onClose={onClose}
+      unsaved={form.unsaved}
+      footer={
+        <>
+          {onRemove !== undefined && (
+            <Button
+              variant="quiet"
+              className={classes.remove}
+              disabled={form.busy}
+              onClick={() => void onRemove().then((gone) => gone && onClose())}
+            >
+              Delete
+            </Button>
+          )}
+          <CancelButton />
+          {another && (
+            <Button
+              disabled={form.busy}
+              onClick={() => void form.submit().then((saved) => saved && form.startAnother())}
+            >
+              Save and add another
+            </Button>
+          )}
+          <Button variant="primary" type="submit" form={form.id} busy={form.busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <RecordFields form={form} className={clsx(classes.form, two && classes.two)} onSaved={onClose}>
+        {children}
+      </RecordFields>
+      {form.question}
+    </Dialog>
+  )
+}

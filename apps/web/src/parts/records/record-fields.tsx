@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Fields } from './fields.ts'
+import type { RecordForm } from './use-record-form.tsx'
+
+interface RecordFieldsProps<F extends Fields> {
+  form: RecordForm<F>
+  className?: string | undefined
+  /** It was submitted and saved. */
+  onSaved: () => void
+  children: ReactNode
+}
+
+/** The form element around the fields: Enter saves, the first fault gets the focus, and the first field of the next. */
+export function RecordFields<F extends Fields>({ form, className, onSaved, children }: RecordFieldsProps<F>) {
+  const holder = useRef<HTMLFormElement>(null)
+  const { refusals, begun } = form
+  useEffect(() => {
+    if (refusals > 0) holder.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  useEffect(() => {
+    if (begun > 0) holder.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [begun])
+  return (
+    <form
+      ref={holder}
+      id={form.id}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit().then((saved) => saved && onSaved())
+      }}
+    >
+      {children}
+    </form>
+  )
+}

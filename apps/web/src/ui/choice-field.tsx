@@ -1,0 +1,21 @@
+import { Select, type SelectProps } from '@mantine/core'
+
+interface ChoiceFieldProps<T extends string> extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
+  choices: readonly { readonly value: T; readonly label: string }[]
+  value: T | null
+  onChange: (value: T) => void
+}
+
+/** One of several, from a list; what is chosen can be exchanged, but not taken back. */
+export function ChoiceField<T extends string>({ choices, onChange, ...rest }: ChoiceFieldProps<T>) {
+  return (
+    <Select
+      {...rest}
+      data={choices}
+      onChange={(value) => {
+        const chosen = choices.find((choice) => choice.value === value)
+        if (chosen !== undefined) onChange(chosen.value)
+      }}
+    />
+  )
+}
