@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Amount, DecimalText, Done, Id, IdParam, JournalParams, LocalDateTimeText, ManyIds } from './values.ts'
+import {
+  Amount,
+  DecimalText,
+  Done,
+  Id,
+  IdParam,
+  JournalParams,
+  LocalDateTimeText,
+  ManyIds,
+  ModifiedWhenRead,
+} from './values.ts'
 
 export const PayinInput = z.object({
   delta: DecimalText.refine((text) => /[1-9]/.test(text), 'Amount must not be 0'),
@@ -16,6 +26,7 @@ export const PayinView = z.object({
   textualReason: z.string(),
   /** Ledger balance right after it, trades included. */
   accountBalance: Amount,
+  modified: z.string(),
 })
 export type PayinView = z.infer<typeof PayinView>
 
@@ -51,13 +62,14 @@ export const createPayin = call({
   body: PayinInput,
   response: PayinView,
 })
+/** Refused with 'Changed elsewhere' when `modified` is given and is not its own: somebody wrote it since it was read. */
 export const replacePayin = call({
   method: 'PUT',
   url: `${base}/account-balance/:payinId`,
   summary: 'Replace a deposit or withdrawal',
   access: 'write',
   params: one,
-  body: PayinInput,
+  body: PayinInput.extend({ modified: ModifiedWhenRead }),
   response: PayinView,
 })
 export const removePayins = call({

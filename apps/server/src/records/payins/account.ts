@@ -7,7 +7,7 @@ import { findEarliestEntry, findGains, findPayins, type StoredPayin } from './re
 
 export interface Account {
   /** Oldest first. */
-  readonly payins: readonly Payin[]
+  readonly payins: readonly (StoredPayin & Payin)[]
   readonly balance: Decimal
   readonly warning: LedgerWarning | null
 }

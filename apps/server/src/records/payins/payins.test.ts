@@ -47,6 +47,7 @@ describe.each(stores)('payins on %s', (store) => {
       timestamp: body.timestamp,
       textualReason: 'Start',
       accountBalance: '1000.5',
+      modified: expect.any(String),
     })
     const second = { delta: '-0.6', timestamp: '2024-02-01T00:00:00' }
     expect(await trader.call(createPayin, { params, body: second })).toMatchObject({ id: 2, accountBalance: '999.9' })
@@ -64,6 +65,23 @@ describe.each(stores)('payins on %s', (store) => {
     await expect(trader.call(createPayin, { params, body: { ...body, delta: '0.00' } })).rejects.toMatchObject({
       code: 'Invalid input',
     })
+  })
+
+  it('overwrites nothing that its caller has not seen', async () => {
+    const { trader, params } = await workedJournal(server)
+    const read = async () => (await trader.call(listPayins, { params })).payins[0]!
+    const { id, timestamp, modified } = await read()
+    const one = { ...params, payinId: id }
+    await new Promise((later) => setTimeout(later, 2)) // times of change have milliseconds
+    const first = await trader.call(replacePayin, { params: one, body: { delta: '7', timestamp, modified } })
+    const late = trader.call(replacePayin, { params: one, body: { delta: '8', timestamp, modified } })
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    expect(await read()).toEqual(first)
+    const body = { delta: '8', timestamp, modified: first.modified }
+    expect(await trader.call(replacePayin, { params: one, body })).toMatchObject({ delta: '8' })
+    // who names no version overwrites, as before
+    const blind = { delta: '9', timestamp }
+    expect(await trader.call(replacePayin, { params: one, body: blind })).toMatchObject({ delta: '9' })
   })
 
   it('[7.16] deletes several', async () => {

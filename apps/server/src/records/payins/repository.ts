@@ -1,19 +1,30 @@
 import type { Payin } from '@afterclose/core/payin'
-import type { LocalDateTime } from '@afterclose/core/time'
+import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { Db, Tx } from '../../store/db.ts'
 
-export type StoredPayin = Omit<Payin, 'accountBalance'>
+export type StoredPayin = Omit<Payin, 'accountBalance'> & { readonly modified: Instant }
 
 /** Oldest first. */
 export async function findPayins(db: Db, journalId: number): Promise<StoredPayin[]> {
   const rows = await db
     .selectFrom('payin')
-    .select(['id', 'delta', 'timestamp', 'textual_reason'])
+    .select(['id', 'delta', 'timestamp', 'textual_reason', 'modified'])
     .where('journal_id', '=', journalId)
     .orderBy('timestamp')
     .orderBy('id')
     .execute()
   return rows.map(({ textual_reason, ...payin }) => ({ ...payin, textualReason: textual_reason }))
+}
+
+/** When it was last written; undefined when there is no such payin. */
+export async function findModified(tx: Tx, journalId: number, id: number): Promise<Instant | undefined> {
+  const row = await tx
+    .selectFrom('payin')
+    .select('modified')
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.modified
 }
 
 /** Exit and gain of every closed trade, in no order. */
@@ -54,15 +65,8 @@ export async function insertPayin(tx: Tx, journalId: number, id: number, columns
     .execute()
 }
 
-/** False when there is no such payin. */
-export async function updatePayin(tx: Tx, journalId: number, id: number, columns: PayinColumns): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payin')
-    .set(columns)
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function updatePayin(tx: Tx, journalId: number, id: number, columns: PayinColumns): Promise<void> {
+  await tx.updateTable('payin').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
 /** How many of them there were. */

@@ -13,8 +13,8 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
-import { route } from '../../platform/http/route.ts'
-import { deletePayins, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
+import { found, route } from '../../platform/http/route.ts'
+import { deletePayins, findModified, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
 
 export function payinRoutes(app: FastifyInstance): void {
   const account = (journalId: number, revision: number) => app.numbers.run('account', { journalId, revision })
@@ -49,7 +49,9 @@ export function payinRoutes(app: FastifyInstance): void {
   route(app, replacePayin, async ({ db, journal, params, body }) => {
     const revision = await transaction(db, async (tx) => {
       const raised = await raiseRevision(tx, journal.id)
-      if (!(await updatePayin(tx, journal.id, params.payinId, columnsOf(body)))) throw new AppError('Not found')
+      const modified = found(await findModified(tx, journal.id, params.payinId))
+      if (body.modified !== undefined && body.modified !== modified) throw new AppError('Changed elsewhere')
+      await updatePayin(tx, journal.id, params.payinId, columnsOf(body))
       return raised
     })
     return written(journal.id, params.payinId, revision)

@@ -181,6 +181,7 @@ describe('creating a journal', () => {
       timestamp: '2026-01-02T00:00:00',
       textualReason: '',
       accountBalance: '0.5',
+      modified: '2026-01-05T10:00:00.000Z',
     }),
   }
 

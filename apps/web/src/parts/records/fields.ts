@@ -37,9 +37,6 @@ export const text = (label: string): Field<string, string> => ({
   words: (typed) => typed.trim() || unknown,
 })
 
-/** A password is sent as it was typed. */
-export const secret = (label: string): Field<string, string> => ({ ...text(label), read: (typed) => typed })
-
 /** Letters of a code, such as USD; nothing where it is empty. */
 export const code = (label: string, wrong: string, letters: RegExp): Field<string, string | null> => ({
   ...text(label),
@@ -75,7 +72,7 @@ export const dateTime = (label: string, format: DateFormat): Field<string, Local
   words: (typed) => typed.trim() || unknown,
 })
 
-export interface Choice<Value> {
+interface Choice<Value> {
   readonly value: Value
   readonly label: string
 }

@@ -1,4 +1,4 @@
-import type { Activity } from '@afterclose/contract/problems'
+import { type Activity, problems } from '@afterclose/contract/problems'
 import { type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../journal/api.ts'
@@ -8,7 +8,10 @@ import { differences, settled } from '../versions.ts'
 import type { Fields, Typed, Values } from './fields.ts'
 import { asSentence, emptyForm, type Faults, faultsOf, formOf, longestText, namesOf, valuesOf } from './read-fields.ts'
 
-interface Options<F extends Fields, R extends Values<F>> {
+/** A record of which the fields show a part. */
+type RecordOf<F extends Fields> = Values<F> & { readonly id: number }
+
+interface Options<F extends Fields, R extends RecordOf<F>> {
   readonly fields: F
   /** The contract's input: its rules hold here as on the server. */
   readonly schema: z.ZodObject
@@ -24,8 +27,8 @@ interface Options<F extends Fields, R extends Values<F>> {
    * @param record what the form goes on from: its `modified` tells the server what was seen
    */
   readonly save: (values: Values<F>, record: R | null) => Promise<unknown>
-  /** The record as it is stored by now, where saving may find that it was changed elsewhere. */
-  readonly stored?: () => Promise<R>
+  /** All records as they are stored by now, where saving may find that one was changed elsewhere. */
+  readonly stored?: () => Promise<readonly R[]>
   /** What the record is called, there. */
   readonly what?: string
   /** The field with the name that only one may have. */
@@ -67,7 +70,7 @@ export interface RecordForm<F extends Fields> {
  * The form of a record: what is typed, what is wrong with it, and saving it. Its fields are described once; the
  * contract's schema and the server say what is wrong, each under its field.
  */
-export function useRecordForm<F extends Fields, R extends Values<F>>(options: Options<F, R>): RecordForm<F> {
+export function useRecordForm<F extends Fields, R extends RecordOf<F>>(options: Options<F, R>): RecordForm<F> {
   const { fields, schema } = options
   const id = useId()
   // what the form goes on from; another one once somebody else has saved it meanwhile
@@ -118,9 +121,10 @@ export function useRecordForm<F extends Fields, R extends Values<F>>(options: Op
   }
 
   /** Somebody else has saved it since it was opened: shows both sides, and nothing that was typed is lost. */
-  async function compare(stored: () => Promise<R>): Promise<void> {
+  async function compare(stored: () => Promise<readonly R[]>): Promise<void> {
     try {
-      const now = await stored()
+      const now = (await stored()).find(({ id: other }) => other === record?.id)
+      if (now === undefined) throw new ApiError(404, 'Not found', problems['Not found'].message)
       const versions = versionsOf(now)
       if (differences(versions).length > 0) return setTheirs(now)
       goOnFrom(now, settled(versions, []))

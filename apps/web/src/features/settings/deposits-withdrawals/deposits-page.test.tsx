@@ -14,8 +14,22 @@ vi.mock('../../../journal/engine/engine-client.ts', () => ({
 }))
 
 const payins = [
-  { id: 1, delta: '1000', timestamp: '2026-01-05T09:00:00', textualReason: 'First', accountBalance: '1000' },
-  { id: 2, delta: '-250.5', timestamp: '2026-02-05T09:00:00', textualReason: '', accountBalance: '749.5' },
+  {
+    id: 1,
+    delta: '1000',
+    timestamp: '2026-01-05T09:00:00',
+    textualReason: 'First',
+    accountBalance: '1000',
+    modified: '2026-01-05T10:00:00.000Z',
+  },
+  {
+    id: 2,
+    delta: '-250.5',
+    timestamp: '2026-02-05T09:00:00',
+    textualReason: '',
+    accountBalance: '749.5',
+    modified: '2026-02-05T10:00:00.000Z',
+  },
 ]
 const url = '/v1/databases/1'
 const answers = (warning: string | null = null) => ({

@@ -9,7 +9,6 @@ import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { payinOf } from './payin-actions.ts'
 import { payinFields } from './payin-fields.ts'
 
 /** Adds a deposit or withdrawal, or changes one. */
@@ -30,7 +29,7 @@ export function PayinDialog({ payin, onClose }: { payin: PayinView | null; onClo
       await refreshTrades()
       toastDone(body.delta.startsWith('-') ? 'Withdrawal saved.' : 'Deposit saved.')
     },
-    stored: () => payinOf(journalId, payin?.id),
+    stored: async () => (await api.listPayins({ params: { journalId } })).payins,
     what: 'This entry',
     doing: payin === null ? 'creating the deposit' : 'updating the deposit',
   })

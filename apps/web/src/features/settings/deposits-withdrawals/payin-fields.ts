@@ -4,7 +4,7 @@ import { dateTime, type Field, type Fields, text } from '../../../parts/records/
 import { numberText, typedNumber, typingProblem } from '../../../ui/typed-number.ts'
 
 /** The amount is typed without its sign: the kind says it. */
-export interface TypedAmount {
+interface TypedAmount {
   readonly kind: 'DEPOSIT' | 'WITHDRAWAL'
   readonly amount: string
 }

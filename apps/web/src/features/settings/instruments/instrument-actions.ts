@@ -1,8 +1,7 @@
 import { counted, plural } from '@afterclose/core/format'
 import type { InstrumentView } from '@afterclose/contract/instruments'
-import { problems } from '@afterclose/contract/problems'
 import { successes } from '@afterclose/contract/successes'
-import { ApiError, api } from '../../../journal/api.ts'
+import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { lookups } from '../../../journal/journal-data.ts'
@@ -12,14 +11,6 @@ import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 /** The instruments again, and the trades, whose gains follow from tick data. */
 export async function refreshInstruments(journalId: number): Promise<void> {
   await Promise.all([queryClient.invalidateQueries(lookups.instruments(journalId)), refreshTrades()])
-}
-
-/** One as it is stored by now. */
-export async function instrumentOf(journalId: number, id: number | undefined): Promise<InstrumentView> {
-  const { instruments } = await api.listInstruments({ params: { journalId } })
-  const found = instruments.find((instrument) => instrument.id === id)
-  if (found === undefined) throw new ApiError(404, 'Not found', problems['Not found'].message)
-  return found
 }
 
 export async function setActive(journalId: number, instrument: InstrumentView, active: boolean): Promise<void> {

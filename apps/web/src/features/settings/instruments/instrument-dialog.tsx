@@ -8,7 +8,7 @@ import { toastDone } from '../../../parts/toasts.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { instrumentOf, refreshInstruments } from './instrument-actions.ts'
+import { refreshInstruments } from './instrument-actions.ts'
 import { instrumentFields, marketChoices, modeChoices, tickFaults } from './instrument-fields.ts'
 import classes from './instrument-dialog.module.css'
 
@@ -30,7 +30,7 @@ export function InstrumentDialog({ instrument, onClose }: { instrument: Instrume
       await refreshInstruments(journalId)
       toastDone(`${body.name} saved.`)
     },
-    stored: () => instrumentOf(journalId, instrument?.id),
+    stored: async () => (await api.listInstruments({ params: { journalId } })).instruments,
     what: instrument?.name ?? '',
     unique: 'name',
     doing: 'saving instrument',
