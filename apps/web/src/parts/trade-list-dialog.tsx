@@ -2,8 +2,9 @@ import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import { openTradeDialog } from '../journal/dialogs.ts'
-import { type EngineResult, useTradeLines } from '../journal/engine/hooks.ts'
-import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
+import { useReport } from '../journal/engine/hooks.ts'
+import { listedTrades } from '@afterclose/engine/reports/listed-trades'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { useActiveJournal } from '../journal/active-journal.ts'
 import { useJournalData } from '../journal/journal-data.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -17,17 +18,17 @@ import classes from '../ui/chart/chart-table.module.css'
 interface TradeListDialogProps {
   /** What was clicked: "3 November 2026". */
   title: string
-  choice: TradeChoice
+  of: TradesOf
   onClose: () => void
 }
 
 /** The trades behind a day, a bar or a point; each opens for editing, with the others before and after it. */
-export function TradeListDialog({ title, choice, onClose }: TradeListDialogProps) {
-  const lines: EngineResult<readonly TradeLine[]> = useTradeLines(choice)
+export function TradeListDialog({ title, of, onClose }: TradeListDialogProps) {
+  const listed = useReport('trades', { of, most: null }, listedTrades)
   return (
     <Dialog title={title} width={720} onClose={onClose}>
-      <Loaded query={lines} doing="loading the trades of this selection">
-        {(trades) => <TradeList caption={title} trades={trades} />}
+      <Loaded query={listed} doing="loading the trades of this selection">
+        {({ trades }) => <TradeList caption={title} trades={trades} />}
       </Loaded>
     </Dialog>
   )

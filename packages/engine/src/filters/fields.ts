@@ -1,4 +1,4 @@
-import { DAY } from '@afterclose/core/time'
+import { DAY, MINUTE } from '@afterclose/core/time'
 import type { Codes, Numbers } from '../columns/value-rows.ts'
 import * as L from '../kernel/layout.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
@@ -87,6 +87,13 @@ export const numberFields = {
     per: MICROS,
   }),
   tiltMeter: column('tiltMeter'),
+  /** Minutes from entry to exit. */
+  holdingTime: ({ records: { arena, at } }) => ({
+    values: arena.views.f64,
+    from: (at + L.HELD) / 8,
+    step: L.RECORD / 8,
+    per: MINUTE,
+  }),
   entryDate: column('entryDate'),
   exitDate: column('exitDate'),
 } as const satisfies Readonly<Record<string, (table: TradeTable) => Numbers>>

@@ -1,23 +1,48 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
+import { allOf, inRange, type RowSet, withValue } from '../filters/row-set.ts'
 import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
 import { selectedBetween } from './selected-rows.ts'
+import type { TradesAnswer, TradesView } from './listed-trades.ts'
 import { listTrades, type TradeList } from './trade-lines.ts'
+import type { TradesOf } from './trades-of.ts'
 
-/** Which of the selected trades a list is of: those that exit in a span of wall clock, or a stretch of table rows. */
-export type TradeChoice =
-  | { readonly from: number; readonly before: number }
-  | { readonly after: number; readonly upTo: number }
+/** The selected trades behind a mark. Asked in the worker; `listedTrades` folds it on the page. */
+export function tradesAnswer(book: TradeBook, filters: Filters, { of, most }: TradesView): TradesAnswer {
+  const rows = rowsBehind(book, filters, of)
+  return { count: rows.length, list: listTrades(book.table, most === null ? rows : rows.slice(-most)) }
+}
 
-/** The selected trades among those chosen, in exit order. Asked in the worker; `tradeLines` reads it on the page. */
-export function tradesAnswer(book: TradeBook, filters: Filters, choice: TradeChoice): TradeList {
+/** Table rows of the selected trades behind a mark, in exit order. */
+export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf): Uint32Array {
   const { table } = book
-  const { exitDate } = table.columns
-  const [from, to] =
-    'upTo' in choice
-      ? [choice.after + 1, choice.upTo + 1]
-      : [firstAtOrAfter(exitDate, table.rows, choice.from), firstAtOrAfter(exitDate, table.rows, choice.before)]
-  return listTrades(table, selectedBetween(book.select(filters), Math.max(from, 0), Math.min(to, table.rows)))
+  const stretch = { from: 0, to: table.rows }
+  const sets: RowSet[] = []
+  const narrow = (part: TradesOf): void => {
+    if (part.is === 'both') for (const inner of part.parts) narrow(inner)
+    else if (part.is === 'value') sets.push(withValue(part.field, part.value))
+    else if (part.is === 'range') sets.push(inRange(part.column, part.min, part.max))
+    else if (part.is === 'span' && part.basis === 'ENTRY') sets.push(inRange('entryDate', part.from, part.before))
+    else {
+      const { from, to } = rowsBetween(table, part)
+      stretch.from = Math.max(stretch.from, from)
+      stretch.to = Math.min(stretch.to, to)
+    }
+  }
+  narrow(trades)
+  const chosen = book.select(filters)
+  return selectedBetween(sets.length === 0 ? chosen : book.narrow(chosen, allOf(sets)), stretch.from, stretch.to)
+}
+
+/** Exits are ascending, so those of a span are a stretch of rows, whose ends are searched for. */
+function rowsBetween(
+  { columns: { exitDate }, rows }: TradeTable,
+  trades: Extract<TradesOf, { readonly is: 'all' | 'rows' | 'span' }>,
+): { readonly from: number; readonly to: number } {
+  if (trades.is === 'all') return { from: 0, to: rows }
+  if (trades.is === 'rows') return { from: trades.after + 1, to: trades.upTo + 1 }
+  return { from: firstAtOrAfter(exitDate, rows, trades.from), to: firstAtOrAfter(exitDate, rows, trades.before) }
 }
 
 /** All open trades, by entry; filters of the closed ones do not apply to them. */

@@ -10,10 +10,11 @@ import { equityOverlays, equityReport } from './equity/equity-report.ts'
 import { homeAnswer } from './home/home-answer.ts'
 import { homeReport } from './home/home-report.ts'
 import { openTradesAnswer, tradesAnswer } from './trades-answer.ts'
+import { exitsOn } from './trades-of.ts'
 import { transferables } from './transferables.ts'
 
 const book = openBook(toColumns(exampleJournal), bestKernel)
-const days = { from: Date.UTC(2024, 0, 1), before: Date.UTC(2024, 1, 1) }
+const days = exitsOn('2024-01-16')
 const questions = {
   home: () => homeReport(homeAnswer(book, noFilters, { unit: 'CURRENCY', columns: 800 })),
   ...Object.fromEntries(
@@ -26,7 +27,7 @@ const questions = {
 const answers = [
   homeAnswer(book, noFilters, { unit: 'R', columns: 800 }),
   equityAnswer(book, noFilters, { unit: 'CURRENCY', axis: 'NUMBER', overlays: equityOverlays, columns: 800 }),
-  tradesAnswer(book, noFilters, days),
+  tradesAnswer(book, noFilters, { of: days, most: null }),
   openTradesAnswer(book),
 ]
 

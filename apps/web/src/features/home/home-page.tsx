@@ -1,6 +1,7 @@
+import { homeReport } from '@afterclose/engine/reports/home/home-report'
 import { type Unit, units } from '@afterclose/engine/trades/unit'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { useHomeReport, useTradeFeed } from '../../journal/engine/hooks.ts'
+import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { StaleNotice } from '../../parts/stale-notice.tsx'
 import { dayWords } from '../../journal/engine/unit-words.ts'
 import { useFilters } from '../../journal/filters.ts'
@@ -12,6 +13,7 @@ import { toastProblem } from '../../parts/toasts.tsx'
 import { FiltersLeaveNothing, NoTradesYet } from '../../parts/no-trades.tsx'
 import { Home } from './home.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { homeColumns } from './home-columns.ts'
 import { homeLead } from './home-lead.ts'
 
 const unitLabels: Readonly<Record<Unit, string>> = { CURRENCY: 'Currency', PERCENT: '%', R: 'R' }
@@ -21,7 +23,7 @@ export function HomePage() {
   const { settings, change } = useSettings()
   const unit = units.find((known) => known === settings.unit) ?? 'CURRENCY'
   const feed = useTradeFeed()
-  const report = useHomeReport({ unit })
+  const report = useReport('home', { unit, columns: homeColumns }, homeReport)
   const { filters } = useFilters()
   const journal = useActiveJournal()
   const closed = feed.data?.closed ?? 0

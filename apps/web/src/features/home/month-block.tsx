@@ -1,18 +1,20 @@
 import { counted } from '@afterclose/core/format'
-import { DAY, dateOf, wallClock } from '@afterclose/core/time'
-import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import type { Month } from '@afterclose/engine/reports/home/month-calendar'
+import { dateOf } from '@afterclose/core/time'
+import type { HomeAnswer, HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { type Month, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import { exitsOn } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { useMonthCalendar } from '../../journal/engine/hooks.ts'
+import { useReport } from '../../journal/engine/hooks.ts'
 import { dayWords, monthName, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TradeListDialog } from '../../parts/trade-list-dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Figure } from './figure.tsx'
+import { homeColumns } from './home-columns.ts'
 import classes from './home.module.css'
 import { MonthTable } from './month-table.tsx'
 
@@ -25,7 +27,13 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
   const month = chosen ?? last
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const calendar = useMonthCalendar(unit, month)
+  const { year, month: monthOfYear } = month
+  // out of the answer that Home stands on: another month asks nothing
+  const fold = useCallback(
+    ({ equity }: HomeAnswer) => monthCalendar(equity.block, { year, month: monthOfYear }, unit),
+    [year, monthOfYear, unit],
+  )
+  const calendar = useReport('home', { unit, columns: homeColumns }, fold)
   const data = calendar.data
 
   return (
@@ -60,13 +68,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
       <Loaded query={calendar} doing="loading the month">
         {(loaded) => <MonthTable calendar={loaded} words={words} today={today} onPick={setDay} />}
       </Loaded>
-      {day !== null && (
-        <TradeListDialog
-          title={dayWords(day)}
-          choice={{ from: wallClock(`${day}T00:00:00`), before: wallClock(`${day}T00:00:00`) + DAY }}
-          onClose={() => setDay(null)}
-        />
-      )}
+      {day !== null && <TradeListDialog title={dayWords(day)} of={exitsOn(day)} onClose={() => setDay(null)} />}
     </Block>
   )
 }

@@ -32,7 +32,7 @@ export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
         }
       />
       {row !== null && (
-        <TradeListDialog title="Trade" choice={{ after: row - 1, upTo: row }} onClose={() => setRow(null)} />
+        <TradeListDialog title="Trade" of={{ is: 'rows', after: row - 1, upTo: row }} onClose={() => setRow(null)} />
       )}
     </>
   )

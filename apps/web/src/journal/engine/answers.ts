@@ -1,14 +1,8 @@
-import { noFilters } from '@afterclose/core/filters'
 import { wallClock } from '@afterclose/core/time'
 import type { TradeBook } from '@afterclose/engine/book/trade-book'
-import { balanceColumns } from '@afterclose/engine/reports/equity/balance-line'
-import { equityAnswer } from '@afterclose/engine/reports/equity/equity-answer'
-import { homeAnswer } from '@afterclose/engine/reports/home/home-answer'
-import { tradesAnswer } from '@afterclose/engine/reports/trades-answer'
-import { summary } from '@afterclose/engine/stats/statistics'
+import { reportAnswer } from '@afterclose/engine/reports/answers'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { balanceAfter, balanceBeforeExit, gainPercentage } from '@afterclose/engine/trades/trade-table'
-import { openRows } from './open-rows.ts'
 import type { Answer, QuestionOf, TradeQuestion } from './protocol.ts'
 import type { LedgerTrades } from './sort-keys.ts'
 import { type OrderedTrades, orderedTrades } from './trade-order.ts'
@@ -34,29 +28,17 @@ export function openTrades(book: TradeBook): OpenTrades {
 
 export function answerFrom({ book, trades, ordered }: OpenTrades, question: TradeQuestion): Answer {
   switch (question.ask) {
-    case 'statistics':
-      return { to: 'statistics', answer: summary(book, book.select(question.filters)) }
-    case 'home':
-      return { to: 'home', answer: homeAnswer(book, question.filters, question) }
-    case 'equity':
-      return { to: 'equity', answer: equityAnswer(book, question.filters, question.view) }
-    case 'lines':
-      return { to: 'lines', answer: tradesAnswer(book, question.filters, question.choice) }
-    case 'tabCounts': {
-      const open = openRows(book.table.columns, question.filters).length
-      return { to: 'tabCounts', answer: { closed: book.select(question.filters).count, open } }
-    }
-    case 'counts':
-      return { to: 'counts', answer: book.counts(question.filters) }
-    case 'balance':
-      return { to: 'balance', answer: balanceColumns(book.table, book.select(noFilters), 'DATE', question.columns) }
     case 'balanceBefore':
       return {
         to: 'balanceBefore',
         answer: balanceBeforeExit(book.table, wallClock(question.exitDate), question.tradeId),
       }
-    default:
+    case 'order':
+    case 'rows':
+    case 'sample':
       return shownAnswer(trades, ordered, question)
+    default:
+      return reportAnswer(book, question)
   }
 }
 

@@ -118,7 +118,7 @@ describe('a question about the trades', () => {
 
   it('fails with what went wrong in the worker', async () => {
     rule = (_, seq) => ({ seq, outcome: 'failed', name: 'RangeError', message: 'too large' })
-    const statistics = { ask: 'statistics', journal, filters: noFilters } as const
+    const statistics = { ask: 'statistics', journal, filters: noFilters, view: null } as const
     await expect(ask(statistics, never)).rejects.toMatchObject({ name: 'RangeError', message: 'too large' })
   })
 })

@@ -1,4 +1,6 @@
 import { noFilters } from '@afterclose/core/filters'
+import { type HomeAnswer, homeReport } from '@afterclose/engine/reports/home/home-report'
+import { monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -14,9 +16,8 @@ import { engineInPage } from '../../testing/engine-in-page.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
 import {
   refreshTrades,
-  useHomeReport,
-  useMonthCalendar,
   useNewestTrades,
+  useReport,
   useStatistics,
   useTradeFeed,
   useTradeOrder,
@@ -156,19 +157,26 @@ describe('the answers of the engine', () => {
   })
 })
 
+const homeView = { unit: 'R', columns: 800 } as const
+const monthOf2024 =
+  (month: number) =>
+  ({ equity }: HomeAnswer) =>
+    monthCalendar(equity.block, { year: 2024, month }, 'R')
+const january = monthOf2024(1)
+const february = monthOf2024(2)
+
 describe('home and its calendar', () => {
   it('stand on one answer: another month asks nothing', async () => {
     const engine = engineInPage(() => exampleFeed())
     worker.refresh = (journal) => engine.refresh(journal)
     worker.answer = engine.ask
-    const january = { year: 2024, month: 1 }
     const { result, rerender } = renderHook(
-      ({ month }) => ({ home: useHomeReport({ unit: 'R' }), calendar: useMonthCalendar('R', month) }),
+      ({ month }) => ({ home: useReport('home', homeView, homeReport), calendar: useReport('home', homeView, month) }),
       { wrapper, initialProps: { month: january } },
     )
     await waitFor(() => expect(result.current.calendar.data?.trades).toBe(10))
     const { data: report } = result.current.home
-    rerender({ month: { year: 2024, month: 2 } })
+    rerender({ month: february })
     expect(result.current.calendar.data?.trades).toBe(2)
     expect(result.current.home.data).toBe(report)
     expect(worker.asked).toBe(1)
@@ -181,7 +189,7 @@ describe('home while its next report is computed', () => {
     worker.refresh = (journal) => engine.refresh(journal)
     worker.answer = engine.ask
     const { result, rerender } = renderHook(
-      () => [useHomeReport({ unit: 'R' }), useMonthCalendar('R', { year: 2024, month: 1 })] as const,
+      () => [useReport('home', homeView, homeReport), useReport('home', homeView, january)] as const,
       { wrapper },
     )
     await waitFor(() => expect(result.current[1].data?.trades).toBe(10))

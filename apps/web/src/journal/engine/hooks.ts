@@ -1,17 +1,11 @@
-import { type Filters, noFilters } from '@afterclose/core/filters'
-import { advancedFilterCount, basicFilterCount } from '@afterclose/core/filters'
+import { advancedFilterCount, basicFilterCount, type Filters, noFilters } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
-import { type BalanceLine, balanceLine } from '@afterclose/engine/reports/equity/balance-line'
-import { type EquityReport, type EquityView, equityReport } from '@afterclose/engine/reports/equity/equity-report'
-import { type HomeAnswer, type HomeReport, homeReport } from '@afterclose/engine/reports/home/home-report'
-import { type Month, type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
-import { type TradeLine, tradeLines } from '@afterclose/engine/reports/trade-lines'
-import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
+import type { ReportName, ViewOf } from '@afterclose/engine/reports/answers'
+import type { TabCounts } from '@afterclose/engine/reports/tab-counts'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
-import type { Unit } from '@afterclose/engine/trades/unit'
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../api.ts'
 import { currentFilters, followFilters, useFilters } from '../filters.ts'
@@ -21,7 +15,7 @@ import { useStore } from '../store.ts'
 import { ask } from './engine-client.ts'
 import { engineKey, feedQuery, newestTrades } from './feed-query.ts'
 import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
-import type { AnswerTo, TabCounts, TradeAsk, TradeQuestion } from './protocol.ts'
+import { type AnswerTo, reportQuestion, type TradeAsk, type TradeQuestion } from './protocol.ts'
 import type { ShownTrades, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
 
@@ -137,68 +131,38 @@ function useAnswer<A extends TradeAsk, T>(
 
 const asItIs = <T>(answer: T): T => answer
 
+interface ReportOptions {
+  /** Other trades than those that the page's filters select. */
+  readonly filters?: Filters
+}
+
+/**
+ * A report about the selected trades, asked in the worker by its name in `reports/answers.ts` and folded on the page
+ * that shows it.
+ *
+ * @param view what the question holds beside journal and filters: plain values; null when the report takes none
+ * @param fold the same function at every render, so that an answer is folded once
+ */
+export function useReport<Name extends ReportName, T>(
+  name: Name,
+  view: ViewOf<Name>,
+  fold: (answer: AnswerTo<Name>) => T,
+  { filters }: ReportOptions = {},
+): EngineResult<T> {
+  const journal = useJournalKey()
+  const selecting = useFilters().filters
+  const under = (chosen: Filters) => reportQuestion(name, journal, chosen, view)
+  return useAnswer<Name, T>(under(filters ?? selecting), fold, filters === undefined ? { under } : {})
+}
+
 /** Every statistic over the selected trades. */
-export function useStatistics(): EngineResult<Summary> {
-  const journal = useJournalKey()
-  const under = (filters: Filters) => ({ ask: 'statistics', journal, filters }) as const
-  return useAnswer(under(useFilters().filters), asItIs, { under })
-}
-
-/** Pixel columns of lines on pages that have others beside them. */
-const homeColumns = 800
-
-function useHome<T>(unit: Unit, columns: number, fold: (answer: HomeAnswer) => T): EngineResult<T> {
-  const journal = useJournalKey()
-  const under = (filters: Filters) => ({ ask: 'home', journal, filters, unit, columns }) as const
-  return useAnswer(under(useFilters().filters), fold, { under })
-}
-
-/** Everything on Home but the calendar. `columns` are the pixels that the equity line may use. */
-export const useHomeReport = ({
-  unit,
-  columns = homeColumns,
-}: {
-  unit: Unit
-  columns?: number
-}): EngineResult<HomeReport> => useHome(unit, columns, homeReport)
-
-/** A month of results by exit date, out of the answer that Home stands on: another month asks nothing. */
-export function useMonthCalendar(unit: Unit, { year, month }: Month): EngineResult<MonthCalendar> {
-  const fold = useCallback(
-    ({ equity }: HomeAnswer) => monthCalendar(equity.block, { year, month }, unit),
-    [year, month, unit],
-  )
-  return useHome(unit, homeColumns, fold)
-}
-
-export function useEquityReport(view: EquityView): EngineResult<EquityReport> {
-  const journal = useJournalKey()
-  const under = (filters: Filters) => ({ ask: 'equity', journal, filters, view }) as const
-  return useAnswer(under(useFilters().filters), equityReport, { under })
-}
-
-/** The selected trades of a span of time, or given rows, in exit order. */
-export function useTradeLines(choice: TradeChoice): EngineResult<readonly TradeLine[]> {
-  const { filters } = useFilters()
-  return useAnswer({ ask: 'lines', journal: useJournalKey(), filters, choice }, tradeLines)
-}
+export const useStatistics = (): EngineResult<Summary> => useReport('statistics', null, asItIs)
 
 /** How many trades stand on each tab of the journal. */
-export function useTabCounts(): TabCounts | undefined {
-  const journal = useJournalKey()
-  const under = (filters: Filters) => ({ ask: 'tabCounts', journal, filters }) as const
-  return useAnswer(under(useFilters().filters), asItIs, { under }).data
-}
+export const useTabCounts = (): TabCounts | undefined => useReport('tabCounts', null, asItIs).data
 
 /** How many trades each value has that filters offer. */
-export function useFilterCounts(): FilterCounts | undefined {
-  const { filters } = useFilters()
-  return useAnswer({ ask: 'counts', journal: useJournalKey(), filters }, asItIs).data
-}
-
-/** The balance over time, of all closed trades and payins. */
-export const useBalanceLine = (): EngineResult<BalanceLine> =>
-  useAnswer({ ask: 'balance', journal: useJournalKey(), columns: homeColumns }, balanceLine)
+export const useFilterCounts = (): FilterCounts | undefined => useReport('filterCounts', null, asItIs).data
 
 /** The balance just before a trade is closed, account currency; undefined while it is open or not known yet. */
 export function useBalanceBefore(exitDate: LocalDateTime | null, tradeId: number | null): number | undefined {

@@ -1,11 +1,11 @@
 // @vitest-environment node
-import { noFilters } from '@afterclose/core/filters'
+import { type Filters, noFilters } from '@afterclose/core/filters'
 import { describe, expect, it } from 'vitest'
 import { createInbox } from './inbox.ts'
 import type { Answer, Question, Told } from './protocol.ts'
 
 const journal = { userId: 7, journalId: 1 }
-const balance: Question = { ask: 'balance', journal, columns: 800 }
+const balance: Question = { ask: 'balance', journal, filters: noFilters, view: { columns: 800 } }
 const before = (tradeId: number): Question => ({
   ask: 'balanceBefore',
   journal,
@@ -51,7 +51,7 @@ describe('the questions that have arrived', () => {
     const inbox = inboxWith(({ ask }) =>
       ask === 'balanceBefore' ? { to: 'balanceBefore', answer: 5 } : { to: 'statistics', answer: Object.create(null) },
     )
-    inbox.ask(before(1), { ask: 'statistics', journal, filters: noFilters })
+    inbox.ask(before(1), { ask: 'statistics', journal, filters: noFilters, view: null })
     expect(inbox.told).toEqual([])
     inbox.pass(1)
     expect(inbox.told).toEqual([{ seq: 1, outcome: 'answered', answer: { to: 'balanceBefore', answer: 5 } }])
@@ -62,7 +62,7 @@ describe('the questions that have arrived', () => {
     ])
   })
 
-  it('are computed only for the newest of a kind: those before it never are', () => {
+  it('are computed only for the newest of a place: those before it never are', () => {
     const inbox = inboxWith()
     inbox.ask(before(1), balance, before(2), before(3))
     inbox.pass()
@@ -72,6 +72,25 @@ describe('the questions that have arrived', () => {
       [3, 'superseded'],
       [2, 'answered'],
       [4, 'answered'],
+    ])
+  })
+
+  it('are computed for each place on the page: one report with two views is two, other filters are the same again', () => {
+    const inbox = inboxWith()
+    const last: Filters = { ...noFilters, basic: { ...noFilters.basic, lastTrades: 10 } }
+    const home = (unit: 'R' | 'CURRENCY', filters: Filters): Question => ({
+      ask: 'home',
+      journal,
+      filters,
+      view: { unit, columns: 800 },
+    })
+    inbox.ask(home('R', noFilters), home('CURRENCY', noFilters), home('R', last))
+    inbox.pass()
+    expect(inbox.computed).toEqual([home('CURRENCY', noFilters), home('R', last)])
+    expect(inbox.outcomes()).toEqual([
+      [1, 'superseded'],
+      [2, 'answered'],
+      [3, 'answered'],
     ])
   })
 

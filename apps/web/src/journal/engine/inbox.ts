@@ -23,7 +23,7 @@ interface Desk {
  * is the one that will be shown.
  */
 export function createInbox({ load, compute, tell, later }: Desk): (asked: Asked) => void {
-  const waiting: { readonly seq: number; readonly question: TradeQuestion }[] = []
+  const waiting: { readonly seq: number; readonly question: TradeQuestion; readonly place: string }[] = []
 
   const failed = (seq: number, error: unknown): void => {
     const { name, message } = error instanceof Error ? error : new Error(String(error))
@@ -50,8 +50,16 @@ export function createInbox({ load, compute, tell, later }: Desk): (asked: Asked
       return
     }
     if (waiting.length === 0) later(next)
-    const older = waiting.findIndex((other) => other.question.ask === question.ask)
+    const place = placeOf(question)
+    const older = waiting.findIndex((other) => other.place === place)
     if (older !== -1) for (const other of waiting.splice(older, 1)) tell({ seq: other.seq, outcome: 'superseded' })
-    waiting.push({ seq, question })
+    waiting.push({ seq, question, place })
   }
 }
+
+/**
+ * Which place on the page an answer is for. A report with the same view is the same block under other filters; the same
+ * report with another view is another block of the page, which waits for its answer beside it.
+ */
+const placeOf = (question: TradeQuestion): string =>
+  'view' in question ? `${question.ask} ${JSON.stringify(question.view)}` : question.ask

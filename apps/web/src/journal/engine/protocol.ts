@@ -1,13 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
-import type { BalanceColumns } from '@afterclose/engine/reports/equity/balance-line'
-import type { EquityAnswer, EquityView } from '@afterclose/engine/reports/equity/equity-report'
-import type { HomeAnswer } from '@afterclose/engine/reports/home/home-report'
-import type { TradeList } from '@afterclose/engine/reports/trade-lines'
-import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
-import type { Summary } from '@afterclose/engine/stats/statistics'
-import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
-import type { Unit } from '@afterclose/engine/trades/unit'
+import type { AnswerOf, ReportName, ViewOf } from '@afterclose/engine/reports/answers'
 import type { FeedSource, FeedState, JournalKey, Refreshed } from './feed-state.ts'
 import type { ShownTrades, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
@@ -17,22 +10,25 @@ interface Chosen {
   readonly journal: JournalKey
   readonly filters: Filters
 }
-/** Trades by the tab of the journal that shows them. */
-export interface TabCounts {
-  readonly closed: number
-  readonly open: number
-}
 /** Trades of the open journal as a grid shows them. */
 interface Shown {
   readonly journal: JournalKey
   readonly shown: ShownTrades
 }
 
+/** Every report of the engine's registry, about the trades that filters select. */
+type Reports = {
+  readonly [Name in ReportName]: {
+    readonly asks: Chosen & { readonly view: ViewOf<Name> }
+    readonly gets: AnswerOf<Name>
+  }
+}
+
 /**
  * What the page asks the worker, and what it gets: flat records of numbers and typed arrays, which are handed over and
  * belong to the page from then on.
  */
-interface Exchanges {
+interface Exchanges extends Reports {
   /** The journal as this device knows it, without asking the server; null when it does not. */
   readonly openKept: { readonly asks: { readonly journal: JournalKey }; readonly gets: FeedState | null }
   /** Brings the trades to the server's state. Of a very large journal there are parts before the answer. */
@@ -43,24 +39,6 @@ interface Exchanges {
   /** Forgets everything, for logout. */
   readonly forget: { readonly asks: object; readonly gets: null }
 
-  readonly statistics: { readonly asks: Chosen; readonly gets: Summary }
-  /** `columns` are the pixels that the equity line may use. */
-  readonly home: {
-    readonly asks: Chosen & { readonly unit: Unit; readonly columns: number }
-    readonly gets: HomeAnswer
-  }
-  readonly equity: { readonly asks: Chosen & { readonly view: EquityView }; readonly gets: EquityAnswer }
-  /** The selected trades among those chosen, in exit order. */
-  readonly lines: { readonly asks: Chosen & { readonly choice: TradeChoice }; readonly gets: TradeList }
-  /** How many trades stand on each tab of the journal under the filters that apply to it. */
-  readonly tabCounts: { readonly asks: Chosen; readonly gets: TabCounts }
-  /** Trades by the values that filters offer. */
-  readonly counts: { readonly asks: Chosen; readonly gets: FilterCounts }
-  /** The whole ledger. `columns` are the pixels that its line may use. */
-  readonly balance: {
-    readonly asks: { readonly journal: JournalKey; readonly columns: number }
-    readonly gets: BalanceColumns
-  }
   /** Just before a trade is closed; the trade itself, as it is stored, counts nothing. Account currency. */
   readonly balanceBefore: {
     readonly asks: { readonly journal: JournalKey; readonly exitDate: LocalDateTime; readonly tradeId: number | null }
@@ -86,6 +64,17 @@ export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'forget'>
 export type TradeAsk = Exclude<Ask, LoadQuestion['ask']>
 export type TradeQuestion = QuestionOf<TradeAsk>
 
+/** The compiler does not follow a name that is a type parameter into the union of all questions: the signature says it. */
+export function reportQuestion<Name extends ReportName>(
+  ask: Name,
+  journal: JournalKey,
+  filters: Filters,
+  view: ViewOf<Name>,
+): TradeQuestion & { readonly ask: Name }
+export function reportQuestion(ask: ReportName, journal: JournalKey, filters: Filters, view: unknown): object {
+  return { ask, journal, filters, view }
+}
+
 const loads: ReadonlySet<Ask> = new Set(['openKept', 'refresh', 'forget'])
 export const isLoadQuestion = (question: Question): question is LoadQuestion => loads.has(question.ask)
 
@@ -101,7 +90,7 @@ export interface Asked {
 }
 /**
  * From the worker, to the question of the same number. Exactly one ends it; a part may come before. Superseded: a newer
- * question of the same kind came before this one was begun, so nothing was computed.
+ * question for the same place on the page came before this one was begun, so nothing was computed.
  */
 export type Told =
   | { readonly seq: number; readonly outcome: 'answered' | 'part'; readonly answer: Answer }

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { noFilters } from '@afterclose/core/filters'
-import { DAY, wallClock } from '@afterclose/core/time'
 import { equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { homeReport } from '@afterclose/engine/reports/home/home-report'
-import { tradeLines } from '@afterclose/engine/reports/trade-lines'
+import { listedTrades } from '@afterclose/engine/reports/listed-trades'
+import { exitsOn, type TradesOf } from '@afterclose/engine/reports/trades-of'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
@@ -14,7 +14,7 @@ import { exampleFeed } from '../../testing/example-feed.ts'
 import type { KeptFeed, KeptJournal, KeptPatch } from './feed-cache.ts'
 import type { JournalKey } from './feed-state.ts'
 import type { FeedAnswer, Held } from './fetch-feed.ts'
-import { type AnswerTo, isAnswerTo, type QuestionOf, type TradeAsk, type TradeQuestion } from './protocol.ts'
+import { type AnswerTo, isAnswerTo, type TradeAsk, type TradeQuestion } from './protocol.ts'
 import { createTradeEngine } from './trade-engine.ts'
 
 const mara: JournalKey = { userId: 7, journalId: 1 }
@@ -65,8 +65,8 @@ function engineWith({
   }
   return {
     ask,
-    netGain: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters }).netGain,
-    trades: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters }).numberOfTrades,
+    netGain: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters, view: null }).netGain,
+    trades: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters, view: null }).numberOfTrades,
     device,
     asked,
     openKept: async (journal: JournalKey) => (await engine.load({ ask: 'openKept', journal }, () => {})).answer,
@@ -277,7 +277,9 @@ describe('what belongs to others', () => {
     await engine.refresh(mara)
     for (const journal of [otherJournal, otherUser]) {
       expect(() => engine.netGain(journal)).toThrow('not open')
-      expect(() => engine.ask({ ask: 'balance', journal, columns: 800 })).toThrow('not open')
+      expect(() => engine.ask({ ask: 'balance', journal, filters: noFilters, view: { columns: 800 } })).toThrow(
+        'not open',
+      )
     }
   })
 
@@ -344,28 +346,28 @@ describe('questions about the trades', () => {
   it('are answered for the filters', async () => {
     const { ask } = await opened()
     const chosen = { journal: mara, filters: breakout }
-    expect(ask({ ask: 'statistics', ...chosen }).netGain).toBeCloseTo(264, 10)
-    const home = homeReport(ask({ ask: 'home', ...chosen, unit: 'CURRENCY', columns: 800 }))
+    expect(ask({ ask: 'statistics', ...chosen, view: null }).netGain).toBeCloseTo(264, 10)
+    const home = homeReport(ask({ ask: 'home', ...chosen, view: { unit: 'CURRENCY', columns: 800 } }))
     expect(home.lastTrades.map(({ id }) => id)).toEqual([12, 9, 7, 6, 2])
     const view = { unit: 'R', axis: 'DATE', overlays: [], columns: 800 } as const
     const { points } = equityReport(ask({ ask: 'equity', ...chosen, view }))
     expect(points.y.at(-1)).toBeCloseTo(2.295, 6)
-    expect(ask({ ask: 'counts', ...chosen }).setup.get(1)).toBe(6)
+    expect(ask({ ask: 'filterCounts', ...chosen, view: null }).setup.get(1)).toBe(6)
   })
 
   it('find the selected trades of a day and of a stretch of the curve', async () => {
     const { ask } = await opened()
-    const from = wallClock('2024-01-16T00:00:00')
-    const ids = (filters: typeof noFilters, choice: QuestionOf<'lines'>['choice']) =>
-      tradeLines(ask({ ask: 'lines', journal: mara, filters, choice })).map(({ id }) => id)
-    expect(ids(noFilters, { from, before: from + DAY })).toEqual([8, 9])
-    expect(ids(breakout, { from, before: from + DAY })).toEqual([9])
-    expect(ids(breakout, { after: 0, upTo: 6 })).toEqual([2, 6, 7])
+    const day = exitsOn('2024-01-16')
+    const ids = (filters: typeof noFilters, of: TradesOf) =>
+      listedTrades(ask({ ask: 'trades', journal: mara, filters, view: { of, most: null } })).trades.map(({ id }) => id)
+    expect(ids(noFilters, day)).toEqual([8, 9])
+    expect(ids(breakout, day)).toEqual([9])
+    expect(ids(breakout, { is: 'rows', after: 0, upTo: 6 })).toEqual([2, 6, 7])
   })
 
   it('are told the balance', async () => {
     const { ask } = await opened()
-    const { x, y, payinDelta } = ask({ ask: 'balance', journal: mara, columns: 800 })
+    const { x, y, payinDelta } = ask({ ask: 'balance', journal: mara, filters: noFilters, view: { columns: 800 } })
     expect([x.length, y[0], payinDelta[0]]).toEqual([14, 10_000, 10_000])
     const before = ask({ ask: 'balanceBefore', journal: mara, exitDate: '2024-01-02T23:00:00', tradeId: null })
     expect(before).toBeCloseTo(y[1]!, 10)

@@ -1,7 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { Selection } from '@afterclose/engine/filters/select'
 import { type TradeColumns, plainColumn, plainColumns } from '@afterclose/engine/trades/trade-columns'
-import { openRows } from './open-rows.ts'
+import { openRows } from '@afterclose/engine/filters/open-rows'
 import { brokenSizes, priceDecimals } from './seen-decimals.ts'
 import { type LedgerTrades, type SortKey, sortKeys } from './sort-keys.ts'
 import { sortRows } from './sort-rows.ts'

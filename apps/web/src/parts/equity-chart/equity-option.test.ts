@@ -156,7 +156,7 @@ describe('the equity chart', () => {
 
 describe('a click on the equity line', () => {
   it('leads to the trade of the point', () => {
-    expect(pickedTrades(report(), 8)).toEqual({ title: '16 January 2024', choice: { after: 6, upTo: 7 } })
+    expect(pickedTrades(report(), 8)).toEqual({ title: '16 January 2024', of: { is: 'rows', after: 6, upTo: 7 } })
   })
   it('leads nowhere from the start', () => {
     expect(pickedTrades(report(), 0)).toBeNull()
@@ -164,8 +164,6 @@ describe('a click on the equity line', () => {
   it('leads to all trades that one pixel column stands for', () => {
     const thinned = report({ columns: 1 })
     const last = thinned.points.row.length - 1
-    const { after, upTo } = { after: 0, upTo: 0, ...pickedTrades(thinned, last)?.choice }
-    expect(upTo).toBe(11)
-    expect(after).toBe(thinned.points.row[last - 1])
+    expect(pickedTrades(thinned, last)?.of).toEqual({ is: 'rows', after: thinned.points.row[last - 1], upTo: 11 })
   })
 })

@@ -1,12 +1,12 @@
 import { dateOf } from '@afterclose/core/time'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { dayWords } from '../../journal/engine/unit-words.ts'
-import type { TradeChoice } from '@afterclose/engine/reports/trades-answer'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 
 /** What was clicked, and which trades are behind it. */
 export interface Picked {
   readonly title: string
-  readonly choice: TradeChoice
+  readonly of: TradesOf
 }
 
 /**
@@ -18,5 +18,5 @@ export function pickedTrades({ points }: EquityReport, point: number): Picked | 
   const upTo = points.row[point]
   const after = points.row[point - 1]
   if (upTo === undefined || after === undefined || upTo < 0) return null
-  return { title: dayWords(dateOf(points.exitDate[point]!)), choice: { after, upTo } }
+  return { title: dayWords(dateOf(points.exitDate[point]!)), of: { is: 'rows', after, upTo } }
 }

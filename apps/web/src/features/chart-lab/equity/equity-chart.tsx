@@ -27,7 +27,7 @@ export function EquityChart({ report }: { report: EquityReport }) {
     const from = Date.UTC(month.year, month.month - 1, 1)
     setPicked({
       title: String(table.rows[row]?.[0] ?? ''),
-      choice: { from, before: Date.UTC(month.year, month.month, 1) },
+      of: { is: 'span', basis: 'EXIT', from, before: Date.UTC(month.year, month.month, 1) },
     })
   }
   return (

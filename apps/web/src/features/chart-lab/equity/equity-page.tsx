@@ -1,8 +1,8 @@
-import type { EquityOverlay } from '@afterclose/engine/reports/equity/equity-report'
+import { type EquityOverlay, equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { equityAxes, type EquityAxis } from '@afterclose/engine/reports/equity/line'
 import { type Unit, units } from '@afterclose/engine/trades/unit'
 import { useState } from 'react'
-import { useEquityReport, useTradeFeed } from '../../../journal/engine/hooks.ts'
+import { useReport, useTradeFeed } from '../../../journal/engine/hooks.ts'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { useSettings } from '../../../journal/settings.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
@@ -27,7 +27,7 @@ export function EquityPage() {
   const [axis, setAxis] = useState<EquityAxis>('NUMBER')
   const [overlays, setOverlays] = useState<readonly EquityOverlay[]>([])
   const feed = useTradeFeed()
-  const report = useEquityReport({ unit, axis, overlays, columns })
+  const report = useReport('equity', { unit, axis, overlays, columns }, equityReport)
   const closed = feed.data?.closed ?? 0
 
   return (

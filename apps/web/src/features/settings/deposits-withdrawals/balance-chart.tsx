@@ -1,6 +1,8 @@
+import { noFilters } from '@afterclose/core/filters'
+import { balanceLine } from '@afterclose/engine/reports/equity/balance-line'
 import { useCallback, useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { useBalanceLine } from '../../../journal/engine/hooks.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { balanceOption, balanceTable, balanceWords } from './balance-option.ts'
@@ -8,7 +10,7 @@ import { balanceOption, balanceTable, balanceWords } from './balance-option.ts'
 /** The balance over time with its deposits and withdrawals; nothing while there is no line to draw. */
 export function BalanceChart() {
   const { currency, decimals, dateFormat } = useActiveJournal()
-  const line = useBalanceLine().data
+  const line = useReport('balance', { columns: 800 }, balanceLine, { filters: noFilters }).data
   const words = useMemo(() => balanceWords({ currency, decimals, dateFormat }), [currency, decimals, dateFormat])
   const option = useCallback(
     (theme: ChartTheme) => (line === undefined ? {} : balanceOption(line, theme, words)),

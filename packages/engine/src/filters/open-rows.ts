@@ -1,7 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import { DAY, wallClock } from '@afterclose/core/time'
 import { directions, tradeTypes } from '@afterclose/core/trade'
-import { type TradeColumns, commentsAt } from '@afterclose/engine/trades/trade-columns'
+import { type TradeColumns, commentsAt } from '../trades/trade-columns.ts'
 
 /**
  * Rows of the open trades that pass the filters which make sense for them: instrument, setup, direction, trade type,

@@ -1,5 +1,5 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
-import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { toColumns } from '../trades/to-columns.ts'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
 import { openRows } from './open-rows.ts'

@@ -1,0 +1,12 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { type BalanceColumns, balanceColumns } from './balance-line.ts'
+
+export interface BalanceView {
+  /** Pixel columns that the line may use, at least 1. */
+  readonly columns: number
+}
+
+/** The account by date, after each selected trade and each payin. */
+export const balanceAnswer = (book: TradeBook, filters: Filters, { columns }: BalanceView): BalanceColumns =>
+  balanceColumns(book.table, book.select(filters), 'DATE', columns)

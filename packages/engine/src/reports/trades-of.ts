@@ -1,0 +1,165 @@
+import {
+  advancedFilterCount,
+  basicFilterCount,
+  type BasicFilters,
+  type Filters,
+  type Range,
+} from '@afterclose/core/filters'
+import { DAY, dateOf, type LocalDate, wallClock } from '@afterclose/core/time'
+import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import type { NumberName } from '../filters/fields.ts'
+import type { ValueField } from '../filters/row-set.ts'
+
+/**
+ * The trades behind a mark: a bar, a point, a cell, a row of a table. A plain value, which narrows the selected trades.
+ *
+ * - `all`: each of them.
+ * - `value`: those with one value of a field: an id, a code of core's lists, a part of a date, a comment that they carry.
+ * - `range`: those whose number is known and min ≤ number < max; null = open end.
+ * - `span`: those that exit, or were entered, in a span of wall clock, its end not included.
+ * - `rows`: those of a stretch of table rows; it holds until the trades change.
+ * - `both`: those of every part, such as row and column of a heat map.
+ */
+export type TradesOf =
+  | { readonly is: 'all' }
+  | { readonly is: 'value'; readonly field: ValueField; readonly value: number }
+  | { readonly is: 'range'; readonly column: NumberName; readonly min: number | null; readonly max: number | null }
+  | { readonly is: 'span'; readonly basis: 'ENTRY' | 'EXIT'; readonly from: number; readonly before: number }
+  | { readonly is: 'rows'; readonly after: number; readonly upTo: number }
+  | { readonly is: 'both'; readonly parts: readonly TradesOf[] }
+
+/** The trades that exit on one day. */
+export function exitsOn(date: LocalDate): TradesOf {
+  const from = wallClock(`${date}T00:00:00`)
+  return { is: 'span', basis: 'EXIT', from, before: from + DAY }
+}
+
+/**
+ * The filters that select these trades and no others among those that filters select now, for "Apply as filter". Null
+ * where filters cannot say it: no filter is about the field, "exclude" would take the trades away instead, or "last
+ * trades" would count anew among fewer trades.
+ */
+export function asFilters(trades: TradesOf, filters: Filters): Filters | null {
+  if (trades.is === 'all') return filters
+  if (trades.is === 'rows' || filters.basic.lastTrades !== null) return null
+  if (trades.is === 'both')
+    return trades.parts.reduce<Filters | null>((left, part) => (left === null ? null : asFilters(part, left)), filters)
+  if (trades.is === 'span') return withSpan(filters, trades)
+  const positive = included(filters)
+  if (positive === null) return null
+  return trades.is === 'value' ? withValue(positive, trades.field, trades.value) : withRange(positive, trades)
+}
+
+type Of<Is extends TradesOf['is']> = Extract<TradesOf, { readonly is: Is }>
+
+/** Filters to which a value can be added; "exclude" alone, with nothing to exclude, means nothing. */
+function included(filters: Filters): Filters | null {
+  if (!filters.options.excludeFilters) return filters
+  const { dateRange, ...basic } = filters.basic
+  const values = basicFilterCount({ ...filters, basic: { ...basic, dateRange: [] } }) + advancedFilterCount(filters)
+  return values > 0 ? null : { ...filters, options: { ...filters.options, excludeFilters: false } }
+}
+
+const withBasic = (filters: Filters, changes: Partial<BasicFilters>): Filters => ({
+  ...filters,
+  basic: { ...filters.basic, ...changes },
+})
+
+function withValue(filters: Filters, field: ValueField, value: number): Filters | null {
+  const { basic, options } = filters
+  /** The one value instead of several; null when it is none of those that are selected. */
+  const only = <Value>(selected: readonly Value[], one: Value | undefined): readonly Value[] | null =>
+    one === undefined || (selected.length > 0 && !selected.includes(one)) ? null : [one]
+  const put = <Name extends keyof BasicFilters>(name: Name, list: BasicFilters[Name] | null): Filters | null =>
+    list === null ? null : withBasic(filters, { [name]: list })
+  const part = (basis: typeof options.entryOrExitDate, name: 'year' | 'month' | 'day' | 'hour'): Filters | null =>
+    basis === options.entryOrExitDate ? put(name, only(basic[name], value)) : null
+
+  switch (field) {
+    case 'instrument':
+      return put('instrument', only(basic.instrument, value))
+    case 'setup':
+      return put('setup', only(basic.setup, value))
+    case 'direction':
+      return put('direction', only(basic.direction, directions[value]))
+    case 'tradeType':
+      return put('tradeType', only(basic.tradeType, tradeTypes[value]))
+    case 'checklistStatus':
+      return put('checklistType', only(basic.checklistType, checklistStatuses[value]))
+    case 'outcome': {
+      const selected = basic.outcomes.length > 0 || basic.outcome === null ? basic.outcomes : [basic.outcome]
+      return put('outcomes', only(selected, outcomes[value]))
+    }
+    case 'inReview':
+      return value === 1 ? put('inReview', true) : null
+    case 'exitYear':
+      return part('EXIT', 'year')
+    case 'exitMonth':
+      return part('EXIT', 'month')
+    case 'exitWeekday':
+      return part('EXIT', 'day')
+    case 'exitHour':
+      return part('EXIT', 'hour')
+    case 'entryYear':
+      return part('ENTRY', 'year')
+    case 'entryMonth':
+      return part('ENTRY', 'month')
+    case 'entryWeekday':
+      return part('ENTRY', 'day')
+    case 'entryHour':
+      return part('ENTRY', 'hour')
+    case 'preTradeComments':
+      return withComment(filters, 'preTradeComment', value)
+    case 'entryComments':
+      return withComment(filters, 'entryComment', value)
+    case 'managementComments':
+      return withComment(filters, 'tradeManagementComment', value)
+    case 'exitComments':
+      return withComment(filters, 'exitComment', value)
+    case 'customComments': // the filter has a list for each statistic, and an id does not say whose it is
+    case 'fullyJournaled':
+      return null
+  }
+}
+
+/** All comments are one filter: one more must be carried besides, which "Or" can say of the first alone. */
+function withComment(
+  filters: Filters,
+  list: 'preTradeComment' | 'entryComment' | 'tradeManagementComment' | 'exitComment',
+  id: number,
+): Filters | null {
+  const { advanced, options } = filters
+  const selected = advancedFilterCount(filters)
+  if (options.orFilter && selected > 1) return null
+  const ids = advanced[list].includes(id) ? advanced[list] : [...advanced[list], id]
+  const needsAnd = selected > 0 && ids !== advanced[list]
+  return {
+    ...filters,
+    advanced: { ...advanced, [list]: ids },
+    options: needsAnd ? { ...options, orFilter: false } : options,
+  }
+}
+
+function withRange(filters: Filters, { column, min, max }: Of<'range'>): Filters | null {
+  if (column !== 'rrr' && column !== 'rMultiple' && column !== 'gainPercentage') return null
+  const selected = filters.basic[column]
+  const ranges = selected.length === 0 ? [{ min, max }] : selected.flatMap((range) => inBoth(range, { min, max }))
+  return ranges.length === 0 ? null : withBasic(filters, { [column]: ranges })
+}
+
+function inBoth(a: Range, b: Range): readonly Range[] {
+  const from = Math.max(a.min ?? Number.NEGATIVE_INFINITY, b.min ?? Number.NEGATIVE_INFINITY)
+  const to = Math.min(a.max ?? Number.POSITIVE_INFINITY, b.max ?? Number.POSITIVE_INFINITY)
+  if (from >= to) return []
+  return [{ min: Number.isFinite(from) ? from : null, max: Number.isFinite(to) ? to : null }]
+}
+
+/** Whole days alone: the date range knows no hours. */
+function withSpan(filters: Filters, { basis, from, before }: Of<'span'>): Filters | null {
+  const [first, last] = filters.basic.dateRange
+  if (basis !== filters.options.entryOrExitDate || from % DAY !== 0 || before % DAY !== 0) return null
+  const [begin, end] = [dateOf(from), dateOf(before - DAY)]
+  const range =
+    first === undefined || last === undefined ? [begin, end] : [begin > first ? begin : first, end < last ? end : last]
+  return range[0]! > range[1]! ? null : withBasic(filters, { dateRange: range })
+}

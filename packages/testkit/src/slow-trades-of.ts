@@ -1,0 +1,135 @@
+import type { Filters } from '@afterclose/core/filters'
+import { DAY, HOUR, wallClock } from '@afterclose/core/time'
+import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import type { ValueField } from '@afterclose/engine/filters/row-set'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import * as fc from 'fast-check'
+import { type ClosedTrade, slowSelect } from './slow-journal.ts'
+
+/** The selected trades behind a mark, found by a look at each trade. */
+export function slowTradesBehind(
+  trades: readonly ClosedTrade[],
+  filters: Filters,
+  of: TradesOf,
+): readonly ClosedTrade[] {
+  return slowSelect(trades, filters).filter((trade) => isBehind(trade, trades.indexOf(trade), of))
+}
+
+function isBehind(trade: ClosedTrade, row: number, of: TradesOf): boolean {
+  switch (of.is) {
+    case 'all':
+      return true
+    case 'rows':
+      return row > of.after && row <= of.upTo
+    case 'both':
+      return of.parts.every((part) => isBehind(trade, row, part))
+    case 'span': {
+      const at = wallClock(of.basis === 'EXIT' ? trade.exitDate : trade.entryDate)
+      return at >= of.from && at < of.before
+    }
+    case 'range': {
+      const value = numbers[of.column](trade)
+      return value !== null && (of.min === null || value >= of.min) && (of.max === null || value < of.max)
+    }
+    case 'value': {
+      const value = values[of.field](trade)
+      return Array.isArray(value) ? value.includes(of.value) : value === of.value
+    }
+  }
+}
+
+type Column = Extract<TradesOf, { readonly is: 'range' }>['column']
+const minutesHeld = ({ entryDate, exitDate }: ClosedTrade): number =>
+  (wallClock(exitDate) - wallClock(entryDate)) / 60_000
+const numbers: Readonly<Record<Column, (trade: ClosedTrade) => number | null>> = {
+  rrr: ({ rrr }) => rrr,
+  realizedRrr: ({ realizedRrr }) => realizedRrr,
+  rMultiple: ({ rMultiple }) => rMultiple,
+  gainPercentage: ({ gainPercentage }) => gainPercentage,
+  tiltMeter: ({ tiltMeter }) => tiltMeter,
+  holdingTime: minutesHeld,
+  entryDate: ({ entryDate }) => wallClock(entryDate),
+  exitDate: ({ exitDate }) => wallClock(exitDate),
+}
+
+const year = (date: string): number => Number(date.slice(0, 4))
+const month = (date: string): number => Number(date.slice(5, 7))
+const hour = (date: string): number => Number(date.slice(11, 13))
+const weekday = (date: string): number => ((new Date(`${date}Z`).getUTCDay() + 6) % 7) + 1
+const values: Readonly<Record<ValueField, (trade: ClosedTrade) => number | readonly number[]>> = {
+  instrument: ({ instrumentId }) => instrumentId,
+  setup: ({ setupId }) => setupId,
+  outcome: ({ outcome }) => (outcome === null ? -1 : outcomes.indexOf(outcome)),
+  direction: ({ direction }) => directions.indexOf(direction),
+  tradeType: ({ tradeType }) => tradeTypes.indexOf(tradeType),
+  checklistStatus: ({ checklistStatus }) => checklistStatuses.indexOf(checklistStatus),
+  inReview: ({ inReview }) => Number(inReview),
+  fullyJournaled: ({ fullyJournaled }) => Number(fullyJournaled),
+  exitYear: ({ exitDate }) => year(exitDate),
+  exitMonth: ({ exitDate }) => month(exitDate),
+  exitWeekday: ({ exitDate }) => weekday(exitDate),
+  exitHour: ({ exitDate }) => hour(exitDate),
+  entryYear: ({ entryDate }) => year(entryDate),
+  entryMonth: ({ entryDate }) => month(entryDate),
+  entryWeekday: ({ entryDate }) => weekday(entryDate),
+  entryHour: ({ entryDate }) => hour(entryDate),
+  preTradeComments: ({ preTradeComments }) => preTradeComments,
+  entryComments: ({ entryComments }) => entryComments,
+  managementComments: ({ managementComments }) => managementComments,
+  exitComments: ({ exitComments }) => exitComments,
+  customComments: ({ customComments }) => customComments,
+}
+
+const start = wallClock('2023-12-27T00:00:00')
+/** Mostly midnights, which filters can say. */
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 50 }), fc.constantFrom(0, 0, 0, 10))
+  .map(([days, hours]) => start + days * DAY + hours * HOUR)
+const bound = fc.constantFrom(null, -1, -0.5, 0, 0.5, 1, 2, 3)
+/** Values that some trades of `randomJournals` have, and some that none has. */
+const value = fc.constantFrom<ValueField>(...fieldNames()).chain((field) => {
+  const found = /Year$/u.test(field)
+    ? fc.constantFrom(2023, 2024)
+    : fc.integer({ min: 0, max: field.endsWith('Hour') ? 23 : 5 })
+  return found.map((one): TradesOf => ({ is: 'value', field, value: one }))
+})
+const span: fc.Arbitrary<TradesOf> = fc
+  .tuple(fc.constantFrom('ENTRY' as const, 'EXIT' as const), time, time)
+  .map(([basis, a, b]) => ({ is: 'span', basis, from: Math.min(a, b), before: Math.max(a, b) }))
+const rows: fc.Arbitrary<TradesOf> = fc
+  .tuple(fc.integer({ min: -1, max: 10 }), fc.integer({ min: 0, max: 40 }))
+  .map(([after, more]) => ({ is: 'rows', after, upTo: after + more }))
+const mark: fc.Arbitrary<TradesOf> = fc.oneof(
+  { weight: 4, arbitrary: value },
+  fc.record({
+    is: fc.constant('range' as const),
+    column: fc.constantFrom<Column>(...columnNames()),
+    min: bound,
+    max: bound,
+  }),
+  fc.record({
+    is: fc.constant('range' as const),
+    column: fc.constant('holdingTime' as const),
+    min: fc.constantFrom(null, 0, 30, 60),
+    max: fc.constantFrom(null, 60, 240, 1440),
+  }),
+  { weight: 2, arbitrary: fc.oneof(span, rows) },
+  fc.constant({ is: 'all' as const }),
+)
+
+/** Marks of charts and tables that fit `randomJournals`. */
+export const randomTradesOf = (): fc.Arbitrary<TradesOf> =>
+  fc.oneof(
+    { weight: 4, arbitrary: mark },
+    ...[mark, span].map((part) => ({
+      weight: 1,
+      arbitrary: fc.array(part, { maxLength: 3 }).map((parts): TradesOf => ({ is: 'both', parts })),
+    })),
+  )
+
+function fieldNames(): ValueField[] {
+  return Object.keys(values).filter((name): name is ValueField => name in values)
+}
+function columnNames(): Column[] {
+  return Object.keys(numbers).filter((name): name is Column => name in numbers)
+}
