@@ -64,7 +64,7 @@ describe('the trades behind a mark', () => {
     expect(ids({ is: 'rows', after: 10, upTo: 99 })).toEqual([12])
     expect(ids(breakout)).toEqual([1, 2, 6, 7, 9, 12])
     expect(ids({ is: 'range', column: 'rMultiple', min: 1, max: 2 })).toEqual([1, 7, 12])
-    expect(ids({ is: 'both', parts: [breakout, january, exitsOn('2024-01-16')] })).toEqual([9])
+    expect(ids({ is: 'both', parts: [breakout, exitsOn('2024-01-16'), january] })).toEqual([9])
     expect(ids(breakout, withFilters({ basic: { lastTrades: 4 } }))).toEqual([9, 12])
   })
 

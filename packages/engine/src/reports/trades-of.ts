@@ -55,9 +55,10 @@ type Of<Is extends TradesOf['is']> = Extract<TradesOf, { readonly is: Is }>
 /** Filters to which a value can be added; "exclude" alone, with nothing to exclude, means nothing. */
 function included(filters: Filters): Filters | null {
   if (!filters.options.excludeFilters) return filters
-  const { dateRange, ...basic } = filters.basic
-  const values = basicFilterCount({ ...filters, basic: { ...basic, dateRange: [] } }) + advancedFilterCount(filters)
-  return values > 0 ? null : { ...filters, options: { ...filters.options, excludeFilters: false } }
+  const withoutDates = withBasic(filters, { dateRange: [] })
+  return basicFilterCount(withoutDates) + advancedFilterCount(filters) > 0
+    ? null
+    : { ...filters, options: { ...filters.options, excludeFilters: false } }
 }
 
 const withBasic = (filters: Filters, changes: Partial<BasicFilters>): Filters => ({

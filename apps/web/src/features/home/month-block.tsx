@@ -1,22 +1,21 @@
 import { counted } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
-import type { HomeAnswer, HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { type Month, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import type { Month } from '@afterclose/engine/reports/home/month-calendar'
 import { exitsOn } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { useReport } from '../../journal/engine/hooks.ts'
 import { dayWords, monthName, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TradeListDialog } from '../../parts/trade-list-dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Figure } from './figure.tsx'
-import { homeColumns } from './home-columns.ts'
 import classes from './home.module.css'
 import { MonthTable } from './month-table.tsx'
+import { useMonthCalendar } from './use-month-calendar.ts'
 
 /** A month of results by exit date, with arrows to the months before and after. */
 export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
@@ -27,13 +26,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
   const month = chosen ?? last
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const { year, month: monthOfYear } = month
-  // out of the answer that Home stands on: another month asks nothing
-  const fold = useCallback(
-    ({ equity }: HomeAnswer) => monthCalendar(equity.block, { year, month: monthOfYear }, unit),
-    [year, monthOfYear, unit],
-  )
-  const calendar = useReport('home', { unit, columns: homeColumns }, fold)
+  const calendar = useMonthCalendar(unit, month)
   const data = calendar.data
 
   return (

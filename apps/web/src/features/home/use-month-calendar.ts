@@ -1,0 +1,15 @@
+import type { HomeAnswer } from '@afterclose/engine/reports/home/home-report'
+import { type Month, type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { useCallback } from 'react'
+import { type EngineResult, useReport } from '../../journal/engine/hooks.ts'
+import { homeColumns } from './home-columns.ts'
+
+/** A month of results by exit date, out of the answer that Home stands on: another month asks nothing. */
+export function useMonthCalendar(unit: Unit, { year, month }: Month): EngineResult<MonthCalendar> {
+  const fold = useCallback(
+    ({ equity }: HomeAnswer) => monthCalendar(equity.block, { year, month }, unit),
+    [year, month, unit],
+  )
+  return useReport('home', { unit, columns: homeColumns }, fold)
+}
