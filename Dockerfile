@@ -8,6 +8,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
+COPY packages/demo/package.json packages/demo/
 COPY packages/engine/package.json packages/engine/
 COPY packages/feed/package.json packages/feed/
 COPY packages/importers/package.json packages/importers/

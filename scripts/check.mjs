@@ -6,8 +6,8 @@ import { node, root, run, runTool, say } from './lib/run.mjs'
 await ensureInstalled()
 await ensureKernel()
 const projects = [
-  ...['core', 'engine', 'feed', 'importers'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
-  ...['core', 'engine', 'feed', 'importers', 'contract', 'testkit'].map((name) => `packages/${name}`),
+  ...['core', 'engine', 'feed', 'importers', 'demo'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
+  ...['core', 'engine', 'feed', 'importers', 'demo', 'contract', 'testkit'].map((name) => `packages/${name}`),
   'packages/engine/assembly',
   'apps/server',
   'apps/web',

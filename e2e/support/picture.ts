@@ -1,4 +1,4 @@
-import { tradePicture } from '@afterclose/testkit/demo/picture'
+import { tradePicture } from '@afterclose/demo/picture'
 
 const trade = { direction: 'LONG', entryPrice: '50', exitPrice: '51', stopLoss: '49', takeProfit: '52' } as const
 

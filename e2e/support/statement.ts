@@ -1,4 +1,4 @@
-import { statementPage } from '@afterclose/importers/platforms/metatrader-4/samples'
+import { statementPage } from '@afterclose/importers/test/metatrader-4-pages'
 
 const row = (text: string) => ({ cells: text.split('|') })
 

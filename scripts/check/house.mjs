@@ -13,8 +13,9 @@ const homes = {
   'packages/feed': ['core', 'engine'],
   'packages/importers': ['core'],
   'packages/contract': ['core'],
+  'packages/demo': ['core'],
   'packages/testkit': ['core', 'engine'],
-  'apps/server': ['core', 'engine', 'feed', 'importers', 'contract', 'testkit'],
+  'apps/server': ['core', 'engine', 'feed', 'importers', 'contract', 'demo'],
   'apps/web': ['core', 'engine', 'feed', 'contract'],
 }
 /** Rooms of the server, and those that each may use. */
@@ -31,7 +32,7 @@ const rooms = {
   journals: ['config', 'store', 'platform', 'accounts', 'records', 'imports', 'notices'],
   cli: ['config', 'store', 'platform', 'accounts', 'imports', 'notices', 'journals'],
 }
-const pure = ['packages/core', 'packages/engine', 'packages/feed', 'packages/importers']
+const pure = ['packages/core', 'packages/engine', 'packages/feed', 'packages/importers', 'packages/demo']
 const impure = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|process\.|fetch\()/
 const problems = []
 const edges = new Map()

@@ -8,7 +8,7 @@ import {
   type TradeColumns,
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
-import { type Random, random } from '@afterclose/testkit/demo/random'
+import { type Random, random } from '@afterclose/demo/random'
 import { rounded, writeResult } from './trade-results.ts'
 
 const instruments = 24

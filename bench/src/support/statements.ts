@@ -1,6 +1,6 @@
 import { DAY, localText, MINUTE, wallClock } from '@afterclose/core/time'
 import { mt4Statement, type StatementTrade } from '@afterclose/server/test/support/mt4-statement'
-import { random } from '@afterclose/testkit/demo/random'
+import { random } from '@afterclose/demo/random'
 
 const pairs = [
   { item: 'eurusd', price: 1.085, digits: 5, contract: 100_000 },

@@ -1,6 +1,6 @@
 import { exitClasses, outcomes } from '@afterclose/core/trade'
 import type { plainColumns } from '@afterclose/engine/trades/trade-columns'
-import type { Random } from '@afterclose/testkit/demo/random'
+import type { Random } from '@afterclose/demo/random'
 
 /** To so many decimals. */
 export const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals

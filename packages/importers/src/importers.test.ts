@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportFile, ParsedFile } from './importer.ts'
 import { importerFor, importers, readFile } from './importers.ts'
-import { expectSound } from './testing/samples.ts'
+import { expectSound } from '../test/samples.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const file = (content: string | Uint8Array): ImportFile => ({

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { problemText, readSample, refused, told, type Written } from '../../testing/samples.ts'
+import { problemText, readSample, refused, told, type Written } from '../../../test/samples.ts'
 
 /*
  * Exports of platforms without an importer of their own, in the shape of real ones, with numbers of our own. What is

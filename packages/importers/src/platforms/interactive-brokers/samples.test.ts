@@ -10,7 +10,7 @@ import {
   sampleText,
   told,
   written,
-} from '../../testing/samples.ts'
+} from '../../../test/samples.ts'
 import { readFlexCsv } from './flex-csv.ts'
 import { readFlexXml } from './flex-xml.ts'
 import { interactiveBrokers } from './interactive-brokers.ts'

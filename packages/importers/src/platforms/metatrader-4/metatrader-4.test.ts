@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ParsedFile } from '../../importer.ts'
 import { missedTotals, placedRows, sharedNames } from '../metatrader/file-checks.ts'
 import { metatrader4 } from './metatrader-4.ts'
-import { detailedStatement, statementPage, testerPage } from './samples.ts'
+import { detailedStatement, statementPage, testerPage } from '../../../test/metatrader-4-pages.ts'
 
 const bytesOf = (page: string): Uint8Array => new TextEncoder().encode(page)
 const fileOf = (page: string) => ({ name: 'Statement.htm', bytes: bytesOf(page) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compared, netOf, paid, read, readSample, refused, sampleText, told, written } from '../../testing/samples.ts'
+import { compared, netOf, paid, read, readSample, refused, sampleText, told, written } from '../../../test/samples.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
 import { metatrader4 } from './metatrader-4.ts'
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ParsedFile } from '../../importer.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
-import { detailedStatement, sampleStatement, type SampleEntry, statementPage } from './samples.ts'
+import {
+  detailedStatement,
+  sampleStatement,
+  type SampleEntry,
+  statementPage,
+} from '../../../test/metatrader-4-pages.ts'
 import { readStatement as parse } from './statement.ts'
 
 const trade = ({ trades }: ParsedFile, ticket: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { missedTotals } from '../metatrader/file-checks.ts'
-import { testerPage } from './samples.ts'
+import { testerPage } from '../../../test/metatrader-4-pages.ts'
 import { readTester as parse } from './tester.ts'
 
 describe('a MetaTrader 4 tester report', () => {

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { ParsedFile } from '../../importer.ts'
 import { missedTotals, placedRows, sharedNames } from '../metatrader/file-checks.ts'
 import { metatrader5 } from './metatrader-5.ts'
-import { historyRows, reportPage, reportWorkbook, type SampleRows, testerRows, utf16 } from './samples.ts'
+import {
+  historyRows,
+  reportPage,
+  reportWorkbook,
+  type SampleRows,
+  testerRows,
+  utf16,
+} from '../../../test/metatrader-5-pages.ts'
 
 const detects = (bytes: Uint8Array) => metatrader5.detect({ name: 'x.bin', bytes })
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlRows } from '../../shared/html-tables.ts'
 import { missedTotals, placedRows } from '../metatrader/file-checks.ts'
 import { readReport } from './report.ts'
-import { historyRows, reportPage, type SampleRows, testerRows } from './samples.ts'
+import { historyRows, reportPage, type SampleRows, testerRows } from '../../../test/metatrader-5-pages.ts'
 
 const read = (rows: SampleRows) => readReport(htmlRows(reportPage(rows)))
 const changed = (rows: SampleRows, change: (line: string) => string): SampleRows =>

@@ -12,10 +12,10 @@ import {
   told,
   type Written,
   written,
-} from '../../testing/samples.ts'
+} from '../../../test/samples.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
 import { readReport } from './report.ts'
-import { reportWorkbook } from './samples.ts'
+import { reportWorkbook } from '../../../test/metatrader-5-pages.ts'
 
 /*
  * Reports in the shape of real ones, with numbers of our own. What is expected was worked out by hand from the rows: net =

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { decimalText, sum } from '@afterclose/core/decimal'
 import { expect } from 'vitest'
-import type { ParsedFile, RowProblem } from '../importer.ts'
-import { readFile } from '../importers.ts'
+import type { ParsedFile, RowProblem } from '../src/importer.ts'
+import { readFile } from '../src/importers.ts'
 
-/** The platforms that have files of our own, in the shape of real ones: `platforms/<name>/samples`. */
+/** The platforms that have files of our own, in the shape of real ones: `samples/<platform>`. */
 type Platform = 'generic-csv' | 'interactive-brokers' | 'metatrader-4' | 'metatrader-5'
 
 /** How a platform writes its file. Samples themselves are plain UTF-8 with line feeds, so that they can be read and compared. */
@@ -18,7 +18,7 @@ export interface Written {
 
 /** The text of a sample. */
 export const sampleText = (platform: Platform, name: string): string =>
-  readFileSync(new URL(`../platforms/${platform}/samples/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`samples/${platform}/${name}`, import.meta.url), 'utf8')
 
 /** The bytes that a platform would have written for a text. */
 export function written(text: string, { encoding = 'utf-8', mark = false, lineEnd }: Written = {}): Uint8Array {
