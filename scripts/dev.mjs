@@ -5,7 +5,7 @@ import { exitCode, node, root, say } from './lib/run.mjs'
 
 await ensureInstalled()
 await ensureKernel()
-say('The server restarts on changes; open the address that Vite prints.')
+say('The server restarts on changes; open the address that Vite prints. Its /gallery shows every part in every state.')
 const server = spawn(node(), ['--watch', '--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger } from 'vite'
+import { gallery } from './src/gallery/serve.ts'
 
 const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
 
@@ -27,7 +28,7 @@ function strictLogger(): Logger {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), gallery()],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {
     port: 4401,

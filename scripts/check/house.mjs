@@ -42,7 +42,7 @@ for (const [home, allowed] of Object.entries(homes)) {
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
     const name = relative(root, file)
-    const test = /\.test\.tsx?$|\/testing\/|\/test\//.test(name)
+    const test = isTest(name)
     const targets = []
     for (const { specifier, typeOnly } of importsOf(file, text)) {
       if (specifier.startsWith('.')) {
@@ -74,6 +74,11 @@ for (const home of Object.keys(homes))
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
 
+/** What is never part of the product: tests, and the gallery with its stories. */
+function isTest(name) {
+  return /\.(test|story)\.tsx?$|\/(testing|test|gallery)\//.test(name)
+}
+
 /** Inside one home: features apart, engine's layers, web's layers. */
 function rules(name, target, test) {
   const feature = (path) => /src\/features\/([^/]+(?:\/(?=[^/]+\/)[^/]+)?)/.exec(path)?.[1]?.split('/')[0]
@@ -101,6 +106,8 @@ function rules(name, target, test) {
   const order = ['ui', 'journal', 'parts', 'features', 'app', 'main.tsx']
   const [upper, lower] = [order.indexOf(web(name)), order.indexOf(web(target))]
   if (!test && upper >= 0 && lower > upper) problems.push(`${web(name)} imports ${web(target)}: ${name}`)
+  if (!test && name.startsWith('apps/web/') && isTest(target))
+    problems.push(`${name} imports what only tests and the gallery may: ${target}`)
 }
 
 function sourcesOf(folder) {

@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { use, useMemo } from 'react'
+import { DialogHost } from '../app/dialog-host.tsx'
+import { cssVariablesResolver, theme } from '../app/theme.ts'
+import { queryClient } from '../journal/query-client.ts'
+import { Toasts } from '../parts/toasts.tsx'
+import { answering } from '../testing/answers.ts'
+import { atWork } from '../testing/samples.ts'
+import { keepLookups } from '../testing/stored-trade.ts'
+import classes from './gallery.module.css'
+import { type NamedStory, storiesOf } from './stories.ts'
+
+/** Loaded once each: `use` asks again at every render. */
+const loading = new Map<string, Promise<readonly NamedStory[]>>()
+function loaded(part: string): Promise<readonly NamedStory[]> {
+  const stories = loading.get(part) ?? storiesOf(part)
+  loading.set(part, stories)
+  return stories
+}
+
+/** One story alone, with all that stands around a part: a user at work in a journal, queries, routes, dialogs, toasts. */
+export function Stage({ part, name, dark }: { part: string; name: string; dark: boolean }) {
+  const found = use(loaded(part)).find((one) => one.name === name)
+  const router = useMemo(() => {
+    if (found !== undefined) prepare(found)
+    return routerAround(part, found)
+  }, [part, found])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        forceColorScheme={dark ? 'dark' : 'light'}
+      >
+        <RouterProvider router={router} />
+        <DialogHost />
+        <Toasts />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** The journal in which the story plays, and the answers of its server. */
+function prepare({ story }: NamedStory): void {
+  atWork()
+  keepLookups()
+  window.fetch = answering(story.server ?? {}).fetch
+}
+
+function routerAround(part: string, found: NamedStory | undefined) {
+  const Shown = () => (
+    <main className={classes.stage} data-shown>
+      <h1 className="sr">{found === undefined ? 'There is no such story' : `${part}: ${found.words}`}</h1>
+      {found === undefined ? 'There is no such story.' : <found.story />}
+      <Outlet />
+    </main>
+  )
+  const root = createRootRoute({ component: Shown })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  return createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+}

@@ -1,0 +1,41 @@
+interface Received {
+  readonly call: string
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** What a server answers, by "METHOD /path": JSON, or an answer as it is. */
+export type Answers = Readonly<Record<string, (received: Received) => unknown>>
+
+/** An answer with another status than 200. */
+export class Refusal {
+  readonly status: number
+  readonly body: unknown
+  constructor(
+    status: number,
+    code = 'Unexpected error',
+    message = 'Something went wrong',
+    fields: readonly { field: string; message: string }[] = [],
+  ) {
+    this.status = status
+    this.body = { code, message, fields }
+  }
+}
+
+/** A `fetch` that gives these answers, and the list of what it was asked. */
+export function answering(answers: Answers) {
+  const received: Received[] = []
+  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const address = input instanceof Request ? input.url : String(input)
+    const call = `${init.method ?? 'GET'} ${address}`
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null)
+    const entry = { call, headers: new Headers(init.headers), body }
+    received.push(entry)
+    const answer = answers[call]
+    if (answer === undefined) return Response.json({ code: 'Not found', message: call }, { status: 404 })
+    const result = await answer(entry)
+    if (result instanceof Response) return result
+    return result instanceof Refusal ? Response.json(result.body, { status: result.status }) : Response.json(result)
+  }
+  return { fetch, received }
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+
+/** What Tab does not reach although a pointer could use it, and what does not show that it has the focus. */
+interface Walked {
+  readonly notReached: readonly string[]
+  readonly focusNotSeen: readonly string[]
+}
+
+/** Presses Tab until the focus has been everywhere. Of a group of radio buttons one is enough: arrow keys do the rest. */
+export async function walkByKeyboard(page: Page): Promise<Walked> {
+  await page.evaluate(startWalk)
+  for (let steps = 0; steps < 200; steps++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(noteStop)) break
+  }
+  return page.evaluate(endWalk)
+}
+
+declare global {
+  interface Window {
+    walk: {
+      readonly looks: Map<Element, { focused?: string; blurred?: string }>
+      last: Element | null
+      readonly lookOf: (element: Element) => string
+      readonly interactive: () => readonly Element[]
+    }
+  }
+}
+
+function startWalk(): void {
+  const lookOf = (element: Element): string => {
+    const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
+    return around
+      .map((one) => {
+        if (one == null) return ''
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, clipPath } = getComputedStyle(one)
+        const outline = outlineStyle === 'none' ? 'none' : outlineWidth
+        return [outline, boxShadow, borderColor, backgroundColor, clipPath].join()
+      })
+      .join('|')
+  }
+  const interactive = (): readonly Element[] => {
+    const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+    const all = top.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input:enabled:not([type="hidden"]), select:enabled, textarea:enabled, [tabindex], [contenteditable="true"]',
+    )
+    return [...all].filter((one) => {
+      if (one.tabIndex < 0 || !one.checkVisibility() || one.closest('[inert], [aria-hidden="true"]') !== null)
+        return false
+      if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true
+      const group = [...all].filter((other) => other instanceof HTMLInputElement && other.name === one.name)
+      const chosen = group.find((other) => other instanceof HTMLInputElement && other.checked)
+      return one === (chosen ?? group[0])
+    })
+  }
+  window.walk = { looks: new Map(), last: null, lookOf, interactive }
+}
+
+/** True when the focus comes to where it was before. */
+function noteStop(): boolean {
+  const { looks, last, lookOf } = window.walk
+  const now = document.activeElement
+  if (last !== null) looks.set(last, { ...looks.get(last), blurred: lookOf(last) })
+  window.walk.last = now
+  if (now === null || now === document.body) return looks.size > 0
+  if (looks.get(now)?.focused !== undefined) return true
+  looks.set(now, { ...looks.get(now), focused: lookOf(now) })
+  return false
+}
+
+function endWalk(): { notReached: string[]; focusNotSeen: string[] } {
+  const { looks, interactive } = window.walk
+  const told = (element: Element) => element.outerHTML.slice(0, 160)
+  const alone = looks.size === 1 && document.activeElement !== document.body
+  return {
+    notReached: interactive()
+      .filter((element) => !looks.has(element))
+      .map(told),
+    focusNotSeen: [...looks]
+      .filter(([, { focused, blurred }]) => !alone && focused === blurred)
+      .map(([element]) => told(element)),
+  }
+}
