@@ -50,6 +50,14 @@ export function namesWith(fields: Readonly<Record<string, object>>, part: object
   })
 }
 
+/** The kind of record that each field names, of those that name one. */
+export const referencesOf = (
+  fields: Readonly<Record<string, { readonly type: string; readonly refers?: string }>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { refers }]) => (refers === undefined ? [] : [[name, refers]])),
+  )
+
 /** A value for each name. */
 export function byName<Name extends string, Value>(
   names: readonly Name[],

@@ -1,7 +1,14 @@
 import { big } from '@afterclose/core/decimal'
-import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
+import { namesWith, pick } from '@afterclose/core/record-field'
+import { inputFields, type TradeExecution, type TradeInput } from '@afterclose/core/trade'
 
 type Text = string | null
+const brokerFields = namesWith(inputFields, { owner: 'BROKER' })
+const texts = [
+  ...namesWith(inputFields, { owner: 'BROKER', type: 'date' }),
+  ...namesWith(inputFields, { owner: 'BROKER', type: 'word' }),
+]
+const decimals = namesWith(inputFields, { owner: 'BROKER', type: 'decimal' })
 
 /**
  * The known trade with what the broker knows better than the trader: dates, prices, size, costs and result. Stops,
@@ -9,18 +16,10 @@ type Text = string | null
  */
 export function withBrokerFields(known: TradeInput, file: TradeInput): TradeInput | null {
   const same =
-    known.entryDate === file.entryDate &&
-    known.exitDate === file.exitDate &&
-    known.gainMode === file.gainMode &&
-    (['entryPrice', 'exitPrice', 'size', 'commission', 'swap', 'fxRate', 'manualGain'] as const).every((field) =>
-      sameNumber(known[field], file[field]),
-    ) &&
+    texts.every((field) => known[field] === file[field]) &&
+    decimals.every((field) => sameNumber(known[field], file[field])) &&
     sameExecutions(known.executions, file.executions)
-  if (same) return null
-  const { entryDate, exitDate, entryPrice, exitPrice, size, commission, swap, fxRate, gainMode, manualGain } = file
-  const dates = { entryDate, exitDate }
-  const prices = { entryPrice, exitPrice, size, executions: file.executions }
-  return { ...known, ...dates, ...prices, commission, swap, fxRate, gainMode, manualGain }
+  return same ? null : { ...known, ...pick(file, brokerFields) }
 }
 
 /**

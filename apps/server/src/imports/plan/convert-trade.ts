@@ -2,7 +2,7 @@ import { big, type Decimal, money, quantity } from '@afterclose/core/decimal'
 import { textToHtml } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
 import type { LocalDateTime } from '@afterclose/core/time'
-import { sign, type TradeInput } from '@afterclose/core/trade'
+import { sign, type TradeInput, unsaid } from '@afterclose/core/trade'
 import type { ParsedTrade } from '@afterclose/importers/importer'
 
 export interface Conversion {
@@ -30,7 +30,7 @@ export function convertTrade(
   const toMoney = (amount: Decimal): Decimal => money(big(amount).times(conversion.rate))
   const stops = sortStops(parsed, adjusted)
   const trade = withExecutions({
-    tradeType: 'LIVE',
+    ...unsaid,
     instrumentId: conversion.instrumentId,
     setupId: conversion.setupId,
     direction: parsed.direction,
@@ -39,28 +39,13 @@ export function convertTrade(
     size: parsed.size,
     ...stops,
     ...extremes(parsed, adjusted),
-    riskAmount: null,
-    otpHit: null,
     commission: toMoney(parsed.commission),
     swap: toMoney(parsed.swap),
     fxRate: quantity(big(conversion.rate)),
     gainMode: parsed.exitDate === null || parsed.netGain === null ? 'CALCULATED' : 'MANUAL',
     manualGain: parsed.exitDate === null || parsed.netGain === null ? null : toMoney(parsed.netGain),
     ...times(parsed, conversion.toJournalTime, adjusted),
-    breakEven: false,
-    inReview: false,
-    preTradeComments: [],
-    entryComments: [],
-    managementComments: [],
-    exitComments: [],
-    customComments: [],
-    checklistId: null,
-    checkedItemIds: [],
-    checklistItemIds: [],
     notes: textToHtml(parsed.notes),
-    screenshotDescriptions: [],
-    groupId: null,
-    planId: null,
     executions: parsed.executions.map((execution) => ({
       ...execution,
       date: laterOf(conversion.toJournalTime(execution.date), conversion.toJournalTime(parsed.entryDate)),

@@ -1,69 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
+import { namesWith } from '@afterclose/core/record-field'
+import { tradeFields } from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
-import { fromFlag, fromJson, type JsonText } from '../../store/codecs.ts'
+import { commentKinds, flags } from '@afterclose/engine/trades/trade-columns'
+import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
+import { aliased } from '../../store/row-codec.ts'
 
 const tradesPerPart = 2000
 
-const columns = [
-  'id',
-  'entry_date',
-  'exit_date',
-  'instrument_id',
-  'setup_id',
-  'source',
-  'direction',
-  'trade_type',
-  'gain_mode',
-  'otp_hit',
-  'outcome',
-  'exit_class',
-  'checklist_status',
-  'size',
-  'entry_price',
-  'stop_loss',
-  'take_profit',
-  'exit_price',
-  'final_stop',
-  'highest_price',
-  'lowest_price',
-  'commission',
-  'swap',
-  'gain',
-  'risk',
-  'r_multiple',
-  'rrr',
-  'realized_rrr',
-  'ticks',
-  'pips',
-  'mfe_r',
-  'mae_r',
-  'updraw',
-  'drawdown_trade',
-  'exit_level',
-  'entry_eff',
-  'exit_eff',
-  'total_eff',
-  'winner_eff',
-  'loser_eff',
-  'potential_r',
-  'management_r',
-  'adherence',
-  'holding_minutes',
-  'tilt_meter',
-  'screenshot_exists',
-  'fully_journaled',
-  'in_review',
-  'break_even',
-  'group_id',
-  'plan_id',
-  'pre_trade_comments',
-  'entry_comments',
-  'management_comments',
-  'exit_comments',
-  'custom_comments',
-  'screenshot_count',
-] as const
+/** Named as core and the engine name them, so that rows are what the feed carries but for flags and lists. */
+const columns = namesWith(tradeFields, { feed: true }).map(aliased)
 
 const tradesSince = (db: Db, journalId: number, since: number | null) =>
   db
@@ -80,7 +27,7 @@ export async function countTrades(db: Db, journalId: number, since: number | nul
 const feedTradesSince = (db: Db, journalId: number, since: number | null) =>
   tradesSince(db, journalId, since)
     .select(columns)
-    .select((eb) => eb('notes', '<>', '').as('has_notes'))
+    .select((eb) => ['screenshot_count as screenshots', eb('notes', '<>', '').as('hasNotes')])
 
 /** Trades of a journal that were written after a revision, with what the feed carries. */
 export async function readChangedTrades(db: Db, journalId: number, since: number): Promise<FeedTrade[]> {
@@ -109,72 +56,18 @@ export async function* readFeedTrades(db: Db, journalId: number): AsyncGenerator
 
 type FeedRow = Awaited<ReturnType<ReturnType<typeof feedTradesSince>['execute']>>[number]
 
-function feedTradeOf(row: FeedRow): FeedTrade {
-  return {
-    id: row.id,
-    entryDate: row.entry_date,
-    exitDate: row.exit_date,
-    instrumentId: row.instrument_id,
-    setupId: row.setup_id,
-    source: row.source,
-    direction: row.direction,
-    tradeType: row.trade_type,
-    gainMode: row.gain_mode,
-    otpHit: row.otp_hit,
-    outcome: row.outcome,
-    exitClass: row.exit_class,
-    checklistStatus: row.checklist_status,
-    size: row.size,
-    entryPrice: row.entry_price,
-    stopLoss: row.stop_loss,
-    takeProfit: row.take_profit,
-    exitPrice: row.exit_price,
-    finalStop: row.final_stop,
-    highestPrice: row.highest_price,
-    lowestPrice: row.lowest_price,
-    commission: row.commission,
-    swap: row.swap,
-    gain: row.gain,
-    risk: row.risk,
-    rMultiple: row.r_multiple,
-    rrr: row.rrr,
-    realizedRrr: row.realized_rrr,
-    ticks: row.ticks,
-    pips: row.pips,
-    mfeR: row.mfe_r,
-    maeR: row.mae_r,
-    updraw: row.updraw,
-    drawdownTrade: row.drawdown_trade,
-    exitLevel: row.exit_level,
-    entryEff: row.entry_eff,
-    exitEff: row.exit_eff,
-    totalEff: row.total_eff,
-    winnerEff: row.winner_eff,
-    loserEff: row.loser_eff,
-    potentialR: row.potential_r,
-    managementR: row.management_r,
-    adherence: row.adherence,
-    holdingMinutes: row.holding_minutes,
-    tiltMeter: row.tilt_meter,
-    screenshots: row.screenshot_count,
-    screenshotExists: fromFlag(row.screenshot_exists),
-    fullyJournaled: fromFlag(row.fully_journaled),
-    inReview: fromFlag(row.in_review),
-    breakEven: fromFlag(row.break_even),
-    // A comparison is 0 or 1 in SQLite and true or false in PostgreSQL.
-    hasNotes: Boolean(row.has_notes),
-    groupId: row.group_id,
-    planId: row.plan_id,
-    preTradeComments: ids(row.pre_trade_comments),
-    entryComments: ids(row.entry_comments),
-    managementComments: ids(row.management_comments),
-    exitComments: ids(row.exit_comments),
-    customComments: ids(row.custom_comments),
-  }
+/** In place, since nobody else has the row: a journal of a hundred thousand trades need not be copied to be decoded. */
+function feedTradeOf(row: FeedRow): FeedTrade
+function feedTradeOf(row: Record<string, unknown>): object {
+  for (const name of flags) row[name] = row[name] === 1
+  for (const kind of commentKinds) row[kind] = ids(row[kind])
+  // A comparison is 0 or 1 in SQLite and true or false in PostgreSQL.
+  row['hasNotes'] = Boolean(row['hasNotes'])
+  return row
 }
 
 const none: readonly number[] = []
-const ids = (text: JsonText<readonly number[]>): readonly number[] => (text === '[]' ? none : fromJson(text))
+const ids = (text: unknown): readonly number[] => (typeof text !== 'string' || text === '[]' ? none : fromJson(text))
 
 export const readFeedPayins = (db: Db, journalId: number): Promise<FeedPayin[]> =>
   db.selectFrom('payin').select(['id', 'delta', 'timestamp']).where('journal_id', '=', journalId).execute()

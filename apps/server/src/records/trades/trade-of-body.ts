@@ -1,9 +1,10 @@
 import type { TradeInputSchema } from '@afterclose/contract/trades'
 import { big, type Decimal, decimalText, isDecimal } from '@afterclose/core/decimal'
 import { defaultCommission } from '@afterclose/core/default-commission'
+import { byName, namesWith } from '@afterclose/core/record-field'
 import { htmlToText } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
-import type { TradeInput } from '@afterclose/core/trade'
+import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
@@ -15,6 +16,15 @@ type Body = z.output<typeof TradeInputSchema>
 const canonical = (text: Decimal): Decimal => decimalText(big(text))
 const optional = (text: Decimal | null): Decimal | null => (text === null ? null : canonical(text))
 
+const idLists = [
+  ...namesWith(inputFields, { type: 'list', refers: 'comments' }),
+  ...namesWith(inputFields, { type: 'list', refers: 'custom-comments' }),
+]
+/** Decimals that may be missing. */
+const optionals = namesWith(inputFields, { type: 'decimal' }).filter(
+  (name) => name !== 'commission' && name !== 'swap' && name !== 'fxRate',
+)
+
 /**
  * The trade that a request describes: defaults filled in, executions applied, the checklist's items as they are now.
  * Any problem means that it must not be stored. Whether its plan takes it, the caller asks.
@@ -22,41 +32,16 @@ const optional = (text: Decimal | null): Decimal | null => (text === null ? null
 export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; problems: readonly FieldProblem[] } {
   const { checklistId } = body
   const trade = withExecutions({
-    tradeType: body.tradeType,
-    instrumentId: body.instrumentId,
+    ...body,
+    ...byName(optionals, (name) => optional(body[name])),
+    ...byName(idLists, (name) => once(body[name])),
     setupId: setupOrFirst(body.setupId, lookups),
-    direction: body.direction,
-    entryDate: body.entryDate,
-    exitDate: body.exitDate,
-    entryPrice: optional(body.entryPrice),
-    exitPrice: optional(body.exitPrice),
-    size: optional(body.size),
-    stopLoss: optional(body.stopLoss),
-    takeProfit: optional(body.takeProfit),
-    finalStop: optional(body.finalStop),
-    riskAmount: optional(body.riskAmount),
-    highestPrice: optional(body.highestPrice),
-    lowestPrice: optional(body.lowestPrice),
-    otpHit: body.otpHit,
     commission: commissionOf(body, lookups),
     swap: canonical(body.swap),
     fxRate: canonical(body.fxRate),
-    gainMode: body.gainMode,
-    manualGain: optional(body.manualGain),
-    breakEven: body.breakEven,
-    inReview: body.inReview,
-    preTradeComments: once(body.preTradeComments),
-    entryComments: once(body.entryComments),
-    managementComments: once(body.managementComments),
-    exitComments: once(body.exitComments),
-    customComments: once(body.customComments),
-    checklistId,
     checkedItemIds: checklistId === null ? [] : once(body.checkedItemIds),
     checklistItemIds: activeItems(checklistId, lookups),
     notes: notesOf(body.notes),
-    screenshotDescriptions: body.screenshotDescriptions,
-    groupId: body.groupId,
-    planId: body.planId,
     executions: body.executions.map((execution) => ({
       ...execution,
       price: canonical(execution.price),

@@ -6,6 +6,8 @@ import { screenshotSlots } from '@afterclose/contract/screenshots'
 import { longestPlanText, NewTradePlan, TradePlanView } from '@afterclose/contract/trade-plans'
 import { longestNotes, TradeView } from '@afterclose/contract/trades'
 import { Id, PositiveDecimal } from '@afterclose/contract/values'
+import { namesWith, referencesOf } from '@afterclose/core/record-field'
+import { tradeFields } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { RecordKind } from '../record-kind.ts'
@@ -42,49 +44,11 @@ export const tradesAndPlans: readonly RecordKind[] = [
       ...written,
     }),
     key: ['id'],
-    decimals: [
-      ...prices,
-      'size',
-      'finalStop',
-      'riskAmount',
-      'commission',
-      'swap',
-      'fxRate',
-      'manualGain',
-      'move',
-      'valuePerPoint',
-      'grossGain',
-      'gain',
-      'riskDistance',
-      'risk',
-      'mfe',
-      'mae',
-    ],
-    flags: ['breakEven', 'inReview', 'screenshotExists', 'fullyJournaled'],
-    lists: [
-      'preTradeComments',
-      'entryComments',
-      'managementComments',
-      'exitComments',
-      'customComments',
-      ...items,
-      'screenshotDescriptions',
-      'executions',
-    ],
+    decimals: namesWith(tradeFields, { type: 'decimal' }),
+    flags: namesWith(tradeFields, { type: 'flag' }),
+    lists: namesWith(tradeFields, { type: 'list' }),
     ofImports: ['importJobId'],
-    refers: {
-      instrumentId: 'instruments',
-      setupId: 'setups',
-      preTradeComments: 'comments',
-      entryComments: 'comments',
-      managementComments: 'comments',
-      exitComments: 'comments',
-      customComments: 'custom-comments',
-      checklistId: 'checklists',
-      checkedItemIds: 'checklist-items',
-      checklistItemIds: 'checklist-items',
-      planId: 'trade-plans',
-    },
+    refers: referencesOf(tradeFields),
     numbered: { id: 'trade', groupId: 'trade_group' },
     derived: { revision: (_trade, { revision }) => revision },
     html: { notes: longestNotes },

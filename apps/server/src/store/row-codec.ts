@@ -1,0 +1,60 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import type { FieldsOf } from '@afterclose/core/record-field'
+import { type Flag, fromFlag, fromJson, type JsonText, toDecimal, toFlag, toJson } from './codecs.ts'
+
+/** `entryDate` → `entry_date`. */
+export type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : ''
+
+export function snake<Name extends string>(name: Name): Snake<Name>
+export function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** To select a column under the name of its field: `entry_date as entryDate`. */
+export function aliased<Name extends string>(name: Name): Aliased<Name>
+export function aliased(name: string): string {
+  return `${snake(name)} as ${name}`
+}
+type Aliased<Name extends string> = Name extends string ? `${Snake<Name>} as ${Name}` : never
+
+/** How both stores keep a value of core. */
+type Stored<Value> = [Value] extends [boolean] ? Flag : [Value] extends [readonly unknown[]] ? JsonText<Value> : Value
+
+/** The columns that keep the fields of a record of core, as a table has them. */
+export type ColumnsOf<Whole> = {
+  -readonly [Name in keyof Whole & string as Snake<Name>]: Stored<Whole[Name]>
+}
+
+interface RowCodec<Whole> {
+  readonly toRow: (record: Whole) => ColumnsOf<Whole>
+  readonly fromRow: (row: ColumnsOf<Whole>) => Whole
+}
+
+/** Records of core to rows and back: each field in the column of its name, kept as its type asks. */
+export function rowCodec<Whole>(fields: FieldsOf<Whole>): RowCodec<Whole>
+export function rowCodec(fields: Readonly<Record<string, { readonly type: string }>>): object {
+  const columns = Object.entries(fields).map(([name, { type }]) => ({ name, column: snake(name), ...codecOf(type) }))
+  return {
+    toRow(record: Readonly<Record<string, never>>) {
+      const row: Record<string, unknown> = {}
+      for (const { name, column, to } of columns) row[column] = to(record[name]!)
+      return row
+    },
+    fromRow(row: Readonly<Record<string, never>>) {
+      const record: Record<string, unknown> = {}
+      for (const { name, column, from } of columns) record[name] = from(row[column]!)
+      return record
+    },
+  }
+}
+
+const same = (value: unknown): unknown => value
+
+/** The checked type of a field says that it gets what it asks for. */
+function codecOf(type: string): { to: (value: never) => unknown; from: (value: never) => unknown } {
+  if (type === 'decimal') return { to: (value: Decimal | null) => toDecimal(value), from: same }
+  if (type === 'flag') return { to: toFlag, from: fromFlag }
+  return type === 'list' ? { to: toJson, from: fromJson } : { to: same, from: same }
+}
