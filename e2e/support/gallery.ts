@@ -4,7 +4,7 @@ import { build, preview } from 'vite'
 import { watchFaults } from './faults.ts'
 
 const web = fileURLToPath(new URL('../../apps/web', import.meta.url))
-const outDir = fileURLToPath(new URL('../../node_modules/.cache/gallery', import.meta.url))
+const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
 
 interface Gallery {
   readonly url: string
@@ -14,7 +14,8 @@ interface Gallery {
 export const test = base.extend<{ readonly noFaults: void }, { readonly gallery: Gallery }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => {
+      const outDir = `${cache}/gallery-${parallelIndex}`
       process.env['NODE_ENV'] = 'development'
       const shared = { root: web, logLevel: 'warn', mode: 'development' } as const
       const options = { outDir, emptyOutDir: true, rolldownOptions: { input: `${web}/gallery.html` } }

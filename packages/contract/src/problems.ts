@@ -171,6 +171,8 @@ const unexpected = [
   'copying the trade',
   'copying the link',
   'exporting the trades',
+  'saving the order',
+  'saving the name',
   'adding the screenshot',
   'removing the screenshot',
 ] as const

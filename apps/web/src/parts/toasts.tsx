@@ -1,6 +1,7 @@
 import type { Activity } from '@afterclose/contract/problems'
 import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../journal/api.ts'
 import { useToastPlace } from '../ui/toast-place.ts'
 import classes from './toasts.module.css'
@@ -23,9 +24,9 @@ export function Toasts() {
 
 const tones = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
 
-function show(tone: keyof typeof tones, message: string): void {
+function show(tone: keyof typeof tones, message: ReactNode): string {
   const Icon = tones[tone]
-  notifications.show({
+  return notifications.show({
     message,
     role: tone === 'done' ? 'status' : 'alert',
     icon: <Icon size={20} aria-hidden="true" />,
@@ -34,9 +35,29 @@ function show(tone: keyof typeof tones, message: string): void {
   })
 }
 
-export const toastDone = (text: string): void => show('done', text)
-export const toastWarning = (text: string): void => show('warn', text)
-export const toastFault = (text: string): void => show('error', text)
+export const toastDone = (text: string): void => void show('done', text)
+export const toastWarning = (text: string): void => void show('warn', text)
+export const toastFault = (text: string): void => void show('error', text)
+
+/** Says what was done, with a button that takes it back. */
+export function toastUndo(text: string, undo: () => void): void {
+  const id = show(
+    'done',
+    <>
+      {text}{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          notifications.hide(id)
+          undo()
+        }}
+      >
+        Undo
+      </button>
+    </>,
+  )
+}
 
 /** @param doing ends the sentence "Unexpected error occurred while …" for an error without words of its own */
-export const toastProblem = (error: unknown, doing: Activity): void => show('error', sentenceOf(error, doing))
+export const toastProblem = (error: unknown, doing: Activity): void => void show('error', sentenceOf(error, doing))

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../journal/api.ts'
+import { OrderedList } from './ordered-list.tsx'
+
+interface Setup {
+  readonly id: number
+  readonly name: string
+  readonly trades: number
+}
+const setups: readonly Setup[] = [
+  { id: 1, name: 'Breakout', trades: 12 },
+  { id: 2, name: 'Pullback', trades: 7 },
+  { id: 3, name: 'Opening range', trades: 0 },
+]
+const shared = {
+  label: 'Setups',
+  itemKey: ({ id }: Setup) => id,
+  nameOf: ({ name }: Setup) => name,
+  children: ({ trades }: Setup): ReactNode => `${trades} trades`,
+}
+
+export const MovableAndRenamable = () => {
+  const [items, setItems] = useState(setups)
+  return (
+    <OrderedList
+      {...shared}
+      items={items}
+      onMove={async (item, to, from) => setItems(items.toSpliced(from, 1).toSpliced(to, 0, item))}
+      onRename={async (item, name) => setItems(items.map((one) => (one.id === item.id ? { ...one, name } : one)))}
+    />
+  )
+}
+export const ThatTheServerRefuses = () => {
+  const refuse = async (): Promise<never> => {
+    throw new ApiError(409, 'Duplicate Setup', 'Setup with this name already exists.')
+  }
+  return <OrderedList {...shared} items={setups} onMove={refuse} onRename={refuse} />
+}
+export const Fixed = () => <OrderedList {...shared} items={setups} />
+export const LongNames = () => (
+  <OrderedList
+    {...shared}
+    items={setups.map((setup) => ({ ...setup, name: `${setup.name} after a quiet morning with little volume` }))}
+    onMove={async () => {}}
+    onRename={async () => {}}
+  />
+)

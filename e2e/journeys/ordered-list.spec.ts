@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/gallery.ts'
+
+const open = async (page: Page, state: string) => {
+  await page.goto(`/gallery/ordered-list/${state}?alone`)
+  await expect(page.getByRole('list', { name: 'Setups' })).toBeVisible()
+}
+const expectOrder = (page: Page, ...names: string[]) =>
+  expect(page.getByRole('list', { name: 'Setups' }).getByRole('listitem')).toContainText(names)
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}` })
+
+test('an item is moved by keyboard, which is announced, and undone', async ({ page }) => {
+  await open(page, 'movable-and-renamable')
+  await handle(page, 'Breakout').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'Picked up Breakout, place 1 of 3.' })).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Moving Breakout, place 2 of 3.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Moving Breakout, place 3 of 3.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expectOrder(page, 'Pullback', 'Opening range', 'Breakout')
+  await expect(handle(page, 'Breakout')).toBeFocused()
+  await expect(page.getByText('Breakout was moved to place 3.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectOrder(page, 'Breakout', 'Pullback', 'Opening range')
+})
+
+test('Escape leaves an item where it was', async ({ page }) => {
+  await open(page, 'movable-and-renamable')
+  await handle(page, 'Pullback').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Moving Pullback, place 1 of 3.')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Pullback stays at place 2 of 3.')).toBeAttached()
+  await expectOrder(page, 'Breakout', 'Pullback', 'Opening range')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('an item is dragged by its handle', async ({ page }) => {
+  await open(page, 'movable-and-renamable')
+  await drag(page, 'Opening range', 'Breakout')
+  await expectOrder(page, 'Opening range', 'Breakout', 'Pullback')
+})
+
+test('what the server refuses returns, and the toast says why', async ({ page }) => {
+  await open(page, 'that-the-server-refuses')
+  await drag(page, 'Breakout', 'Opening range')
+  await expect(page.getByRole('alert')).toContainText('Setup with this name already exists.')
+  await expectOrder(page, 'Breakout', 'Pullback', 'Opening range')
+
+  await page.getByRole('button', { name: 'Rename Pullback' }).click()
+  const name = page.getByRole('textbox', { name: 'Name of Pullback' })
+  await name.fill('Breakout')
+  await name.press('Enter')
+  await expect(name).toHaveAccessibleDescription('Setup with this name already exists.')
+  await expect(name).toHaveValue('Breakout')
+  await name.press('Escape')
+  await expect(page.getByRole('button', { name: 'Rename Pullback' })).toBeFocused()
+})
+
+test('an item is renamed where it stands, and undone', async ({ page }) => {
+  await open(page, 'movable-and-renamable')
+  await page.getByRole('button', { name: 'Rename Pullback' }).press('Enter')
+  const name = page.getByRole('textbox', { name: 'Name of Pullback' })
+  await expect(name).toBeFocused()
+  await name.fill('First pullback')
+  await name.press('Enter')
+  await expectOrder(page, 'Breakout', 'First pullback', 'Opening range')
+  await expect(page.getByRole('button', { name: 'Rename First pullback' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectOrder(page, 'Breakout', 'Pullback', 'Opening range')
+})
+
+/** With the pointer, in small steps as a hand does it. */
+async function drag(page: Page, name: string, onto: string): Promise<void> {
+  const [from, to] = [await handle(page, name).boundingBox(), await handle(page, onto).boundingBox()]
+  if (from === null || to === null) throw new Error('The handles are not on screen')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+}
