@@ -18,10 +18,13 @@ interface DataTableProps<Row> {
   /** Shown instead of rows when there are none. */
   empty: string
   compact?: boolean
-  onRowClick?: (row: Row) => void
+  /** A click on a control within the row is the control's own. */
+  onRowClick?: ((row: Row) => void) | undefined
   /** A last row under an ink rule, one cell per column. */
   total?: readonly ReactNode[]
 }
+
+const controls = 'a, button, input, label'
 
 /** A plain table of the ledger: hairlines, no stripes. For thousands of rows the journal's grid is the right part. */
 export function DataTable<Row>({
@@ -59,7 +62,9 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               className={onRowClick === undefined ? undefined : classes.clickable}
-              onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
+              onClick={({ target }) => {
+                if (!(target instanceof Element && target.closest(controls))) onRowClick?.(row)
+              }}
             >
               {columns.map((column) => (
                 <td key={column.header} className={column.align === 'end' ? classes.end : undefined}>

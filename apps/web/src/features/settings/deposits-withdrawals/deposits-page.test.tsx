@@ -1,9 +1,9 @@
 import { render } from '../../../testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
-import { fakeServer } from '../../../testing/fake-server.ts'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../../testing/samples.ts'
 import { DepositsPage } from './deposits-page.tsx'
 
@@ -64,7 +64,7 @@ describe('deposits and withdrawals', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('2 item(s) deleted successfully.')).toBeDefined()
     const sent = received.find(({ call }) => call.startsWith('DELETE'))
-    expect(sent?.body).toEqual({ ids: [1, 2] })
+    expect(sent?.body).toEqual({ ids: [2, 1] })
   })
 
   it('[2.4.5] shows what is wrong with the deposits', async () => {
@@ -93,11 +93,90 @@ describe('deposits and withdrawals', () => {
     })
   })
 
+  it('adds one after the other, each from an empty form', async () => {
+    const received = fakeServer(answers())
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Add deposit or withdrawal' }))
+    const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+    for (const [typed, delta] of [
+      ['10', '10'],
+      ['20.5', '20.5'],
+    ] as const) {
+      await userEvent.type(amount(), typed)
+      await userEvent.type(screen.getByRole('textbox', { name: 'Date' }), '2026-03-01 08:00')
+      await userEvent.click(screen.getByRole('button', { name: 'Save and add another' }))
+      await waitFor(() => expect(amount().value).toBe(''))
+      expect(document.activeElement).toBe(amount())
+      expect(received.findLast(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ delta })
+    }
+    expect(screen.queryByText('Amount is required')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull() // nothing is typed: no question
+  })
+
+  it('puts what the server refuses under its field, until that is typed anew', async () => {
+    const about = [{ field: 'timestamp', message: 'is too early' }]
+    fakeServer({ ...answers(), [`PUT ${url}/account-balance/1`]: () => new Refusal(400, 'Invalid input', '', about) })
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the deposit of 2026-01-05' }))
+    expect(screen.queryByRole('button', { name: 'Save and add another' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    const date = screen.getByRole('textbox', { name: 'Date', description: 'Is too early' })
+    await waitFor(() => expect(document.activeElement).toBe(date))
+    await userEvent.type(date, '{Backspace}1')
+    expect(screen.queryByText('Is too early')).toBeNull()
+  })
+
+  it('lets one choose when an entry was saved elsewhere in the meantime', async () => {
+    const theirs = { ...payins[0]!, delta: '1200', textualReason: 'Start', modified: '2026-03-01T10:00:00.000Z' }
+    let stored = payins
+    const received = fakeServer({
+      ...answers(),
+      [`GET ${url}/payins`]: () => ({ payins: stored }),
+      [`PUT ${url}/account-balance/1`]: ({ body }) =>
+        Object(body).modified === theirs.modified ? theirs : new Refusal(409, 'Changed elsewhere'),
+    })
+    await show()
+    await userEvent.click(await screen.findByText('First')) // a click anywhere in the row opens it
+    const amount = await screen.findByRole('textbox', { name: 'Amount' })
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '1500')
+    stored = [theirs, payins[1]!]
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }))
+    expect(question.getByRole('radiogroup', { name: 'Amount' }).textContent).toMatch(
+      /Mine.*Deposit of 1500.*Theirs.*Deposit of 1,200\.00/,
+    )
+    await userEvent.click(question.getByRole('button', { name: 'Use these values' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Deposit saved.')).toBeDefined()
+    expect(received.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      delta: '1500',
+      timestamp: '2026-01-05T09:00:00',
+      textualReason: 'Start',
+      modified: theirs.modified,
+    })
+  })
+
+  it('are read again when reading them failed', async () => {
+    let works = false
+    fakeServer({
+      ...answers(),
+      [`GET ${url}/payins`]: () => (works ? { payins } : new Refusal(500)),
+    })
+    await show()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    works = true
+    await userEvent.click(again)
+    expect(await screen.findByText('First')).toBeDefined()
+  })
+
   it('can only be looked at in a journal that was shared', async () => {
     atWork({ journals: [aJournal({ readOnly: true })] })
     fakeServer(answers())
     await show()
-    await screen.findAllByRole('row')
+    await userEvent.click(await screen.findByText('First'))
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /Add|Delete|Edit/ })).toBeNull()
   })

@@ -1,3 +1,4 @@
+import type { PayinView } from '@afterclose/contract/payins'
 import { counted } from '@afterclose/core/format'
 import { successes } from '@afterclose/contract/successes'
 import { api } from '../../../journal/api.ts'
@@ -6,7 +7,8 @@ import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 
 /** Asks, then deletes one or many. True when it was done. */
-export async function removePayins(journalId: number, ids: readonly number[]): Promise<boolean> {
+export async function removePayins(journalId: number, payins: readonly PayinView[]): Promise<boolean> {
+  const ids = payins.map(({ id }) => id)
   const sure = await confirm({
     title: ids.length === 1 ? 'Delete this entry?' : `Delete ${counted(ids.length, 'entry', 'entries')}?`,
     message: 'Balances and percentages of all later trades change with it.',
@@ -15,7 +17,7 @@ export async function removePayins(journalId: number, ids: readonly number[]): P
   })
   if (!sure) return false
   try {
-    const { deleted } = await api.removePayins({ params: { journalId }, body: { ids: [...ids] } })
+    const { deleted } = await api.removePayins({ params: { journalId }, body: { ids } })
     await refreshTrades()
     toastDone(successes.itemsDeleted(deleted))
     return true

@@ -3,6 +3,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { RecordDialog } from '../../../parts/records/record-dialog.tsx'
+import type { RecordDialogOf } from '../../../parts/records/record-page.tsx'
 import { useRecordForm } from '../../../parts/records/use-record-form.tsx'
 import { toastDone } from '../../../parts/toasts.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
@@ -12,7 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { payinFields } from './payin-fields.ts'
 
 /** Adds a deposit or withdrawal, or changes one. */
-export function PayinDialog({ payin, onClose }: { payin: PayinView | null; onClose: () => void }) {
+export function PayinDialog({ record: payin, onClose }: RecordDialogOf<PayinView>) {
   const journal = useActiveJournal()
   const { id: journalId } = journal
   const form = useRecordForm({

@@ -25,7 +25,7 @@ export async function setActive(journalId: number, instrument: InstrumentView, a
 }
 
 /** One that trades use is only disabled, so that the trades keep it. */
-export async function removeInstrument(journalId: number, { id, name, trades }: InstrumentView): Promise<void> {
+export async function removeInstrument(journalId: number, { id, name, trades }: InstrumentView): Promise<boolean> {
   const used = trades > 0
   const sure = await confirm({
     title: used ? `Disable ${name}?` : `Delete ${name}?`,
@@ -35,12 +35,14 @@ export async function removeInstrument(journalId: number, { id, name, trades }: 
     action: used ? 'Disable' : 'Delete',
     danger: !used,
   })
-  if (!sure) return
+  if (!sure) return false
   try {
     await api.removeInstrument({ params: { journalId, instrumentId: id } })
     await refreshInstruments(journalId)
     toastDone(used ? `${name} is disabled.` : successes.itemsDeleted(1))
+    return true
   } catch (error) {
     toastProblem(error, 'deleting instrument')
+    return false
   }
 }

@@ -30,7 +30,7 @@ it('keeps what was typed when the instrument was saved elsewhere meanwhile, and 
   const onClose = vi.fn<() => void>()
   await render(
     <>
-      <InstrumentDialog instrument={es} onClose={onClose} />
+      <InstrumentDialog record={es} onClose={onClose} />
       <DialogHost />
     </>,
   )

@@ -3,6 +3,7 @@ import { InstrumentInput, type InstrumentView } from '@afterclose/contract/instr
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { RecordDialog } from '../../../parts/records/record-dialog.tsx'
+import type { RecordDialogOf } from '../../../parts/records/record-page.tsx'
 import { useRecordForm } from '../../../parts/records/use-record-form.tsx'
 import { toastDone } from '../../../parts/toasts.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -13,7 +14,7 @@ import { instrumentFields, marketChoices, modeChoices, tickFaults } from './inst
 import classes from './instrument-dialog.module.css'
 
 /** Adds an instrument, or changes one; new tick data recompute the calculated gains of its trades. */
-export function InstrumentDialog({ instrument, onClose }: { instrument: InstrumentView | null; onClose: () => void }) {
+export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf<InstrumentView>) {
   const { id: journalId, tradeMarkets, currency } = useActiveJournal()
   const form = useRecordForm({
     fields: instrumentFields(tradeMarkets[0] ?? 'FOREX'),

@@ -1,0 +1,225 @@
+import type { Activity } from '@afterclose/contract/problems'
+import { Checkbox, Switch } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
+import { Loaded } from '../loaded.tsx'
+import classes from './record-page.module.css'
+
+interface Listed {
+  readonly id: number
+  readonly active?: boolean
+}
+interface Words {
+  readonly title: string
+  readonly why: string
+}
+
+/** What the dialog of a kind is given; without a record it adds one. */
+export interface RecordDialogOf<Row> {
+  record: Row | null
+  onClose: () => void
+}
+
+interface RecordPageProps<Row extends Listed> {
+  title: string
+  lead?: ReactNode
+  /** Above the list: something is wrong with the records as a whole. */
+  notice?: ReactNode
+  query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  /** Ends the sentence "Unexpected error occurred while …" where they cannot be read. */
+  doing: Activity
+  /** What the table holds; read by screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Heads of the columns that a phone shows, in its order; "Active" and "Actions" among them. */
+  phone: readonly string[]
+  /** "the deposit of 2026-01-05" */
+  nameOf: (row: Row) => string
+  /** Words on the button that adds one. */
+  add: string
+  empty: Words
+  /** The dialog that changes a record, or adds one. */
+  dialog: ComponentType<RecordDialogOf<Row>>
+  /** Asks, then deletes; true when they are gone. */
+  onRemove: (rows: readonly [Row, ...Row[]]) => Promise<boolean>
+  /** Several can be chosen and deleted at once. */
+  several?: boolean
+  /** Records can be disabled; those that are stand behind a switch. */
+  disabling?: {
+    /** "Which instruments" */
+    readonly label: string
+    /** Said where none is disabled. */
+    readonly none: Words
+    readonly onChange: (row: Row, active: boolean) => Promise<void>
+  }
+  /** Below the list, once there are records. */
+  children?: ReactNode
+}
+
+const noneChosen: ReadonlySet<number> = new Set()
+
+/** A page of records of one kind: its list, and a dialog that adds or changes one. */
+export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
+  const { title, lead, notice, query, doing, add, empty, several = false, disabling, children } = props
+  const { readOnly } = useActiveJournal()
+  const [shown, setShown] = useState<'active' | 'disabled'>('active')
+  const [edited, setEdited] = useState<Row | 'new' | null>(null)
+  const [chosen, setChosen] = useState(noneChosen)
+  const selected = (query.data ?? []).filter(({ id }) => chosen.has(id))
+
+  async function remove([first, ...rest]: readonly Row[]) {
+    if (first !== undefined && (await props.onRemove([first, ...rest]))) setChosen(noneChosen)
+  }
+
+  return (
+    <>
+      <Page
+        title={title}
+        group="Settings"
+        lead={lead}
+        actions={
+          <>
+            {disabling !== undefined && (
+              <Segments
+                label={disabling.label}
+                value={shown}
+                options={[
+                  { value: 'active', label: 'Active' },
+                  { value: 'disabled', label: 'Disabled' },
+                ]}
+                onChange={setShown}
+              />
+            )}
+            {several && selected.length > 0 && (
+              <Button icon={<IconTrash size={20} aria-hidden="true" />} onClick={() => void remove(selected)}>
+                Delete {selected.length} selected
+              </Button>
+            )}
+            {!readOnly && (
+              <Button
+                variant="primary"
+                icon={<IconPlus size={20} aria-hidden="true" />}
+                onClick={() => setEdited('new')}
+              >
+                {add}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {notice !== undefined && <div className={classes.notice}>{notice}</div>}
+        <div className={classes.table}>
+          <Loaded query={query} doing={doing}>
+            {(all) => {
+              const rows = disabling === undefined ? all : all.filter(({ active }) => active === (shown === 'active'))
+              if (rows.length > 0)
+                return (
+                  <RecordTable
+                    {...props}
+                    rows={rows}
+                    chosen={chosen}
+                    onChoose={setChosen}
+                    onEdit={setEdited}
+                    onDelete={remove}
+                  />
+                )
+              if (disabling !== undefined && shown === 'disabled') return <Empty {...disabling.none} />
+              return (
+                <Empty
+                  {...empty}
+                  action={readOnly ? undefined : <Button onClick={() => setEdited('new')}>{add}</Button>}
+                />
+              )
+            }}
+          </Loaded>
+        </div>
+        {children !== undefined && (query.data ?? []).length > 0 && <div className={classes.below}>{children}</div>}
+      </Page>
+      {edited !== null && <props.dialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+interface RecordTableProps<Row extends Listed>
+  extends Pick<RecordPageProps<Row>, 'caption' | 'columns' | 'phone' | 'nameOf' | 'several' | 'disabling'> {
+  rows: readonly Row[]
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+  onEdit: (row: Row) => void
+  onDelete: (rows: readonly Row[]) => Promise<void>
+}
+
+function RecordTable<Row extends Listed>(props: RecordTableProps<Row>) {
+  const { caption, columns, phone, several, disabling, rows, onEdit } = props
+  const { readOnly } = useActiveJournal()
+  const compact = useCompact()
+  const all = readOnly
+    ? columns
+    : [
+        ...(several === true ? [selectColumn(props)] : []),
+        ...columns,
+        ...(disabling === undefined ? [] : [activeColumn(props, disabling.onChange)]),
+        actionColumn(props),
+      ]
+  return (
+    <DataTable
+      caption={caption}
+      columns={compact ? phone.flatMap((head) => all.filter(({ header }) => header === head)) : all}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty=""
+      onRowClick={readOnly ? undefined : onEdit}
+    />
+  )
+}
+
+const selectColumn = <Row extends Listed>({ chosen, onChoose, nameOf }: RecordTableProps<Row>): Column<Row> => ({
+  header: 'Select',
+  cell: (row) => (
+    <Checkbox
+      aria-label={`Select ${nameOf(row)}`}
+      checked={chosen.has(row.id)}
+      onChange={(event) => {
+        const rest = [...chosen].filter((id) => id !== row.id)
+        onChoose(new Set(event.currentTarget.checked ? [...rest, row.id] : rest))
+      }}
+    />
+  ),
+})
+
+const activeColumn = <Row extends Listed>(
+  { nameOf }: RecordTableProps<Row>,
+  onChange: (row: Row, active: boolean) => Promise<void>,
+): Column<Row> => ({
+  header: 'Active',
+  cell: (row) => (
+    <Switch
+      aria-label={`${nameOf(row)} is active`}
+      checked={row.active === true}
+      onChange={(event) => void onChange(row, event.currentTarget.checked)}
+    />
+  ),
+})
+
+const actionColumn = <Row extends Listed>({ nameOf, onEdit, onDelete }: RecordTableProps<Row>): Column<Row> => ({
+  header: 'Actions',
+  align: 'end',
+  cell: (row) => (
+    <span className={classes.actions}>
+      <IconButton small label={`Edit ${nameOf(row)}`} onClick={() => onEdit(row)}>
+        <IconPencil size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton small label={`Delete ${nameOf(row)}`} onClick={() => void onDelete([row])}>
+        <IconTrash size={16} aria-hidden="true" />
+      </IconButton>
+    </span>
+  ),
+})
