@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
-import { Color, Done, Id, IdParam, JournalParams, Name } from './values.ts'
+import { Color, Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Characters of a setup's description as HTML, also as it is stored. */
 export const longestSetupText = 20_000
@@ -27,6 +27,7 @@ export const SetupView = z.object({
   order: z.int(),
   trades: z.int(),
   exampleScreenshots: ScreenshotsView,
+  modified: z.string(),
 })
 export type SetupView = z.infer<typeof SetupView>
 
@@ -51,6 +52,7 @@ export const createSetup = call({
   body: SetupInput,
   response: SetupView,
 })
+/** Refused with 'Changed elsewhere' when `modified` is given and is not its own: somebody wrote it since it was read. */
 export const replaceSetup = call({
   method: 'PUT',
   url: `${url}/:setupId`,
@@ -58,7 +60,7 @@ export const replaceSetup = call({
   access: 'write',
   permission: 'CUSTOM_SETUPS',
   params: one,
-  body: SetupInput,
+  body: SetupInput.extend({ modified: ModifiedWhenRead }),
   response: SetupView,
 })
 export const removeSetup = call({

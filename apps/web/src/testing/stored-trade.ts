@@ -33,6 +33,7 @@ const setup = {
   order: 0,
   trades: 1,
   exampleScreenshots: [],
+  modified: '2026-10-23T12:00:00.000Z',
 }
 
 /** A long trade of 2 ES, as the server answers it: +1,016.40. */

@@ -1,4 +1,4 @@
-import type { SetupInput, SetupView } from '@afterclose/contract/setups'
+import type { replaceSetup as replaceSetupCall, SetupInput, SetupView } from '@afterclose/contract/setups'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
@@ -13,6 +13,7 @@ import * as repository from './repository.ts'
 
 type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
+type Replacement = z.output<typeof replaceSetupCall.body>
 
 const present = (row: SetupRow, trades: number, exampleScreenshots: View['exampleScreenshots']): View => ({
   id: row.id,
@@ -25,6 +26,7 @@ const present = (row: SetupRow, trades: number, exampleScreenshots: View['exampl
   order: row.position,
   trades,
   exampleScreenshots,
+  modified: row.modified,
 })
 
 export async function listSetups(db: Db, journalId: number): Promise<View[]> {
@@ -65,11 +67,13 @@ export const createSetup = (db: Db, journalId: number, input: Input): Promise<Vi
     }),
   )
 
-export const replaceSetup = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the setup has */
+export const replaceSetup = (db: Db, journalId: number, id: number, input: Replacement): Promise<View> =>
   refuseDuplicates('Duplicate Setup', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      found(await repository.findSetup(tx, journalId, id))
+      const before = found(await repository.findSetup(tx, journalId, id))
+      if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
       await checkChecklist(tx, journalId, input)
       await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)

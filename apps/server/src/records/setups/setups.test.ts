@@ -28,7 +28,14 @@ describe.each(stores)('setups on %s', (store) => {
     const body = { name: 'Pullback', description: '<p>Wait.</p>', rules: ['Trend', 'Level'], color: '#aabbcc' }
     const made = await client.call(calls.createSetup, { params, body })
     const { exampleScreenshots } = made
-    const fresh = { defaultChecklistId: null, active: true, order: 2, trades: 0, exampleScreenshots }
+    const fresh = {
+      defaultChecklistId: null,
+      active: true,
+      order: 2,
+      trades: 0,
+      exampleScreenshots,
+      modified: expect.any(String),
+    }
     expect(made).toEqual({ id: 2, ...body, ...fresh })
     expect((await list()).map(({ name }) => name)).toEqual(['Default Setup', 'Pullback'])
 
@@ -39,6 +46,21 @@ describe.each(stores)('setups on %s', (store) => {
     await client.call(calls.removeSetup, { params: one })
     expect((await list()).map(({ name }) => name)).toEqual(['Default Setup'])
     await expect(client.call(calls.removeSetup, { params: one })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('overwrite nothing that their caller has not seen', async () => {
+    const { client, params, list, create } = await trader()
+    const { id, modified } = await create('Gap')
+    const one = { ...params, setupId: id }
+    await new Promise((later) => setTimeout(later, 2)) // times of change have milliseconds
+    const first = await client.call(calls.replaceSetup, { params: one, body: { name: 'Opening gap', modified } })
+    const late = client.call(calls.replaceSetup, { params: one, body: { name: 'Late gap', modified } })
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    expect((await list()).at(-1)).toEqual(first)
+    const body = { name: 'Late gap', modified: first.modified }
+    expect(await client.call(calls.replaceSetup, { params: one, body })).toMatchObject({ name: 'Late gap' })
+    // who names no version overwrites, as before
+    expect(await client.call(calls.replaceSetup, { params: one, body: { name: 'Gap' } })).toMatchObject({ name: 'Gap' })
   })
 
   it('[5.12] [8.7] have different names, whatever their capitals, also the inactive ones', async () => {

@@ -23,6 +23,7 @@ const setup = {
   active: true,
   trades: 0,
   exampleScreenshots: [],
+  modified: '2026-10-23T12:00:00.000Z',
 }
 beforeEach(() => {
   atWork()

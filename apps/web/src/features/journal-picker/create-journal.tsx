@@ -1,9 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { DateInput } from '@mantine/dates'
+import { createJournal } from '@afterclose/contract/journals'
 import { successes } from '@afterclose/contract/successes'
 import { currencies, dateFormats, type Market, moneyDecimals } from '@afterclose/core/journal'
-import { useState } from 'react'
 import { selectJournal, journalsQuery } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { closeAllDialogs } from '../../journal/dialogs.ts'
@@ -11,51 +9,57 @@ import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { mayLeave } from '../../journal/unsaved.ts'
-import { Button } from '../../ui/button.tsx'
-import { CancelButton, Dialog } from '../../parts/dialog.tsx'
-import { MarketsField } from '../../ui/markets-field.tsx'
+import { choice, day, type Field, text, type Typed, type Values } from '../../parts/records/fields.ts'
+import { RecordDialog } from '../../parts/records/record-dialog.tsx'
+import { useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import { amountProblem } from '../../ui/amount.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { MarketsField, marketWords } from '../../ui/markets-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import classes from './create-journal.module.css'
 
-interface NewJournal {
-  name: string
-  currency: string | null
-  markets: Market[]
-  dateFormat: (typeof dateFormats)[number]
-  firstDeposit: string
-  firstDepositDate: string | null
+/** They travel comma-joined. */
+const tradeMarkets: Field<readonly Market[], string> = {
+  label: 'Markets',
+  empty: [],
+  show: () => [],
+  read: (typed) => typed.join(','),
+  fault: (typed) => (typed.length === 0 ? 'Markets are required' : null),
+  words: (typed) => typed.map((market) => marketWords[market].label).join(', '),
 }
+const asChoice = <T extends string>(value: T) => ({ value, label: value })
+const currencyChoices = currencies.map(asChoice)
+const formatChoices = dateFormats.map(asChoice)
+const fields = {
+  name: text('Journal Name'),
+  currency: choice('Currency', currencyChoices, null),
+  tradeMarkets,
+  dateFormat: choice('Date format', formatChoices, 'yyyy-MM-dd'),
+  firstDeposit: text('First deposit'),
+  firstDepositDate: day('Deposit date'),
+}
+type Form = typeof fields
 
-const initialValues: NewJournal = {
-  name: '',
-  currency: null,
-  markets: [],
-  dateFormat: 'yyyy-MM-dd',
-  firstDeposit: '',
-  firstDepositDate: null,
+/** A first deposit may be left out; with it goes its date. */
+function depositFaults({ firstDeposit: amount, firstDepositDate, tradeMarkets: markets }: Typed<Form>) {
+  if (amount.trim() === '') return {}
+  const fault = amountProblem(amount, moneyDecimals(markets))
+  return {
+    ...(fault === null ? {} : { firstDeposit: fault }),
+    ...(firstDepositDate === null ? { firstDepositDate: 'Deposit date is required' } : {}),
+  }
 }
 
 /** A further journal: empty, with an optional first deposit. */
 export function CreateJournal({ onClose }: { onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const form = useForm<NewJournal>({
-    initialValues,
-    validate: {
-      name: (name) => (name.trim() === '' ? 'Journal Name is required' : null),
-      currency: (currency) => (currency === null ? 'Currency is required' : null),
-      markets: (markets) => (markets.length === 0 ? 'Markets are required' : null),
-      firstDeposit: (amount, { markets }) =>
-        amount.trim() === '' ? null : amountProblem(amount, moneyDecimals(markets)),
-      firstDepositDate: (date, { firstDeposit }) =>
-        firstDeposit.trim() !== '' && date === null ? 'Deposit date is required' : null,
-    },
-  })
-
-  async function submit(values: NewJournal) {
-    setBusy(true)
-    try {
-      const journal = await createJournal(values)
+  const form = useRecordForm({
+    fields,
+    schema: createJournal.body,
+    record: null,
+    between: depositFaults,
+    save: async (values) => {
+      const journal = await create(values)
       await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
       toastDone(successes.journalCreated)
       tellJournalsChanged()
@@ -63,82 +67,45 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
       if (await mayLeave()) {
         closeAllDialogs()
         selectJournal(journal.id)
-      } else onClose()
+      }
       void refreshUser()
-    } catch (error) {
-      toastProblem(error, 'creating a new journal')
-      setBusy(false)
-    }
-  }
-
+    },
+    doing: 'creating a new journal',
+  })
+  const { field } = form
   return (
-    <Dialog
+    <RecordDialog
       title="Create a Journal"
       width={560}
-      onClose={busy ? undefined : onClose}
-      unsaved={form.isDirty() && !busy}
-      footer={
-        <>
-          <CancelButton />
-          <Button variant="primary" type="submit" form="create-journal" busy={busy}>
-            {busy ? 'Creating Journal...' : 'Create Journal'}
-          </Button>
-        </>
-      }
+      action={form.busy ? 'Creating Journal...' : 'Create Journal'}
+      form={form}
+      onClose={onClose}
     >
-      <form id="create-journal" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-        <fieldset className={classes.fields} disabled={busy}>
-          <TextInput label="Journal Name" data-autofocus maxLength={100} {...form.getInputProps('name')} />
-          <div className={classes.two}>
-            <Select
-              label="Currency"
-              placeholder="Choose"
-              searchable
-              data={currencies}
-              {...form.getInputProps('currency')}
-            />
-            <Select label="Date format" data={dateFormats} {...form.getInputProps('dateFormat')} />
-          </div>
-          <MarketsField
-            value={form.values.markets}
-            error={form.errors['markets']}
-            onChange={(markets) => form.setFieldValue('markets', markets)}
-          />
-          <div className={classes.two}>
-            <TextInput
-              label="First deposit"
-              description="Can be left empty"
-              inputMode="decimal"
-              {...form.getInputProps('firstDeposit')}
-            />
-            <DateInput label="Deposit date" valueFormat="YYYY-MM-DD" {...form.getInputProps('firstDepositDate')} />
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+      <fieldset className={classes.fields} disabled={form.busy}>
+        <TextField {...field('name')} data-autofocus />
+        <div className={classes.two}>
+          <ChoiceField {...field('currency')} placeholder="Choose" searchable choices={currencyChoices} />
+          <ChoiceField {...field('dateFormat')} choices={formatChoices} />
+        </div>
+        <MarketsField {...field('tradeMarkets')} />
+        <div className={classes.two}>
+          <TextField {...field('firstDeposit')} description="Can be left empty" inputMode="decimal" />
+          <DateInput {...field('firstDepositDate')} valueFormat="YYYY-MM-DD" />
+        </div>
+      </fieldset>
+    </RecordDialog>
   )
 }
 
 /** The journal first, then its deposit; one that fails leaves a journal to which it can be added later. */
-async function createJournal({ name, currency, markets, dateFormat, firstDeposit, firstDepositDate }: NewJournal) {
-  const journal = await api.createJournal({
-    body: {
-      name,
-      currency: currency ?? '',
-      tradeMarkets: markets.join(','),
-      dateFormat,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    },
-  })
-  if (firstDeposit.trim() !== '') {
-    const body = {
-      delta: firstDeposit.trim(),
-      timestamp: `${firstDepositDate}T00:00:00`,
-      textualReason: 'First deposit',
-    }
+async function create({ firstDeposit, firstDepositDate, ...journal }: Values<Form>) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const made = await api.createJournal({ body: { ...journal, currency: journal.currency ?? '', timeZone } })
+  if (firstDeposit !== '' && firstDepositDate !== null) {
+    const body = { delta: firstDeposit, timestamp: firstDepositDate, textualReason: 'First deposit' }
     await api
-      .createPayin({ params: { journalId: journal.id }, body })
+      .createPayin({ params: { journalId: made.id }, body })
       .catch((error: unknown) => toastProblem(error, 'creating a first deposit'))
   }
-  return journal
+  return made
 }

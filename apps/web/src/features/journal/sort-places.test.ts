@@ -15,6 +15,7 @@ const setup = {
   order: 0,
   trades: 0,
   exampleScreenshots: [],
+  modified: '2026-10-23T12:00:00.000Z',
 }
 const names = namesOf(
   {

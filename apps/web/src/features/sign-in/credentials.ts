@@ -1,15 +1,4 @@
-const minPasswordLength = 8
+import { text, verbatim } from '../../parts/records/fields.ts'
 
 /** What both forms ask for. */
-export const required = {
-  username: (value: string) => (value.trim() === '' ? 'Email is required' : null),
-  password: (value: string) => (value === '' ? 'Password is required' : null),
-}
-
-/** A new password is also to be long enough. */
-export const newAccount = {
-  ...required,
-  password: (value: string) =>
-    required.password(value) ??
-    (value.length < minPasswordLength ? `Password needs at least ${minPasswordLength} characters` : null),
-}
+export const credentials = { username: text('Email'), password: verbatim('Password') }

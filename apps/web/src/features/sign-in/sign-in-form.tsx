@@ -1,58 +1,56 @@
 import { problems } from '@afterclose/contract/problems'
-import { PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { signIn } from '@afterclose/contract/auth'
+import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { api, sentenceOf } from '../../journal/api.ts'
 import { signedIn } from '../../journal/session.ts'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { required } from './credentials.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { credentials } from './credentials.ts'
 import classes from './form.module.css'
 
 /** Signing in; the guard of the page then leads on to where the user wanted to go. */
 export function SignInForm() {
   const { links } = useConfig()
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { username: '', password: '' }, validate: required })
-
-  async function submit(body: { username: string; password: string }) {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const form = useRecordForm({
+    fields: credentials,
+    schema: signIn.body,
+    record: null,
+    save: async (body) => {
+      setProblem(null)
       const user = await api.signIn({ body })
-      if (user.fullyAuthenticated) return signedIn(user)
-      setProblem(problems['Not fully authenticated'].message) // there is no page yet to give a code on
-      setBusy(false)
-    } catch (error) {
-      setProblem(sentenceOf(error, 'signing in'))
-      setBusy(false)
-    }
-  }
+      if (user.fullyAuthenticated) signedIn(user)
+      else setProblem(problems['Not fully authenticated'].message) // there is no page yet to give a code on
+    },
+    doing: 'signing in',
+    onFailure: (error) => setProblem(sentenceOf(error, 'signing in')),
+  })
+  const { onChange: setPassword, ...password } = form.field('password')
 
   return (
     <>
       <p className={classes.lead}>Login to your account using the form below</p>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((body) => void submit(body))}>
-        <TextInput
-          label="Email"
+      <RecordFields form={form} className={classes.form}>
+        <TextField
+          {...form.field('username')}
           autoComplete="username"
           inputMode="email"
           data-autofocus
           autoFocus
-          disabled={busy}
-          key={form.key('username')}
-          {...form.getInputProps('username')}
+          disabled={form.busy}
         />
         <div className={classes.password}>
           <PasswordInput
-            label="Password"
+            {...password}
             autoComplete="current-password"
-            disabled={busy}
+            disabled={form.busy}
             visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
+            onChange={(event) => setPassword(event.currentTarget.value)}
           />
           {links.passwordReset !== null && (
             <a className={`link ${classes.forgot}`} href={links.passwordReset}>
@@ -60,11 +58,11 @@ export function SignInForm() {
             </a>
           )}
         </div>
-        <Button type="submit" variant="primary" className={classes.submit ?? ''} busy={busy}>
+        <Button type="submit" variant="primary" className={classes.submit ?? ''} busy={form.busy}>
           Login
         </Button>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
-      </form>
+      </RecordFields>
     </>
   )
 }

@@ -1,17 +1,27 @@
-import { Select, TextInput } from '@mantine/core'
-import type { Market } from '@afterclose/core/journal'
-import { useState } from 'react'
+import { InstrumentInput } from '@afterclose/contract/instruments'
+import { markets } from '@afterclose/core/journal'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { ApiError, api } from '../../journal/api.ts'
+import { api } from '../../journal/api.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { useUnsaved } from '../../parts/leave-guard.ts'
+import { choice, decimal, text } from '../../parts/records/fields.ts'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { marketWords } from '../../ui/markets-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { toastProblem } from '../../parts/toasts.tsx'
-import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import classes from './new-instrument.module.css'
+
+const marketChoices = markets.map((value) => ({ value, label: marketWords[value].label }))
+const fields = {
+  name: text('Name'),
+  market: choice('Market', marketChoices, 'FOREX'),
+  tickSize: decimal('Tick size', null),
+  tickValue: decimal('Tick value', null),
+}
 
 interface NewInstrumentProps {
   name: string
@@ -20,88 +30,52 @@ interface NewInstrumentProps {
 }
 
 /** Name, market and what a tick is worth: enough to calculate a gain. The rest is in the settings. */
-export function NewInstrument({ name: start, onMade, onCancel }: NewInstrumentProps) {
+export function NewInstrument({ name, onMade, onCancel }: NewInstrumentProps) {
   const { id: journalId, tradeMarkets, currency } = useActiveJournal()
-  const [name, setName] = useState(start)
-  const [market, setMarket] = useState<Market>(tradeMarkets[0] ?? 'FOREX')
-  const [tickSize, setTickSize] = useState('')
-  const [tickValue, setTickValue] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const changed = name.trim() !== start || tickSize.trim() !== '' || tickValue.trim() !== ''
-  useUnsaved(changed)
-  const complete = name.trim() !== '' && typedNumber(tickSize) !== null && typedNumber(tickValue) !== null
-
-  async function add() {
-    setBusy(true)
-    setProblem(null)
-    const ticks = { tickSize: typedNumber(tickSize), tickValue: typedNumber(tickValue) }
-    try {
-      const instrument = await api.createInstrument({
-        params: { journalId },
-        body: { name, market, ...ticks, pipSize: ticks.tickSize },
-      })
+  const form = useRecordForm({
+    fields,
+    schema: InstrumentInput,
+    record: null,
+    fresh: { name, market: tradeMarkets[0] ?? 'FOREX' },
+    between: ({ tickSize, tickValue }) => ({
+      ...(tickSize.trim() === '' ? { tickSize: 'Tick size is required' } : {}),
+      ...(tickValue.trim() === '' ? { tickValue: 'Tick value is required' } : {}),
+    }),
+    save: async (body) => {
+      const instrument = await api.createInstrument({ params: { journalId }, body })
       await queryClient.invalidateQueries(lookups.instruments(journalId))
       onMade(instrument.id)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'Duplicate Instrument') setProblem(error.message)
-      else toastProblem(error, 'saving instrument')
-      setBusy(false)
-    }
-  }
+    },
+    unique: 'name',
+    doing: 'saving instrument',
+  })
+  const { field } = form
+  useUnsaved(form.unsaved)
 
   return (
     <div
-      className={classes.box}
       role="group"
       aria-label="New instrument"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !changed && !event.defaultPrevented) {
-          event.preventDefault() // nothing is typed: it closes this, not the dialog
-          onCancel()
-          return
-        }
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !complete || event.defaultPrevented) return
-        event.preventDefault()
-        void add()
+        if (event.key !== 'Escape' || form.unsaved || event.defaultPrevented) return
+        event.preventDefault() // nothing is typed: it closes this, not the dialog
+        onCancel()
       }}
     >
-      <TextInput
-        label="Name"
-        value={name}
-        maxLength={40}
-        error={problem}
-        onChange={(event) => setName(event.currentTarget.value)}
-        ref={focusOnce}
-      />
-      <Select
-        label="Market"
-        data={tradeMarkets.map((value) => ({ value, label: marketWords[value].label }))}
-        value={market}
-        onChange={(value) => setMarket(tradeMarkets.find((one) => one === value) ?? market)}
-      />
-      <NumberField
-        label="Tick size"
-        hint="as ES 0.25"
-        value={tickSize}
-        error={typingProblem(tickSize)}
-        onChange={setTickSize}
-      />
-      <NumberField
-        label="Tick value"
-        hint={`${currency} for size 1`}
-        value={tickValue}
-        error={typingProblem(tickValue)}
-        onChange={setTickValue}
-      />
-      <div className={classes.actions}>
-        <Button small variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button small disabled={!complete} busy={busy} onClick={() => void add()}>
-          Add instrument
-        </Button>
-      </div>
+      <RecordFields form={form} className={classes.box}>
+        <TextField {...field('name')} ref={focusOnce} />
+        <ChoiceField {...field('market')} choices={marketChoices.filter(({ value }) => tradeMarkets.includes(value))} />
+        <NumberField {...field('tickSize')} hint="as ES 0.25" />
+        <NumberField {...field('tickValue')} hint={`${currency} for size 1`} />
+        <div className={classes.actions}>
+          <Button small variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button small type="submit" busy={form.busy}>
+            Add instrument
+          </Button>
+        </div>
+      </RecordFields>
     </div>
   )
 }

@@ -37,6 +37,9 @@ export const text = (label: string): Field<string, string> => ({
   words: (typed) => typed.trim() || unknown,
 })
 
+/** Text that is sent as it was typed, such as a password. */
+export const verbatim = (label: string): Field<string, string> => ({ ...text(label), read: (typed) => typed })
+
 /** Letters of a code, such as USD; nothing where it is empty. */
 export const code = (label: string, wrong: string, letters: RegExp): Field<string, string | null> => ({
   ...text(label),
@@ -70,6 +73,15 @@ export const dateTime = (label: string, format: DateFormat): Field<string, Local
       ? null
       : `Write date and time as ${dateExample(format)}`,
   words: (typed) => typed.trim() || unknown,
+})
+
+/** A day, picked or typed; its first moment is sent. */
+export const day = (label: string): Field<string | null, LocalDateTime | null> => ({
+  label,
+  empty: null,
+  show: (value) => value?.slice(0, 10) ?? null,
+  read: (typed) => (typed === null ? null : `${typed}T00:00:00`),
+  words: (typed) => typed ?? unknown,
 })
 
 interface Choice<Value> {

@@ -53,7 +53,9 @@ export function faultsOf<F extends Fields>(
 const isEmpty = (typed: unknown): boolean =>
   typed === null || (typeof typed === 'string' ? typed.trim() === '' : Array.isArray(typed) && typed.length === 0)
 
+/** The contract's own words, where it has some: Zod's are for engineers. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (!issue.message.startsWith('Too ')) return asSentence(issue.message)
   if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters`
   if (issue.code === 'too_small' && issue.origin === 'string') return `At least ${issue.minimum} characters`
   return asSentence(issue.message)

@@ -39,8 +39,10 @@ export function RecordDialog<F extends Fields>({
     <Dialog
       title={title}
       width={width}
-      onClose={onClose}
-      unsaved={form.unsaved}
+      onClose={() => {
+        if (!form.busy) onClose()
+      }}
+      unsaved={form.unsaved && !form.busy}
       footer={
         <>
           {onRemove !== undefined && (

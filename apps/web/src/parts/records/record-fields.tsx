@@ -6,7 +6,7 @@ interface RecordFieldsProps<F extends Fields> {
   form: RecordForm<F>
   className?: string | undefined
   /** It was submitted and saved. */
-  onSaved: () => void
+  onSaved?: () => void
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function RecordFields<F extends Fields>({ form, className, onSaved, child
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit().then((saved) => saved && onSaved())
+        void form.submit().then((saved) => saved && onSaved?.())
       }}
     >
       {children}

@@ -38,14 +38,24 @@ const instruments = [
   instrument({ id: 2, name: 'GBPJPY', market: 'FOREX', commission: '3', commissionMode: 'PER_TRADE', trades: 0 }),
   instrument({ id: 3, name: 'DAX', active: false, commission: '0', aliases: [] }),
 ]
-const serve = (list: readonly InstrumentView[] = instruments) =>
-  fakeServer({
+const serve = (stored: readonly InstrumentView[] = instruments) => {
+  let list = stored
+  return fakeServer({
     [`GET ${url}`]: () => ({ instruments: list }),
     [`PUT ${url}/1`]: ({ body }) => body,
     [`PUT ${url}/3`]: ({ body }) => body,
     [`DELETE ${url}/1`]: () => ({ ok: true }),
-    [`DELETE ${url}/2`]: () => ({ ok: true }),
+    [`DELETE ${url}/2`]: () => {
+      list = list.filter(({ id }) => id !== 2)
+      return { ok: true }
+    },
+    // a plan uses it, which no number here tells
+    [`DELETE ${url}/4`]: () => {
+      list = list.map((one) => (one.id === 4 ? { ...one, active: false } : one))
+      return { ok: true }
+    },
   })
+}
 const show = () =>
   render(
     <>
@@ -135,6 +145,16 @@ describe('the list of instruments', () => {
       `DELETE ${url}/1`,
       `DELETE ${url}/2`,
     ])
+  })
+
+  it('says so where one is only disabled because something else uses it', async () => {
+    const user = userEvent.setup()
+    serve([...instruments, instrument({ id: 4, name: 'Wheat', trades: 0 })])
+    await show()
+    await user.click(await screen.findByRole('button', { name: 'Delete Wheat' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Wheat is disabled.')).toBeDefined()
+    expect(await names()).toEqual(['ES', 'GBPJPY'])
   })
 
   it('can only be looked at in a journal that was shared', async () => {

@@ -1,0 +1,49 @@
+import type { Activity } from '@afterclose/contract/problems'
+import { successes } from '@afterclose/contract/successes'
+import { counted, plural } from '@afterclose/core/format'
+import { confirm } from '../../journal/dialogs.ts'
+import { toastDone, toastProblem } from '../toasts.tsx'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+  readonly active: boolean
+  /** How many trades use it. */
+  readonly trades: number
+}
+
+interface Removal {
+  /** Deletes it, or disables it where something uses it. */
+  readonly remove: () => Promise<unknown>
+  /** All of them, read again. */
+  readonly refresh: () => Promise<readonly Named[]>
+  readonly doing: Activity
+}
+
+/**
+ * Asks, then deletes one of a list that trades choose from. One that is used is only disabled, so that they keep it.
+ *
+ * @returns true when it was done
+ */
+export async function removeNamed({ id, name, trades }: Named, { remove, refresh, doing }: Removal): Promise<boolean> {
+  const used = trades > 0
+  const sure = await confirm({
+    title: used ? `Disable ${name}?` : `Delete ${name}?`,
+    message: used
+      ? `${counted(trades, 'trade')} ${plural(trades, 'uses', 'use')} it. It is kept for them, but no longer offered for new trades.`
+      : 'No trade uses it.',
+    action: used ? 'Disable' : 'Delete',
+    danger: !used,
+  })
+  if (!sure) return false
+  try {
+    await remove()
+    // a plan or a missed trade may use it as well: only what is left tells
+    const kept = (await refresh()).some((other) => other.id === id)
+    toastDone(kept ? `${name} is disabled.` : successes.itemsDeleted(1))
+    return true
+  } catch (error) {
+    toastProblem(error, doing)
+    return false
+  }
+}
