@@ -11,7 +11,7 @@ import { TradeEditor } from './trade-editor.tsx'
 import { type TradeForm, minuteAt, newTrade } from './trade-form.ts'
 import { tradeQuery } from './trade-queries.ts'
 import { useFormOf } from './use-form-of.ts'
-import type { WaitingPicture } from './waiting-pictures.ts'
+import type { WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 
 interface TradeDialogProps {
   /** Null: a new trade. */

@@ -28,10 +28,11 @@ import { bodyOf, saveTrade, tradeQuery } from './trade-queries.ts'
 import { TradeTab } from './trade-tab.tsx'
 import { nameOfFields, tradeVersions } from './trade-versions.ts'
 import { useFormOf } from './use-form-of.ts'
-import type { Waiting } from './use-screenshots.ts'
+import type { Waiting } from '../../parts/slots/use-slots.ts'
 import { useTradeEditor } from './use-trade-editor.ts'
 import { valueText } from './value-text.ts'
-import { isFilled, storeWaiting, type WaitingPicture } from './waiting-pictures.ts'
+import { isFilled, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
+import { withSlots } from './trade-slots.ts'
 
 interface TradeEditorProps {
   stored: TradeView | null
@@ -79,13 +80,13 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
     setBusy(true)
     try {
       const saved = await saveTrade(journal.id, stored, bodyOf(draft, form))
-      const { trade, left } = await storeWaiting(journal.id, saved, waiting.pictures)
+      const { changes, left } = await storeWaiting(journal.id, { of: 'TRADE', id: saved.id }, waiting.pictures)
       void refreshTrades()
       void refreshJournal(journal.id)
       const done = tradeId === null ? `Trade ${saved.id} added.` : `Trade ${saved.id} saved.`
       if (left.length > 0) {
         toastWarning(`${done} ${counted(left.length, 'picture')} ${plural(left.length, 'is', 'are')} not stored yet.`)
-        on.onLeft(trade, left)
+        on.onLeft(changes.reduce(withSlots, saved), left)
         return
       }
       toastDone(done)

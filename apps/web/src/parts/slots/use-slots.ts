@@ -1,23 +1,13 @@
 import { type Activity, problems } from '@afterclose/contract/problems'
-import {
-  type ChangedScreenshots,
-  largestPicture,
-  screenshotSlots,
-  type ScreenshotView,
-} from '@afterclose/contract/screenshots'
-import type { TradeView } from '@afterclose/contract/trades'
-import { useQueryClient } from '@tanstack/react-query'
+import { type ChangedScreenshots, largestPicture, type ScreenshotView } from '@afterclose/contract/screenshots'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { api } from '../../journal/api.ts'
 import { confirm } from '../../journal/dialogs.ts'
-import { refreshTrades } from '../../journal/engine/hooks.ts'
-import { toastFault, toastProblem, toastWarning } from '../../parts/toasts.tsx'
-import { tradeQuery } from './trade-queries.ts'
-import type { Editor } from './use-trade-editor.ts'
-import { fillSlot, isFilled, storeWaiting, type WaitingPicture, withSlots } from './waiting-pictures.ts'
+import { toastFault, toastProblem, toastWarning } from '../toasts.tsx'
+import { slotCalls, type SlotOwner } from './slot-calls.ts'
+import { fillSlot, isFilled, storeWaiting, type WaitingPicture } from './waiting-pictures.ts'
 
-/** A slot of the trade: what is stored in it, or what waits for it. */
+/** A slot of the record: what is stored in it, or what waits for it. */
 export interface Slot {
   readonly slot: number
   readonly stored: ScreenshotView | null
@@ -31,11 +21,26 @@ export interface Waiting {
   readonly change: (next: (pictures: readonly WaitingPicture[]) => readonly WaitingPicture[]) => void
 }
 
+/** What fills and empties slots needs. */
+export interface SlotsOf {
+  /** The saved record; null: it is new. */
+  readonly owner: SlotOwner | null
+  /** What the record is called in a sentence: "trade", "missed trade". */
+  readonly noun: string
+  /** The slots of the record as the server has them; none of a new one. */
+  readonly stored: readonly ScreenshotView[]
+  readonly waiting: Waiting
+  /** The server has changed the slots of the record. */
+  readonly onChanged: (changed: ChangedScreenshots) => void
+  /** A slot was emptied, and its description with it: that is stored already. */
+  readonly onEmptied: (slot: number) => void
+}
+
 /**
- * What fills and empties the slots of a trade. With a stored one it happens at once, whatever else is unsaved in the
+ * What fills and empties the slots of a record. With a saved one it happens at once, whatever else is unsaved in the
  * dialog; for a new one the pictures wait until it is saved.
  */
-interface Screenshots {
+interface Slots {
   readonly slots: readonly Slot[]
   /** A slot on which something is being done. */
   readonly busy: number | null
@@ -45,37 +50,30 @@ interface Screenshots {
   readonly link: (url: string, slot: number) => Promise<boolean>
   /** Asks before something stored is removed. True when it is gone. */
   readonly remove: (slot: number) => Promise<boolean>
-  /** Tries to store what waits in the slot of a stored trade. */
+  /** Tries to store what waits in the slot of a saved record. */
   readonly retry: (slot: number) => Promise<void>
 }
 
-export function useScreenshots(trade: TradeView | null, waiting: Waiting, editor: Editor): Screenshots {
+export function useSlots(
+  { owner, noun, stored, waiting, onChanged, onEmptied }: SlotsOf,
+  /** How many slots there are. */
+  count: number,
+): Slots {
   const { id: journalId } = useActiveJournal()
-  const queryClient = useQueryClient()
   const [busy, setBusy] = useState<number | null>(null)
-  const slots = Array.from({ length: screenshotSlots }, (_, i): Slot => {
+  const slots = Array.from({ length: count }, (_, i): Slot => {
     const slot = i + 1
     return {
       slot,
-      stored: trade?.screenshots.find((one) => one.slot === slot && isFilled(one)) ?? null,
+      stored: stored.find((one) => one.slot === slot && isFilled(one)) ?? null,
       waiting: waiting.pictures.find((one) => one.slot === slot) ?? null,
     }
   })
-  const keep = (tradeId: number, next: (seen: TradeView) => TradeView): void => {
-    queryClient.setQueryData(tradeQuery(journalId, tradeId).queryKey, (seen) => seen && next(seen))
-    void refreshTrades()
-  }
 
-  async function change(
-    stored: TradeView,
-    slot: number,
-    doing: Activity,
-    send: () => Promise<ChangedScreenshots>,
-  ): Promise<boolean> {
+  async function change(slot: number, doing: Activity, send: () => Promise<ChangedScreenshots>): Promise<boolean> {
     setBusy(slot)
     try {
-      const changed = await send()
-      keep(stored.id, (seen) => withSlots(seen, changed))
+      onChanged(await send())
       return true
     } catch (error) {
       toastProblem(error, doing)
@@ -86,10 +84,20 @@ export function useScreenshots(trade: TradeView | null, waiting: Waiting, editor
   }
 
   async function fill(slot: number, content: File | string): Promise<boolean> {
-    if (trade !== null)
-      return change(trade, slot, 'adding the screenshot', () => fillSlot(journalId, trade.id, { slot, content }))
+    if (owner !== null)
+      return change(slot, 'adding the screenshot', () => fillSlot(journalId, owner, { slot, content }))
     waiting.change((pictures) => [...pictures, { slot, content, problem: null }])
     return true
+  }
+
+  async function removeStored(saved: SlotOwner, slot: number): Promise<boolean> {
+    const sure = await confirm({
+      title: `Remove screenshot ${slot}?`,
+      message: `It is removed from the ${noun} at once, with its description.`,
+      action: 'Remove',
+      danger: true,
+    })
+    return sure && (await change(slot, 'removing the screenshot', () => slotCalls(journalId, saved).empty(slot)))
   }
 
   return {
@@ -107,41 +115,19 @@ export function useScreenshots(trade: TradeView | null, waiting: Waiting, editor
     async remove(slot) {
       const dropsWaiting = waiting.pictures.some((one) => one.slot === slot)
       if (dropsWaiting) waiting.change((pictures) => pictures.filter((one) => one.slot !== slot))
-      const done = dropsWaiting || (trade !== null && (await removeStored(trade, slot)))
-      if (done)
-        editor.settle((form) => ({
-          ...form,
-          screenshotDescriptions: form.screenshotDescriptions.with(slot - 1, ''),
-        }))
+      const done = dropsWaiting || (owner !== null && (await removeStored(owner, slot)))
+      if (done) onEmptied(slot)
       return done
     },
     async retry(slot) {
-      if (trade === null || busy !== null) return
+      if (owner === null || busy !== null) return
       setBusy(slot)
-      const { trade: after, left } = await storeWaiting(
-        journalId,
-        trade,
-        waiting.pictures.filter((one) => one.slot === slot),
-      )
+      const tried = waiting.pictures.filter((one) => one.slot === slot)
+      const { changes, left } = await storeWaiting(journalId, owner, tried)
       waiting.change((pictures) => [...pictures.filter((one) => one.slot !== slot), ...left])
-      if (left.length === 0) keep(trade.id, () => after)
+      for (const changed of changes) onChanged(changed)
       setBusy(null)
     },
-  }
-
-  async function removeStored(stored: TradeView, slot: number): Promise<boolean> {
-    const sure = await confirm({
-      title: `Remove screenshot ${slot}?`,
-      message: 'It is removed from the trade at once, with its description.',
-      action: 'Remove',
-      danger: true,
-    })
-    return (
-      sure &&
-      (await change(stored, slot, 'removing the screenshot', () =>
-        api.removeScreenshot({ params: { journalId, tradeId: stored.id, slot } }),
-      ))
-    )
   }
 }
 

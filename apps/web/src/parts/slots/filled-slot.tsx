@@ -4,8 +4,8 @@ import { IconAlertCircle, IconExternalLink, IconTrash } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Picture, pictureQuery } from './picture.tsx'
-import classes from './screenshots.module.css'
-import type { Slot } from './use-screenshots.ts'
+import classes from './slots.module.css'
+import type { Slot } from './use-slots.ts'
 
 interface FilledSlotProps {
   content: Slot
@@ -13,7 +13,7 @@ interface FilledSlotProps {
   description: string
   readOnly: boolean
   busy: boolean
-  /** The trade is not saved yet. */
+  /** The record is not saved yet. */
   fresh: boolean
   onDescribe: (text: string) => void
   onEnlarge: () => void

@@ -3,8 +3,8 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useUnsaved } from '../../parts/leave-guard.ts'
-import classes from './screenshots.module.css'
+import { useUnsaved } from '../leave-guard.ts'
+import classes from './slots.module.css'
 
 interface EmptySlotProps {
   slot: number

@@ -1,0 +1,11 @@
+import type { ChangedScreenshots } from '@afterclose/contract/screenshots'
+import type { TradeView } from '@afterclose/contract/trades'
+import { isFilled } from '../../parts/slots/waiting-pictures.ts'
+
+/** The trade after a change of its slots. When somebody else changed it before, it stays the version that was seen. */
+export const withSlots = (seen: TradeView, { screenshots, modified, before }: ChangedScreenshots): TradeView => ({
+  ...seen,
+  screenshots,
+  screenshotExists: screenshots.some(isFilled),
+  modified: seen.modified === before ? modified : seen.modified,
+})
