@@ -3,6 +3,8 @@ import type { TradeBook } from '../book/trade-book.ts'
 import { summary } from '../stats/statistics.ts'
 import { balanceAnswer } from './equity/balance-answer.ts'
 import { equityAnswer } from './equity/equity-answer.ts'
+import { groupsAnswer } from './groups/groups-answer.ts'
+import { holdingTimesAnswer } from './holding-times/holding-times-answer.ts'
 import { homeAnswer } from './home/home-answer.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
@@ -22,6 +24,8 @@ const answers = {
   home: homeAnswer,
   equity: equityAnswer,
   balance: balanceAnswer,
+  groups: groupsAnswer,
+  holdingTimes: holdingTimesAnswer,
 } as const
 
 type Answers = typeof answers

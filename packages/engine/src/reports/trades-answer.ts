@@ -1,8 +1,9 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
-import { allOf, inRange, type RowSet, withValue } from '../filters/row-set.ts'
+import { allOf, inRange, type RowSet } from '../filters/row-set.ts'
 import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
+import { rowSetOf } from './row-set-of.ts'
 import { selectedBetween } from './selected-rows.ts'
 import type { TradesAnswer, TradesView } from './listed-trades.ts'
 import { listTrades, type TradeList } from './trade-lines.ts'
@@ -21,8 +22,7 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
   const sets: RowSet[] = []
   const narrow = (part: TradesOf): void => {
     if (part.is === 'both') for (const inner of part.parts) narrow(inner)
-    else if (part.is === 'value') sets.push(withValue(part.field, part.value))
-    else if (part.is === 'range') sets.push(inRange(part.column, part.min, part.max))
+    else if (part.is === 'value' || part.is === 'range') sets.push(rowSetOf(part))
     else if (part.is === 'span' && part.basis === 'ENTRY') sets.push(inRange('entryDate', part.from, part.before))
     else {
       const { from, to } = rowsBetween(table, part)

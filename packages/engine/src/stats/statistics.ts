@@ -10,6 +10,7 @@ import { expectedMaxLosingStreak } from './expected-losing-streak.ts'
 import { fallPercent, growth } from './growth.ts'
 import { mean } from './mean.ts'
 import { ofKnown } from './of-known.ts'
+import { payoff } from './payoff.ts'
 import { profitFactor } from './profit-factor.ts'
 import { requiredWinRate } from './required-win-rate.ts'
 import { deviation, systemQuality } from './spread.ts'
@@ -32,7 +33,7 @@ export function summaryOf(block: Block): Summary {
   const losers = cellAt(block.outcomes, L.LOSER)
   const avgWin = mean(winners.gain, winners.trades, moneyUnits)
   const avgLoss = mean(losers.gain, losers.trades, moneyUnits)
-  const payoff = avgWin === null || avgLoss === null ? null : avgWin / Math.abs(avgLoss)
+  const ratio = payoff(avgWin, avgLoss)
   const avgRrr = mean(details[L.DETAIL_RRR_SUM]!, details[L.DETAIL_RRR_KNOWN]!, MICROS)
   const [green, red] = [details[L.DETAIL_GREEN]!, details[L.DETAIL_RED]!]
   const inCurrency = (units: number): number => units / moneyUnits
@@ -48,7 +49,7 @@ export function summaryOf(block: Block): Summary {
     profitFactor: profitFactor(won, lost),
     avgWin,
     avgLoss,
-    payoff,
+    payoff: ratio,
     expectancy: mean(net, trades, moneyUnits),
     ...rFigures(block),
     ...returns(block),
@@ -59,7 +60,7 @@ export function summaryOf(block: Block): Summary {
     avgRrr,
     avgRealizedRrr: mean(details[L.DETAIL_REALIZED_RRR_SUM]!, details[L.DETAIL_REALIZED_RRR_KNOWN]!, MICROS),
     requiredWinRate: requiredWinRate(avgRrr),
-    requiredWinRatePayoff: requiredWinRate(payoff),
+    requiredWinRatePayoff: requiredWinRate(ratio),
     avgHolding: mean(state[L.STATE_SUM + L.UNIT_HELD]!, trades, MINUTE),
     avgHoldingWinners: mean(winners.held, winners.trades, MINUTE),
     avgHoldingLosers: mean(losers.held, losers.trades, MINUTE),

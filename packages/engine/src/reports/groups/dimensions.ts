@@ -1,0 +1,41 @@
+import type { FilterOptions } from '@afterclose/core/filters'
+import type { NumberName } from '../../filters/fields.ts'
+import type { ValueField } from '../../filters/row-set.ts'
+import type { TradesOf } from '../trades-of.ts'
+
+/**
+ * How a page groups trades: by the values of a field, or by ranges of a number. A trade is in none of the groups when it
+ * has no value, and in several when it has several, such as comments.
+ */
+export type Dimension =
+  | { readonly is: 'values'; readonly field: ValueField }
+  /** A range begins at a bound and ends before the next; the first and the last are open. */
+  | { readonly is: 'ranges'; readonly column: NumberName; readonly bounds: readonly number[] }
+
+const values = (field: ValueField): Dimension => ({ is: 'values', field })
+const ranges = (column: NumberName, ...bounds: number[]): Dimension => ({ is: 'ranges', column, bounds })
+
+type Basis = FilterOptions['entryOrExitDate']
+
+/** Every dimension by its name, by the date that the filters go by. A new one is a line here. */
+const dimensions = {
+  setup: () => values('setup'),
+  /** PRODUCT B.4.8: <15 min, 15-60 min, 1-4 h, 4-24 h, 1-7 d, >7 d. */
+  holdingTime: () => ranges('holdingTime', 15, 60, 240, 1440, 10_080),
+} as const satisfies Readonly<Record<string, (basis: Basis) => Dimension>>
+export type DimensionName = keyof typeof dimensions
+export const dimensionNames = ['setup', 'holdingTime'] as const satisfies readonly DimensionName[]
+
+export const dimensionOf = (name: DimensionName, basis: Basis): Dimension => {
+  const of: (basis: Basis) => Dimension = dimensions[name]
+  return of(basis)
+}
+
+type GroupOf = Extract<TradesOf, { readonly is: 'value' | 'range' }>
+
+/** The trades of a group. @param key the value, or the number of the range */
+export function tradesOfGroup(dimension: Dimension, key: number): GroupOf {
+  if (dimension.is === 'values') return { is: 'value', field: dimension.field, value: key }
+  const { column, bounds } = dimension
+  return { is: 'range', column, min: bounds[key - 1] ?? null, max: bounds[key] ?? null }
+}

@@ -1,0 +1,64 @@
+import { type Outcome, outcomes } from '@afterclose/core/trade'
+
+/** What `holdingTimesReport` is made of, as it crosses from the worker to the page. */
+export interface HoldingTimesAnswer {
+  /** Selected trades, and how many of them have an R. */
+  readonly trades: number
+  readonly withR: number
+  /** Means over the selected trades, minutes; null without any. */
+  readonly avgHolding: number | null
+  readonly avgHoldingWinners: number | null
+  readonly avgHoldingLosers: number | null
+  /** The dots, by exit: element i of every column is the same trade. */
+  readonly row: Uint32Array
+  readonly id: Uint32Array
+  readonly minutes: Float64Array
+  readonly rMultiple: Float64Array
+  /** Code of core's `outcomes`. */
+  readonly outcome: Uint8Array
+}
+
+export interface HoldingTimesReport {
+  readonly trades: number
+  readonly withR: number
+  /** Trades that are drawn; fewer than `withR` where dots would cover each other. */
+  readonly drawn: number
+  /** Minutes. */
+  readonly averages: {
+    readonly all: number | null
+    readonly winners: number | null
+    readonly losers: number | null
+    /** Winners ÷ losers; null without one of them, or where losers were held for no time at all. */
+    readonly ratio: number | null
+  }
+  readonly dots: readonly {
+    readonly row: number
+    readonly id: number
+    readonly minutes: number
+    readonly rMultiple: number
+    readonly outcome: Outcome
+  }[]
+}
+
+/** How long trades were held, beside what they brought in R (PRODUCT B.4.8). Its bars are the groups of `holdingTime`. */
+export function holdingTimesReport(answer: HoldingTimesAnswer): HoldingTimesReport {
+  const { trades, withR, avgHolding, avgHoldingWinners: winners, avgHoldingLosers: losers } = answer
+  return {
+    trades,
+    withR,
+    drawn: answer.row.length,
+    averages: {
+      all: avgHolding,
+      winners,
+      losers,
+      ratio: winners === null || losers === null || losers === 0 ? null : winners / losers,
+    },
+    dots: Array.from(answer.row, (row, i) => ({
+      row,
+      id: answer.id[i]!,
+      minutes: answer.minutes[i]!,
+      rMultiple: answer.rMultiple[i]!,
+      outcome: outcomes[answer.outcome[i]!]!,
+    })),
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What a winner brings on average for each unit that a loser costs.
+ *
+ * @param avgWin above 0; @param avgLoss below 0; same unit
+ * @returns null when there is no winner or no loser
+ * @example payoff(300, -150) // 2
+ */
+export const payoff = (avgWin: number | null, avgLoss: number | null): number | null =>
+  avgWin === null || avgLoss === null ? null : avgWin / Math.abs(avgLoss)
