@@ -14,7 +14,8 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
   ['base', /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|zod-without-eval/],
   ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//],
   ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
-  ['charts', /node_modules\/(echarts|zrender)\//],
+  // each kind of chart comes with its first use (ui/chart/chart-kinds.ts)
+  ['charts', /node_modules\/(echarts\/(?!lib\/chart\/(?!helper)|lib\/component\/visualMap)|zrender\/)/],
   ['grid', /node_modules\/(ag-grid-community|ag-stack)\//],
 ]
 

@@ -2,7 +2,7 @@ import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { useState } from 'react'
 import { Block } from '../../ui/block.tsx'
 import { Chart } from '../../ui/chart/chart.tsx'
-import { pickedTrades, type Picked } from '../../parts/equity-chart/picked-trades.ts'
+import type { TradesBehind } from '../../parts/trades-behind.ts'
 import { TradeListDialog } from '../../parts/trade-list-dialog.tsx'
 import { UnitMissing } from '../../parts/unit-missing.tsx'
 import { useEquityChart } from '../../parts/equity-chart/use-equity-chart.ts'
@@ -11,7 +11,7 @@ const title = 'How has the account grown?'
 
 /** The equity line. A click on a point opens its trades. */
 export function EquityBlock({ report }: { report: HomeReport }) {
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
   const chart = useEquityChart(report.equity)
   if (report.equity.known === 0)
     return (
@@ -21,7 +21,7 @@ export function EquityBlock({ report }: { report: HomeReport }) {
     )
   return (
     <>
-      <Chart title={title} {...chart} onPick={(point) => setPicked(pickedTrades(report.equity, point))} />
+      <Chart title={title} {...chart} onPick={setPicked} />
       {picked !== null && <TradeListDialog {...picked} onClose={() => setPicked(null)} />}
     </>
   )

@@ -1,10 +1,12 @@
 import { noFilters } from '@afterclose/core/filters'
+import { wallClock } from '@afterclose/core/time'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../journal/api.ts'
 import { setFilters } from '../../journal/filters.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
+import { clickAt } from '../../testing/charts.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aConfig, aJournal, atWork } from '../../testing/samples.ts'
@@ -14,7 +16,6 @@ import { reviewOffered } from './review-offered.ts'
 
 /** The engine as it runs in the worker, here in the page. */
 const server = vi.hoisted(() => ({ feed: (): Uint8Array => new Uint8Array(), failing: false }))
-vi.mock('../../ui/chart/chart-canvas.tsx', () => ({ default: () => null }))
 vi.mock('../../journal/engine/engine-client.ts', async () => {
   const { engineInPage } = await import('../../testing/engine-in-page.ts')
   const engine = engineInPage(() => server.feed())
@@ -77,6 +78,21 @@ describe('home with the worked example', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '16 January 2024' }))
     expect(await dialog.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Open trade 9' })).toBeDefined()
+  })
+
+  it('opens the trade of a point of the line, and that of a bar of the tiltmeter', async () => {
+    const user = userEvent.setup()
+    await render(<HomePage />)
+    await clickAt(await screen.findByRole('img', { name: /^How has the account grown\?/ }), 'selected', [
+      wallClock('2024-01-16T16:00:00'),
+      1349.6,
+    ])
+    const point = within(await screen.findByRole('dialog', { name: '16 January 2024' }))
+    expect(await point.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
+    await user.click(point.getByRole('button', { name: 'Close' }))
+    await clickAt(await screen.findByRole('img', { name: /^Was the plan kept\?/ }), 'tilt', [3, 0])
+    const bar = within(await screen.findByRole('dialog', { name: 'Trade 4' }))
+    expect(await bar.findByRole('button', { name: 'Open trade 4' })).toBeDefined()
   })
 
   it('goes back and forth by months, as far as there are trades, or to today', async () => {

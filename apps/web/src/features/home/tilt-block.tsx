@@ -1,29 +1,35 @@
 import { counted, formatNumber, formatR } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Chart } from '../../ui/chart/chart.tsx'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import type { TradesBehind } from '../../parts/trades-behind.ts'
 import { TradeListDialog } from '../../parts/trade-list-dialog.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { count, Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
-import { tiltOption, tiltReading, tiltTable } from './tilt-option.ts'
+import { tiltMarks, tiltOption, tiltReading, tiltTable } from './tilt-option.ts'
+
+const bars = ['bar'] as const
 
 /** The last fifty trades: were the rules kept? */
 export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
-  const [row, setRow] = useState<number | null>(null)
-  const option = useCallback((theme: ChartTheme) => tiltOption(tilt, theme), [tilt])
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const picture = useMemo(
+    () => ({ option: (theme: ChartTheme) => tiltOption(tilt, theme), marks: tiltMarks(tilt) }),
+    [tilt],
+  )
   return (
     <>
       <Chart
         title="Was the plan kept?"
         measure={`Tiltmeter, last ${counted(tilt.bars.length, 'trade')}`}
         reading={tiltReading(tilt)}
-        option={option}
+        kinds={bars}
+        {...picture}
         table={tiltTable(tilt)}
-        points={tilt.bars.length}
         height={76}
-        onPick={(point) => setRow(tilt.bars[point]?.row ?? null)}
+        onPick={setPicked}
         actions={
           <span className={classes.legend}>
             <span className={classes.green}>rules respected</span>
@@ -31,9 +37,7 @@ export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
           </span>
         }
       />
-      {row !== null && (
-        <TradeListDialog title="Trade" of={{ is: 'rows', after: row - 1, upTo: row }} onClose={() => setRow(null)} />
-      )}
+      {picked !== null && <TradeListDialog {...picked} onClose={() => setPicked(null)} />}
     </>
   )
 }

@@ -3,7 +3,8 @@ import { type TiltStrip, tiltShown } from '@afterclose/engine/reports/home/tilt-
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { type ChartTheme, zeroLine } from '../../ui/chart/chart-theme.ts'
-import { tooltipBox } from '../../ui/chart/chart-tooltip.ts'
+import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
+import type { TradesBehind } from '../../parts/trades-behind.ts'
 
 const signed = (tilt: number): string => formatNumber(tilt, { decimals: 0, signed: true })
 
@@ -14,16 +15,7 @@ export function tiltOption({ bars }: TiltStrip, theme: ChartTheme): ChartOption 
     grid: { left: 0, right: 0, top: 4, bottom: 4 },
     xAxis: { type: 'category', show: false, data: bars.map((_, i) => i) },
     yAxis: { type: 'value', show: false, min: Math.min(-2, ...heights), max: Math.max(2, ...heights) },
-    tooltip: {
-      trigger: 'axis',
-      formatter: (hovered) => {
-        const bar = bars[(Array.isArray(hovered) ? hovered[0] : hovered)?.dataIndex ?? -1]
-        if (bar === undefined) return ''
-        const word = bar.tilt > 0 ? 'Rules respected' : bar.tilt < 0 ? 'Rules broken' : 'Neither'
-        return tooltipBox(`Trade ${bar.id}`, [{ label: word, value: signed(bar.tilt) }])
-      },
-      axisPointer: { type: 'shadow' },
-    },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
     series: [
       {
         type: 'bar',
@@ -44,6 +36,22 @@ export function tiltOption({ bars }: TiltStrip, theme: ChartTheme): ChartOption 
     ],
   }
 }
+
+export const tiltMarks = ({ bars }: TiltStrip): MarkedSeries<TradesBehind>[] => [
+  {
+    series: 'tilt',
+    count: bars.length,
+    words: (bar) => {
+      const { id, tilt } = bars[bar]!
+      const word = tilt > 0 ? 'Rules respected' : tilt < 0 ? 'Rules broken' : 'Neither'
+      return { head: `Trade ${id}`, rows: [{ label: word, value: signed(tilt) }], opens: 'the trade' }
+    },
+    behind: (bar) => {
+      const { id, row } = bars[bar]!
+      return { title: `Trade ${id}`, of: { is: 'rows', after: row - 1, upTo: row } }
+    },
+  },
+]
 
 /** "38 of the last 50 trades kept the rules, 7 broke them." */
 export function tiltReading({ bars }: TiltStrip): string {

@@ -1,45 +1,68 @@
+import { counted, formatDateTime } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { dateOf, localText } from '@afterclose/core/time'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
-import { dateOf } from '@afterclose/core/time'
 import { dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
-import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
+import type { TradesBehind } from '../trades-behind.ts'
 
-/** Text that stays legible where it crosses a line. */
-export const halo = (theme: ChartTheme) => ({ fontSize: 12, textBorderColor: theme.paper, textBorderWidth: 4 })
-
-/** A dot at the end, and below the lowest point of the deepest fall its size and day. */
-export function equityMarks({ points, low, standing, unit }: EquityReport, theme: ChartTheme, words: UnitWords) {
-  const end = points.x.length - 1
-  const dot = {
-    coord: [points.x[end]!, points.y[end]!],
-    symbol: 'circle',
-    symbolSize: 7,
-    itemStyle: { color: theme.colors[0]! },
-  }
-  if (low === null || standing.low === null) return [dot]
-  const along = (low.x - points.x[0]!) / (points.x[end]! - points.x[0]!)
-  const year = Number(dateOf(points.exitDate[end]!).slice(0, 4))
-  const size = `{size|${words.short(-standing.low.fall)}${unit === 'CURRENCY' ? '' : `\u00A0${words.name}`}}`
-  // near the end there is no room for words; the reading above says them
-  const short = along > (theme.narrow ? 0 : 0.7)
-  const name = short ? '' : `{name|deepest drawdown, ${dayWords(standing.low.date, year)}}`
-  return [
-    dot,
-    {
-      coord: [low.x, low.y],
-      symbol: 'rect',
-      symbolSize: [1, 18],
-      symbolOffset: [0, 13],
-      itemStyle: { color: theme.loss },
-      label: {
-        show: true,
-        position: along > (short ? 0.95 : 0.7) ? ('left' as const) : ('right' as const),
-        offset: [0, 5] as [number, number],
-        formatter: [size, name].filter((part) => part !== '').join('  '),
-        rich: {
-          size: { ...halo(theme), color: theme.loss, fontWeight: 600 as const },
-          name: { ...halo(theme), color: theme.ink3 },
-        },
-      },
-    },
-  ]
+interface EquityWords {
+  readonly words: UnitWords
+  readonly dateFormat: DateFormat
 }
+
+/** The points of the line, each with its trades, and the payins where they are drawn. */
+export function equityMarks(report: EquityReport, { words, dateFormat }: EquityWords): MarkedSeries<TradesBehind>[] {
+  const { points, balance } = report
+  const at = (time: number): string => formatDateTime(localText(time), dateFormat)
+  const line: MarkedSeries<TradesBehind> = {
+    series: 'selected',
+    count: points.x.length,
+    words: (point) => {
+      if (points.row[point] === -1) return { head: 'Start', rows: [{ label: words.inTime, value: words.exact(0) }] }
+      const step = points.step[point]!
+      return {
+        head: `Trade ${points.id[point]}, ${at(points.exitDate[point]!)}`,
+        rows: [
+          { label: words.inTime, value: words.exact(points.y[point]!, { signed: true }) },
+          { label: 'This trade', value: words.exact(step, { signed: true }), tone: tone(step) },
+          { label: 'Below the high', value: words.exact(points.below[point]!) },
+        ],
+        opens: opens(points.number[point]! - points.number[point - 1]!),
+      }
+    },
+    behind: (point) => tradesBehind(report, point),
+  }
+  if (balance === null) return [line]
+  const payins: MarkedSeries<TradesBehind> = {
+    series: 'payins',
+    count: balance.payins.length,
+    words: (payin) => {
+      const { delta, timestamp, y } = balance.payins[payin]!
+      return {
+        head: `${delta > 0 ? 'Deposit' : 'Withdrawal'}, ${at(timestamp)}`,
+        rows: [
+          { label: `Amount, ${words.name}`, value: words.exact(delta, { signed: true }) },
+          { label: 'Balance after', value: words.exact(y) },
+        ],
+      }
+    },
+  }
+  return [line, payins]
+}
+
+/**
+ * The trades behind a point of an equity line: its own, and those before it that had to be thinned out.
+ *
+ * @returns null for the start, behind which no trade stands
+ */
+export function tradesBehind({ points }: EquityReport, point: number): TradesBehind | null {
+  const upTo = points.row[point]
+  const after = points.row[point - 1]
+  if (upTo === undefined || after === undefined || upTo < 0) return null
+  return { title: dayWords(dateOf(points.exitDate[point]!)), of: { is: 'rows', after, upTo } }
+}
+
+const opens = (trades: number): string => (trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`)
+
+const tone = (value: number): 'gain' | 'loss' | undefined => (value > 0 ? 'gain' : value < 0 ? 'loss' : undefined)

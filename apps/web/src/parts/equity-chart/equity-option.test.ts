@@ -7,9 +7,10 @@ import { decodeFeed } from '@afterclose/feed/feed'
 import { describe, expect, it } from 'vitest'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
+import { spoken } from '../../ui/chart/chart-marks.ts'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { equityOption } from './equity-option.ts'
-import { pickedTrades } from './picked-trades.ts'
+import { equityMarks, tradesBehind } from './equity-marks.ts'
 
 const theme: ChartTheme = {
   ink: '#000',
@@ -25,6 +26,8 @@ const theme: ChartTheme = {
   loss: '#a00',
   lossMark: '#c00',
   evenMark: '#888',
+  sequential: [],
+  diverging: [],
   colors: ['#001', '#002', '#003', '#004', '#005', '#006', '#007', '#008'],
   font: 'sans-serif',
   narrow: false,
@@ -38,7 +41,7 @@ const option = (changes: Partial<EquityView> = {}, narrow = false) =>
   equityOption(
     report(changes),
     { ...theme, narrow },
-    { words: unitWords(changes.unit ?? 'CURRENCY', { currency: 'USD', decimals: 2 }), dateFormat: 'yyyy-MM-dd' },
+    unitWords(changes.unit ?? 'CURRENCY', { currency: 'USD', decimals: 2 }),
   )
 const seriesOf = (changes: Partial<EquityView> = {}, narrow = false) => {
   const { series } = option(changes, narrow)
@@ -51,25 +54,15 @@ const pointsOf = (series: ReturnType<typeof seriesOf>[number] | undefined): [num
   return Array.from({ length: column.length / 2 }, (_, i) => [column[2 * i]!, column[2 * i + 1]!])
 }
 
-/** The box beside the pointer. */
-function boxOf(tooltip: unknown, point: number): HTMLElement {
-  const formatter =
-    typeof tooltip === 'object' && tooltip !== null && 'formatter' in tooltip ? tooltip.formatter : undefined
-  if (typeof formatter !== 'function') throw new Error('Nothing is said beside the pointer')
-  const hovered = { seriesIndex: 0, dataIndex: point }
-  const box: unknown = Reflect.apply(formatter, undefined, [hovered])
-  if (!(box instanceof HTMLElement)) throw new Error('No box')
-  return box
-}
-const said = (tooltip: unknown, point: number): string => boxOf(tooltip, point).textContent
-/** The class of what this trade made. */
-const toneAt = (tooltip: unknown, point: number): string =>
-  boxOf(tooltip, point).querySelectorAll('span')[3]?.className ?? ''
+const words = { words: unitWords('CURRENCY', { currency: 'USD', decimals: 2 }), dateFormat: 'yyyy-MM-dd' } as const
+/** What is said of a mark: of the line 0, of the payins 1. */
+const wordsOf = (series: number, mark: number, shown = report({ overlays: ['BALANCE'] })) =>
+  equityMarks(shown, words)[series]!.words(mark)
 
 const label = (narrow: boolean) => JSON.stringify(seriesOf({}, narrow)[0]).match(/"formatter":"([^"]*)"/)?.[1]
 
 describe('the equity chart', () => {
-  it('draws the running sum as series 0', () => {
+  it('draws the running sum first', () => {
     const [line] = seriesOf()
     expect(pointsOf(line)).toEqual([
       [0, 0],
@@ -130,23 +123,20 @@ describe('the equity chart', () => {
   })
 
   it('names a deposit and a withdrawal by what they are', () => {
-    const payins = seriesOf({ overlays: ['BALANCE'] }).find(({ name }) => name === 'Deposits and withdrawals')
-    expect(said(payins?.tooltip, 0)).toBe('Deposit, 2024-01-01 00:00Amount, USD+10,000.00Balance after10,000.00')
-    const out = { ...report({ overlays: ['BALANCE'] }) }
+    expect(spoken(wordsOf(1, 0))).toBe('Deposit, 2024-01-01 00:00, Amount, USD +10,000.00, Balance after 10,000.00.')
+    const out = report({ overlays: ['BALANCE'] })
     const paid = out.balance?.payins.map((payin) => ({ ...payin, delta: -payin.delta })) ?? []
-    const words = { words: unitWords('CURRENCY', { currency: 'USD', decimals: 2 }), dateFormat: 'yyyy-MM-dd' as const }
-    const { series } = equityOption({ ...out, balance: out.balance && { ...out.balance, payins: paid } }, theme, words)
-    const withdrawals = [series].flat().find((one) => one?.name === 'Deposits and withdrawals')
-    expect(said(withdrawals?.tooltip, 0)).toMatch(/^Withdrawal, .*Amount, USD−10,000\.00/)
+    const withdrawal = wordsOf(1, 0, { ...out, balance: out.balance && { ...out.balance, payins: paid } })
+    expect(spoken(withdrawal)).toMatch(/^Withdrawal, .*Amount, USD −10,000\.00/)
   })
 
   it('tells of a point which trade it is, what it made and where the line stands', () => {
-    const { tooltip } = option()
-    const at = (point: number) => said(tooltip, point)
-    expect(at(0)).toBe('StartCumulative net gain, USD0.00')
-    expect(at(2)).toBe('Trade 2, 2024-01-03 10:45Cumulative net gain, USD+93.00This trade−103.50Below the high103.50')
-    expect(toneAt(tooltip, 1)).toContain('gain')
-    expect(toneAt(tooltip, 2)).toContain('loss')
+    expect(spoken(wordsOf(0, 0))).toBe('Start, Cumulative net gain, USD 0.00.')
+    expect(spoken(wordsOf(0, 2))).toBe(
+      'Trade 2, 2024-01-03 10:45, Cumulative net gain, USD +93.00, This trade −103.50, Below the high 103.50. Press Enter for the trade.',
+    )
+    expect(wordsOf(0, 1).rows[1]?.tone).toBe('gain')
+    expect(wordsOf(0, 2).rows[1]?.tone).toBe('loss')
   })
 
   it('places dates without the zone of the browser', () => {
@@ -156,14 +146,15 @@ describe('the equity chart', () => {
 
 describe('a click on the equity line', () => {
   it('leads to the trade of the point', () => {
-    expect(pickedTrades(report(), 8)).toEqual({ title: '16 January 2024', of: { is: 'rows', after: 6, upTo: 7 } })
+    expect(tradesBehind(report(), 8)).toEqual({ title: '16 January 2024', of: { is: 'rows', after: 6, upTo: 7 } })
   })
   it('leads nowhere from the start', () => {
-    expect(pickedTrades(report(), 0)).toBeNull()
+    expect(tradesBehind(report(), 0)).toBeNull()
   })
   it('leads to all trades that one pixel column stands for', () => {
     const thinned = report({ columns: 1 })
     const last = thinned.points.row.length - 1
-    expect(pickedTrades(thinned, last)?.of).toEqual({ is: 'rows', after: thinned.points.row[last - 1], upTo: 11 })
+    expect(wordsOf(0, 2, thinned).opens).toMatch(/^its \d+ trades$/)
+    expect(tradesBehind(thinned, last)?.of).toEqual({ is: 'rows', after: thinned.points.row[last - 1], upTo: 11 })
   })
 })

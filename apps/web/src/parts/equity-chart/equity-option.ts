@@ -1,21 +1,10 @@
-import { formatDateTime } from '@afterclose/core/format'
-import type { DateFormat } from '@afterclose/core/journal'
-import { localText } from '@afterclose/core/time'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import type { Line } from '@afterclose/engine/reports/equity/line'
 import { axisNumber, type UnitWords } from '../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../ui/chart/chart-theme.ts'
-import { equityMarks, halo } from './equity-marks.ts'
-import { tooltipBox } from '../../ui/chart/chart-tooltip.ts'
+import { equityLabels, halo } from './equity-labels.ts'
 import { tickWords } from './tick-words.ts'
-
-interface EquityWords {
-  readonly words: UnitWords
-  readonly dateFormat: DateFormat
-}
-
-const tone = (value: number): 'gain' | 'loss' | undefined => (value > 0 ? 'gain' : value < 0 ? 'loss' : undefined)
 
 /** A line as one column: x, y, x, y … */
 function inOneColumn({ x, y }: Line): Float64Array {
@@ -44,10 +33,10 @@ function outline({ x, low, high }: EquityReport['shade']): Float64Array {
 }
 
 /**
- * The equity line with its falls shaded, the deepest one named, and what it is compared with. Series 0 is the line;
- * its data are the points of the report.
+ * The equity line with its falls shaded, the deepest one named, and what it is compared with. The data of the line are
+ * the points of the report.
  */
-export function equityOption(report: EquityReport, theme: ChartTheme, { words, dateFormat }: EquityWords): ChartOption {
+export function equityOption(report: EquityReport, theme: ChartTheme, words: UnitWords): ChartOption {
   const { points, shade, axis } = report
   const line = { type: 'line' as const, dimensions: ['x', 'y'], showSymbol: false }
   const quiet = { ...line, silent: true, tooltip: { show: false } }
@@ -56,25 +45,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, { words, d
     grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
     xAxis: axis === 'DATE' ? dateAxis(theme, points.x.at(-1) ?? 0) : numberAxis(theme, lastNumber(report)),
     yAxis: { ...rightAxis(axisNumber), ...roomBelow(report) },
-    tooltip: {
-      trigger: 'axis',
-      formatter: (hovered) => {
-        const point = (Array.isArray(hovered) ? hovered : [hovered]).find(
-          ({ seriesIndex }) => seriesIndex === 0,
-        )?.dataIndex
-        if (point === undefined) return ''
-        if (points.row[point] === -1) return tooltipBox('Start', [{ label: words.inTime, value: words.exact(0) }])
-        const step = points.step[point]!
-        return tooltipBox(
-          `Trade ${points.id[point]}, ${formatDateTime(localText(points.exitDate[point]!), dateFormat)}`,
-          [
-            { label: words.inTime, value: words.exact(points.y[point]!, { signed: true }) },
-            { label: 'This trade', value: words.exact(step, { signed: true }), tone: tone(step) },
-            { label: 'Below the high', value: words.exact(points.below[point]!) },
-          ],
-        )
-      },
-    },
+    tooltip: { trigger: 'axis' },
     series: [
       {
         ...line,
@@ -85,7 +56,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, { words, d
         color: theme.colors[0]!,
         cursor: 'pointer',
         markLine: zeroLine(theme),
-        markPoint: { silent: true, data: equityMarks(report, theme, words) },
+        markPoint: { silent: true, data: equityLabels(report, theme, words) },
       },
       {
         ...quiet,
@@ -104,7 +75,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, { words, d
         lineStyle: { width: 1.25, type: dashed ? ('dashed' as const) : ('solid' as const) },
         endLabel: { ...halo(theme), show: true, formatter: name, color, offset: [0, -12], align: 'right' as const },
       })),
-      ...payins(report, theme, words, dateFormat),
+      ...payins(report, theme),
     ],
   }
 }
@@ -173,12 +144,7 @@ function comparisons({ all, green, trend, balance }: EquityReport, theme: ChartT
   ]
 }
 
-function payins(
-  { balance }: EquityReport,
-  theme: ChartTheme,
-  words: UnitWords,
-  dateFormat: DateFormat,
-): ChartOption['series'] & object[] {
+function payins({ balance }: EquityReport, theme: ChartTheme): ChartOption['series'] & object[] {
   if (balance === null) return []
   return [
     {
@@ -190,19 +156,7 @@ function payins(
       z: 5,
       color: theme.colors[1]!,
       data: balance.payins.map(({ x, y }) => [x, y]),
-      tooltip: {
-        trigger: 'item',
-        formatter: ({ dataIndex }) => {
-          const { delta, timestamp, y } = balance.payins[dataIndex]!
-          return tooltipBox(
-            `${delta > 0 ? 'Deposit' : 'Withdrawal'}, ${formatDateTime(localText(timestamp), dateFormat)}`,
-            [
-              { label: `Amount, ${words.name}`, value: words.exact(delta, { signed: true }) },
-              { label: 'Balance after', value: words.exact(y) },
-            ],
-          )
-        },
-      },
+      tooltip: { trigger: 'item' },
     },
   ]
 }

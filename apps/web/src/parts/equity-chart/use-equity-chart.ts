@@ -1,28 +1,31 @@
 import { localText } from '@afterclose/core/time'
 import { equityReading } from '@afterclose/engine/reports/equity/equity-reading'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, monthName, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
-import type { ChartOption } from '../../ui/chart/chart-option.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
-import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import type { ChartPicture } from '../../ui/chart/chart.tsx'
+import type { TradesBehind } from '../trades-behind.ts'
+import { equityMarks } from './equity-marks.ts'
 import { equityOption } from './equity-option.ts'
 
-interface EquityChart {
+interface EquityChart extends ChartPicture<TradesBehind> {
   readonly measure: string
   readonly reading: string
-  readonly option: (theme: ChartTheme) => ChartOption
   readonly table: ChartTable
-  readonly points: number
 }
 
 /** What the chart of an equity report needs, in the words of the active journal. */
 export function useEquityChart(report: EquityReport): EquityChart {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const words = useMemo(() => unitWords(report.unit, { currency, decimals }), [report.unit, currency, decimals])
-  const option = useCallback(
-    (theme: ChartTheme) => equityOption(report, theme, { words, dateFormat }),
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: report.balance === null ? ['line'] : ['line', 'scatter'],
+      option: (theme) => equityOption(report, theme, words),
+      marks: equityMarks(report, { words, dateFormat }),
+    }),
     [report, words, dateFormat],
   )
   const last = report.points.exitDate.at(-1) ?? Number.NaN
@@ -33,9 +36,8 @@ export function useEquityChart(report: EquityReport): EquityChart {
       amount: (value) => `${words.short(value)} ${words.name}`,
       day: (date) => dayWords(date, year),
     }),
-    option,
+    ...picture,
     table: monthTable(report, words, report.unit === 'CURRENCY' ? decimals : 2),
-    points: report.points.x.length,
   }
 }
 

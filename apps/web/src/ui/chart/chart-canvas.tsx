@@ -1,148 +1,97 @@
-import type { EChartsType } from 'echarts/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../after-paint.ts'
 import classes from './chart.module.css'
-import type { ChartOption } from './chart-option.ts'
-import { type ChartTheme, echartsTheme, readChartTheme, tooltipClass } from './chart-theme.ts'
-import { init } from './echarts.ts'
+import { type ChartKind, haveKinds, loadKinds } from './chart-kinds.ts'
+import { spoken } from './chart-marks.ts'
+import { drawnChart, type DrawnChart, type Drawing } from './drawn-chart.ts'
 
 interface ChartCanvasProps {
   /** Title and reading in one sentence, for those who do not see the picture. */
   label: string
-  option: (theme: ChartTheme) => ChartOption
+  /** The kinds of series that are drawn; the same for as long as the chart is there. */
+  kinds: readonly ChartKind[]
+  /** The same object as long as nothing else is to be drawn. */
+  drawing: Drawing
   height: number
-  /** Points of series 0, for walking through them by keyboard. */
-  points: number
-  /** A point of series 0 was clicked, or chosen by Enter. */
-  onPick?: ((point: number) => void) | undefined
+  /** Its marks can be opened, by a click or by Enter. */
+  opens: boolean
 }
 
-/** Below this width labels get fewer and shorter. */
-const narrowChart = 480
+/** A chart, once the code of its kinds is there: ECharts only knows those that it knew when a chart began. */
+export default function ChartCanvas({ kinds, ...canvas }: ChartCanvasProps) {
+  const [ready, setReady] = useState(() => haveKinds(kinds))
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (!ready) loadKinds(kinds).then(() => setReady(true), setFailure)
+  }, [ready, kinds])
+  if (failure !== null) throw failure
+  return ready ? <Canvas {...canvas} /> : <div style={{ height: canvas.height }} />
+}
 
 /**
- * ECharts in a box: follows the box's size and the colour scheme, and is walked through with the arrow keys. It draws an
- * answer after the frame that shows its figures: drawing takes longer than all the figures of a page together.
+ * A drawn chart that is walked through with the arrow keys. It draws an answer after the frame that shows its figures:
+ * drawing takes longer than all the figures of a page together.
  */
-export default function ChartCanvas({ label, option, height, points, onPick }: ChartCanvasProps) {
+function Canvas({ label, drawing, height, opens }: Omit<ChartCanvasProps, 'kinds'>) {
   const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<EChartsType>(null)
-  const pointed = useRef(-1)
+  const chart = useRef<DrawnChart>(null)
   const [said, setSaid] = useState('')
-  const [theme, setTheme] = useState(() => readChartTheme())
-  const drawnIn = useRef<ChartTheme>(null)
-  const wantedPick = useRef(onPick)
-  /** Of the drawing, whose points are clicked, and not of one that is still to come. */
-  const pick = useRef(onPick)
 
   useEffect(() => {
-    const element = box.current!
-    const made = init(element, echartsTheme(readChartTheme()), {
-      // twice the screen's points at least, so that an exported picture can be printed
-      devicePixelRatio: Math.max(2, window.devicePixelRatio),
-    })
+    const made = drawnChart(box.current!)
     chart.current = made
-    made.on('updateAxisPointer', (event) => {
-      pointed.current = pointOf(event)
-    })
-    const restyle = () => {
-      const changed = readChartTheme(element.clientWidth < narrowChart)
-      made.setTheme(echartsTheme(changed))
-      setTheme(changed)
-    }
-    let narrow = element.clientWidth < narrowChart
-    if (narrow) restyle()
-    const sizes = new ResizeObserver(() => {
-      // it is told of the first size too, which is drawn already
-      if (made.getWidth() !== element.clientWidth || made.getHeight() !== element.clientHeight) made.resize()
-      if (element.clientWidth < narrowChart === narrow) return
-      narrow = !narrow
-      restyle()
-    })
-    sizes.observe(element)
-    const schemes = new MutationObserver(restyle)
-    schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     return () => {
-      sizes.disconnect()
-      schemes.disconnect()
       made.dispose()
       chart.current = null
-      drawnIn.current = null
     }
   }, [])
 
+  const drawn = useRef<DrawnChart>(null)
   useEffect(() => {
-    wantedPick.current = onPick
-  }, [onPick])
-
-  useEffect(() => {
-    const draw = () => {
-      chart.current?.setOption(
-        { animation: false, ...option(theme) },
-        // axes and tooltip stay, and so do series that come again; made anew, they cost as much as the drawing
-        { replaceMerge: 'series' },
-      )
-      drawnIn.current = theme
-      pick.current = wantedPick.current
-      pointed.current = -1
-    }
-    // the first drawing and new colours at once: nothing else is waiting, and a frame in two colour schemes is ugly
-    if (drawnIn.current === theme) return afterPaint(draw)
+    const draw = () => chart.current?.draw(drawing)
+    // the first drawing at once: nothing else is waiting
+    if (drawn.current === chart.current) return afterPaint(draw)
     draw()
+    drawn.current = chart.current
     return undefined
-  }, [option, theme])
+  }, [drawing])
 
-  const walk = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = {
-      ArrowRight: Math.min(points - 1, pointed.current + 1),
-      ArrowLeft: Math.max(0, pointed.current - 1),
-      PageDown: Math.min(points - 1, pointed.current + 10),
-      PageUp: Math.max(0, pointed.current - 10),
-      Home: 0,
-      End: points - 1,
+  const open = () => chart.current?.open()
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return open()
+    if (event.key === 'Escape') {
+      // it takes the box away, and leaves the dialog around the chart open
+      if (chart.current?.leave() === true) event.preventDefault()
+      return
     }
-    const to = steps[event.key]
-    if (to !== undefined && points > 0) {
-      event.preventDefault()
-      chart.current?.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: to })
-      pointed.current = to
-      setSaid(box.current?.querySelector(`.${tooltipClass}`)?.textContent ?? '')
-    } else if (event.key === 'Enter' && pointed.current >= 0) {
-      pick.current?.(pointed.current)
-    } else if (event.key === 'Escape') {
-      chart.current?.dispatchAction({ type: 'hideTip' })
-    }
+    const words = chart.current?.walk(event.key) ?? null
+    if (words === null) return
+    event.preventDefault()
+    setSaid(spoken(words))
   }
 
   return (
     <div
       role="group"
-      aria-label={onPick === undefined ? 'Chart, arrow keys walk through it' : 'Chart, Enter opens the point'}
+      aria-label={opens ? 'Chart, arrow keys walk through it, Enter opens' : 'Chart, arrow keys walk through it'}
       tabIndex={0}
       className={classes.walk}
-      onKeyDown={walk}
-      onBlur={() => chart.current?.dispatchAction({ type: 'hideTip' })}
+      onKeyDown={press}
+      onBlur={() => chart.current?.leave()}
+      onPointerMoveCapture={() => chart.current?.pointerMoved()}
     >
       <div
         ref={box}
         role="img"
         aria-label={label}
         data-chart
+        className={classes.canvas}
         style={{ height }}
-        onClick={() => {
-          if (pointed.current >= 0) pick.current?.(pointed.current)
-        }}
+        onClick={open}
       />
       <span className={classes.said} aria-live="polite">
         {said}
       </span>
     </div>
   )
-}
-
-/** The point of series 0 that the axis pointer stands on, -1 for none. */
-function pointOf(event: unknown): number {
-  if (typeof event !== 'object' || event === null) return -1
-  if (!('seriesIndex' in event) || !('dataIndex' in event)) return -1
-  return event.seriesIndex === 0 && typeof event.dataIndex === 'number' ? event.dataIndex : -1
 }

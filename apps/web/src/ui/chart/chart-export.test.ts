@@ -12,6 +12,16 @@ describe('a table as CSV', () => {
     )
   })
 
+  it('begins with what it is about', () => {
+    const facts = [
+      ['Journal', '=Futures'],
+      ['Filters', 'Setup Breakout, Pullback'],
+    ] as const
+    expect(csvText({ columns, rows: [['Breakout', 1]] }, facts)).toBe(
+      'Journal,\'=Futures\r\nFilters,"Setup Breakout, Pullback"\r\n\r\nSetup,"Net gain, USD"\r\nBreakout,1\r\n',
+    )
+  })
+
   it('has the decimals of a column, without the noise of sums', () => {
     const money = [{ head: 'Month' }, { head: 'Net', decimals: 2 }]
     const rows = [0.1 + 0.2, 1.005, -0.0049, -1234567.891, 1e-9, null].map((net) => ['May', net])

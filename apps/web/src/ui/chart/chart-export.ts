@@ -17,9 +17,25 @@ const cell = (value: string | number | null, decimals?: number): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A table as CSV (RFC 4180): heads, then rows; numbers plain, in the decimals of their column, unknown ones empty. */
-export const csvText = ({ columns, rows }: Pick<ChartTable, 'columns' | 'rows'>): string =>
+/** Where a download comes from. */
+export interface ChartSource {
+  /** Parts of its file's name, after what it answers: "Futures and FX", "2026-11-20". */
+  readonly file: readonly string[]
+  /** Journal, filters and date as names and values: the first lines of a table, and the foot of a picture. */
+  readonly facts: readonly (readonly [name: string, value: string])[]
+}
+
+/**
+ * A table as CSV (RFC 4180): what it is about, if that is given, with an empty line behind it, then heads and rows;
+ * numbers plain, in the decimals of their column, unknown ones empty.
+ */
+export const csvText = (
+  { columns, rows }: Pick<ChartTable, 'columns' | 'rows'>,
+  about: ChartSource['facts'] = [],
+): string =>
   [
+    ...about.map((fact) => fact.map((text) => cell(text))),
+    ...(about.length === 0 ? [] : [[]]),
     columns.map(({ head }) => cell(head)),
     ...rows.map((row) => row.map((value, i) => cell(value, columns[i]?.decimals))),
   ]
@@ -44,22 +60,24 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** The marks of a chart on paper, under its title, measure and reading, in the canvas's own pixels. */
+/** The marks of a chart on paper, under its title, measure and reading and over where they come from, in the canvas's own pixels. */
 export async function chartPicture(
   canvas: HTMLCanvasElement,
   {
     title,
     measure,
     reading,
+    facts,
     theme: { paper, ink, ink3, font },
-  }: { title: string; measure: string; reading: string; theme: ChartTheme },
+  }: { title: string; measure: string; reading: string; facts: ChartSource['facts']; theme: ChartTheme },
 ): Promise<Blob> {
   const scale = canvas.width / canvas.clientWidth
   const margin = 24 * scale
   const head = (reading === '' ? 48 : 72) * scale
   const sheet = document.createElement('canvas')
   sheet.width = canvas.width + 2 * margin
-  sheet.height = canvas.height + head + margin
+  const foot = (facts.length === 0 ? 24 : 48) * scale
+  sheet.height = canvas.height + head + foot
   const draw = sheet.getContext('2d')
   if (draw === null) throw new Error('This browser cannot draw the picture')
   draw.fillStyle = paper
@@ -75,6 +93,9 @@ export async function chartPicture(
   draw.font = `400 ${14 * scale}px ${font}`
   draw.fillText(reading, margin, 58 * scale, canvas.width)
   draw.drawImage(canvas, margin, head)
+  draw.fillStyle = ink3
+  draw.font = `400 ${12 * scale}px ${font}`
+  draw.fillText(facts.map(([, value]) => value).join(' · '), margin, sheet.height - 18 * scale, canvas.width)
   return new Promise((resolve, reject) =>
     sheet.toBlob((blob) => (blob === null ? reject(new Error('The picture is empty')) : resolve(blob)), 'image/png'),
   )

@@ -1,9 +1,17 @@
-import type { BarSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
+import type {
+  BarSeriesOption,
+  BoxplotSeriesOption,
+  HeatmapSeriesOption,
+  LineSeriesOption,
+  PieSeriesOption,
+  ScatterSeriesOption,
+} from 'echarts/charts'
 import type {
   GridComponentOption,
   MarkLineComponentOption,
   MarkPointComponentOption,
   TooltipComponentOption,
+  VisualMapComponentOption,
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
@@ -13,15 +21,19 @@ interface LineOption extends Omit<LineSeriesOption, 'data'> {
 }
 
 /**
- * What a chart may be made of. By convention series 0 is the one whose points can be picked. A series with an `id` is
- * kept from one drawing to the next.
+ * What a chart may be made of. A series whose marks can be picked has an `id`. Words beside the pointer come from the
+ * marks; the option only says whether the pointer finds the nearest mark of an axis, or one that it is on.
  */
 export type ChartOption = ComposeOption<
   | LineOption
   | BarSeriesOption
   | ScatterSeriesOption
+  | BoxplotSeriesOption
+  | PieSeriesOption
+  | HeatmapSeriesOption
   | GridComponentOption
   | TooltipComponentOption
   | MarkLineComponentOption
   | MarkPointComponentOption
+  | VisualMapComponentOption
 >

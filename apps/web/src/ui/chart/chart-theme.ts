@@ -13,6 +13,10 @@ export interface ChartTheme {
   readonly loss: string
   readonly lossMark: string
   readonly evenMark: string
+  /** Counts and shares, from few to many. */
+  readonly sequential: readonly string[]
+  /** Results from the worst to the best, nothing in the middle; text on the first and the last is `paper`. */
+  readonly diverging: readonly string[]
   /** The main line, then the categorical colours; the eighth is "all others". */
   readonly colors: readonly string[]
   readonly font: string
@@ -20,10 +24,25 @@ export interface ChartTheme {
   readonly narrow: boolean
 }
 
-/** Reads the roles as they are now; read again when the colour scheme or the width changes. */
-export function readChartTheme(narrow = false): ChartTheme {
-  const style = getComputedStyle(document.documentElement)
+/**
+ * Reads the roles as they are now; read again when the colour scheme or the width changes.
+ *
+ * @param scheme another one than the page's: paper is light
+ */
+export function readChartTheme({ narrow = false, scheme }: { narrow?: boolean; scheme?: 'light' } = {}): ChartTheme {
+  const probe = document.createElement('i')
+  if (scheme !== undefined) {
+    probe.dataset['mantineColorScheme'] = scheme
+    document.body.append(probe)
+  }
+  const style = getComputedStyle(scheme === undefined ? document.documentElement : probe)
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  const theme = themeOf(token, narrow)
+  probe.remove()
+  return theme
+}
+
+function themeOf(token: (name: string) => string, narrow: boolean): ChartTheme {
   return {
     ink: token('ink'),
     ink2: token('ink-2'),
@@ -38,14 +57,13 @@ export function readChartTheme(narrow = false): ChartTheme {
     loss: token('loss'),
     lossMark: token('loss-mark'),
     evenMark: token('even-mark'),
+    sequential: [1, 2, 3, 4, 5, 6, 7].map((n) => token(`q${n}`)),
+    diverging: [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((n) => token(`d${n}`)),
     colors: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => token(`c${n}`)),
     font: token('font-sans'),
     narrow,
   }
 }
-
-/** The box beside the pointer, where the chart finds its words again. */
-export const tooltipClass = 'chart-tooltip'
 
 /** What every chart shares: axes, lines and text as the look draws them. */
 export function echartsTheme(theme: ChartTheme): object {
@@ -56,12 +74,14 @@ export function echartsTheme(theme: ChartTheme): object {
     axisLabel: { ...label, hideOverlap: true },
     splitLine: { show: false },
   }
+  // the mark under the pointer, or that the keys have come to
+  const emphasis = { scale: false, itemStyle: { borderColor: theme.ink, borderWidth: 1.5 } }
   return {
     color: theme.colors,
     backgroundColor: 'transparent',
     textStyle: { fontFamily: theme.font, fontSize: 12, color: theme.ink3 },
     tooltip: {
-      className: tooltipClass,
+      className: 'chart-tooltip',
       backgroundColor: theme.raised,
       borderColor: theme.rule,
       borderWidth: 1,
@@ -71,6 +91,7 @@ export function echartsTheme(theme: ChartTheme): object {
       axisPointer: { type: 'line', lineStyle: { color: theme.ink3, type: 'solid' } },
     },
     line: { symbol: 'none', lineStyle: { width: 1.75 }, emphasis: { disabled: true } },
+    ...Object.fromEntries(['bar', 'scatter', 'boxplot', 'pie', 'heatmap'].map((kind) => [kind, { emphasis }])),
     valueAxis: {
       axisLine: { show: false },
       axisTick: { show: false },

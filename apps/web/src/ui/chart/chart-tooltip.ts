@@ -6,23 +6,25 @@ export interface TooltipRow {
   readonly tone?: 'gain' | 'loss' | undefined
 }
 
-/** The box beside the pointer: a head, then label and value per row. Text is set as text, never as HTML. */
-export function tooltipBox(head: string, rows: readonly TooltipRow[]): HTMLElement {
+/**
+ * The box beside the pointer: a head, label and value per row, and what a click does. Text is set as text, never as HTML.
+ */
+export function tooltipBox(head: string, rows: readonly TooltipRow[], hint?: string): HTMLElement {
   const box = document.createElement('div')
-  const title = document.createElement('div')
-  title.className = classes['head'] ?? ''
-  title.textContent = head
-  box.append(title)
+  box.append(textIn('div', head, classes['head']))
   for (const { label, value, tone } of rows) {
     const row = document.createElement('div')
     row.className = classes['row'] ?? ''
-    const name = document.createElement('span')
-    name.textContent = label
-    const figure = document.createElement('span')
-    figure.textContent = value
-    if (tone !== undefined) figure.className = classes[tone] ?? ''
-    row.append(name, figure)
+    row.append(textIn('span', label), textIn('span', value, tone === undefined ? undefined : classes[tone]))
     box.append(row)
   }
+  if (hint !== undefined) box.append(textIn('div', hint, classes['hint']))
   return box
+}
+
+function textIn(name: 'div' | 'span', text: string, className = ''): HTMLElement {
+  const element = document.createElement(name)
+  if (className !== '') element.className = className
+  element.textContent = text
+  return element
 }

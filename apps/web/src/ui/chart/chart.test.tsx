@@ -1,25 +1,43 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { chartIn, clickAt, pointAt } from '../../testing/charts.ts'
 import { render } from '../../testing/render.tsx'
+import type { MarkedSeries } from './chart-marks.ts'
+import type { ChartOption } from './chart-option.ts'
 import { Chart } from './chart.tsx'
 
-vi.mock('./chart-canvas.tsx', () => ({
-  default: ({ label, onPick }: { label: string; onPick?: (point: number) => void }) => (
-    <button type="button" onClick={() => onPick?.(1)}>
-      {label}
-    </button>
-  ),
-}))
+const values = [264, 1357, -120]
+const names = ['Breakout', 'Pullback', 'News fade']
+const marks: MarkedSeries<string>[] = [
+  {
+    series: 'net',
+    count: 3,
+    words: (bar) => ({
+      head: names[bar]!,
+      rows: [{ label: 'Net gain', value: String(values[bar]), tone: values[bar]! > 0 ? 'gain' : 'loss' }],
+      opens: 'its 6 trades',
+    }),
+    behind: (bar) => (bar === 2 ? null : `trades of ${names[bar]}`),
+  },
+]
+const option = (): ChartOption => ({
+  xAxis: { type: 'category', data: names },
+  yAxis: { type: 'value' },
+  tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+  series: [{ type: 'bar', id: 'net', data: values }],
+})
 
-const show = (changes: Partial<Parameters<typeof Chart>[0]> = {}) =>
+const show = (changes: Partial<Parameters<typeof Chart<string>>[0]> = {}) =>
   render(
     <Chart
       title="Which setup pays?"
       measure="Net gain, USD"
       reading="Breakout, by far."
-      option={() => ({})}
-      points={2}
+      kinds={['bar']}
+      option={option}
+      marks={marks}
       table={{
         columns: [{ head: 'Setup' }, { head: 'Net gain', format: (value) => value.toFixed(2), signed: true }],
         rows: [
@@ -30,13 +48,50 @@ const show = (changes: Partial<Parameters<typeof Chart>[0]> = {}) =>
       {...changes}
     />,
   )
+const picture = () => screen.findByRole('img', { name: /^Which setup pays\?/ })
+const tooltip = () => document.querySelector('.chart-tooltip')?.textContent ?? ''
+/** Presses keys on the chart once it is drawn. */
+const press = async (...keys: readonly string[]) => {
+  await chartIn(await picture())
+  const chart = screen.getByRole('group', { name: /^Chart, arrow keys walk through it/ })
+  await act(async () => keys.forEach((key) => fireEvent.keyDown(chart, { key })))
+}
+const said = () => screen.getByRole('group', { name: /^Chart/ }).querySelector('[aria-live]')?.textContent
+
+/** Files that were saved. */
+function downloads(): { name: string; blob: Blob }[] {
+  const saved: { name: string; blob: Blob }[] = []
+  const blobs = new Map<string, Blob>()
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => {
+      blobs.set('blob:1', blob)
+      return 'blob:1'
+    },
+    revokeObjectURL: () => {},
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href)
+    if (blob !== undefined) saved.push({ name: this.download, blob })
+  })
+  return saved
+}
 
 describe('a chart', () => {
   it('says what it answers, and the answer in words, also to those who do not see it', async () => {
     await show()
     expect(screen.getByRole('heading', { name: 'Which setup pays?' })).toBeDefined()
     expect(screen.getByText('Breakout, by far.')).toBeDefined()
-    expect(await screen.findByRole('button', { name: 'Which setup pays? Breakout, by far.' })).toBeDefined()
+    expect(await screen.findByRole('img', { name: 'Which setup pays? Breakout, by far.' })).toBeDefined()
+  })
+
+  it('says a reading of several parts as text to those who do not see it', async () => {
+    const reading: ReactNode = (
+      <>
+        <b>Breakout</b>, by far.
+      </>
+    )
+    await show({ reading, spokenReading: 'Breakout, by far.' })
+    expect(await screen.findByRole('img', { name: 'Which setup pays? Breakout, by far.' })).toBeDefined()
   })
 
   it('is a table behind a switch', async () => {
@@ -53,39 +108,142 @@ describe('a chart', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('leads from a point, and from a row, to what is behind it', async () => {
-    const user = userEvent.setup()
+  it('tells beside the pointer what a mark is, and what a click opens', async () => {
     const picked: string[] = []
-    await show({
-      onPick: (point) => picked.push(`point ${point}`),
-      table: { columns: [{ head: 'Setup' }], rows: [['Breakout']], onPick: (row) => picked.push(`row ${row}`) },
-    })
-    await user.click(await screen.findByRole('button', { name: /by far/ }))
-    await user.click(screen.getByRole('button', { name: 'Show as table' }))
-    await user.click(screen.getByRole('button', { name: 'Breakout' }))
-    expect(picked).toEqual(['point 1', 'row 0'])
+    await show({ onPick: (behind) => picked.push(behind) })
+    const box = await picture()
+    await pointAt(box, 'net', [1, 0])
+    expect(tooltip()).toBe('PullbackNet gain1357Click for its 6 trades')
+    fireEvent.click(box)
+    await pointAt(box, 'net', [2, 0])
+    expect(tooltip()).toBe('News fadeNet gain-120')
+    fireEvent.click(box)
+    expect(picked).toEqual(['trades of Pullback'])
   })
 
-  it('saves its table as a file named after it', async () => {
-    const user = userEvent.setup()
-    const saved: { name: string; blob: Blob }[] = []
-    const blobs = new Map<string, Blob>()
-    vi.stubGlobal('URL', {
-      createObjectURL: (blob: Blob) => {
-        blobs.set('blob:1', blob)
-        return 'blob:1'
-      },
-      revokeObjectURL: () => {},
-    })
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      const blob = blobs.get(this.href)
-      if (blob !== undefined) saved.push({ name: this.download, blob })
-    })
+  it('opens nothing where the pointer is beside the marks', async () => {
+    const picked: string[] = []
+    await show({ onPick: (behind) => picked.push(behind) })
+    const box = await picture()
+    await pointAt(box, 'net', [1, 0])
+    await clickAt(box, 'net', [40, 9000])
+    expect(picked).toEqual([])
+  })
+
+  it('is walked through with the arrow keys, said aloud, and opened with Enter', async () => {
+    const picked: string[] = []
+    await show({ onPick: (behind) => picked.push(behind) })
+    await press('Enter')
+    expect(picked).toEqual([])
+    await press('ArrowRight', 'ArrowRight')
+    expect(said()).toBe('Pullback, Net gain 1357. Press Enter for its 6 trades.')
+    expect(tooltip()).toBe('PullbackNet gain1357Click for its 6 trades')
+    await press('Enter', 'Home', 'Enter', 'End', 'Enter')
+    expect(picked).toEqual(['trades of Pullback', 'trades of Breakout'])
+    expect(said()).toBe('News fade, Net gain -120.')
+  })
+
+  it('opens the mark that came last, by keys or by pointer, and none after Escape', async () => {
+    const picked: string[] = []
+    await show({ onPick: (behind) => picked.push(behind) })
+    await press('ArrowRight')
+    const box = await picture()
+    await pointAt(box, 'net', [1, 0])
+    await press('Enter')
+    expect(picked).toEqual(['trades of Pullback'])
+    await press('ArrowLeft', 'Escape', 'Enter')
+    expect(picked).toEqual(['trades of Pullback'])
+  })
+
+  it('promises nothing where nothing can be opened', async () => {
     await show()
+    await press('ArrowRight')
+    expect(said()).toBe('Breakout, Net gain 264.')
+    expect(screen.getByRole('group', { name: 'Chart, arrow keys walk through it' })).toBeDefined()
+  })
+
+  it('picks single dots where the pointer is on one', async () => {
+    const picked: string[] = []
+    const dots = (): ChartOption => ({
+      xAxis: { type: 'value' },
+      yAxis: { type: 'value' },
+      series: [
+        { type: 'scatter', id: 'gains', data: [[1, 1]] },
+        {
+          type: 'scatter',
+          id: 'losses',
+          data: [
+            [2, 2],
+            [3, 3],
+          ],
+        }, // prettier-ignore
+      ],
+    })
+    const words = (dot: number) => ({ head: `Dot ${dot}`, rows: [], opens: 'the trade' })
+    await show({
+      kinds: ['scatter'],
+      option: dots,
+      marks: [
+        { series: 'gains', count: 1, words, behind: (dot) => `gain ${dot}` },
+        { series: 'losses', count: 2, words, behind: (dot) => `loss ${dot}` },
+      ],
+      onPick: (behind) => picked.push(behind),
+    })
+    const box = await picture()
+    await clickAt(box, 'losses', [3, 3])
+    await clickAt(box, 'gains', [1, 1])
+    await clickAt(box, 'gains', [1.5, 2.5]) // between them
+    expect(picked).toEqual(['loss 1', 'gain 0'])
+    await press('Home', 'ArrowDown', 'ArrowRight', 'Enter')
+    expect(picked.at(-1)).toBe('loss 1')
+    expect(said()).toBe('Dot 1. Press Enter for the trade.')
+  })
+
+  it('leads from a row of its table to what is behind it', async () => {
+    const user = userEvent.setup()
+    const picked: number[] = []
+    await show({
+      table: { columns: [{ head: 'Setup' }], rows: [['Breakout']], onPick: (row) => picked.push(row) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    await user.click(screen.getByRole('button', { name: 'Breakout' }))
+    expect(picked).toEqual([0])
+  })
+
+  it('saves its table as a file that names what it answers, its journal, its filters and the day', async () => {
+    const user = userEvent.setup()
+    const saved = downloads()
+    await show({
+      source: () => ({ file: ['Futures and FX', '2026-11-20'], facts: [['Journal', 'Futures and FX']] }),
+    })
     await user.click(screen.getByRole('button', { name: 'Download' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }))
-    click.mockRestore()
-    expect(saved[0]?.name).toBe('which-setup-pays.csv')
+    expect(saved[0]?.name).toBe('which-setup-pays-futures-and-fx-2026-11-20.csv')
     expect(saved[0]?.blob.type).toBe('text/csv')
+    expect(await saved[0]?.blob.text()).toBe(
+      'Journal,Futures and FX\r\n\r\nSetup,Net gain\r\nBreakout,264\r\nPullback,\r\n',
+    )
+  })
+
+  it('goes to paper in ink, whatever the colours of the screen', async () => {
+    const themes: string[] = []
+    await show({
+      option: ({ ink }) => {
+        themes.push(ink)
+        return option()
+      },
+    })
+    const chart = await chartIn(await picture())
+    const tokens = document.createElement('style')
+    tokens.textContent = ':root { --ink: white } [data-mantine-color-scheme="light"] { --ink: black }'
+    document.head.append(tokens)
+    document.documentElement.dataset['mantineColorScheme'] = 'dark'
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(themes.at(-1)).toBe('black')
+    expect(chart.getWidth()).toBe(720)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(themes.at(-1)).toBe('white')
+    expect(chart.getWidth()).toBe(800)
+    tokens.remove()
   })
 })

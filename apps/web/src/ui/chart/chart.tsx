@@ -1,73 +1,91 @@
 import { Menu } from '@mantine/core'
 import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
-import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Block } from '../block.tsx'
 import { IconButton } from '../button.tsx'
 import classes from './chart.module.css'
-import { chartPicture, csvText, download, fileName } from './chart-export.ts'
+import { chartPicture, type ChartSource, csvText, download, fileName } from './chart-export.ts'
+import { type ChartKind, loadKinds } from './chart-kinds.ts'
+import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTable, ChartTableView } from './chart-table.tsx'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
 
-interface ChartProps {
+/** What a chart is drawn from. Option and marks are kept by the caller (`useMemo`), else it is drawn at each render. */
+export interface ChartPicture<T> {
+  /** The kinds of series in the option; their code is loaded with the first chart that has them. */
+  readonly kinds: readonly ChartKind[]
+  readonly option: (theme: ChartTheme) => ChartOption
+  readonly marks: readonly MarkedSeries<T>[]
+}
+
+interface ChartProps<T> extends ChartPicture<T> {
   /** What the chart answers: "How has the account grown?" */
   title: string
   /** Measure and unit. */
   measure?: string
   /** The answer in words, under the title. */
-  reading: string
-  /** Kept by the caller between renders (`useCallback`), else the chart is drawn each time. */
-  option: (theme: ChartTheme) => ChartOption
+  reading: ReactNode
+  /** The reading as plain text, for pictures and for those who do not see them; needed where it is more than text. */
+  spokenReading?: string
   table: ChartTable
-  /** Points of series 0. */
-  points: number
-  onPick?: (point: number) => void
+  /** Opens what a mark has behind it. */
+  onPick?: (behind: T) => void
   height?: number
   /** Switches that belong to this chart, before its own buttons. */
   actions?: ReactNode
+  /** Named in downloads; asked when one is made. */
+  source?: () => ChartSource
   /** Below the canvas: a legend, a note. */
   children?: ReactNode
 }
 
 /** What is on screen now, for a download. */
-type Shown = Required<Pick<ChartProps, 'title' | 'measure' | 'reading' | 'table'>>
+type Shown = Readonly<Record<'title' | 'measure' | 'reading', string>> &
+  Pick<ChartProps<unknown>, 'table'> & { readonly source: () => ChartSource }
+
+const noSource = (): ChartSource => ({ file: [], facts: [] })
 
 /**
  * What every chart has: a title that says what it answers, a reading in words, the same as a table behind a switch,
- * export as picture and CSV, and a way from a point to its trades, by pointer and by keyboard.
+ * export as picture and CSV, and a way from a mark to what is behind it, by pointer and by keyboard.
  */
-export function Chart({
+export function Chart<T>({
   title,
   measure,
   reading,
+  spokenReading = typeof reading === 'string' ? reading : '',
+  kinds,
   option,
+  marks,
   table,
-  points,
   onPick,
   height = 280,
   actions,
+  source = noSource,
   children,
-}: ChartProps) {
+}: ChartProps<T>) {
   const [asTable, setAsTable] = useState(false)
   const figure = useRef<HTMLElement>(null)
   const shown = useRef<Shown>(null)
   useEffect(() => {
-    shown.current = { title, measure: measure ?? '', reading, table }
-  }, [title, measure, reading, table])
+    shown.current = { title, measure: measure ?? '', reading: spokenReading, table, source }
+  }, [title, measure, spokenReading, table, source])
 
   const savePicture = useCallback(async () => {
     const canvas = figure.current?.querySelector('canvas')
     if (canvas == null || shown.current === null) return
-    const { title, measure, reading } = shown.current
-    download(fileName(title, 'png'), await chartPicture(canvas, { title, measure, reading, theme: readChartTheme() }))
+    const { title, measure, reading, source } = shown.current
+    const { file, facts } = source()
+    const picture = await chartPicture(canvas, { title, measure, reading, facts, theme: readChartTheme() })
+    download(fileName([title, ...file].join(' '), 'png'), picture)
   }, [])
   const saveTable = useCallback(() => {
     if (shown.current === null) return
-    const { title, table } = shown.current
-    // the mark makes spreadsheets read it as UTF-8
-    download(fileName(title, 'csv'), new Blob(['\uFEFF', csvText(table)], { type: 'text/csv' }))
+    const { title, table, source } = shown.current
+    saveCsv(title, table, source())
   }, [])
 
   return (
@@ -81,25 +99,69 @@ export function Chart({
         </>
       }
     >
-      <p className={classes.reading}>{reading}</p>
+      {reading !== '' && <p className={classes.reading}>{reading}</p>}
       {asTable ? (
         <ChartTableView caption={title} table={table} />
       ) : (
         <figure ref={figure} className={classes.figure}>
-          <Suspense fallback={<div style={{ height }} />}>
-            <ChartCanvas
-              label={`${title} ${reading}`}
-              option={option}
-              height={height}
-              points={points}
-              onPick={onPick}
-            />
-          </Suspense>
+          <Drawn
+            label={`${title} ${spokenReading}`}
+            kinds={kinds}
+            option={option}
+            marks={marks}
+            height={height}
+            onPick={onPick}
+          />
           {children}
         </figure>
       )}
     </Block>
   )
+}
+
+interface DrawnProps<T> extends ChartPicture<T> {
+  label: string
+  height: number
+  onPick?: ((behind: T) => void) | undefined
+}
+
+/** The canvas, which is only loaded here. It opens marks without knowing what is behind them. */
+function Drawn<T>({ label, kinds, option, marks, height, onPick }: DrawnProps<T>) {
+  const opens = onPick !== undefined
+  const pick = useRef(onPick)
+  useEffect(() => {
+    pick.current = onPick
+  }, [onPick])
+  const drawing = useMemo(() => {
+    const opening = ({ behind, ...series }: MarkedSeries<T>): MarkedSeries<() => void> => ({
+      ...series,
+      behind: (mark) => {
+        const value = opens ? (behind?.(mark) ?? null) : null
+        return value === null ? null : () => pick.current?.(value)
+      },
+    })
+    return { option, marks: marks.map(opening) }
+  }, [option, marks, opens])
+  useEffect(() => {
+    // beside the canvas's own code; it says what failed
+    loadKinds(kinds).catch(() => {})
+  }, [kinds])
+  return (
+    <Suspense fallback={<div style={{ height }} />}>
+      <ChartCanvas key={kinds.join()} label={label} kinds={kinds} drawing={drawing} height={height} opens={opens} />
+    </Suspense>
+  )
+}
+
+/** A table with where it comes from, as a file that spreadsheets read. */
+export function saveCsv(
+  title: string,
+  table: Pick<ChartTable, 'columns' | 'rows'>,
+  { file, facts }: ChartSource,
+): void {
+  // the mark makes spreadsheets read it as UTF-8
+  const text = new Blob(['\uFEFF', csvText(table, facts)], { type: 'text/csv' })
+  download(fileName([title, ...file].join(' '), 'csv'), text)
 }
 
 interface ChartToolsProps {

@@ -3,7 +3,7 @@ import { formatNumber } from '@afterclose/core/format'
 import { useState } from 'react'
 import { Block } from '../../../ui/block.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { pickedTrades, type Picked } from '../../../parts/equity-chart/picked-trades.ts'
+import type { TradesBehind } from '../../../parts/trades-behind.ts'
 import { TradeListDialog } from '../../../parts/trade-list-dialog.tsx'
 import { UnitMissing } from '../../../parts/unit-missing.tsx'
 import { useEquityChart } from '../../../parts/equity-chart/use-equity-chart.ts'
@@ -13,7 +13,7 @@ const title = 'How has the account grown?'
 
 /** The line with its overlays; a point opens its trades, a month of the table those of the month. */
 export function EquityChart({ report }: { report: EquityReport }) {
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
   const { table, ...chart } = useEquityChart(report)
   if (report.known === 0)
     return (
@@ -32,13 +32,7 @@ export function EquityChart({ report }: { report: EquityReport }) {
   }
   return (
     <>
-      <Chart
-        title={title}
-        {...chart}
-        table={{ ...table, onPick: pickMonth }}
-        height={440}
-        onPick={(point) => setPicked(pickedTrades(report, point))}
-      >
+      <Chart title={title} {...chart} table={{ ...table, onPick: pickMonth }} height={440} onPick={setPicked}>
         {report.known < report.trades && (
           <p className={classes.note}>
             Based on {formatNumber(report.known, { decimals: 0 })} of {formatNumber(report.trades, { decimals: 0 })}{' '}

@@ -1,22 +1,27 @@
 import { noFilters } from '@afterclose/core/filters'
 import { balanceLine } from '@afterclose/engine/reports/equity/balance-line'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { balanceOption, balanceTable, balanceWords } from './balance-option.ts'
+import { balanceMarks, balanceOption, balanceTable, balanceWords } from './balance-option.ts'
+
+const lines = ['line'] as const
 
 /** The balance over time with its deposits and withdrawals; nothing while there is no line to draw. */
 export function BalanceChart() {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const line = useReport('balance', { columns: 800 }, balanceLine, { filters: noFilters }).data
   const words = useMemo(() => balanceWords({ currency, decimals, dateFormat }), [currency, decimals, dateFormat])
-  const option = useCallback(
-    (theme: ChartTheme) => (line === undefined ? {} : balanceOption(line, theme, words)),
+  const picture = useMemo(
+    () =>
+      line === undefined
+        ? null
+        : { option: (theme: ChartTheme) => balanceOption(line, theme), marks: balanceMarks(line, words) },
     [line, words],
   )
-  if (line === undefined || line.x.length < 2) return null
+  if (line === undefined || picture === null || line.x.length < 2) return null
   const { x, y } = line
   const { amount, day } = words
 
@@ -25,8 +30,8 @@ export function BalanceChart() {
       title="How has the balance moved?"
       measure={currency}
       reading={`From ${day(x[0]!)} to ${day(x.at(-1)!)} the balance went from ${amount(y[0]!)} to ${amount(y.at(-1)!)}.`}
-      option={option}
-      points={x.length}
+      kinds={lines}
+      {...picture}
       height={240}
       table={balanceTable(line, words)}
     />

@@ -1,7 +1,7 @@
 import type { BalanceLine } from '@afterclose/engine/reports/equity/balance-line'
 import { describe, expect, it } from 'vitest'
-import { readChartTheme } from '../../../ui/chart/chart-theme.ts'
-import { balanceOption, balanceTable, balanceWords } from './balance-option.ts'
+import { spoken } from '../../../ui/chart/chart-marks.ts'
+import { balanceMarks, balanceTable, balanceWords } from './balance-option.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const line: BalanceLine = {
@@ -15,23 +15,16 @@ const line: BalanceLine = {
 const words = balanceWords({ currency: 'EUR', decimals: 2, dateFormat: 'dd/MM/yyyy' })
 
 /** What stands beside the pointer at a point. */
-function tooltipAt(point: number): string {
-  const { tooltip } = balanceOption(line, readChartTheme(), words)
-  const formatter = Array.isArray(tooltip) ? undefined : tooltip?.formatter
-  if (typeof formatter !== 'function') throw new Error('The chart has no words for a point')
-  const box: unknown = Reflect.apply(formatter, undefined, [[{ dataIndex: point }], ''])
-  if (box instanceof HTMLElement) return box.textContent
-  return String(box)
-}
+const wordsAt = (point: number): string => spoken(balanceMarks(line, words)[0]!.words(point))
 
 describe('the chart of the balance', () => {
   it('names what was paid in, and what was paid out', () => {
-    expect(tooltipAt(0)).toBe('01/01/2024Balance1,000.00\u00A0EURDeposit+1,000.00\u00A0EUR')
-    expect(tooltipAt(2)).toBe('08/03/2024Balance984.50\u00A0EURWithdrawal−250.00\u00A0EUR')
+    expect(wordsAt(0)).toBe('01/01/2024, Balance 1,000.00\u00A0EUR, Deposit +1,000.00\u00A0EUR.')
+    expect(wordsAt(2)).toBe('08/03/2024, Balance 984.50\u00A0EUR, Withdrawal −250.00\u00A0EUR.')
   })
 
   it('tells the balance alone after a trade', () => {
-    expect(tooltipAt(1)).toBe('05/02/2024Balance1,234.50\u00A0EUR')
+    expect(wordsAt(1)).toBe('05/02/2024, Balance 1,234.50\u00A0EUR.')
   })
 
   it('is a table with the newest change first, in the money of the journal', () => {

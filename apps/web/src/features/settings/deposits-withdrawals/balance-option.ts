@@ -6,7 +6,7 @@ import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
-import { tooltipBox } from '../../../ui/chart/chart-tooltip.ts'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 
 /** How the journal writes money and days. */
 export interface BalanceWords {
@@ -35,29 +35,18 @@ function deltasOf({ x, y, payins }: BalanceLine): (point: number) => number | un
 }
 
 /** The balance as steps, with a dot at each deposit and withdrawal. */
-export function balanceOption(line: BalanceLine, theme: ChartTheme, { amount, day }: BalanceWords): ChartOption {
+export function balanceOption(line: BalanceLine, theme: ChartTheme): ChartOption {
   const { x, y, payins } = line
-  const deltaOf = deltasOf(line)
   return {
     useUTC: true,
     grid: { left: 0, right: 0, top: 20, bottom: 26 },
     xAxis: { type: 'time', axisLabel: { hideOverlap: true }, splitLine: { show: false } },
     yAxis: rightAxis(axisNumber),
-    tooltip: {
-      trigger: 'axis',
-      formatter: (hovered) => {
-        const point = (Array.isArray(hovered) ? hovered[0] : hovered)?.dataIndex
-        if (point === undefined) return ''
-        const delta = deltaOf(point)
-        return tooltipBox(day(x[point]!), [
-          { label: 'Balance', value: amount(y[point]!) },
-          ...(delta === undefined ? [] : [{ label: delta > 0 ? 'Deposit' : 'Withdrawal', value: amount(delta, true) }]),
-        ])
-      },
-    },
+    tooltip: { trigger: 'axis' },
     series: [
       {
         type: 'line',
+        id: 'balance',
         step: 'end',
         data: Array.from(x, (at, point): [number, number] => [at, y[point]!]),
         showSymbol: false,
@@ -76,6 +65,28 @@ export function balanceOption(line: BalanceLine, theme: ChartTheme, { amount, da
       },
     ],
   }
+}
+
+export function balanceMarks(line: BalanceLine, { amount, day }: BalanceWords): MarkedSeries<never>[] {
+  const deltaOf = deltasOf(line)
+  return [
+    {
+      series: 'balance',
+      count: line.x.length,
+      words: (point) => {
+        const delta = deltaOf(point)
+        return {
+          head: day(line.x[point]!),
+          rows: [
+            { label: 'Balance', value: amount(line.y[point]!) },
+            ...(delta === undefined
+              ? []
+              : [{ label: delta > 0 ? 'Deposit' : 'Withdrawal', value: amount(delta, true) }]),
+          ],
+        }
+      },
+    },
+  ]
 }
 
 /** The newest change of the balance first. */

@@ -1,0 +1,45 @@
+import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
+import { dateOf } from '@afterclose/core/time'
+import { dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+
+/** Text that stays legible where it crosses a line. */
+export const halo = (theme: ChartTheme) => ({ fontSize: 12, textBorderColor: theme.paper, textBorderWidth: 4 })
+
+/** A dot at the end, and below the lowest point of the deepest fall its size and day. */
+export function equityLabels({ points, low, standing, unit }: EquityReport, theme: ChartTheme, words: UnitWords) {
+  const end = points.x.length - 1
+  const dot = {
+    coord: [points.x[end]!, points.y[end]!],
+    symbol: 'circle',
+    symbolSize: 7,
+    itemStyle: { color: theme.colors[0]! },
+  }
+  if (low === null || standing.low === null) return [dot]
+  const along = (low.x - points.x[0]!) / (points.x[end]! - points.x[0]!)
+  const year = Number(dateOf(points.exitDate[end]!).slice(0, 4))
+  const size = `{size|${words.short(-standing.low.fall)}${unit === 'CURRENCY' ? '' : `\u00A0${words.name}`}}`
+  // near the end there is no room for words; the reading above says them
+  const short = along > (theme.narrow ? 0 : 0.7)
+  const name = short ? '' : `{name|deepest drawdown, ${dayWords(standing.low.date, year)}}`
+  return [
+    dot,
+    {
+      coord: [low.x, low.y],
+      symbol: 'rect',
+      symbolSize: [1, 18],
+      symbolOffset: [0, 13],
+      itemStyle: { color: theme.loss },
+      label: {
+        show: true,
+        position: along > (short ? 0.95 : 0.7) ? ('left' as const) : ('right' as const),
+        offset: [0, 5] as [number, number],
+        formatter: [size, name].filter((part) => part !== '').join('  '),
+        rich: {
+          size: { ...halo(theme), color: theme.loss, fontWeight: 600 as const },
+          name: { ...halo(theme), color: theme.ink3 },
+        },
+      },
+    },
+  ]
+}

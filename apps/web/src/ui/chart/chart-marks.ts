@@ -1,0 +1,91 @@
+import type { TooltipRow } from './chart-tooltip.ts'
+
+/** What is said of a mark: in the box beside the pointer, and aloud. */
+export interface MarkWords {
+  readonly head: string
+  readonly rows: readonly TooltipRow[]
+  /** What opens with it: "its 22 trades". */
+  readonly opens?: string
+}
+
+/** The marks of one series: points, bars, cells. Mark i is the series' data item i. */
+export interface MarkedSeries<T> {
+  /** `id` of the series in the option. */
+  readonly series: string
+  readonly count: number
+  readonly words: (mark: number) => MarkWords
+  /** What is handed over when a mark is opened; null for one with nothing behind it. Without it none can be opened. */
+  readonly behind?: (mark: number) => T | null
+  /** Marks in a row, where they stand in rows and columns: up and down go to the row above and below. */
+  readonly across?: number
+}
+
+/** One mark: where its series stands among the marked ones, and its place there. */
+export interface MarkAt {
+  readonly series: number
+  readonly mark: number
+}
+
+/** How many marks a page key passes. */
+const page = 10
+
+/**
+ * Where a key leads from a mark, or from none.
+ *
+ * @returns null where the key is none of the walk's, or there is nothing to walk through
+ */
+export function walked(
+  marks: readonly Pick<MarkedSeries<unknown>, 'count' | 'across'>[],
+  from: MarkAt | null,
+  key: string,
+): MarkAt | null {
+  const series = from?.series ?? marks.findIndex(({ count }) => count > 0)
+  const count = marks[series]?.count ?? 0
+  if (count === 0) return null
+  const mark = from?.mark ?? -1
+  const at = (to: number): MarkAt => ({ series, mark: Math.max(0, Math.min(count - 1, to)) })
+  switch (key) {
+    case 'ArrowRight':
+      return at(mark + 1)
+    case 'ArrowLeft':
+      return at(mark - 1)
+    case 'PageDown':
+      return at(mark + page)
+    case 'PageUp':
+      return at(mark - page)
+    case 'Home':
+      return at(0)
+    case 'End':
+      return at(count - 1)
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return across(marks, { series, mark: Math.max(0, mark) }, key === 'ArrowDown' ? 1 : -1)
+    default:
+      return null
+  }
+}
+
+/** One row on in a map; elsewhere the next series that has marks, at the same place. */
+function across(
+  marks: readonly Pick<MarkedSeries<unknown>, 'count' | 'across'>[],
+  { series, mark }: MarkAt,
+  step: 1 | -1,
+): MarkAt {
+  const { across: row, count } = marks[series]!
+  if (row !== undefined) {
+    const to = mark + step * row
+    return { series, mark: to < 0 || to >= count ? mark : to }
+  }
+  for (let other = series + step; other >= 0 && other < marks.length; other += step) {
+    const last = marks[other]!.count - 1
+    if (last >= 0) return { series: other, mark: Math.min(mark, last) }
+  }
+  return { series, mark }
+}
+
+/** A mark in one sentence, for those who do not see it. */
+export const spoken = ({ head, rows, opens }: MarkWords): string =>
+  [
+    `${[head, ...rows.map(({ label, value }) => `${label} ${value}`)].join(', ')}.`,
+    ...(opens === undefined ? [] : [`Press Enter for ${opens}.`]),
+  ].join(' ')

@@ -1,0 +1,168 @@
+import { GridComponent, MarkLineComponent, MarkPointComponent, TooltipComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { type MarkAt, type MarkedSeries, type MarkWords, walked } from './chart-marks.ts'
+import type { ChartOption } from './chart-option.ts'
+import { type ChartTheme, echartsTheme, readChartTheme } from './chart-theme.ts'
+import { tooltipBox } from './chart-tooltip.ts'
+
+use([GridComponent, TooltipComponent, MarkLineComponent, MarkPointComponent, CanvasRenderer])
+
+/** What is drawn, with the marks that can be picked in it. */
+export interface Drawing {
+  readonly option: (theme: ChartTheme) => ChartOption
+  readonly marks: readonly MarkedSeries<() => void>[]
+}
+
+/** A chart on screen. */
+export interface DrawnChart {
+  readonly draw: (drawing: Drawing) => void
+  /** Goes where a key leads; null when it leads nowhere, else the words of the mark. */
+  readonly walk: (key: string) => MarkWords | null
+  /** Leaves the mark; false when there was none. */
+  readonly leave: () => boolean
+  /** A pointer that moves finds its own mark, whatever the keys had come to. */
+  readonly pointerMoved: () => void
+  /** Opens the mark that the pointer or the keys have come to, if something is behind it. */
+  readonly open: () => void
+  readonly dispose: () => void
+}
+
+/** Below this width labels get fewer and shorter. */
+const narrowChart = 480
+/** Pixels across a sheet of paper; print styles stretch the picture to its width. */
+const paperWidth = 720
+
+/** ECharts in a box: it follows the box's size and the colour scheme, and goes to paper in ink. */
+export function drawnChart(element: HTMLElement): DrawnChart {
+  let narrow = element.clientWidth < narrowChart
+  let theme = readChartTheme({ narrow })
+  let drawing: Drawing | null = null
+  /** Of all series in their order, which is the order of their numbers in ECharts. */
+  let ids: readonly string[] = []
+  let at: MarkAt | null = null
+  let byKeys = false
+  /** The pointer finds the nearest mark of an axis. */
+  let byAxis = false
+
+  const chart = init(element, echartsTheme(theme), {
+    // twice the screen's points at least, so that an exported picture can be printed
+    devicePixelRatio: Math.max(2, window.devicePixelRatio),
+  })
+  const wordsOf = ({ series, mark }: MarkAt): MarkWords => {
+    const { words, behind } = drawing!.marks[series]!
+    const { head, rows, opens } = words(mark)
+    return opens === undefined || (behind?.(mark) ?? null) === null ? { head, rows } : { head, rows, opens }
+  }
+  /** The words beside the pointer, whose mark is the one that a click opens. */
+  const boxAt = (hovered: unknown): HTMLElement | string => {
+    const found = [hovered].flat().flatMap((one) => markIn(drawing?.marks ?? [], one) ?? [])[0]
+    if (found === undefined) return ''
+    if (!byKeys) at = found
+    const { head, rows, opens } = wordsOf(found)
+    return tooltipBox(head, rows, opens === undefined ? undefined : `Click for ${opens}`)
+  }
+  const draw = () => {
+    if (drawing === null) return
+    const { tooltip, ...option } = drawing.option(theme)
+    const { trigger, ...box } = [tooltip].flat()[0] ?? {}
+    byAxis = trigger === 'axis'
+    const before = ids
+    ids = [option.series].flat().map((one, i) => String(one?.id ?? `series ${i}`))
+    chart.setOption(
+      { animation: false, ...option, tooltip: { ...box, trigger: byAxis ? 'axis' : 'item', formatter: boxAt } },
+      // axes and tooltip stay, and so do series that come again; made anew, they cost as much as the drawing
+      ids.length === before.length && ids.every((id, i) => id === before[i])
+        ? { replaceMerge: 'series' }
+        : { notMerge: true },
+    )
+    at = null
+  }
+  const restyle = (changed: ChartTheme) => {
+    theme = changed
+    chart.setTheme(echartsTheme(theme))
+    draw()
+  }
+  const place = ({ series, mark }: MarkAt) => ({
+    seriesIndex: ids.indexOf(drawing?.marks[series]?.series ?? ''),
+    dataIndex: mark,
+  })
+  const left = () => {
+    if (!byKeys) at = null
+  }
+
+  // where an axis has no mark, and where the pointer leaves one
+  chart.on('updateAxisPointer', (event) => {
+    if (byAxis && !hasData(event)) left()
+  })
+  chart.on('mouseout', left)
+  const sizes = new ResizeObserver(() => {
+    // it is told of the first size too, which is drawn already
+    if (chart.getWidth() !== element.clientWidth || chart.getHeight() !== element.clientHeight) chart.resize()
+    if (element.clientWidth < narrowChart === narrow) return
+    narrow = !narrow
+    restyle(readChartTheme({ narrow }))
+  })
+  sizes.observe(element)
+  const schemes = new MutationObserver(() => restyle(readChartTheme({ narrow })))
+  schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+  const toPaper = () => {
+    chart.resize({ width: paperWidth })
+    restyle(readChartTheme({ scheme: 'light' }))
+  }
+  const fromPaper = () => {
+    chart.resize({ width: 'auto' })
+    restyle(readChartTheme({ narrow }))
+  }
+  window.addEventListener('beforeprint', toPaper)
+  window.addEventListener('afterprint', fromPaper)
+
+  return {
+    draw: (next) => {
+      drawing = next
+      draw()
+    },
+    walk: (key) => {
+      const to = walked(drawing?.marks ?? [], at, key)
+      if (to === null) return null
+      if (at !== null) chart.dispatchAction({ type: 'downplay', ...place(at) })
+      byKeys = true
+      at = to
+      chart.dispatchAction({ type: 'showTip', ...place(to) })
+      chart.dispatchAction({ type: 'highlight', ...place(to) })
+      return wordsOf(to)
+    },
+    leave: () => {
+      chart.dispatchAction({ type: 'hideTip' })
+      if (at === null) return false
+      chart.dispatchAction({ type: 'downplay', ...place(at) })
+      at = null
+      byKeys = false
+      return true
+    },
+    pointerMoved: () => {
+      if (byKeys) at = null
+      byKeys = false
+    },
+    open: () => {
+      if (at !== null) drawing?.marks[at.series]?.behind?.(at.mark)?.()
+    },
+    dispose: () => {
+      sizes.disconnect()
+      schemes.disconnect()
+      window.removeEventListener('beforeprint', toPaper)
+      window.removeEventListener('afterprint', fromPaper)
+      chart.dispose()
+    },
+  }
+}
+
+const hasData = (event: unknown): event is { dataIndex: number; seriesId?: unknown } =>
+  typeof event === 'object' && event !== null && 'dataIndex' in event && typeof event.dataIndex === 'number'
+
+/** The mark that a tooltip is asked for. */
+function markIn(marks: readonly MarkedSeries<unknown>[], hovered: unknown): MarkAt | null {
+  if (!hasData(hovered)) return null
+  const series = marks.findIndex((one) => one.series === hovered.seriesId)
+  return series < 0 ? null : { series, mark: hovered.dataIndex }
+}
