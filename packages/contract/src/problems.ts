@@ -159,6 +159,7 @@ const unexpected = [
   'loading the changelog',
   'marking the notification as read',
   'marking all notifications as read',
+  'drawing the chart',
   'saving the theme',
   'saving the unit',
   'saving the settings',

@@ -23,6 +23,8 @@ interface DialogProps {
   width?: number
   /** Takes the whole screen everywhere. */
   full?: boolean
+  /** Stands at the right edge, as high as the screen: a drawer. */
+  aside?: boolean
   children: ReactNode
 }
 
@@ -41,6 +43,7 @@ export function Dialog({
   unsaved = false,
   width = 480,
   full = false,
+  aside = false,
   children,
 }: DialogProps) {
   const id = useId()
@@ -86,7 +89,7 @@ export function Dialog({
       onClose={close ?? (() => {})}
       size={width}
       fullScreen={full}
-      yOffset={width > 640 ? '5dvh' : '14dvh'}
+      yOffset={aside ? 0 : width > 640 ? '5dvh' : '14dvh'}
       zIndex={200 + Math.max(0, open.indexOf(id)) * 2}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -95,7 +98,7 @@ export function Dialog({
     >
       {/* one scrim, below the topmost */}
       {(onTop || !open.includes(id)) && <Modal.Overlay />}
-      <Modal.Content>
+      <Modal.Content data-aside={aside || undefined}>
         <AroundDialogContext value={{ id, close }}>
           {/* it heads a dialog, not the page */}
           <Modal.Header role="presentation">

@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
-import { inColumns } from './advanced-fields.ts'
-import { type FilterField, fieldsShown } from './filter-fields.ts'
+import { inColumns } from '../../parts/filter-fields/advanced-fields.ts'
+import { type FilterField, fieldsShown } from '../../parts/filter-fields/filter-fields.ts'
 import { type ChooseValues, FilterSelect } from './filter-select.tsx'
 import classes from './filters.module.css'
 

@@ -3,7 +3,7 @@ import type { DateFormat } from '@afterclose/core/journal'
 import { TextInput } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { DateRangeField } from './date-range-field.tsx'
-import { type FilterField, reducedFields } from './filter-fields.ts'
+import { type FilterField, reducedFields } from '../../parts/filter-fields/filter-fields.ts'
 import { type ChooseValues, FilterSelect, type FilterSelectProps } from './filter-select.tsx'
 import classes from './filter-select.module.css'
 

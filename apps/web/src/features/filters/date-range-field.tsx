@@ -8,7 +8,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { typedDateTime } from '../../ui/typed-date.ts'
-import { dateRangeText } from './chips.ts'
+import { dateRangeText } from '../../parts/filter-fields/chips.ts'
 import select from './filter-select.module.css'
 import classes from './filters.module.css'
 

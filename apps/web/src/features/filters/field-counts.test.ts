@@ -2,7 +2,7 @@ import { noFilters } from '@afterclose/core/filters'
 import { describe, expect, it } from 'vitest'
 import { engineOf } from '../../testing/engine-of.ts'
 import { fieldCounts } from './field-counts.ts'
-import { basicFields } from './filter-fields.ts'
+import { basicFields } from '../../parts/filter-fields/filter-fields.ts'
 
 const { book } = engineOf(
   { instrumentId: 1, setupId: 2, rrr: 1.2, preTradeComments: [4], customComments: [7] },

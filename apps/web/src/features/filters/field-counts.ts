@@ -1,6 +1,6 @@
 import { offeredRanges } from '@afterclose/core/filters'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
-import { keyOf } from './filter-fields.ts'
+import { keyOf } from '../../parts/filter-fields/filter-fields.ts'
 
 /** Trades by the keys of a field's choices; null for a field whose choices are not counted. A key without trades has none. */
 export function fieldCounts(fieldId: string, counts: FilterCounts): ReadonlyMap<string, number> | null {

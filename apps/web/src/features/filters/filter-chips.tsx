@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { type FilterChip, filterChips } from './chips.ts'
+import { type FilterChip, filterChips } from '../../parts/filter-fields/chips.ts'
 import classes from './filters.module.css'
-import type { FilterFields } from './use-filter-fields.ts'
+import type { FilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
 
 /** One chip per selected value and a way to clear them all; nothing while nothing is selected. */
 export function FilterChips({ fields: { filters, basic, advanced, setFilters, reset } }: { fields: FilterFields }) {

@@ -12,7 +12,7 @@ import { BasicFilters } from './basic-filters.tsx'
 import type { ChooseValues } from './filter-select.tsx'
 import { FilterOptionsMenu } from './filter-options-menu.tsx'
 import classes from './filters.module.css'
-import type { FilterFields } from './use-filter-fields.ts'
+import type { FilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
 
 const titles = { basic: 'Basic Filters', advanced: 'Advanced Filters' } as const
 

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { createContext, memo, type ReactNode, useContext, useId, useMemo, useState } from 'react'
 import { useFilterCounts } from '../../journal/engine/hooks.ts'
 import { fieldCounts } from './field-counts.ts'
-import type { Choice, FilterField } from './filter-fields.ts'
+import type { Choice, FilterField } from '../../parts/filter-fields/filter-fields.ts'
 import classes from './filter-select.module.css'
 
 /** Exactly these values of the field are to be chosen, by their keys. */

@@ -1,6 +1,6 @@
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { useFilterFields } from './use-filter-fields.ts'
+import { useFilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
 
 /** Below the header: the open panel and the selected values. */
 export function FiltersBar() {

@@ -75,7 +75,7 @@ describe('home with the worked example', () => {
     expect(await screen.findByText('February 2024')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Previous month' }))
     await user.click(await screen.findByRole('button', { name: '16 January 2024: +880.00 USD, 2 trades' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '16 January 2024' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^16 January 2024 / }))
     expect(await dialog.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Open trade 9' })).toBeDefined()
   })
@@ -87,11 +87,11 @@ describe('home with the worked example', () => {
       wallClock('2024-01-16T16:00:00'),
       1349.6,
     ])
-    const point = within(await screen.findByRole('dialog', { name: '16 January 2024' }))
+    const point = within(await screen.findByRole('dialog', { name: /^16 January 2024 / }))
     expect(await point.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
     await user.click(point.getByRole('button', { name: 'Close' }))
     await clickAt(await screen.findByRole('img', { name: /^Was the plan kept\?/ }), 'tilt', [3, 0])
-    const bar = within(await screen.findByRole('dialog', { name: 'Trade 4' }))
+    const bar = within(await screen.findByRole('dialog', { name: /^Trade 4 / }))
     expect(await bar.findByRole('button', { name: 'Open trade 4' })).toBeDefined()
   })
 

@@ -3,7 +3,7 @@ import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { PageLink } from '../../parts/page-link.tsx'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { Block } from '../../ui/block.tsx'
-import { TradeList } from '../../parts/trade-list-dialog.tsx'
+import { TradeList } from '../../parts/trade-list.tsx'
 import classes from './home.module.css'
 
 /** The trades closed last, and how many are still open. */

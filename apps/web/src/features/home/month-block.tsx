@@ -10,7 +10,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, monthName, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { TradeListDialog } from '../../parts/trade-list-dialog.tsx'
+import { TradesDrawer } from '../../parts/trades-drawer/trades-drawer.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
@@ -61,7 +61,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
       <Loaded query={calendar} doing="loading the month">
         {(loaded) => <MonthTable calendar={loaded} words={words} today={today} onPick={setDay} />}
       </Loaded>
-      {day !== null && <TradeListDialog title={dayWords(day)} of={exitsOn(day)} onClose={() => setDay(null)} />}
+      {day !== null && <TradesDrawer title={dayWords(day)} of={exitsOn(day)} onClose={() => setDay(null)} />}
     </Block>
   )
 }

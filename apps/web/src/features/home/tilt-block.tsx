@@ -1,10 +1,8 @@
 import { counted, formatNumber, formatR } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { useMemo, useState } from 'react'
-import { Chart } from '../../ui/chart/chart.tsx'
+import { useMemo } from 'react'
+import { ReportChart } from '../../parts/report-chart.tsx'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
-import type { TradesBehind } from '../../parts/trades-behind.ts'
-import { TradeListDialog } from '../../parts/trade-list-dialog.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { count, Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
@@ -14,31 +12,26 @@ const bars = ['bar'] as const
 
 /** The last fifty trades: were the rules kept? */
 export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
-  const [picked, setPicked] = useState<TradesBehind | null>(null)
   const picture = useMemo(
     () => ({ option: (theme: ChartTheme) => tiltOption(tilt, theme), marks: tiltMarks(tilt) }),
     [tilt],
   )
   return (
-    <>
-      <Chart
-        title="Was the plan kept?"
-        measure={`Tiltmeter, last ${counted(tilt.bars.length, 'trade')}`}
-        reading={tiltReading(tilt)}
-        kinds={bars}
-        {...picture}
-        table={tiltTable(tilt)}
-        height={76}
-        onPick={setPicked}
-        actions={
-          <span className={classes.legend}>
-            <span className={classes.green}>rules respected</span>
-            <span className={classes.red}>rules broken</span>
-          </span>
-        }
-      />
-      {picked !== null && <TradeListDialog {...picked} onClose={() => setPicked(null)} />}
-    </>
+    <ReportChart
+      title="Was the plan kept?"
+      measure={`Tiltmeter, last ${counted(tilt.bars.length, 'trade')}`}
+      reading={tiltReading(tilt)}
+      kinds={bars}
+      {...picture}
+      table={tiltTable(tilt)}
+      height={76}
+      actions={
+        <span className={classes.legend}>
+          <span className={classes.green}>rules respected</span>
+          <span className={classes.red}>rules broken</span>
+        </span>
+      }
+    />
   )
 }
 

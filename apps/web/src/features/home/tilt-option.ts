@@ -4,7 +4,7 @@ import type { ChartOption } from '../../ui/chart/chart-option.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { type ChartTheme, zeroLine } from '../../ui/chart/chart-theme.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
-import type { TradesBehind } from '../../parts/trades-behind.ts'
+import type { TradesBehind } from '../../parts/trades-drawer/trades-behind.ts'
 
 const signed = (tilt: number): string => formatNumber(tilt, { decimals: 0, signed: true })
 

@@ -4,7 +4,7 @@ import { dateOf, localText } from '@afterclose/core/time'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
-import type { TradesBehind } from '../trades-behind.ts'
+import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 
 interface EquityWords {
   readonly words: UnitWords

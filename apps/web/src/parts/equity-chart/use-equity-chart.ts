@@ -6,7 +6,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, monthName, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
-import type { TradesBehind } from '../trades-behind.ts'
+import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { equityMarks } from './equity-marks.ts'
 import { equityOption } from './equity-option.ts'
 

@@ -77,7 +77,8 @@ function Canvas({ label, drawing, height, opens }: Omit<ChartCanvasProps, 'kinds
       tabIndex={0}
       className={classes.walk}
       onKeyDown={press}
-      onBlur={() => chart.current?.leave()}
+      onBlur={() => chart.current?.hide()}
+      onFocus={() => chart.current?.show()}
       onPointerMoveCapture={() => chart.current?.pointerMoved()}
     >
       <div

@@ -21,6 +21,9 @@ export interface DrawnChart {
   readonly walk: (key: string) => MarkWords | null
   /** Leaves the mark; false when there was none. */
   readonly leave: () => boolean
+  /** Takes the words away, and brings them back at the mark that the keys had come to. */
+  readonly hide: () => void
+  readonly show: () => void
   /** A pointer that moves finds its own mark, whatever the keys had come to. */
   readonly pointerMoved: () => void
   /** Opens the mark that the pointer or the keys have come to, if something is behind it. */
@@ -87,6 +90,15 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     seriesIndex: ids.indexOf(drawing?.marks[series]?.series ?? ''),
     dataIndex: mark,
   })
+  const hide = () => {
+    chart.dispatchAction({ type: 'hideTip' })
+    if (at !== null) chart.dispatchAction({ type: 'downplay', ...place(at) })
+  }
+  const show = () => {
+    if (at === null || !byKeys) return
+    chart.dispatchAction({ type: 'showTip', ...place(at) })
+    chart.dispatchAction({ type: 'highlight', ...place(at) })
+  }
   const left = () => {
     if (!byKeys) at = null
   }
@@ -125,21 +137,21 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     walk: (key) => {
       const to = walked(drawing?.marks ?? [], at, key)
       if (to === null) return null
-      if (at !== null) chart.dispatchAction({ type: 'downplay', ...place(at) })
+      hide()
       byKeys = true
       at = to
-      chart.dispatchAction({ type: 'showTip', ...place(to) })
-      chart.dispatchAction({ type: 'highlight', ...place(to) })
+      show()
       return wordsOf(to)
     },
     leave: () => {
-      chart.dispatchAction({ type: 'hideTip' })
+      hide()
       if (at === null) return false
-      chart.dispatchAction({ type: 'downplay', ...place(at) })
       at = null
       byKeys = false
       return true
     },
+    hide,
+    show,
     pointerMoved: () => {
       if (byKeys) at = null
       byKeys = false

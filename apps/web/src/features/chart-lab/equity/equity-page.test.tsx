@@ -24,7 +24,7 @@ describe('the equity graph', () => {
   it('leads from a point to its trade', async () => {
     await render(<EquityPage />)
     await clickAt(await picture(), 'selected', [8, 1349.6])
-    const dialog = within(await screen.findByRole('dialog', { name: '16 January 2024' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^16 January 2024 / }))
     expect(await dialog.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
   })
 
@@ -39,10 +39,10 @@ describe('the equity graph', () => {
       'January 202410+936.10+936.10413.50',
     ])
     await user.click(screen.getByRole('button', { name: 'February 2024' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'February 2024' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^February 2024 / }))
     expect((await dialog.findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)).toEqual([
-      '11',
       '12',
+      '11',
     ])
   })
 

@@ -2,43 +2,26 @@ import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import { openTradeDialog } from '../journal/dialogs.ts'
-import { useReport } from '../journal/engine/hooks.ts'
-import { listedTrades } from '@afterclose/engine/reports/listed-trades'
-import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { useActiveJournal } from '../journal/active-journal.ts'
 import { useJournalData } from '../journal/journal-data.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateTime } from './date-time.tsx'
-import { Dialog } from './dialog.tsx'
 import { Money, RMultiple } from './figures.tsx'
-import { Loaded } from './loaded.tsx'
 import { useCompact, useNarrow } from '../ui/use-compact.ts'
 import classes from '../ui/chart/chart-table.module.css'
 
-interface TradeListDialogProps {
-  /** What was clicked: "3 November 2026". */
-  title: string
-  of: TradesOf
-  onClose: () => void
+interface TradeListProps {
+  caption: string
+  trades: readonly TradeLine[]
+  /** In a narrow place: the day of the exit alone, neither setup nor direction. */
+  short?: boolean
 }
 
-/** The trades behind a day, a bar or a point; each opens for editing, with the others before and after it. */
-export function TradeListDialog({ title, of, onClose }: TradeListDialogProps) {
-  const listed = useReport('trades', { of, most: null }, listedTrades)
-  return (
-    <Dialog title={title} width={720} onClose={onClose}>
-      <Loaded query={listed} doing="loading the trades of this selection">
-        {({ trades }) => <TradeList caption={title} trades={trades} />}
-      </Loaded>
-    </Dialog>
-  )
-}
-
-/** Trades as a short table. */
-export function TradeList({ caption, trades }: { caption: string; trades: readonly TradeLine[] }) {
+/** Trades as a short table; each opens for editing, with the others before and after it. */
+export function TradeList({ caption, trades, short = false }: TradeListProps) {
   const { currency, dateFormat } = useActiveJournal()
-  const compact = useCompact()
-  const narrow = useNarrow()
+  const compact = useCompact() || short
+  const narrow = useNarrow() || short
   const { instruments, setups } = useJournalData()
   return (
     <DataTable

@@ -1,0 +1,122 @@
+import { noFilters } from '@afterclose/core/filters'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentFilters, setFilters } from '../../journal/filters.ts'
+import { useOpenDialogs } from '../../journal/dialogs.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { manyTrades } from '../../testing/many-trades.ts'
+import { render } from '../../testing/render.tsx'
+import { atWork, aUser } from '../../testing/samples.ts'
+import { TradesDrawer } from './trades-drawer.tsx'
+import type { TradesBehind } from './trades-behind.ts'
+
+const server = vi.hoisted(() => ({ feed: (): Uint8Array => new Uint8Array() }))
+vi.mock('../../journal/engine/engine-client.ts', async () => {
+  const { engineInPage } = await import('../../testing/engine-in-page.ts')
+  return engineInPage(() => server.feed())
+})
+beforeEach(() => {
+  server.feed = () => exampleFeed()
+  atWork()
+})
+
+const breakout: TradesBehind = { title: 'Breakout', of: { is: 'value', field: 'setup', value: 1 } }
+const someRows: TradesBehind = { title: '16 January 2024', of: { is: 'rows', after: 6, upTo: 8 } }
+
+/** The trade whose dialog is asked for, and those before and after it. */
+function Opened() {
+  const last = useOpenDialogs().at(-1)
+  return (
+    <output aria-label="Opened">
+      {last?.kind === 'trade' && `trade ${last.tradeId} of ${Array.from(last.order).join(', ')}`}
+    </output>
+  )
+}
+
+function Page({ behind }: { behind: TradesBehind }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Mark
+      </button>
+      {open && <TradesDrawer {...behind} onClose={() => setOpen(false)} />}
+      <Opened />
+    </>
+  )
+}
+
+async function show(behind: TradesBehind) {
+  const user = userEvent.setup()
+  await render(<Page behind={behind} />)
+  await user.click(screen.getByRole('button', { name: 'Mark' }))
+  const drawer = within(await screen.findByRole('dialog', { name: new RegExp(`^${behind.title}`) }))
+  const trades = async () =>
+    (await drawer.findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
+  const figures = async () => (await drawer.findByLabelText('What they came to')).textContent
+  return { user, drawer, trades, figures }
+}
+
+describe('the trades behind a mark', () => {
+  it('are listed from the latest, under what they came to (H.3, Breakout)', async () => {
+    const { drawer, trades, figures } = await show(breakout)
+    expect(await trades()).toEqual(['12', '9', '7', '6', '2', '1'])
+    expect(await figures()).toBe('Trades6Win rate50.00\u00A0%Total R+2.30Average R+0.38')
+    expect(drawer.getByText(/^Sum/).textContent).toBe('Sum +264.00 USD')
+    expect(drawer.getByRole('heading').textContent).toBe('Breakout +264.00')
+  })
+
+  it('open each for editing, with the others before and after it', async () => {
+    const { user, drawer } = await show(breakout)
+    await user.click(await drawer.findByRole('button', { name: 'Open trade 7' }))
+    expect(screen.getByLabelText('Opened').textContent).toBe('trade 7 of 12, 9, 7, 6, 2, 1')
+  })
+
+  it('become the filters of the page', async () => {
+    const { user, drawer } = await show(breakout)
+    await user.click(await drawer.findByRole('button', { name: 'Apply as filter' }))
+    expect(currentFilters().basic.setup).toEqual([1])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are narrowed by the filters that there are, and keep them', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] } })
+    const { user, drawer, trades } = await show(breakout)
+    expect(await trades()).toEqual(['12', '6', '1'])
+    await user.click(drawer.getByRole('button', { name: 'Apply as filter' }))
+    expect(currentFilters().basic).toMatchObject({ setup: [1], direction: ['LONG'] })
+  })
+
+  it('are no filter where filters cannot say them, or the account may not use them', async () => {
+    const rows = await show(someRows)
+    expect(await rows.trades()).toEqual(['9', '8'])
+    expect(rows.drawer.queryByRole('button', { name: 'Apply as filter' })).toBeNull()
+    cleanup()
+    atWork({ user: aUser({ permissions: [] }) })
+    const reduced = await show(breakout)
+    expect(await reduced.trades()).toHaveLength(6)
+    expect(reduced.drawer.queryByRole('button', { name: 'Apply as filter' })).toBeNull()
+  })
+
+  it('give the focus back to the mark', async () => {
+    const { user, trades } = await show(breakout)
+    await trades()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Mark'))
+  })
+
+  it('come a hundred at a time, and are all counted', async () => {
+    server.feed = () => manyTrades(250)
+    const { user, drawer, trades, figures } = await show({ title: 'All', of: { is: 'all' } })
+    expect(await figures()).toContain('Trades250')
+    expect(await trades()).toHaveLength(100)
+    await user.click(drawer.getByRole('button', { name: 'Show 100 more' }))
+    await waitFor(async () => expect(await trades()).toHaveLength(200))
+    await user.click(drawer.getByRole('button', { name: 'Show 50 more' }))
+    await waitFor(async () => expect(await trades()).toHaveLength(250))
+    expect(drawer.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+import { needsAllFilters } from '@afterclose/core/filters'
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { listedTrades } from '@afterclose/engine/reports/listed-trades'
+import { asFilters } from '@afterclose/engine/reports/trades-of'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useReport } from '../../journal/engine/hooks.ts'
+import { useFilters } from '../../journal/filters.ts'
+import { useUser } from '../../journal/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Money, RMultiple } from '../figures.tsx'
+import { Loaded } from '../loaded.tsx'
+import { TradeList } from '../trade-list.tsx'
+import { totalsOf } from './totals-of.ts'
+import type { TradesBehind } from './trades-behind.ts'
+import classes from './trades-drawer.module.css'
+
+interface TradesDrawerProps extends TradesBehind {
+  onClose: () => void
+}
+
+/** Trades that are listed at once; more come by a button. */
+const page = 100
+
+/**
+ * The trades behind a mark or a row: what they came to, and each of them to open, the latest first. Where filters can say
+ * which trades they are, they become the filters of the page.
+ */
+export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
+  const [most, setMost] = useState(page)
+  const totals = useReport('trades', { of, most: null }, totalsOf)
+  const listed = useReport('trades', { of, most }, listedTrades)
+  const { filters, setFilters } = useFilters()
+  const { permissions } = useUser()
+  const { currency } = useActiveJournal()
+  const narrowed = of.is === 'all' ? null : asFilters(of, filters)
+  const may = narrowed !== null && (!needsAllFilters(narrowed) || permissions.includes('ALL_FILTERS'))
+  const net = totals.data === undefined ? null : <Money value={totals.data.net} signed />
+
+  return (
+    <Dialog
+      aside
+      width={480}
+      title={
+        <>
+          {title} {net}
+        </>
+      }
+      onClose={onClose}
+      footer={
+        <>
+          {may && (
+            <Button
+              icon={<IconFilter size={16} aria-hidden="true" />}
+              onClick={() => {
+                onClose()
+                setFilters(narrowed)
+              }}
+            >
+              Apply as filter
+            </Button>
+          )}
+          <span className={classes.sum}>
+            Sum {net} {currency}
+          </span>
+        </>
+      }
+    >
+      <Loaded query={totals} doing="loading the trades of this selection">
+        {({ trades, winRate, totalR, avgR }) => (
+          <dl className={classes.figures} aria-label="What they came to">
+            <Figure label="Trades">{formatNumber(trades, { decimals: 0 })}</Figure>
+            <Figure label="Win rate">{formatPercent(winRate)}</Figure>
+            <Figure label="Total R">
+              <RMultiple value={totalR} />
+            </Figure>
+            <Figure label="Average R">
+              <RMultiple value={avgR} />
+            </Figure>
+          </dl>
+        )}
+      </Loaded>
+      <Loaded query={listed} doing="loading the trades of this selection">
+        {({ count, trades }) => (
+          <>
+            <TradeList short caption={title} trades={trades.toReversed()} />
+            {count > trades.length && (
+              <p className={classes.more}>
+                The latest {formatNumber(trades.length, { decimals: 0 })} of {counted(count, 'trade')}.{' '}
+                <Button small onClick={() => setMost(most + page)}>
+                  Show {Math.min(page, count - trades.length)} more
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
