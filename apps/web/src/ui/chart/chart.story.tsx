@@ -1,25 +1,176 @@
-import { Chart } from './chart.tsx'
+import { type Bar, barOption } from './bar-option.ts'
+import type { ChartKind } from './chart-kinds.ts'
+import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
+import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
+import { Chart } from './chart.tsx'
 
 const months = ['Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb']
 const gains = [210.5, -84, 132.25, 0, 936.1, 685]
-const option = (): ChartOption => ({
-  tooltip: { trigger: 'axis' },
-  xAxis: { type: 'category', data: months },
-  yAxis: { type: 'value' },
-  series: [{ type: 'bar', data: gains }],
-})
-const chart = {
-  title: 'Which months paid?',
-  measure: 'USD',
-  reading: 'Six months, four of them with a gain. January was the best with +936.10.',
-  option,
-  points: months.length,
-  table: {
-    columns: [{ head: 'Month' }, { head: 'Net gain, USD', decimals: 2, signed: true }],
-    rows: months.map((month, at) => [month, gains[at] ?? 0]),
-  },
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+const hours = ['9', '10', '11']
+const table = {
+  columns: [{ head: 'Month' }, { head: 'Net gain, USD', decimals: 2, signed: true }],
+  rows: months.map((month, at) => [month, gains[at] ?? 0]),
 }
+const number = (value: number): string => String(value)
 
-export const Bars = () => <Chart {...chart} />
-export const ThatOpensItsPoints = () => <Chart {...chart} onPick={() => {}} />
+/** Marks that say their name and their value. */
+const named = (
+  series: string,
+  names: readonly string[],
+  { opens = false, across }: { opens?: boolean; across?: number } = {},
+): MarkedSeries<string> => ({
+  series,
+  count: names.length,
+  words: (mark) => ({
+    head: names[mark]!,
+    rows: [{ label: 'Net gain, USD', value: number(gains[mark % gains.length]!) }],
+    ...(opens ? { opens: 'its 4 trades' } : {}),
+  }),
+  behind: (mark) => names[mark]!,
+  ...(across === undefined ? {} : { across }),
+})
+
+interface KindProps {
+  kinds: readonly ChartKind[]
+  option: (theme: ChartTheme) => ChartOption
+  marks: readonly MarkedSeries<string>[]
+  onPick?: (behind: string) => void
+}
+const Kind = (props: KindProps) => (
+  <Chart
+    title="Which months paid?"
+    measure="USD"
+    reading="Six months, four of them with a gain. January was the best with +936.10."
+    table={table}
+    {...props}
+  />
+)
+
+const bars: readonly Bar[] = months.map((name, at) => ({
+  name,
+  note: `${at + 8} trades`,
+  value: gains[at]!,
+  text: number(gains[at]!),
+  small: at < 2,
+}))
+const barsOption = (theme: ChartTheme): ChartOption => barOption(bars, theme, number)
+const barKinds = ['bar'] as const
+const barMarks = [named('bars', months)]
+const opening = [named('bars', months, { opens: true })]
+export const Bars = () => <Kind kinds={barKinds} option={barsOption} marks={barMarks} />
+export const ThatOpensItsMarks = () => <Kind kinds={barKinds} option={barsOption} marks={opening} onPick={() => {}} />
+
+const category = { xAxis: { type: 'category' as const, data: months }, yAxis: rightAxis(number) }
+const lineKinds = ['line'] as const
+const areaOption = (theme: ChartTheme): ChartOption => ({
+  ...category,
+  tooltip: { trigger: 'axis' },
+  series: [
+    {
+      type: 'line',
+      id: 'line',
+      data: gains,
+      markLine: zeroLine(theme),
+      areaStyle: { color: theme.colors[0]!, opacity: 0.15 },
+    },
+  ],
+})
+const lineMarks = [named('line', months)]
+export const LineWithAnArea = () => <Kind kinds={lineKinds} option={areaOption} marks={lineMarks} />
+
+const scatterKinds = ['scatter'] as const
+const scatterOption = (theme: ChartTheme): ChartOption => ({
+  xAxis: { type: 'value' },
+  yAxis: rightAxis(number),
+  series: [
+    { type: 'scatter', id: 'dots', symbolSize: 7, color: theme.gainMark, data: gains.map((gain, at) => [at, gain]) },
+  ],
+})
+const scatterMarks = [named('dots', months, { opens: true })]
+export const Scatter = () => <Kind kinds={scatterKinds} option={scatterOption} marks={scatterMarks} onPick={() => {}} />
+
+const mapKinds = ['heatmap'] as const
+const cells = hours.flatMap((_, row) => days.map((_, column) => [column, row, (column - 2) * (row + 1)]))
+const mapOption = (theme: ChartTheme): ChartOption => ({
+  xAxis: { type: 'category', data: days },
+  yAxis: { type: 'category', data: hours },
+  visualMap: {
+    type: 'piecewise',
+    show: false,
+    min: -6,
+    max: 6,
+    splitNumber: 9,
+    inRange: { color: [...theme.diverging] },
+  },
+  series: [{ type: 'heatmap', id: 'cells', data: cells, label: { show: true, color: theme.ink } }],
+})
+const mapMarks = [
+  named(
+    'cells',
+    hours.flatMap((hour) => days.map((day) => `${day} ${hour}:00`)),
+    { opens: true, across: days.length },
+  ),
+]
+export const HeatMap = () => <Kind kinds={mapKinds} option={mapOption} marks={mapMarks} onPick={() => {}} />
+
+const boxKinds = ['boxplot'] as const
+const boxOption = (theme: ChartTheme): ChartOption => ({
+  ...category,
+  series: [
+    {
+      type: 'boxplot',
+      id: 'boxes',
+      itemStyle: { color: theme.paper, borderColor: theme.edge },
+      data: gains.map((gain) => [gain - 200, gain - 90, gain, gain + 120, gain + 260]),
+    },
+  ],
+})
+const boxMarks = [named('boxes', months)]
+export const Boxes = () => <Kind kinds={boxKinds} option={boxOption} marks={boxMarks} />
+
+const pieKinds = ['pie'] as const
+const donutOption = (theme: ChartTheme): ChartOption => ({
+  series: [
+    {
+      type: 'pie',
+      id: 'parts',
+      radius: ['52%', '80%'],
+      color: [...theme.colors],
+      label: { color: theme.ink2 },
+      data: months.map((name, at) => ({ name, value: at + 1 })),
+    },
+  ],
+})
+const donutMarks = [named('parts', months)]
+export const Donut = () => <Kind kinds={pieKinds} option={donutOption} marks={donutMarks} />
+
+const waterfallOption = (theme: ChartTheme): ChartOption => {
+  const before = gains.map((_, at) => gains.slice(0, at).reduce((sum, gain) => sum + gain, 0))
+  return {
+    ...category,
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+    series: [
+      {
+        type: 'bar',
+        id: 'below',
+        stack: 'steps',
+        silent: true,
+        itemStyle: { color: 'transparent' },
+        data: before.map((sum, at) => Math.min(sum, sum + gains[at]!)),
+      },
+      {
+        type: 'bar',
+        id: 'steps',
+        stack: 'steps',
+        data: gains.map((gain) => ({
+          value: Math.abs(gain),
+          itemStyle: { color: gain < 0 ? theme.lossMark : theme.gainMark },
+        })),
+      },
+    ],
+  }
+}
+const waterfallMarks = [named('steps', months)]
+export const Waterfall = () => <Kind kinds={barKinds} option={waterfallOption} marks={waterfallMarks} />

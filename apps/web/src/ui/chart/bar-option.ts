@@ -1,0 +1,67 @@
+import type { ChartOption } from './chart-option.ts'
+import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
+
+export interface Bar {
+  readonly name: string
+  /** Under the name: "22 trades". */
+  readonly note: string
+  /** Null draws no bar. */
+  readonly value: number | null
+  /** On the bar's end. */
+  readonly text: string
+  /** Too few cases to judge by: the bar is hollow. */
+  readonly small?: boolean
+}
+
+/** Up to so many bars carry their value. */
+const fewBars = 16
+
+/** Standing bars from a shared zero line, for groups in the order of time; gain up, loss down. The series is "bars". */
+export function barOption(bars: readonly Bar[], theme: ChartTheme, axis: (value: number) => string): ChartOption {
+  const labelled = bars.length <= fewBars
+  return {
+    grid: { left: 0, right: 0, top: 24, bottom: 48, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+    xAxis: {
+      type: 'category',
+      data: bars.map(({ name }) => name),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: {
+        interval: labelled ? 0 : 'auto',
+        hideOverlap: false,
+        formatter: (name: string, at: number) =>
+          `{name|${theme.narrow ? name.replaceAll(' to ', '–') : name}}\n{note|${theme.narrow ? (bars[at]?.note ?? '').split(' ')[0] : (bars[at]?.note ?? '')}}`,
+        rich: {
+          name: { color: theme.ink, fontWeight: 600, fontSize: theme.narrow ? 10 : 12, lineHeight: 18 },
+          note: { color: theme.ink3, fontSize: 12, lineHeight: 16 },
+        },
+      },
+    },
+    yAxis: { ...rightAxis(axis), show: !labelled },
+    series: [
+      {
+        type: 'bar',
+        id: 'bars',
+        cursor: 'pointer',
+        barMaxWidth: 72,
+        barCategoryGap: '24%',
+        label: labelled ? { show: true, fontSize: 12, fontWeight: 600, fontFamily: theme.font } : { show: false },
+        data: bars.map(({ value, text, small = false }) => {
+          const up = (value ?? 0) >= 0
+          const color = up ? theme.gainMark : theme.lossMark
+          return {
+            value: value ?? '-',
+            itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
+            label: {
+              position: up ? ('top' as const) : ('bottom' as const),
+              formatter: text,
+              color: small ? theme.ink3 : up ? theme.gain : theme.loss,
+            },
+          }
+        }),
+        markLine: zeroLine(theme),
+      },
+    ],
+  }
+}
