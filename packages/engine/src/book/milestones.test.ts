@@ -56,9 +56,9 @@ describe('milestone counters', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(randomJournals({ maxTrades: 60 }), randomFilters(), positives, (journal, filters, positive) => {
         const book = openBook(toColumns(journal), bestKernel)
-        for (const of of [filters, noFilters])
-          expect(book.milestones(book.select(of), positive)).toEqual(
-            slowCounters(slowSelect(closedTrades(journal), of), positive),
+        for (const chosen of [filters, noFilters])
+          expect(book.milestones(book.select(chosen), positive)).toEqual(
+            slowCounters(slowSelect(closedTrades(journal), chosen), positive),
           )
       }),
     )

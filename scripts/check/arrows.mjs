@@ -1,0 +1,170 @@
+/**
+ * Who may import whom (ARCHITECTURE.md), for dependency-cruiser. Imports of types and dynamic imports count as all others do.
+ *
+ * A line of a table says what a folder may use beside itself. It names folders of lines above it only, so that no circle
+ * can come about between the lines of a table.
+ */
+const tables = [
+  {
+    in: '',
+    lines: {
+      'packages/core': [],
+      'packages/engine': ['packages/core'],
+      'packages/feed': ['packages/core', 'packages/engine'],
+      'packages/importers': ['packages/core'],
+      'packages/contract': ['packages/core'],
+      'packages/demo': ['packages/core'],
+      'packages/testkit': ['packages/core', 'packages/engine'],
+      'apps/web': ['packages/core', 'packages/engine', 'packages/feed', 'packages/contract'],
+      'apps/server': [
+        'packages/core',
+        'packages/engine',
+        'packages/feed',
+        'packages/importers',
+        'packages/contract',
+        'packages/demo',
+      ],
+    },
+  },
+  {
+    in: 'packages/engine/src/',
+    lines: {
+      columns: [],
+      kernel: [],
+      trades: ['columns', 'kernel'],
+      filters: ['columns', 'kernel', 'trades'],
+      book: ['columns', 'kernel', 'trades', 'filters'],
+      stats: ['columns', 'kernel', 'trades', 'filters', 'book'],
+      reports: ['columns', 'kernel', 'trades', 'filters', 'book', 'stats'],
+    },
+  },
+  {
+    in: 'packages/importers/src/platforms/',
+    lines: {
+      metatrader: [],
+      'metatrader-4': ['metatrader'],
+      'metatrader-5': ['metatrader'],
+      'interactive-brokers': [],
+      'generic-csv': [],
+    },
+  },
+  {
+    in: 'apps/server/src/',
+    lines: {
+      config: [],
+      store: ['config'],
+      platform: ['config', 'store'],
+      accounts: ['config', 'store', 'platform'],
+      records: ['store', 'platform'],
+      numbers: ['store', 'platform', 'records'],
+      news: ['config', 'store', 'platform'],
+      imports: ['config', 'store', 'platform', 'accounts', 'records'],
+      notices: ['store', 'platform', 'accounts', 'records', 'imports'],
+      journals: ['config', 'store', 'platform', 'accounts', 'records', 'imports', 'notices'],
+      cli: ['config', 'store', 'platform', 'accounts', 'imports', 'notices', 'journals'],
+    },
+  },
+  {
+    in: 'apps/server/src/records/',
+    lines: {
+      // What several nouns are made of.
+      lists: [],
+      references: [],
+      'picture-files': [],
+      slots: ['picture-files'],
+      // The lists of a journal.
+      checklists: ['lists'],
+      'custom-comments': ['lists'],
+      'session-notes': ['lists'],
+      setups: ['lists', 'slots', 'checklists'],
+      // What a trader does.
+      'trade-plans': ['lists', 'references', 'slots'],
+      trades: ['references', 'picture-files', 'slots', 'custom-comments', 'trade-plans'],
+      'missed-trades': ['lists', 'references', 'slots', 'custom-comments', 'trade-plans'],
+      sessions: ['lists', 'slots', 'session-notes'],
+      payins: [],
+      // Where a change reaches trades.
+      instruments: ['lists', 'trades'],
+      comments: ['lists', 'trades'],
+      screenshots: ['picture-files', 'slots', 'trades'],
+      // What is said and tried beside them.
+      notes: ['lists', 'trades'],
+      backtests: ['lists', 'references', 'slots', 'instruments'],
+      'month-reviews': ['lists'],
+      'saved-filters': ['references'],
+      'grid-state': [],
+    },
+  },
+  {
+    in: 'apps/web/src/',
+    lines: {
+      testing: [],
+      ui: [],
+      journal: ['ui'],
+      parts: ['ui', 'journal'],
+      features: ['ui', 'journal', 'parts'],
+      app: ['ui', 'journal', 'parts', 'features'],
+      gallery: ['ui', 'journal', 'parts', 'features', 'app', 'testing'],
+    },
+  },
+]
+
+/** Tests, stories of the gallery, and what only they use. */
+export const tests = String.raw`[.](test|story)[.]tsx?$|^(packages|apps)/[^/]+/test/|^apps/web/src/testing/`
+const pure = '^packages/(core|engine|feed|importers|demo)/src/'
+
+/** Of all that is no test. */
+export const rules = [
+  { name: 'no circle of files', from: {}, to: { circular: true } },
+  { name: 'no circle of folders', scope: 'folder', from: {}, to: { circular: true } },
+  ...tables.flatMap(rulesOf),
+  {
+    name: 'features of the page know nothing of each other',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  },
+  {
+    name: 'nothing of the product needs what is for tests or for the gallery',
+    from: { pathNot: '^(apps/web/src/gallery|packages/testkit)/' },
+    to: { path: `${tests}|^packages/testkit/|^apps/web/src/gallery/` },
+  },
+  {
+    name: 'pure packages know no Node.js',
+    from: { path: pure },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'SQL stands in repository.ts and in store/',
+    from: { path: '^apps/server/src/', pathNot: '^apps/server/src/store/|repository[.]ts$' },
+    to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+  },
+  { name: 'what is imported is there', from: {}, to: { couldNotResolve: true } },
+]
+
+/** Of all files, tests too. */
+export const rulesOfAll = [
+  {
+    name: 'packages are imported by name, not by a path',
+    from: { path: '^((?:packages|apps)/[^/]+)/' },
+    to: { path: '^(packages|apps)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+  },
+]
+
+/** @throws Error where a line names a folder that does not stand above it */
+function rulesOf({ in: place, lines }) {
+  const names = Object.keys(lines)
+  for (const [i, name] of names.entries())
+    for (const used of lines[name])
+      if (!names.slice(0, i).includes(used)) throw new Error(`${used} does not stand above ${name} in the table`)
+  const listed = names.map((name) => ({
+    name: `${place}${name} uses ${lines[name].join(', ') || 'nothing beside itself'}`,
+    from: { path: `^${place}${name}/` },
+    to: {
+      path: place === '' ? '^(packages|apps)/' : `^${place}`,
+      pathNot: `^${place}(${[name, ...lines[name]].join('|')})/`,
+    },
+  }))
+  if (place === '') return listed
+  const unlisted = { path: `^${place}(?!(${names.join('|')})/)[^/]+/` }
+  return [...listed, { name: `each folder of ${place} has a line in the table`, from: unlisted, to: {} }]
+}
