@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newAccount } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
 import { upload } from '../support/import-dialog.ts'
+import { pages } from '../support/pages.ts'
 import { picture } from '../support/picture.ts'
 import { statement } from '../support/statement.ts'
 
@@ -31,13 +32,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`no page has an accessibility violation in the ${theme} theme`, async ({ page, openJournal }) => {
     await openJournal({ trades })
     if (theme === 'Dark') await dark(page)
-    for (const [path, title] of [
-      ['/home', 'Home'],
-      ['/journal', 'Journal'],
-      ['/chart-lab/equity', 'Equity Graph'],
-      ['/settings/instruments', 'Instruments'],
-      ['/settings/deposits-withdrawals', 'Deposits/Withdrawals'],
-    ] as const) {
+    for (const { path, title } of pages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -193,7 +188,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(page.getByRole('dialog', { name: 'Add a trade' })).toBeVisible()
     await expectAccessible(page, theme, 'adding a trade')
     await page.keyboard.press('Escape')
-    for (const path of ['/home', '/journal', '/chart-lab/equity', '/settings/instruments']) {
+    for (const { path } of pages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')

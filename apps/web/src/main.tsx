@@ -11,6 +11,7 @@ import './app/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { keepFiltersInAddress } from './app/filters-in-address.ts'
 import { router } from './app/router.tsx'
 import { watchSession } from './app/session-effects.ts'
 import { journalsQuery } from './journal/active-journal.ts'
@@ -21,6 +22,7 @@ import { currentUser } from './journal/session.ts'
 
 watchSession(() => void router.invalidate())
 followJournalsElsewhere()
+keepFiltersInAddress(router)
 
 // what every start needs is asked for at once, not one after the other
 void queryClient.prefetchQuery(configQuery)

@@ -1,18 +1,19 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { Root } from './root.tsx'
-import { PageLoading, PageProblem } from './page-states.tsx'
+import { withFilters } from './filters-in-address.ts'
 import { onlySignedIn, onlySignedOut } from './guards.ts'
+import { PageLoading, PageProblem } from './page-states.tsx'
+import { type Page, pages } from './pages.ts'
+import { Root } from './root.tsx'
+import { parseSearch, stringifySearch } from './search-text.ts'
 import { Workplace } from './workplace.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** First part of the document's title. */
     title?: string
-    /** Needs a selected journal; without one the user is sent to /home. */
-    journal?: true
-    /** The filters of the header apply to this page. */
-    filters?: true
+    /** Its entry, of a page for those who are signed in. */
+    page?: Page
   }
 }
 
@@ -28,7 +29,7 @@ const loginRoute = createRoute({
   // `create` opens the form for a new account, for those who come from the demo
   validateSearch: z.object({
     return: z.string().optional().catch(undefined),
-    create: z.boolean().optional().catch(undefined),
+    create: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   }),
   beforeLoad: onlySignedOut,
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
@@ -42,48 +43,22 @@ const workplaceRoute = createRoute({
   component: Workplace,
 })
 
-const homeRoute = createRoute({
-  getParentRoute: () => workplaceRoute,
-  path: '/home',
-  staticData: { title: 'Home', filters: true },
-  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
-})
+const pageRoute = <P extends Page>(page: P) => {
+  const { path, search }: Pick<P, 'path' | 'search'> = page
+  return createRoute({
+    getParentRoute: () => workplaceRoute,
+    path,
+    validateSearch: search,
+    search: { middlewares: [({ search: now, next }) => withFilters(page, next(now))] },
+    staticData: { title: page.title, page },
+    component: lazyRouteComponent(async () => ({ default: await page.component() })),
+  })
+}
 
-const journalRoute = createRoute({
-  getParentRoute: () => workplaceRoute,
-  path: '/journal',
-  // a link to one trade opens it
-  validateSearch: z.object({ trade: z.coerce.number().int().positive().optional().catch(undefined) }),
-  staticData: { title: 'Journal', journal: true, filters: true },
-  component: lazyRouteComponent(() => import('../features/journal/journal-page.tsx'), 'JournalPage'),
-})
-
-const equityRoute = createRoute({
-  getParentRoute: () => workplaceRoute,
-  path: '/chart-lab/equity',
-  staticData: { title: 'Equity Graph', journal: true, filters: true },
-  component: lazyRouteComponent(() => import('../features/chart-lab/equity/equity-page.tsx'), 'EquityPage'),
-})
-
-const instrumentsRoute = createRoute({
-  getParentRoute: () => workplaceRoute,
-  path: '/settings/instruments',
-  staticData: { title: 'Instruments', journal: true },
-  component: lazyRouteComponent(
-    () => import('../features/settings/instruments/instruments-page.tsx'),
-    'InstrumentsPage',
-  ),
-})
-
-const depositsRoute = createRoute({
-  getParentRoute: () => workplaceRoute,
-  path: '/settings/deposits-withdrawals',
-  staticData: { title: 'Deposits/Withdrawals', journal: true },
-  component: lazyRouteComponent(
-    () => import('../features/settings/deposits-withdrawals/deposits-page.tsx'),
-    'DepositsPage',
-  ),
-})
+/** `map` would forget which route is of which page; links are checked by it. */
+type RoutesOf<Pages extends readonly Page[]> = { [I in keyof Pages]: ReturnType<typeof pageRoute<Pages[I]>> }
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a mapped tuple cannot be told to the compiler otherwise
+const pageRoutes = pages.map((page) => pageRoute(page)) as unknown as RoutesOf<typeof pages>
 
 const toHome = () => {
   throw redirect({ to: '/home', replace: true })
@@ -98,15 +73,12 @@ const emptyRoute = createRoute({
 })
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome })
 
-const routeTree = rootRoute.addChildren([
-  emptyRoute,
-  loginRoute,
-  workplaceRoute.addChildren([homeRoute, journalRoute, equityRoute, instrumentsRoute, depositsRoute]),
-  unknownRoute,
-])
+const routeTree = rootRoute.addChildren([emptyRoute, loginRoute, workplaceRoute.addChildren(pageRoutes), unknownRoute])
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingComponent: PageLoading,

@@ -1,6 +1,6 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
   clearStoredJournal,
@@ -14,6 +14,7 @@ import {
 import { alertUser, closeAllDialogs, openJournalPicker, useOpenDialogs } from '../journal/dialogs.ts'
 import { linkProblem } from '../journal/journal-link.ts'
 import { queryClient } from '../journal/query-client.ts'
+import { filtersAt } from './filters-in-address.ts'
 import { useGoneJournal } from './use-gone-journal.ts'
 
 type Choice =
@@ -32,6 +33,7 @@ export function useJournalChoice(): Choice {
   const asked = useOpenDialogs().some((dialog) => dialog.kind === 'journal-picker')
   const none = list?.length === 0
   const linkedId = useJournalLink()
+  const router = useRouter()
   useGoneJournal(list)
 
   useEffect(() => {
@@ -47,12 +49,12 @@ export function useJournalChoice(): Choice {
     void chooseJournal(list).then((journalId) => {
       if (!current) return
       if (journalId === null) openJournalPicker({ cancel: false })
-      else selectJournal(journalId)
+      else selectJournal(journalId, (kept) => filtersAt(router.latestLocation, kept))
     })
     return () => {
       current = false
     }
-  }, [list, activeId, linkedId, asked])
+  }, [list, activeId, linkedId, asked, router])
 
   if (linkedId !== null) return { state: 'choosing' }
   if (none) return { state: 'onboarding' }
@@ -85,6 +87,7 @@ async function chooseJournal(journals: readonly JournalView[]): Promise<number |
 function useJournalLink(): number | null {
   const { journal: linkedId = null } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const router = useRouter()
   useEffect(() => {
     if (linkedId === null) return undefined
     let current = true
@@ -92,7 +95,7 @@ function useJournalLink(): number | null {
       () => {
         if (!current) return
         closeAllDialogs()
-        selectJournal(linkedId)
+        selectJournal(linkedId, (kept) => filtersAt(router.latestLocation, kept))
         void navigate({ to: '.', search: (before) => ({ ...before, journal: undefined }), replace: true })
       },
       async (error: unknown) => {
@@ -107,6 +110,6 @@ function useJournalLink(): number | null {
     return () => {
       current = false
     }
-  }, [linkedId, navigate])
+  }, [linkedId, navigate, router])
   return linkedId
 }

@@ -24,7 +24,10 @@ function SignedIn() {
   const choice = useJournalChoice()
   const journalId = useActiveJournalId()
   useEffect(() => void refreshUser(), [])
-  const needsJournal = useMatches({ select: (matches) => matches.some((match) => match.staticData.journal === true) })
+  const needsJournal = useMatches({
+    select: (matches) =>
+      matches.some((match) => match.staticData.page !== undefined && match.staticData.page.path !== '/home'),
+  })
 
   return (
     <>

@@ -1,7 +1,8 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { currentFilters, followFilters, forgetFilters, setFilters } from './filters.ts'
+import type { Filters } from '@afterclose/core/filters'
+import { followFilters, forgetFilters, restoreFilters, selectedFilters } from './filters.ts'
 import { keepFilters, keptFilters } from './kept-filters.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -11,10 +12,11 @@ const active = createStore<number | null>(null)
 
 followFilters(() => {
   const journalId = active.get()
-  if (journalId !== null) keepFilters(journalId, currentFilters())
+  if (journalId !== null) keepFilters(journalId, selectedFilters())
 })
 
 export const activeJournalId = (): number | null => active.get()
+export const followActiveJournal = active.subscribe
 export const useActiveJournalId = (): number | null => useStore(active)
 
 export const journalsQuery = queryOptions({
@@ -60,15 +62,20 @@ export function clearStoredJournal(): void {
 /**
  * Selects a journal in this tab and keeps the choice; filters of the one before do not carry over, those before a reload
  * do. Other tabs stay where they are.
+ *
+ * @param named what an address makes of those before the reload
  */
-export function selectJournal(journalId: number): void {
+export function selectJournal(
+  journalId: number,
+  named: (kept: Filters | null) => Filters | null = (kept) => kept,
+): void {
   sessionStorage.setItem(storageKey, String(journalId))
   localStorage.setItem(storageKey, String(journalId))
   if (active.get() === journalId) return
-  const kept = active.get() === null ? keptFilters(journalId) : null
+  const start = named(active.get() === null ? keptFilters(journalId) : null)
   forgetFilters()
   active.set(journalId)
-  if (kept !== null) setFilters(kept)
+  if (start !== null) restoreFilters(start)
 }
 
 /** Closes the journal; choice and filters are kept for whoever opens it again in this tab. */

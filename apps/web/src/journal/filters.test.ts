@@ -1,7 +1,17 @@
 import { noFilters } from '@afterclose/core/filters'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { currentFilters, forgetFilters, resetFilters, setFilters, useFilterPanel } from './filters.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { allFilters, openTradeFilters } from './filter-set.ts'
+import {
+  applyFilters,
+  currentFilters,
+  followFilters,
+  forgetFilters,
+  resetFilters,
+  selectedFilters,
+  setFilters,
+  useFilterPanel,
+} from './filters.ts'
 
 afterEach(forgetFilters)
 
@@ -15,6 +25,40 @@ describe('the filters', () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2026] }, options })
     resetFilters()
     expect(currentFilters()).toEqual({ ...noFilters, options })
+  })
+})
+
+describe('filters on a page to which only some apply', () => {
+  const year = { ...noFilters, basic: { ...noFilters.basic, year: [2026], instrument: [3] } }
+  const instrument = { ...noFilters, basic: { ...noFilters.basic, instrument: [3] } }
+  afterEach(() => applyFilters(allFilters))
+
+  it('are those that apply; the others are there again on the next page', () => {
+    setFilters(year)
+    applyFilters(openTradeFilters)
+    expect(currentFilters()).toEqual(instrument)
+    expect(selectedFilters()).toEqual(year)
+    applyFilters(allFilters)
+    expect(currentFilters()).toEqual(year)
+  })
+  it('change and are cleared there without the others', () => {
+    setFilters({ ...year, options: { ...noFilters.options, excludeFilters: true } })
+    applyFilters(openTradeFilters)
+    setFilters({ ...currentFilters(), basic: { ...currentFilters().basic, instrument: [3, 5] } })
+    expect(selectedFilters().basic).toMatchObject({ year: [2026], instrument: [3, 5] })
+    resetFilters()
+    expect(currentFilters().basic).toEqual(noFilters.basic)
+    expect(selectedFilters().basic).toMatchObject({ year: [2026], instrument: [] })
+    expect(selectedFilters().options.excludeFilters).toBe(true)
+  })
+  it('leave those who follow in peace where nothing changes for them', () => {
+    setFilters(instrument)
+    const followed = vi.fn()
+    const stop = followFilters(followed)
+    applyFilters(allFilters)
+    stop()
+    expect(followed).not.toHaveBeenCalled()
+    expect(currentFilters()).toBe(instrument)
   })
 })
 

@@ -1,21 +1,53 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
+import { allFilters, combined, type FilterSet } from './filter-set.ts'
 import { createStore, useStore } from './store.ts'
 
-const filters = createStore<Filters>(noFilters)
+/** All that is selected in the journal, and what of it applies to the page that is open. */
+const selected = createStore<Filters>(noFilters)
+const applied = createStore<Filters>(noFilters)
+const applying = createStore<FilterSet>(allFilters)
 
-export const currentFilters = (): Filters => filters.get()
-export const setFilters = (next: Filters): void => filters.set(next)
-export const followFilters = filters.subscribe
+const restricted = (): Filters => combined(selected.get(), noFilters, applying.get())
+
+export const currentFilters = (): Filters => applied.get()
+export const followFilters = applied.subscribe
+/** With those that do not apply to the open page, and are kept for others. */
+export const selectedFilters = (): Filters => selected.get()
+
+/** Other values for the filters of the open page. */
+export function setFilters(next: Filters): void {
+  selected.set(combined(next, selected.get(), applying.get()))
+  applied.set(applying.get() === allFilters ? next : restricted())
+}
+
+/** A page is opened to which these filters apply. */
+export function applyFilters(set: FilterSet): void {
+  if (applying.get() === set) return
+  applying.set(set)
+  applied.set(restricted())
+}
 
 /** Clears the selected values; the three toggles keep their positions. */
-export const resetFilters = (): void => filters.set({ ...noFilters, options: filters.get().options })
+export const resetFilters = (): void => setFilters({ ...noFilters, options: applied.get().options })
 
 /** Everything back to the defaults of 9.4, as a newly selected journal needs it. */
-export const forgetFilters = (): void => filters.set(noFilters)
+export function forgetFilters(): void {
+  selected.set(noFilters)
+  applied.set(noFilters)
+}
+
+/** What a journal had selected, or an address names. */
+export function restoreFilters(all: Filters): void {
+  selected.set(all)
+  applied.set(restricted())
+}
 
 export function useFilters(): { filters: Filters; setFilters: (next: Filters) => void; reset: () => void } {
-  return { filters: useStore(filters), setFilters, reset: resetFilters }
+  return { filters: useStore(applied), setFilters, reset: resetFilters }
 }
+/** With those that do not apply to the open page. */
+export const useSelectedFilters = (): Filters => useStore(selected)
+export const useFilterSet = (): FilterSet => useStore(applying)
 
 export type FilterPanel = 'basic' | 'advanced' | 'none'
 const expandedPanel = createStore<FilterPanel>('none')

@@ -12,6 +12,7 @@ import {
 import { cleanup, configure, render as renderBare } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
+import { parseSearch, stringifySearch } from '../app/search-text.ts'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
 import { leaveJournal } from '../journal/active-journal.ts'
 import { closeAllDialogs } from '../journal/dialogs.ts'
@@ -48,6 +49,8 @@ export async function render(element: ReactNode, at = '/home') {
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
   })
   await router.load()
   const view = renderBare(

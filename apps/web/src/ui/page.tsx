@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
+import { PageTitle } from './page-title.tsx'
 
 interface PageProps {
   title: string
@@ -18,7 +19,7 @@ export function Page({ title, group, lead, actions, children }: PageProps) {
       <header className={classes.head}>
         <div>
           {group !== undefined && <p className={classes.lead}>{group}</p>}
-          <h1 className={classes.title}>{title}</h1>
+          <PageTitle className={classes.title}>{title}</PageTitle>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}

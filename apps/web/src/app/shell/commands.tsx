@@ -12,20 +12,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { useConfig } from '../../journal/app-config.ts'
 import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog } from '../../journal/dialogs.ts'
 import { useUser } from '../../journal/session.ts'
 import { useLogOut } from '../../journal/log-out.ts'
 import { focusAtOnce } from '../../ui/focus-return.ts'
 import classes from './commands.module.css'
-import { isGroup, menu, menuFor } from './menu.ts'
+import { isGroup, sidebarOf, useViewer } from '../page-access.ts'
 import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
 
 /** Ctrl+K: every page and every action by its name, and a trade by its ID. */
 export function Commands() {
   const { permissions } = useUser()
-  const { features } = useConfig()
   const { id: journalId, readOnly } = useActiveJournal()
   const importing = useRunningImports().length > 0
   const { dark, toggle } = useTheme()
@@ -34,10 +32,10 @@ export function Commands() {
   const [query, setQuery] = useState('')
   const tradeId = tradeIdAfterWords(query)
 
-  const pages = menuFor(menu, { permissions, features }).flatMap((item) =>
+  const pages = sidebarOf(useViewer()).flatMap((item) =>
     isGroup(item)
-      ? item.pages.map((page) => ({ ...page, icon: item.icon, description: item.label }))
-      : [{ ...item, description: '' }],
+      ? item.pages.map(({ path, title }) => ({ path, title, icon: item.icon, description: item.name }))
+      : [{ path: item.page.path, title: item.page.title, icon: item.icon, description: '' }],
   )
   const actions: SpotlightActionGroupData[] = [
     ...(tradeId === null
@@ -58,12 +56,12 @@ export function Commands() {
         ]),
     {
       group: 'Pages',
-      actions: pages.map(({ label, to, icon: Icon, description }) => ({
-        id: to,
-        label,
+      actions: pages.map(({ path, title, icon: Icon, description }) => ({
+        id: path,
+        label: title,
         description,
         leftSection: <Icon size={20} aria-hidden="true" />,
-        onClick: () => void navigate({ to }),
+        onClick: () => void navigate({ to: path }),
       })),
     },
     {

@@ -1,16 +1,14 @@
 import { render } from '../../testing/render.tsx'
 import { act, screen } from '@testing-library/react'
-import { IconHome } from '@tabler/icons-react'
 import { expect, it, vi } from 'vitest'
 import { signedIn } from '../../journal/session.ts'
 import { atWork, aUser } from '../../testing/samples.ts'
-import type { MenuEntry } from './menu.ts'
 import { Nav } from './nav.tsx'
 
-vi.mock(import('./menu.ts'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  menu: [{ label: 'Notebook', icon: IconHome, to: '/journal', permission: 'NOTES' } satisfies MenuEntry],
-}))
+vi.mock('../pages.ts', async (importOriginal: () => Promise<typeof import('../pages.ts')>) => {
+  const real = await importOriginal()
+  return { ...real, pages: [{ ...real.pages[0], title: 'Notebook', gate: { permission: 'NOTES', shows: 'Notes.' } }] }
+})
 
 it('[2.3.20] the menu follows the user', async () => {
   atWork({ user: aUser({ permissions: [] }) })

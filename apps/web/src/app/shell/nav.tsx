@@ -4,9 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
-import { useConfig } from '../../journal/app-config.ts'
-import { useUser } from '../../journal/session.ts'
-import { groupOf, isGroup, type MenuEntry, type MenuGroup, type MenuPage, menu, menuFor } from './menu.ts'
+import { isGroup, type ListedPage, type MenuGroup, type MenuPage, sidebarOf, useViewer } from '../page-access.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import classes from './nav.module.css'
 
@@ -15,18 +13,10 @@ const flyoutOffset = 8
 
 /** The pages this user may open. Groups are an accordion, or flyouts in the collapsed sidebar. */
 export function Nav({ collapsed }: { collapsed: boolean }) {
-  const { permissions, features: own } = useUser()
-  const { features } = useConfig()
+  const viewer = useViewer()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const items = useMemo(
-    () =>
-      menuFor(menu, {
-        permissions,
-        features: { twoFactor: own.twoFactor || features.twoFactor, issues: own.issues || features.issues },
-      }),
-    [permissions, own, features],
-  )
-  const current = groupOf(items, pathname)
+  const items = useMemo(() => sidebarOf(viewer), [viewer])
+  const current = items.filter(isGroup).find((group) => has(group, pathname))?.name ?? null
   const [open, setOpen] = useState<string | null>(collapsed ? null : current)
 
   const [seen, setSeen] = useState(pathname)
@@ -38,15 +28,15 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
   return (
     <nav className={clsx(classes.nav, collapsed && classes.collapsed)} aria-label="Main">
       {items.map((item) => {
-        if (!isGroup(item)) return <Entry key={item.label} item={item} collapsed={collapsed} pathname={pathname} />
-        if (collapsed) return <Flyout key={item.label} group={item} pathname={pathname} />
+        if (!isGroup(item)) return <Entry key={item.page.path} item={item} collapsed={collapsed} pathname={pathname} />
+        if (collapsed) return <Flyout key={item.name} group={item} pathname={pathname} />
         return (
           <Accordion
-            key={item.label}
+            key={item.name}
             group={item}
             pathname={pathname}
-            open={open === item.label}
-            onToggle={() => setOpen(open === item.label ? null : item.label)}
+            open={open === item.name}
+            onToggle={() => setOpen(open === item.name ? null : item.name)}
           />
         )
       })}
@@ -54,19 +44,26 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-function Entry({ item, collapsed, pathname }: { item: MenuEntry; collapsed: boolean; pathname: string }) {
-  const Icon = item.icon
-  const on = pathname === item.to
+const has = (group: MenuGroup, pathname: string): boolean => group.pages.some((page) => page.path === pathname)
+
+interface EntryProps {
+  item: MenuPage
+  collapsed: boolean
+  pathname: string
+}
+
+function Entry({ item: { icon: Icon, page }, collapsed, pathname }: EntryProps) {
+  const on = pathname === page.path
   return (
-    <Tooltip label={item.label} position="right" disabled={!collapsed}>
+    <Tooltip label={page.title} position="right" disabled={!collapsed}>
       <PageLink
-        to={item.to}
+        to={page.path}
         className={clsx(classes.item, on && classes.on)}
         aria-current={on ? 'page' : undefined}
-        aria-label={item.label}
+        aria-label={page.title}
       >
         <Icon size={20} aria-hidden="true" />
-        {!collapsed && item.label}
+        {!collapsed && page.title}
       </PageLink>
     </Tooltip>
   )
@@ -79,7 +76,7 @@ interface GroupProps {
 
 function Accordion({ group, pathname, open, onToggle }: GroupProps & { open: boolean; onToggle: () => void }) {
   const Icon = group.icon
-  const within = group.pages.some((page) => page.to === pathname)
+  const within = has(group, pathname)
   return (
     <>
       <button
@@ -89,13 +86,13 @@ function Accordion({ group, pathname, open, onToggle }: GroupProps & { open: boo
         onClick={onToggle}
       >
         <Icon size={20} aria-hidden="true" />
-        {group.label}
+        {group.name}
         <IconChevronDown size={16} className={clsx(classes.chevron, open && classes.turned)} aria-hidden="true" />
       </button>
       {open && (
         <div className={classes.sub}>
           {group.pages.map((page) => (
-            <SubEntry key={page.to} page={page} pathname={pathname} />
+            <SubEntry key={page.path} page={page} pathname={pathname} />
           ))}
         </div>
       )}
@@ -109,7 +106,7 @@ function Flyout({ group, pathname }: GroupProps) {
   const [open, setOpen] = useState(false)
   const [byKey, setByKey] = useState(false)
   const { start: closeSoon, clear: stay } = useTimeout(() => setOpen(false), flyoutCloseMs)
-  const within = group.pages.some((page) => page.to === pathname)
+  const within = has(group, pathname)
   const enter = () => {
     stay()
     if (!open) setByKey(false)
@@ -129,7 +126,7 @@ function Flyout({ group, pathname }: GroupProps) {
         <button
           type="button"
           className={clsx(classes.item, within && classes.on)}
-          aria-label={group.label}
+          aria-label={group.name}
           aria-expanded={open}
           onMouseEnter={enter}
           onMouseLeave={closeSoon}
@@ -142,25 +139,25 @@ function Flyout({ group, pathname }: GroupProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.flyout} onMouseEnter={enter} onMouseLeave={closeSoon}>
-        <div className={classes.flyoutName}>{group.label}</div>
+        <div className={classes.flyoutName}>{group.name}</div>
         {group.pages.map((page) => (
-          <SubEntry key={page.to} page={page} pathname={pathname} onClick={() => setOpen(false)} />
+          <SubEntry key={page.path} page={page} pathname={pathname} onClick={() => setOpen(false)} />
         ))}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function SubEntry({ page, pathname, onClick }: { page: MenuPage; pathname: string; onClick?: () => void }) {
-  const on = pathname === page.to
+function SubEntry({ page, pathname, onClick }: { page: ListedPage; pathname: string; onClick?: () => void }) {
+  const on = pathname === page.path
   return (
     <PageLink
-      to={page.to}
+      to={page.path}
       className={clsx(classes.subItem, on && classes.subOn)}
       aria-current={on ? 'page' : undefined}
       {...(onClick === undefined ? {} : { onClick })}
     >
-      {page.label}
+      {page.title}
     </PageLink>
   )
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { openTradeDialog } from '../../journal/dialogs.ts'
@@ -8,6 +8,8 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { keepClear } from '../../ui/toast-place.ts'
+import { includes, isThere, useViewer } from '../page-access.ts'
+import { Teaser } from '../teaser.tsx'
 import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
@@ -17,6 +19,7 @@ import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
 import { useSidebar } from './use-sidebar.ts'
+import { useTitleFocus } from './use-title-focus.ts'
 
 const FiltersBar = lazy(async () => ({ default: (await import('../../features/filters/filters-bar.tsx')).FiltersBar }))
 
@@ -27,12 +30,17 @@ export function Shell() {
   const medium = useMedium()
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const { readOnly } = useActiveJournal()
-  const filters = useMatches({ select: (matches) => matches.some((match) => match.staticData.filters === true) })
+  const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData.page })
+  const viewer = useViewer()
+  const gated = page !== undefined && !includes(viewer, page)
+  const filters = page !== undefined && page.filters !== null && !gated
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useImportWatch()
+  useTitleFocus()
 
   const drawer = drawerAt === pathname // another page closes it
   const closeDrawer = () => setDrawerAt(null)
+  if (page !== undefined && !isThere(viewer, page)) return <Navigate to="/home" replace />
 
   const narrow = medium || collapsed
   return (
@@ -45,6 +53,7 @@ export function Shell() {
         <Drawer.Root
           opened={drawer}
           onClose={closeDrawer}
+          returnFocus={drawerAt === null} // on another page its title has it
           size={280}
           transitionProps={{ duration: 0 }}
           classNames={{ content: classes.drawer, body: classes.drawerBody, overlay: classes.scrim }}
@@ -69,7 +78,7 @@ export function Shell() {
           </ErrorBoundary>
         )}
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Outlet />
+          {gated ? <Teaser page={page} /> : <Outlet />}
         </main>
       </div>
       {compact && !readOnly && (

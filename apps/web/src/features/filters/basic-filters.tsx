@@ -1,7 +1,8 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { DateFormat } from '@afterclose/core/journal'
 import { TextInput } from '@mantine/core'
-import { useId, useMemo, useState } from 'react'
+import { Fragment, useId, useMemo, useState } from 'react'
+import { type FilterSet, setHas } from '../../journal/filter-set.ts'
 import { DateRangeField } from './date-range-field.tsx'
 import { type FilterField, reducedFields } from '../../parts/filter-fields/filter-fields.ts'
 import { type ChooseValues, FilterSelect, type FilterSelectProps } from './filter-select.tsx'
@@ -9,6 +10,8 @@ import classes from './filter-select.module.css'
 
 interface BasicFiltersProps {
   filters: Filters
+  /** Which filters apply to the page. */
+  set: FilterSet
   fields: readonly FilterField[]
   format: DateFormat
   /** False: only the reduced set that every account may use. */
@@ -19,37 +22,45 @@ interface BasicFiltersProps {
 }
 
 /** The fields of the basic panel, without the panel: also the phone's sheet shows them. */
-export function BasicFilters({ filters, fields, format, all, onChoose, onChange }: BasicFiltersProps) {
+export function BasicFilters({ filters, set, fields, format, all, onChoose, onChange }: BasicFiltersProps) {
   const excluded = filters.options.excludeFilters
   const shown = all ? fields : fields.filter(({ id }) => reducedFields.includes(id))
+  const dates = all && setHas(set, 'dateRange') && (
+    <DateRangeField
+      filters={filters}
+      format={format}
+      onChoose={(dateRange) => onChange({ ...filters, basic: { ...filters.basic, dateRange } })}
+    />
+  )
+  const first = shown.findIndex(({ id }) => !beforeDates.includes(id))
   return (
     <>
-      {shown.map((field) => {
+      {shown.map((field, i) => {
         const selected = field.selectedIn(filters)
-        if (field.id === 'lastTrades')
-          return <LastTrades key={field.id} field={field} selected={selected} onChoose={onChoose} />
-        const select = (
-          <FilterSelect key={field.id} field={field} selected={selected} excluded={excluded} onChoose={onChoose} />
+        return (
+          <Fragment key={field.id}>
+            {i === first && dates}
+            {field.id === 'lastTrades' ? (
+              <LastTrades field={field} selected={selected} onChoose={onChoose} />
+            ) : (
+              <FilterSelect field={field} selected={selected} excluded={excluded} onChoose={onChoose} />
+            )}
+          </Fragment>
         )
-        if (field.id !== 'year') return select
-        return [
-          <DateRangeField
-            key="dateRange"
-            filters={filters}
-            format={format}
-            onChoose={(dateRange) => onChange({ ...filters, basic: { ...filters.basic, dateRange } })}
-          />,
-          select,
-        ]
       })}
-      <Starred
-        on={filters.basic.inReview === true}
-        excluded={excluded}
-        onChange={(on) => onChange({ ...filters, basic: { ...filters.basic, inReview: on ? true : null } })}
-      />
+      {setHas(set, 'inReview') && (
+        <Starred
+          on={filters.basic.inReview === true}
+          excluded={excluded}
+          onChange={(on) => onChange({ ...filters, basic: { ...filters.basic, inReview: on ? true : null } })}
+        />
+      )}
     </>
   )
 }
+
+/** The fields that come before the range of dates. */
+const beforeDates: readonly string[] = ['instrument', 'setup', 'outcomes', 'direction', 'lastTrades']
 
 interface StarredProps {
   on: boolean

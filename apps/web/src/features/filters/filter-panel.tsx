@@ -77,7 +77,7 @@ function PanelSwitch({
 
 function PanelFields({
   panel,
-  fields: { filters, setFilters, basic, advanced, all },
+  fields: { filters, set, setFilters, basic, advanced, all },
 }: {
   panel: 'basic' | 'advanced'
   fields: FilterFields
@@ -93,6 +93,7 @@ function PanelFields({
   ) : (
     <BasicFilters
       filters={filters}
+      set={set}
       fields={basic}
       format={dateFormat}
       all={all}

@@ -5,11 +5,10 @@ import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { StaleNotice } from '../../parts/stale-notice.tsx'
 import { dayWords } from '../../journal/engine/unit-words.ts'
 import { useFilters } from '../../journal/filters.ts'
-import { useSettings } from '../../journal/settings.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { toastProblem } from '../../parts/toasts.tsx'
+import { useUnit } from '../../parts/use-unit.ts'
 import { FiltersLeaveNothing, NoTradesYet } from '../../parts/no-trades.tsx'
 import { Home } from './home.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -20,8 +19,7 @@ const unitLabels: Readonly<Record<Unit, string>> = { CURRENCY: 'Currency', PERCE
 
 /** How the account stands: the figures, the curve, the month, the rules, every statistic and the last trades. */
 export function HomePage() {
-  const { settings, change } = useSettings()
-  const unit = units.find((known) => known === settings.unit) ?? 'CURRENCY'
+  const [unit, setUnit] = useUnit()
   const feed = useTradeFeed()
   const report = useReport('home', { unit, columns: homeColumns }, homeReport)
   const { filters } = useFilters()
@@ -42,9 +40,7 @@ export function HomePage() {
             label="Unit"
             value={unit}
             options={units.map((value) => ({ value, label: unitLabels[value] }))}
-            onChange={(next) =>
-              change({ unit: next }).catch((error: unknown) => toastProblem(error, 'saving the unit'))
-            }
+            onChange={setUnit}
           />
         )
       }

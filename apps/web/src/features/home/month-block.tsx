@@ -11,9 +11,11 @@ import { dayWords, monthName, unitWords } from '../../journal/engine/unit-words.
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TradesDrawer } from '../../parts/trades-drawer/trades-drawer.tsx'
+import { usePageSearch } from '../../parts/page-search.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
+import { HomeSearch } from './home-search.ts'
 import { MonthTable } from './month-table.tsx'
 import { useMonthCalendar } from './use-month-calendar.ts'
 
@@ -21,9 +23,9 @@ import { useMonthCalendar } from './use-month-calendar.ts'
 export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
   const today = localToday()
   const last = monthOf(span === null ? today : dateOf(span.last))
-  const [chosen, setChosen] = useState<Month | null>(null)
+  const [{ calendar: said }, change] = usePageSearch(HomeSearch)
   const [day, setDay] = useState<string | null>(null)
-  const month = chosen ?? last
+  const month = said === undefined ? last : monthOf(said)
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const calendar = useMonthCalendar(unit, month)
@@ -54,7 +56,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
           month={month}
           hasEarlier={span === null || before(month, monthOf(dateOf(span.first))) < 0}
           hasLater={before(later(last, monthOf(today)), month) < 0}
-          onChoose={setChosen}
+          onChoose={(next) => change({ calendar: textOf(next) })}
         />
       }
     >
@@ -104,6 +106,7 @@ function localToday(): string {
 }
 
 const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
+const textOf = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 const indexOf = ({ year, month }: Month): number => year * 12 + month - 1
 /** How many months `b` lies before `a`... negative when it is later. */
 const before = (b: Month, a: Month): number => indexOf(a) - indexOf(b)

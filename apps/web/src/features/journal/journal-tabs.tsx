@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { PageTitle } from '../../ui/page-title.tsx'
 import type { Tab } from './columns.ts'
 import classes from './journal-page.module.css'
 
@@ -13,7 +14,7 @@ interface JournalTabsProps {
 export function JournalTabs({ tab, onTab, closed, open }: JournalTabsProps) {
   return (
     <>
-      <h1 className={classes.title}>Journal</h1>
+      <PageTitle className={classes.title}>Journal</PageTitle>
       <Tabs
         value={tab}
         onChange={(next) => onTab(next === 'open' ? 'open' : 'closed')}

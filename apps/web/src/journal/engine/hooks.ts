@@ -8,7 +8,7 @@ import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo } from 'react'
 import { useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../api.ts'
-import { currentFilters, followFilters, useFilters } from '../filters.ts'
+import { currentFilters, followFilters, useFilters, useSelectedFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
 import { useUser } from '../session.ts'
 import { useStore } from '../store.ts'
@@ -158,8 +158,9 @@ export function useReport<Name extends ReportName, T>(
 /** Every statistic over the selected trades. */
 export const useStatistics = (): EngineResult<Summary> => useReport('statistics', null, asItIs)
 
-/** How many trades stand on each tab of the journal. */
-export const useTabCounts = (): TabCounts | undefined => useReport('tabCounts', null, asItIs).data
+/** How many trades stand on each tab of the journal: on the one that does not show too, to which more filters may apply. */
+export const useTabCounts = (): TabCounts | undefined =>
+  useReport('tabCounts', null, asItIs, { filters: useSelectedFilters() }).data
 
 /** How many trades each value has that filters offer. */
 export const useFilterCounts = (): FilterCounts | undefined => useReport('filterCounts', null, asItIs).data

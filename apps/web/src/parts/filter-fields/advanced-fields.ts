@@ -1,6 +1,7 @@
 import type { CommentType } from '@afterclose/core/comment'
 import { customGroups } from '@afterclose/core/comment'
 import type { Filters } from '@afterclose/core/filters'
+import type { FilterName } from '../../journal/filter-set.ts'
 import type { FilterField } from './filter-fields.ts'
 
 interface Comment {
@@ -26,12 +27,14 @@ const commentFields = [
 
 const commentField = (
   id: string,
+  filter: FilterName,
   label: string,
   items: readonly Comment[],
   chosenIn: (filters: Filters) => readonly number[],
   choose: (filters: Filters, ids: readonly number[]) => Filters,
 ): FilterField => ({
   id,
+  filter,
   label,
   chip: label,
   choices: items.filter(({ active }) => active).map((item) => ({ key: String(item.id), label: item.name })),
@@ -48,6 +51,7 @@ export function advancedFields(context: AdvancedContext): readonly FilterField[]
   const four = commentFields.map(({ id, type, caption }) =>
     commentField(
       id,
+      id,
       context.captions[caption] ?? caption,
       context.comments.filter((comment) => comment.type === type),
       ({ advanced }) => advanced[id],
@@ -58,6 +62,7 @@ export function advancedFields(context: AdvancedContext): readonly FilterField[]
     const items = context.customComments.filter(({ commentGroup }) => commentGroup === group)
     const field = commentField(
       `customComments${group}`,
+      'customComments',
       context.captions[`customcoment.${group}.name`] ?? `Custom statistic ${group}`,
       items,
       ({ advanced }) => advanced.customComments[group - 1] ?? [],

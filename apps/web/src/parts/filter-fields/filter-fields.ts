@@ -8,6 +8,7 @@ import {
   tradeTypes,
   directions,
 } from '@afterclose/core/trade'
+import type { FilterName } from '../../journal/filter-set.ts'
 import { monthName } from '../../journal/engine/unit-words.ts'
 
 /** A value that can be chosen; its key tells it from the others of its field. */
@@ -22,6 +23,7 @@ export interface Choice {
  */
 export interface FilterField {
   readonly id: string
+  readonly filter: FilterName
   readonly label: string
   /** Name on the chips of its values. */
   readonly chip: string
@@ -96,6 +98,7 @@ export function basicFields(context: FilterContext): readonly FilterField[] {
     const toChoice = (value: BasicFilters[K][number]): Choice => ({ key: keyOf(value), label: labelOf(value) })
     return {
       id,
+      filter: id,
       label,
       chip,
       choices: offered.map(toChoice),
@@ -148,6 +151,7 @@ const outcomeChoice = (value: Outcome): Choice => ({ key: value, label: outcomeL
 /** `outcomes` wins over the single `outcome` that a click on a chart sets; a choice here replaces both. */
 const outcomeField: FilterField = {
   id: 'outcomes',
+  filter: 'outcomes',
   label: 'Outcome',
   chip: 'Outcome',
   choices: outcomes.map(outcomeChoice),
@@ -166,6 +170,7 @@ const countChoice = (count: number): Choice => ({
 
 const lastTradesField: FilterField = {
   id: 'lastTrades',
+  filter: 'lastTrades',
   label: 'Last trades',
   chip: 'Trades',
   scope: true,

@@ -1,7 +1,8 @@
 import type { Filters } from '@afterclose/core/filters'
 import { useMemo } from 'react'
 import { useTradeYears } from '../../journal/engine/hooks.ts'
-import { useFilters } from '../../journal/filters.ts'
+import { type FilterSet, setHas } from '../../journal/filter-set.ts'
+import { useFilters, useFilterSet } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
@@ -12,27 +13,34 @@ export interface FilterFields {
   readonly filters: Filters
   readonly setFilters: (next: Filters) => void
   readonly reset: () => void
+  /** Which of them apply to the page. */
+  readonly set: FilterSet
   readonly basic: readonly FilterField[]
   readonly advanced: readonly FilterField[]
   /** Whether the account may use all filters, or only the reduced set. */
   readonly all: boolean
 }
 
-/** The fields of both panels, with the choices of the active journal. */
+/** The fields of both panels that apply to the page, with the choices of the active journal. */
 export function useFilterFields(): FilterFields {
   const { filters, setFilters, reset } = useFilters()
   const { instruments, setups, comments, customComments } = useJournalData()
   const { settings } = useSettings()
   const years = useTradeYears()
-  const basic = useMemo(() => basicFields({ instruments, setups, years }), [instruments, setups, years])
+  const set = useFilterSet()
+  const basic = useMemo(
+    () => basicFields({ instruments, setups, years }).filter(({ filter }) => setHas(set, filter)),
+    [instruments, setups, years, set],
+  )
   const advanced = useMemo(
-    () => advancedFields({ comments, customComments, captions: settings }),
-    [comments, customComments, settings],
+    () => advancedFields({ comments, customComments, captions: settings }).filter(({ filter }) => setHas(set, filter)),
+    [comments, customComments, settings, set],
   )
   return {
     filters,
     setFilters,
     reset,
+    set,
     basic,
     advanced,
     all: useUser().permissions.includes('ALL_FILTERS'),

@@ -11,6 +11,8 @@ import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { Loaded } from '../loaded.tsx'
+import { usePageSearch } from '../page-search.ts'
+import { DisabledSearch } from './disabled-search.ts'
 import classes from './record-page.module.css'
 
 interface Listed {
@@ -52,7 +54,7 @@ interface RecordPageProps<Row extends Listed> {
   onRemove: (rows: readonly [Row, ...Row[]]) => Promise<boolean>
   /** Several can be chosen and deleted at once. */
   several?: boolean
-  /** Records can be disabled; those that are stand behind a switch. */
+  /** Records can be disabled; those that are stand behind a switch. The page's entry then has `DisabledSearch`. */
   disabling?: {
     /** "Which instruments" */
     readonly label: string
@@ -70,7 +72,7 @@ const noneChosen: ReadonlySet<number> = new Set()
 export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
   const { title, lead, notice, query, doing, add, empty, several = false, disabling, children } = props
   const { readOnly } = useActiveJournal()
-  const [shown, setShown] = useState<'active' | 'disabled'>('active')
+  const [{ shown = 'active' }, change] = usePageSearch(DisabledSearch)
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
   const [chosen, setChosen] = useState(noneChosen)
   const selected = (query.data ?? []).filter(({ id }) => chosen.has(id))
@@ -95,7 +97,7 @@ export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
                   { value: 'active', label: 'Active' },
                   { value: 'disabled', label: 'Disabled' },
                 ]}
-                onChange={setShown}
+                onChange={(next) => change({ shown: next === 'disabled' ? next : undefined })}
               />
             )}
             {several && selected.length > 0 && (

@@ -1,17 +1,17 @@
 import { type EquityOverlay, equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { equityAxes, type EquityAxis } from '@afterclose/engine/reports/equity/line'
 import { type Unit, units } from '@afterclose/engine/trades/unit'
-import { useState } from 'react'
 import { useReport, useTradeFeed } from '../../../journal/engine/hooks.ts'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
-import { useSettings } from '../../../journal/settings.ts'
+import { usePageSearch } from '../../../parts/page-search.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { toastProblem } from '../../../parts/toasts.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
 import { FiltersLeaveNothing, NoTradesYet } from '../../../parts/no-trades.tsx'
 import { EquityChart } from './equity-chart.tsx'
+import { EquitySearch } from './equity-search.ts'
 import { OverlaySwitches } from './overlay-switches.tsx'
 import classes from './equity.module.css'
 
@@ -19,13 +19,12 @@ const unitLabels: Readonly<Record<Unit, string>> = { CURRENCY: 'Currency', PERCE
 const axisLabels: Readonly<Record<EquityAxis, string>> = { NUMBER: 'Trade number', DATE: 'Date' }
 /** Twice the widest chart, for screens with two pixels a point. */
 const columns = 1600
+const noOverlays: readonly EquityOverlay[] = []
 
 /** How the account grew by the selected trades, and what that is compared with. */
 export function EquityPage() {
-  const { settings, change } = useSettings()
-  const unit = units.find((known) => known === settings.unit) ?? 'CURRENCY'
-  const [axis, setAxis] = useState<EquityAxis>('NUMBER')
-  const [overlays, setOverlays] = useState<readonly EquityOverlay[]>([])
+  const [unit, setUnit] = useUnit()
+  const [{ axis = 'NUMBER', overlays = noOverlays }, change] = usePageSearch(EquitySearch)
   const feed = useTradeFeed()
   const report = useReport('equity', { unit, axis, overlays, columns }, equityReport)
   const closed = feed.data?.closed ?? 0
@@ -41,15 +40,13 @@ export function EquityPage() {
               label="Axis"
               value={axis}
               options={equityAxes.map((value) => ({ value, label: axisLabels[value] }))}
-              onChange={setAxis}
+              onChange={(next) => change({ axis: next })}
             />
             <Segments
               label="Unit"
               value={unit}
               options={units.map((value) => ({ value, label: unitLabels[value] }))}
-              onChange={(next) =>
-                change({ unit: next }).catch((error: unknown) => toastProblem(error, 'saving the unit'))
-              }
+              onChange={setUnit}
             />
           </div>
         )
@@ -63,7 +60,7 @@ export function EquityPage() {
           return (
             <>
               <EquityChart report={data} />
-              <OverlaySwitches unit={unit} chosen={overlays} onChange={setOverlays} />
+              <OverlaySwitches unit={unit} chosen={overlays} onChange={(next) => change({ overlays: [...next] })} />
             </>
           )
         }}

@@ -1,0 +1,94 @@
+import '../testing/browser.ts'
+import { IconHome } from '@tabler/icons-react'
+import { describe, expect, it } from 'vitest'
+import { includes, isGroup, isThere, type ListedPage, sidebarOf } from './page-access.ts'
+import { pages } from './pages.ts'
+import { router } from './router.tsx'
+
+const component = async () => () => null
+const some: readonly ListedPage[] = [
+  { path: '/home', title: 'Home', place: { icon: IconHome }, filters: null, component },
+  {
+    path: '/journal',
+    title: 'Notebook',
+    place: { group: 'Diary' },
+    gate: { permission: 'NOTES', shows: 'Notes.' },
+    filters: null,
+    component,
+  },
+  {
+    path: '/chart-lab/equity',
+    title: 'Sessions',
+    place: { group: 'Diary' },
+    gate: { permission: 'SESSIONS', shows: 'Sessions.' },
+    filters: null,
+    component,
+  },
+  {
+    path: '/settings/instruments',
+    title: 'Issues',
+    place: { icon: IconHome },
+    feature: 'issues',
+    filters: null,
+    component,
+  },
+]
+const [home, notebook, , issues] = some
+const off = { twoFactor: false, issues: false }
+const titles = (...[viewer, all]: Parameters<typeof sidebarOf>) =>
+  sidebarOf(viewer, all).map((item) =>
+    isGroup(item) ? [item.name, ...item.pages.map(({ title }) => title)] : item.page.title,
+  )
+
+describe('the sidebar of a user', () => {
+  it('[2.3.1] leaves out pages for which he lacks the permission', () => {
+    expect(titles({ permissions: ['NOTES'], features: off }, some)).toEqual(['Home', ['Diary', 'Notebook']])
+    expect(titles({ permissions: ['NOTES', 'SESSIONS'], features: off }, some)).toEqual([
+      'Home',
+      ['Diary', 'Notebook', 'Sessions'],
+    ])
+  })
+  it('[2.3.1] leaves out a group of which nothing is left', () => {
+    expect(titles({ permissions: [], features: off }, some)).toEqual(['Home'])
+  })
+  it('[2.3.11] shows a page of a feature only while that is on', () => {
+    expect(titles({ permissions: [], features: { ...off, issues: true } }, some)).toEqual(['Home', 'Issues'])
+  })
+  it('[2.3.2] [2.3.4] [2.3.5] [2.3.11] holds the pages that exist, in order', () => {
+    expect(titles({ permissions: [], features: off })).toEqual([
+      'Home',
+      'Journal',
+      'Equity Graph',
+      ['Settings', 'Deposits/Withdrawals', 'Instruments'],
+    ])
+  })
+})
+
+describe('a page', () => {
+  it('is included in a plan that has its permission, or when it needs none', () => {
+    expect(includes({ permissions: ['NOTES'], features: off }, notebook!)).toBe(true)
+    expect(includes({ permissions: ['SESSIONS'], features: off }, notebook!)).toBe(false)
+    expect(includes({ permissions: [], features: off }, home!)).toBe(true)
+  })
+  it('of a feature is there only while that is on', () => {
+    expect(isThere({ permissions: [], features: off }, issues!)).toBe(false)
+    expect(isThere({ permissions: [], features: { ...off, issues: true } }, issues!)).toBe(true)
+  })
+})
+
+describe('every page', () => {
+  it('has a path and a title of its own', () => {
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+  })
+  it.each(pages.map(({ path }) => path))('%s is a route, under its own address', (path) => {
+    expect(Object.keys(router.routesByPath)).toContain(path)
+  })
+  it('is checked by the compiler where it is linked to', () => {
+    expect(router.buildLocation({ to: '/journal', search: { trade: 3 } }).href).toBe('/journal?trade=3')
+    // @ts-expect-error no such page
+    router.buildLocation({ to: '/jurnal' })
+    // @ts-expect-error no such parameter of it
+    router.buildLocation({ to: '/home', search: { trade: 3 } })
+  })
+})

@@ -1,0 +1,62 @@
+import type { AppConfig } from '@afterclose/contract/config'
+import type { Permission } from '@afterclose/core/permission'
+import type { Icon } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useConfig } from '../journal/app-config.ts'
+import { useUser } from '../journal/session.ts'
+import { groups, type Page, type PagePath, pages } from './pages.ts'
+
+/** Who looks at the pages. */
+export interface Viewer {
+  readonly permissions: readonly Permission[]
+  readonly features: AppConfig['features']
+}
+
+export function useViewer(): Viewer {
+  const { permissions, features: own } = useUser()
+  const { features } = useConfig()
+  return useMemo(
+    () => ({
+      permissions,
+      features: { twoFactor: own.twoFactor || features.twoFactor, issues: own.issues || features.issues },
+    }),
+    [permissions, own, features],
+  )
+}
+
+/** Whether the plan of this user includes the page. */
+export const includes = ({ permissions }: Viewer, { gate }: Page): boolean =>
+  gate === undefined || permissions.includes(gate.permission)
+
+export const isThere = ({ features }: Viewer, { feature }: Page): boolean => feature === undefined || features[feature]
+
+/** A page as sidebar and Ctrl+K list it. */
+export type ListedPage = Page & { readonly path: PagePath }
+
+export interface MenuPage {
+  readonly icon: Icon
+  readonly page: ListedPage
+}
+export interface MenuGroup {
+  readonly icon: Icon
+  readonly name: string
+  readonly pages: readonly ListedPage[]
+}
+
+export const isGroup = (item: MenuPage | MenuGroup): item is MenuGroup => 'pages' in item
+
+/** The sidebar of this user from top to bottom. A group of which he may open nothing is not there. */
+export function sidebarOf(viewer: Viewer, all: readonly ListedPage[] = pages): readonly (MenuPage | MenuGroup)[] {
+  const items: (MenuPage | MenuGroup)[] = []
+  for (const page of all) {
+    const { place } = page
+    if (!includes(viewer, page) || !isThere(viewer, page)) continue
+    const group = 'group' in place ? place.group : null
+    const before = items.findIndex((item) => isGroup(item) && item.name === group)
+    const last = items[before]
+    if ('icon' in place) items.push({ icon: place.icon, page })
+    else if (last !== undefined && isGroup(last)) items[before] = { ...last, pages: [...last.pages, page] }
+    else items.push({ icon: groups[place.group], name: place.group, pages: [page] })
+  }
+  return items
+}

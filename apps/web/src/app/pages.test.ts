@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { filterParameters } from '../journal/filter-address.ts'
+import { type Page, pages } from './pages.ts'
+
+const all: readonly Page[] = pages
+
+describe('the address of a page', () => {
+  it.each(all)('$path has no word that is a filter, or the journal', ({ search }) => {
+    const words = Object.keys(search?.shape ?? {})
+    expect(words.filter((word) => filterParameters.includes(word) || word === 'journal')).toEqual([])
+  })
+  it.each(all)('$path takes anything, and leaves out what it cannot read', ({ search }) => {
+    const words = Object.keys(search?.shape ?? {})
+    const typed = Object.fromEntries(words.map((word) => [word, '<?>']))
+    const read = search?.parse(typed) ?? {}
+    // a list of what is known may be left empty
+    expect(
+      Object.values(read)
+        .flat()
+        .filter((value) => value !== undefined),
+    ).toEqual([])
+  })
+})

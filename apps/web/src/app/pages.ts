@@ -1,0 +1,94 @@
+import type { AppConfig } from '@afterclose/contract/config'
+import type { Permission } from '@afterclose/core/permission'
+import {
+  type Icon,
+  IconBooks,
+  IconChartHistogram,
+  IconChartLine,
+  IconFlask,
+  IconHome,
+  IconListDetails,
+  IconNotebook,
+  IconReportAnalytics,
+  IconSettings,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import { HomeSearch } from '../features/home/home-search.ts'
+import { JournalSearch } from '../features/journal/journal-search.ts'
+import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
+import { DisabledSearch } from '../parts/records/disabled-search.ts'
+import { allFilters, type FilterSet, openTradeFilters } from '../journal/filter-set.ts'
+
+/** The groups of the sidebar, each with its icon. */
+export const groups = {
+  'Advanced Journaling': IconBooks,
+  Diary: IconNotebook,
+  'Chart Lab': IconChartHistogram,
+  Reports: IconReportAnalytics,
+  'Strategy Lab': IconFlask,
+  Settings: IconSettings,
+} as const satisfies Readonly<Record<string, Icon>>
+
+/** Everything that the application must know of a page before its code is loaded. */
+export interface Page {
+  readonly path: `/${string}`
+  /** In the sidebar, in Ctrl+K and in the document's title. */
+  readonly title: string
+  /** Under which of the sidebar's groups it is; a page without a group has an icon of its own. */
+  readonly place: { readonly group: keyof typeof groups } | { readonly icon: Icon }
+  /** Without this permission a teaser is in its place. `shows` says what one would see: "Shows where …". */
+  readonly gate?: { readonly permission: Permission; readonly shows: string }
+  /** There only while this feature is on. */
+  readonly feature?: keyof AppConfig['features']
+  /** Which filters apply, PRODUCT B.6; where none do, the header has no filters. Null: none. */
+  readonly filters: FilterSet | null | ((search: Readonly<Record<string, unknown>>) => FilterSet)
+  /** What its address says beside the filters. What cannot be read is left out, never an error. */
+  readonly search?: z.ZodObject
+  readonly component: () => Promise<ComponentType>
+}
+
+/** Every page of a signed-in user, in the order of the sidebar. A new page is a new entry, and nothing else. */
+export const pages = [
+  {
+    path: '/home',
+    title: 'Home',
+    place: { icon: IconHome },
+    filters: allFilters,
+    search: HomeSearch,
+    component: async () => (await import('../features/home/home-page.tsx')).HomePage,
+  },
+  {
+    path: '/journal',
+    title: 'Journal',
+    place: { icon: IconListDetails },
+    filters: ({ tab }) => (tab === 'open' ? openTradeFilters : allFilters),
+    search: JournalSearch,
+    component: async () => (await import('../features/journal/journal-page.tsx')).JournalPage,
+  },
+  {
+    path: '/chart-lab/equity',
+    title: 'Equity Graph',
+    place: { icon: IconChartLine },
+    filters: allFilters,
+    search: EquitySearch,
+    component: async () => (await import('../features/chart-lab/equity/equity-page.tsx')).EquityPage,
+  },
+  {
+    path: '/settings/deposits-withdrawals',
+    title: 'Deposits/Withdrawals',
+    place: { group: 'Settings' },
+    filters: null,
+    component: async () => (await import('../features/settings/deposits-withdrawals/deposits-page.tsx')).DepositsPage,
+  },
+  {
+    path: '/settings/instruments',
+    title: 'Instruments',
+    place: { group: 'Settings' },
+    filters: null,
+    search: DisabledSearch,
+    component: async () => (await import('../features/settings/instruments/instruments-page.tsx')).InstrumentsPage,
+  },
+] as const satisfies readonly Page[]
+
+export type PagePath = (typeof pages)[number]['path']

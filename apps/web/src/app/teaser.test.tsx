@@ -1,0 +1,29 @@
+import { render } from '../testing/render.tsx'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aConfig, atWork } from '../testing/samples.ts'
+import type { Page } from './pages.ts'
+import { Teaser } from './teaser.tsx'
+
+const page: Page = {
+  path: '/sessions',
+  title: 'Sessions',
+  place: { group: 'Diary' },
+  gate: { permission: 'SESSIONS', shows: 'Shows how you felt on the days on which you won.' },
+  filters: null,
+  component: async () => () => null,
+}
+
+it('a page that the plan does not include says what it shows and where plans are', async () => {
+  atWork({ config: aConfig({ links: { ...aConfig().links, billing: 'https://example.org/billing' } }) })
+  await render(<Teaser page={page} />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Sessions' })).toBeDefined()
+  expect(screen.getByText('Shows how you felt on the days on which you won.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('https://example.org/billing')
+})
+
+it('names who can change the plan where none are sold', async () => {
+  atWork()
+  await render(<Teaser page={page} />)
+  expect(screen.getByText('Ask the person who runs this server to change your plan.')).toBeDefined()
+})

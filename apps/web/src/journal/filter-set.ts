@@ -1,0 +1,66 @@
+import type { AdvancedFilters, BasicFilters, Filters } from '@afterclose/core/filters'
+
+/** A filter of PRODUCT C.1. The single `outcome`, which a click on a chart sets, goes with `outcomes`. */
+export type FilterName = Exclude<keyof BasicFilters, 'outcome'> | keyof AdvancedFilters
+export type FilterSet = readonly FilterName[]
+
+export const commentFilters = [
+  'preTradeComment',
+  'entryComment',
+  'tradeManagementComment',
+  'exitComment',
+  'customComments',
+] as const satisfies FilterSet
+
+/** All of PRODUCT C. */
+export const allFilters: FilterSet = [
+  'instrument',
+  'setup',
+  'outcomes',
+  'direction',
+  'lastTrades',
+  'dateRange',
+  'year',
+  'month',
+  'day',
+  'hour',
+  'rrr',
+  'gainPercentage',
+  'rMultiple',
+  'inReview',
+  'tradeType',
+  'checklistType',
+  ...commentFilters,
+]
+
+/** Those that can hold for a trade that is not closed yet. */
+export const openTradeFilters: FilterSet = [
+  'instrument',
+  'setup',
+  'direction',
+  'tradeType',
+  'inReview',
+  'dateRange',
+  ...commentFilters,
+]
+
+export const setHas = (set: FilterSet, name: FilterName): boolean => set === allFilters || set.includes(name)
+
+const isName = (name: string): name is FilterName | 'outcome' => name === 'outcome' || knownNames.has(name)
+const knownNames = new Set<string>(allFilters)
+
+/** Of `chosen` the filters of the set, of `others` the rest; the three toggles are those of `chosen`. */
+export function combined(chosen: Filters, others: Filters, set: FilterSet): Filters {
+  if (set === allFilters) return chosen
+  const pick = <Part extends object>(mine: Part, theirs: Part): Part => {
+    const taken = Object.entries(mine).filter(
+      ([name]) => isName(name) && setHas(set, name === 'outcome' ? 'outcomes' : name),
+    )
+    return { ...theirs, ...Object.fromEntries(taken) }
+  }
+  return {
+    basic: pick(chosen.basic, others.basic),
+    advanced: pick(chosen.advanced, others.advanced),
+    options: chosen.options,
+  }
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { newJournal, signInAs } from '../support/account.ts'
+import { expect, test } from '../support/journal.ts'
+import { expectFigure } from '../support/stat.ts'
+
+const chips = (page: Page) => page.getByRole('region', { name: 'Selected Filters' })
+const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+
+/** Chooses a value in the open panel of basic filters. */
+async function choose(page: Page, field: RegExp, value: string): Promise<void> {
+  await page.getByRole('region', { name: 'Basic Filters' }).getByRole('button', { name: field }).click()
+  await page.getByRole('option', { name: value }).click()
+  await page.keyboard.press('Escape')
+}
+
+/** A long one with +100, a short one with −50. */
+const trades = [
+  {},
+  {
+    direction: 'SHORT' as const,
+    stopLoss: '51',
+    exitPrice: '50.5',
+    entryDate: '2023-05-02T10:00:00',
+    exitDate: '2023-05-02T11:00:00',
+  },
+]
+
+test('each filter is a step in the address: Back undoes it, a reload and another browser show the same', async ({
+  page,
+  browser,
+  server,
+  openJournal,
+}) => {
+  const { account, journal } = await openJournal({ trades })
+  await expectFigure(page, 'Net gain', '+50.00')
+  await page.getByRole('button', { name: /^Basic Filters/ }).click()
+  await choose(page, /^Direction/, 'Long')
+  await expect(page).toHaveURL(/\/home\?direction=LONG$/)
+  await choose(page, /^Year/, '2023')
+  await expect(page).toHaveURL(/\/home\?direction=LONG&year=2023$/)
+  await expect(page.getByText('No trades match the selected filters')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home\?direction=LONG$/)
+  await expectFigure(page, 'Net gain', '+100.00')
+  await expect(chips(page).getByRole('button', { name: /2023/ })).toHaveCount(0)
+  await page.goForward()
+  await expect(page.getByText('No trades match the selected filters')).toBeVisible()
+  await page.goBack()
+  await page.reload()
+  await expectFigure(page, 'Net gain', '+100.00')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
+  await expectFigure(page, 'Net gain', '+50.00')
+  await expect(chips(page)).toHaveCount(0)
+  await page.goForward()
+
+  const address = await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Journal', exact: true })
+    .getAttribute('href')
+  expect(address).toBe(`/journal?direction=LONG&journal=${journal.id}`)
+  const other = await browser.newPage({ baseURL: server.url })
+  await signInAs(other, account)
+  await other.goto(address!)
+  await expect(other.getByRole('row').filter({ hasText: '+100.00' })).toBeVisible()
+  await expect(other.getByRole('tab', { name: 'Closed 1' })).toBeVisible()
+  await expect(other).toHaveURL(/\/journal\?direction=LONG$/)
+  await other.close()
+})
+
+test('what an address says wrongly is left out; an instrument that is gone can be taken away', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades })
+  await page.goto('/home?instrument=999,x&year=2026x&direction=UP&unit=EUR&calendar=2026-13')
+  await expect(page.getByText('No trades match the selected filters')).toBeVisible()
+  await expect(page).toHaveURL(/\/home\?instrument=999$/)
+  await chips(page)
+    .getByRole('button', { name: /No\. 999/ })
+    .click()
+  await expectFigure(page, 'Net gain', '+50.00')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('filters survive a visit elsewhere; those that do not apply to a page are not shown there, but kept', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [...trades, { exitDate: null, exitPrice: null }] })
+  await page.getByRole('button', { name: /^Basic Filters/ }).click()
+  await choose(page, /^Direction/, 'Long')
+  await choose(page, /^Year/, '2024')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Instruments' }).click()
+  await expect(page).toHaveURL(/\/settings\/instruments$/)
+  await expect(chips(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Basic Filters/ })).toHaveCount(0)
+
+  await link(page, 'Journal').click()
+  await expect(page).toHaveURL(/\/journal\?direction=LONG&year=2024$/)
+  await expect(page.getByRole('tab', { name: 'Closed 1' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Open/ }).click()
+  await expect(page).toHaveURL(/\/journal\?direction=LONG&tab=open$/)
+  await expect(page.getByRole('tab', { name: 'Open 1' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Closed 1' })).toBeVisible()
+  await expect(chips(page)).toContainText('Long')
+  await expect(chips(page)).not.toContainText('2024')
+  const panel = page.getByRole('region', { name: 'Basic Filters' })
+  await expect(panel.getByRole('button', { name: /^Date range/ })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Year/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Open 1' })).toBeVisible()
+  await link(page, 'Home').click()
+  await expect(chips(page)).toContainText('2024')
+  await expect(page).toHaveURL(/\/home\?direction=LONG&year=2024$/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Open 1' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Closed 1' })).toHaveAttribute('aria-selected', 'true')
+  await expect(chips(page)).toContainText('2024')
+})
+
+test('unit, month, axis, comparison and what a list shows are in the address too', async ({ page, openJournal }) => {
+  await openJournal({ trades })
+  const unit = (name: string) => page.getByRole('radiogroup', { name: 'Unit' }).getByText(name, { exact: true })
+  await unit('R').click()
+  await expect(page).toHaveURL(/\/home\?unit=R$/)
+  await unit('%').click()
+  await expect(page.getByRole('radio', { name: '%' })).toBeChecked()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'R', exact: true })).toBeChecked()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Currency' })).toBeChecked()
+  await expectFigure(page, 'Net gain', '+50.00')
+
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByRole('heading', { name: 'February 2024' })).toBeVisible()
+  await expect(page).toHaveURL(/calendar=2024-02/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'February 2024' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'March 2024' })).toBeVisible()
+
+  await page.goto('/chart-lab/equity?axis=DATE&overlays=TREND,MOON&unit=R')
+  await expect(page.getByRole('radio', { name: 'Date', exact: true })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Trend' })).toBeChecked()
+  await page.getByRole('switch', { name: 'All trades' }).click()
+  await expect(page).toHaveURL(/overlays=ALL,TREND/)
+  await page.goBack()
+  await expect(page.getByRole('switch', { name: 'All trades' })).not.toBeChecked()
+
+  await page.goto('/settings/instruments')
+  await page.getByText('Disabled', { exact: true }).click()
+  await expect(page.getByText('No instrument is disabled.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No instrument is disabled.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('table', { name: 'Instruments' })).toBeVisible()
+})
+
+test('a step back behind the choice of another journal does not filter that one', async ({ page, openJournal }) => {
+  const { account } = await openJournal({ trades })
+  await newJournal(account, { name: 'Second journal' })
+  await page.reload()
+  await page.getByRole('button', { name: /^Basic Filters/ }).click()
+  await choose(page, /^Direction/, 'Long')
+  await choose(page, /^Year/, '2024')
+  await expectFigure(page, 'Net gain', '+100.00')
+  await page.getByRole('banner').getByRole('button', { name: 'Tested journal', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Select a Journal' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Second journal' })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(page.getByText('Add or import trades to see this page.')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goBack()
+  await expect(page.getByText('Add or import trades to see this page.')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(chips(page)).toHaveCount(0)
+})

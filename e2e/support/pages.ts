@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** What journeys that walk all pages know of each: its address, and the title above it. */
+const Pages = z.array(z.object({ path: z.string(), title: z.string(), filters: z.unknown() }))
+
+// read as it is, without its types: they are those of the whole web application
+const registry: unknown = await import(new URL('../../apps/web/src/app/pages.ts', import.meta.url).href)
+
+export const pages = z.object({ pages: Pages }).parse(registry).pages
