@@ -47,6 +47,7 @@ function startWalk(): void {
     return [...all].filter((one) => {
       if (one.tabIndex < 0 || !one.checkVisibility() || one.closest('[inert], [aria-hidden="true"]') !== null)
         return false
+      if (one.parentElement?.isContentEditable === true) return false // a link in a text that is edited: browsers pass over it
       if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true
       const group = [...all].filter((other) => other instanceof HTMLInputElement && other.name === one.name)
       const chosen = group.find((other) => other instanceof HTMLInputElement && other.checked)

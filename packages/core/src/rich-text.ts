@@ -1,3 +1,17 @@
+/**
+ * What rich text may hold: the server throws everything else away, and the editor makes nothing else. No pictures: one from
+ * elsewhere would tell its server who reads the text, and when.
+ */
+export const richTextRules = {
+  /** Blocks whose text may be aligned. */
+  aligned: ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  other: 'br hr blockquote pre code ul ol li a strong b em i u s mark sub sup'.split(' '),
+  alignments: ['left', 'right', 'center', 'justify'],
+  linkSchemes: ['http', 'https', 'mailto'],
+  /** A link opens elsewhere and tells nothing of where it was. */
+  link: { target: '_blank', rel: 'noopener noreferrer nofollow' },
+} as const
+
 /** Notes are HTML. Where they are typed or come as plain text, they pass through here. */
 
 /** Plain text as HTML that shows the same: no character of it is markup, lines are kept. Sanitising leaves it as it is. */

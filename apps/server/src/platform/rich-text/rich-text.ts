@@ -1,10 +1,9 @@
 import { AppError } from '@afterclose/contract/problems'
+import { richTextRules } from '@afterclose/core/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
-const aligned = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
-const other = 'br hr blockquote pre code ul ol li a strong b em i u s mark sub sup'.split(' ')
+const { aligned, other, alignments, linkSchemes, link } = richTextRules
 
-/** What the editor makes. No pictures: one from elsewhere would tell its server who reads the text, and when. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...aligned, ...other],
   allowedAttributes: {
@@ -12,10 +11,10 @@ const options: sanitizeHtml.IOptions = {
     ol: ['start'],
     ...Object.fromEntries(aligned.map((tag) => [tag, ['style']])),
   },
-  allowedStyles: { '*': { 'text-align': [/^(left|right|center|justify)$/] } },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedStyles: { '*': { 'text-align': [new RegExp(`^(${alignments.join('|')})$`)] } },
+  allowedSchemes: [...linkSchemes],
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }) },
+  transformTags: { a: sanitizeHtml.simpleTransform('a', link) },
   nestingLimit: 50,
 }
 

@@ -1,0 +1,223 @@
+import { richTextRules } from '@afterclose/core/rich-text'
+import { TextInput } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconHeading,
+  IconItalic,
+  IconLink,
+  IconLinkOff,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { asStored, richTextExtensions } from './rich-text-extensions.ts'
+import classes from './rich-text.module.css'
+
+export interface RichTextEditorProps {
+  /** Ids of the elements that name and describe the text. */
+  labelId: string
+  descriptionId: string | undefined
+  value: string
+  onChange: (html: string) => void
+  readOnly: boolean
+}
+
+/** TipTap with a small toolbar. Its code is large: `RichTextField` loads it with its first use. */
+export default function RichTextEditor({ labelId, descriptionId, value, onChange, readOnly }: RichTextEditorProps) {
+  const told = useRef(value)
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  }, [onChange])
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: value,
+    editable: !readOnly,
+    onUpdate: ({ editor: changed }) => {
+      told.current = asStored(changed.getHTML())
+      tell.current(told.current)
+    },
+  })
+  useEffect(() => {
+    editor.setOptions({
+      editable: !readOnly,
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelId,
+          'aria-readonly': String(readOnly),
+          tabindex: '0', // a long text is scrolled by keyboard, also where it is only read
+          ...(descriptionId === undefined ? {} : { 'aria-describedby': descriptionId, 'aria-invalid': 'true' }),
+          class: classes.text ?? '',
+        },
+      },
+    })
+  }, [editor, labelId, descriptionId, readOnly])
+  // another text than the one typed here: a draft that is taken up, what somebody else has saved
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  return (
+    <div className={classes.editor} data-invalid={descriptionId !== undefined || undefined}>
+      {!readOnly && <Tools editor={editor} />}
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+function Tools({ editor }: { editor: Editor }) {
+  const [linking, setLinking] = useState(false)
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      heading: now.isActive('heading'),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  return (
+    <>
+      <div className={classes.tools} role="group" aria-label="Format">
+        <Tool label="Bold" on={is.bold} onPress={() => chain().toggleBold().run()}>
+          <IconBold size={16} aria-hidden="true" />
+        </Tool>
+        <Tool label="Italic" on={is.italic} onPress={() => chain().toggleItalic().run()}>
+          <IconItalic size={16} aria-hidden="true" />
+        </Tool>
+        <Tool label="Underline" on={is.underline} onPress={() => chain().toggleUnderline().run()}>
+          <IconUnderline size={16} aria-hidden="true" />
+        </Tool>
+        <Tool label="Heading" on={is.heading} onPress={() => chain().toggleHeading({ level: 3 }).run()}>
+          <IconHeading size={16} aria-hidden="true" />
+        </Tool>
+        <Tool label="List" on={is.bullets} onPress={() => chain().toggleBulletList().run()}>
+          <IconList size={16} aria-hidden="true" />
+        </Tool>
+        <Tool label="Numbered list" on={is.numbers} onPress={() => chain().toggleOrderedList().run()}>
+          <IconListNumbers size={16} aria-hidden="true" />
+        </Tool>
+        <Tool label="Quote" on={is.quote} onPress={() => chain().toggleBlockquote().run()}>
+          <IconBlockquote size={16} aria-hidden="true" />
+        </Tool>
+        {is.link ? (
+          <Tool label="Remove link" onPress={() => chain().extendMarkRange('link').unsetLink().run()}>
+            <IconLinkOff size={16} aria-hidden="true" />
+          </Tool>
+        ) : (
+          <Tool label="Add link" onPress={() => setLinking(true)}>
+            <IconLink size={16} aria-hidden="true" />
+          </Tool>
+        )}
+        <Tool label="Undo typing" disabled={!is.undo} onPress={() => chain().undo().run()}>
+          <IconArrowBackUp size={16} aria-hidden="true" />
+        </Tool>
+        <Tool label="Redo typing" disabled={!is.redo} onPress={() => chain().redo().run()}>
+          <IconArrowForwardUp size={16} aria-hidden="true" />
+        </Tool>
+      </div>
+      {linking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  )
+}
+
+interface ToolProps {
+  label: string
+  /** Absent: it is no format that is on or off. */
+  on?: boolean
+  disabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+const Tool = ({ label, on, disabled = false, onPress, children }: ToolProps) => (
+  <IconButton
+    small
+    label={label}
+    aria-pressed={on}
+    disabled={disabled}
+    // else the selection is gone before the format comes
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    {children}
+  </IconButton>
+)
+
+/** Asks where the selected text leads to; without a selection the address itself becomes the text. */
+function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [address, setAddress] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+
+  function close(): void {
+    onClose()
+    editor.commands.focus()
+  }
+  function add(event: FormEvent): void {
+    event.preventDefault()
+    event.stopPropagation() // it stands in a form of its own
+    const href = address.trim()
+    if (!isLink(href)) {
+      setFault('Write an address that starts with https://')
+      return
+    }
+    const chain = editor.chain().focus()
+    if (editor.state.selection.empty)
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setLink({ href }).run()
+    onClose()
+  }
+  return (
+    <form
+      className={classes.linking}
+      noValidate
+      onSubmit={add}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault() // closes this, not the dialog
+        close()
+      }}
+    >
+      <TextInput
+        size="sm"
+        className={classes.address ?? ''}
+        aria-label="Address of the link"
+        placeholder="https://"
+        autoFocus
+        maxLength={2000}
+        value={address}
+        error={fault}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+      <Button small variant="quiet" onClick={close}>
+        Cancel
+      </Button>
+      <Button small type="submit">
+        Add link
+      </Button>
+    </form>
+  )
+}
+
+const isLink = (text: string): boolean =>
+  URL.canParse(text) && richTextRules.linkSchemes.some((scheme) => new URL(text).protocol === `${scheme}:`)

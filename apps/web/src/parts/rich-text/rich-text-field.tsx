@@ -1,0 +1,82 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import classes from './rich-text.module.css'
+import type { Draft } from './use-draft.ts'
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+
+interface RichTextFieldProps {
+  label: string
+  /** HTML as the server keeps it. */
+  value: string
+  onChange: (html: string) => void
+  /** Characters of the HTML, as the contract counts them (`RichText(most)`). */
+  longest: number
+  error?: ReactNode
+  readOnly?: boolean
+  /** Of `useDraft`, called where the form is held: the text is kept on the device until it is saved. */
+  draft?: Draft
+}
+
+/** From here on the field says how much room is left. */
+const nearlyFull = 0.9
+
+/** Why a text cannot be saved: it is too long. Null when it can. Formats count, as on the server. */
+export const richTextFault = (html: string, longest: number): string | null =>
+  html.length <= longest
+    ? null
+    : `${figure(html.length)} of at most ${figure(longest)} characters, with their formats. Please shorten it.`
+
+const figure = (count: number): string => count.toLocaleString('en-US')
+
+/**
+ * A text with formats: notes, the description of a setup, a bias. What can be typed is what the server keeps, whatever is
+ * pasted. A picture that is pasted goes into the slots beside it, where there are some (`SlotsField`).
+ */
+export function RichTextField({ label, value, onChange, longest, error, readOnly = false, draft }: RichTextFieldProps) {
+  const id = useId()
+  const fault = error ?? richTextFault(value, longest)
+  const failed = fault !== null && fault !== undefined && fault !== false
+  return (
+    <div className={classes.field}>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      {draft?.offered != null && (
+        <Notice tone="warn">
+          There is text here that was typed on this device and not saved.{' '}
+          <Button small onClick={draft.take}>
+            Use it
+          </Button>{' '}
+          <Button small variant="quiet" onClick={draft.discard}>
+            Discard it
+          </Button>
+        </Notice>
+      )}
+      <Suspense fallback={<Skeleton height={200} />}>
+        <RichTextEditor
+          labelId={`${id}-label`}
+          descriptionId={failed ? `${id}-fault` : undefined}
+          value={value}
+          onChange={onChange}
+          readOnly={readOnly}
+        />
+      </Suspense>
+      {failed ? (
+        <p id={`${id}-fault`} className={classes.fault} role="alert">
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {fault}
+        </p>
+      ) : (
+        value.length > longest * nearlyFull && (
+          <p className={classes.room}>
+            {figure(value.length)} of {figure(longest)} characters, with their formats
+          </p>
+        )
+      )}
+    </div>
+  )
+}
