@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { AppConfig } from '@afterclose/contract/config'
 import { plans } from '@afterclose/core/permission'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type FeedSource, feedSource } from './feed-setting.ts'
@@ -70,9 +71,9 @@ const trustedProxies = z.string().transform((text, context) => {
 
 function isAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const version = isIP(address)
-  return version !== 0 && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
+  const [address = '', ...rest] = text.split('/')
+  if (isIP(address) === 0) return false
+  return rest.length === 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0) // "/0" would be everybody
 }
 
 /** The text of a larger file is longer than JavaScript can hold, so that no importer could read it. */

@@ -7,7 +7,7 @@ const pauseMs = minute
 
 /**
  * A feed as it was at most a quarter of an hour ago, or, while its source is away, as it was last. Whoever asks while it
- * is being read waits for that one reading.
+ * is being read waits for that one reading (single flight).
  */
 export class CachedFeed {
   readonly #load: () => Promise<Feed>

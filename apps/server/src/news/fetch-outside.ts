@@ -33,7 +33,7 @@ export interface Fetched {
 }
 
 /**
- * The body at a web address of the public internet. A name is resolved once, every address that it stands for is
+ * The body at a web address of the public internet. What would lead inside is refused (SSRF): a name is resolved once, every address that it stands for is
  * checked, and the connection goes to one of these very addresses; so does that of every redirect.
  * @throws FeedError when it cannot be had within the limits, with the reason
  */

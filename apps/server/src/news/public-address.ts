@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 const globalUnicast = ipaddr.IPv6.parse('2000::')
 
 /**
- * Whether an address, as a resolver writes it, is one of the public internet: not of this machine, of a network behind
+ * Against SSRF: whether an address, as a resolver writes it, is one of the public internet: not of this machine, of a network behind
  * it, or of any range that was set aside. False for what is no address, and for IPv6 addresses that lead to an IPv4
  * address of any kind.
  */

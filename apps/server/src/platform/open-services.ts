@@ -1,8 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.ts'
+import type { Db } from '../store/db.ts'
 import { prepareStore, storeSettings } from '../store/store.ts'
 import { fileSettingsOf, openFileStore, openWorkFiles } from './files/file-settings.ts'
 import { checkS3 } from './files/check-s3.ts'
-import { sessionKey } from './http/access/key.ts'
+import { installationValue } from './http/access/repository.ts'
 import type { Services } from './http/services.ts'
 import { localBus } from './bus/bus.ts'
 import { postgresBus } from './bus/postgres-bus.ts'
@@ -24,4 +26,10 @@ export async function openServices(config: Config, onLost: (error: Error) => voi
 export async function closeServices({ bus, db }: Services): Promise<void> {
   await bus.close()
   await db.destroy()
+}
+
+/** The key that signs sessions: the configured one, else one that is made at the first start and kept with the data. */
+async function sessionKey(db: Db, configured: string | null): Promise<Buffer> {
+  if (configured !== null) return createHash('sha256').update(configured).digest()
+  return Buffer.from(await installationValue(db, 'session-key', randomBytes(32).toString('base64url')), 'base64url')
 }

@@ -9,7 +9,7 @@ export const noticesKind = 'notify-journal'
 const delayMs = 5000
 
 /**
- * Has the journal looked at, soon after the transaction has committed. Written here and not by the jobs' own means,
+ * Has the journal looked at, soon after the transaction has committed; several changes are looked at once (debounce). Written here and not by the jobs' own means,
  * because every change of a journal asks for it: it belongs to raising the revision.
  */
 export async function askForNotices(tx: Kysely<Schema>, journalId: number): Promise<void> {

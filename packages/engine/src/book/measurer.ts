@@ -1,4 +1,4 @@
-import { recent } from '../columns/recent.ts'
+import { lruCache } from '../columns/lru-cache.ts'
 import type { Kernel, KernelOf } from '../kernel/kernel.ts'
 import { wideKernel } from '../kernel/wide-kernel.ts'
 import type { BitmapStore } from '../filters/bitmap-store.ts'
@@ -38,8 +38,8 @@ export class Measurer {
   #wide: Kernel
   #bench: Workbench
   readonly #names = new CellNames()
-  readonly #answers = recent<Block>(answerBudget, bytesOf)
-  readonly #details = recent<KnownDetails>(keptDetails, () => 1)
+  readonly #answers = lruCache<Block>(answerBudget, bytesOf)
+  readonly #details = lruCache<KnownDetails>(keptDetails, () => 1)
   #found: Found | null = null
 
   constructor(table: TradeTable, bitmaps: BitmapStore, kernelOf: KernelOf) {

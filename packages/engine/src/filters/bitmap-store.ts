@@ -1,7 +1,7 @@
 import { type Bitmap, add, countRows, keep, noRows, remove, rowRange } from '../columns/bitmap.ts'
 import { movesOf } from '../columns/moves.ts'
 import { type Planes, planesFor, planesOf, sumOf } from '../columns/planes.ts'
-import { type Recent, recent } from '../columns/recent.ts'
+import { type LruCache, lruCache } from '../columns/lru-cache.ts'
 import { bitmapOfRange, bitmapsOfValues } from './made-bitmaps.ts'
 import type { Splice } from '../trades/patch.ts'
 import { insertRows, type Kept, moveKept, weighAgain } from './patch-bitmaps.ts'
@@ -27,7 +27,7 @@ export class BitmapStore {
   /** Rows that every bitmap has room for, so that trades can be added without making all bitmaps longer. */
   #room: number
   readonly #budget: number
-  readonly #kept: Recent<Kept>
+  readonly #kept: LruCache<Kept>
   /** Numbers that planes were made of, and how many planes the largest takes. */
   readonly #numbers = new Map<string, { readonly number: TradeNumber; readonly count: number }>()
 
@@ -36,7 +36,7 @@ export class BitmapStore {
     this.#rows = table.rows
     this.#room = roomFor(table.rows)
     this.#budget = budget
-    this.#kept = recent<Kept>(budget, ({ bits }) => bits.byteLength)
+    this.#kept = lruCache<Kept>(budget, ({ bits }) => bits.byteLength)
   }
 
   get room(): number {

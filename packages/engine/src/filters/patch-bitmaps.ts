@@ -1,6 +1,6 @@
 import { type Bitmap, putRow } from '../columns/bitmap.ts'
 import { type Moves, moveRows } from '../columns/moves.ts'
-import type { Recent } from '../columns/recent.ts'
+import type { LruCache } from '../columns/lru-cache.ts'
 import { needsBalance, type RowSet, rowTest } from './row-set.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { valueReaders } from './value-readers.ts'
@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /** Moves the rows of all bitmaps. @param scratch as long as they are */
-export function moveKept(all: Recent<Kept>, moves: Moves, scratch: Bitmap): void {
+export function moveKept(all: LruCache<Kept>, moves: Moves, scratch: Bitmap): void {
   all.each((kept) => {
     moveRows(kept.bits, moves, scratch)
     kept.count = null
@@ -25,7 +25,7 @@ export function moveKept(all: Recent<Kept>, moves: Moves, scratch: Bitmap): void
  * Puts new rows in where they belong. The bitmaps of values are found by what the trade has, since a trade has few of all
  * values; other sets are asked one by one.
  */
-export function insertRows(all: Recent<Kept>, table: TradeTable, inserted: Uint32Array): void {
+export function insertRows(all: LruCache<Kept>, table: TradeTable, inserted: Uint32Array): void {
   const readers = valueReaders(table)
   for (const row of inserted) for (const read of readers) read(row, (key) => putIn(all.peek(key), row))
   all.each((kept) => {
@@ -36,7 +36,7 @@ export function insertRows(all: Recent<Kept>, table: TradeTable, inserted: Uint3
 }
 
 /** Looks again at what hangs on balances: ranges row by row; what is made of them is made anew when it is needed. */
-export function weighAgain(all: Recent<Kept>, table: TradeTable, from: number): void {
+export function weighAgain(all: LruCache<Kept>, table: TradeTable, from: number): void {
   all.each((kept, key) => {
     if (!needsBalance(kept.set)) return
     if (kept.set.is !== 'range') {

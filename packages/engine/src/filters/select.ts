@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import { type Bitmap, countRows, keep, keepLast, rowsOf } from '../columns/bitmap.ts'
-import { recent } from '../columns/recent.ts'
+import { lruCache } from '../columns/lru-cache.ts'
 import { BitmapStore } from './bitmap-store.ts'
 import { type FilterCounts, filterCounts } from './filter-counts.ts'
 import { filterParts } from './filter-rows.ts'
@@ -42,7 +42,7 @@ const keptSelections = 8
  * A value or range met for the first time costs one scan of its column, later an AND over rows/32 words.
  */
 export function createSelector(table: TradeTable, bitmaps = new BitmapStore(table)): Selector {
-  const selections = recent<Selection>(keptSelections, () => 1)
+  const selections = lruCache<Selection>(keptSelections, () => 1)
 
   function choose(filters: Filters): Selection {
     const { lastTrades } = filters.basic

@@ -71,7 +71,7 @@ export async function mustNotWait(db: Db, guesses: readonly Guesses[], now: numb
 }
 
 /**
- * Slows down guessing. Once there were some failures in a row, the next attempt has to wait 2 seconds, then 4, 8 … The
+ * Slows down guessing by an exponential back-off. Once there were some failures in a row, the next attempt has to wait 2 seconds, then 4, 8 … The
  * store keeps the counts: a restart forgets nothing, and all servers count together.
  *
  * Attempts with the same key are decided one after the other, each under the lock of its count: of many that come at once

@@ -11,7 +11,7 @@ import { route } from '../../platform/http/route.ts'
 import { type FtpUser, importerSettings, removePassword, setPassword, signIn } from './accounts.ts'
 import { openEndpoint } from './endpoint.ts'
 import { statementsJob, tidyStatementsJob, wakeStatementsJob } from './import-statements.ts'
-import { Pace } from './pace.ts'
+import { RateLimit } from './rate-limit.ts'
 import { receiveStatement } from './statements.ts'
 
 /** Statements of a journal. A terminal publishes one or two an hour. */
@@ -23,7 +23,7 @@ export function ftpImporterRoutes(app: FastifyInstance): void {
   const { db, key, config, workFiles } = services
   const imports = { db, workFiles, jobs: app.jobs }
   const secrets = sealer(key, 'ftp')
-  const pace = new Pace(mostStatements, whileMs)
+  const uploads = new RateLimit(mostStatements, whileMs)
   let endpoint: FtpServer<FtpUser> | null = null
 
   app.addHook('onReady', async () => {
@@ -32,7 +32,7 @@ export function ftpImporterRoutes(app: FastifyInstance): void {
       signIn: (login, password, address) =>
         signIn(db, secrets, { login, password, address }, (error) => app.health.tell(error)),
       receive: async ({ journalId }, name, content) =>
-        pace.mayGo(journalId, performance.now()) ? receiveStatement(imports, journalId, name, content) : 'full',
+        uploads.allows(journalId, performance.now()) ? receiveStatement(imports, journalId, name, content) : 'full',
     }
     endpoint = await openEndpoint(config.ftp, door, (error) => app.health.tell(error))
   })

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { htmlToText } from '@afterclose/core/rich-text'
 import type { Db } from '../../store/db.ts'
 import { fromJson, type JsonText } from '../../store/codecs.ts'
-import { csvLine } from './csv.ts'
 import { readNames, readPayinsForPeople, readTradesForPeople } from './csv-repository.ts'
 
 /** Tells programs that the file is UTF-8. */
@@ -92,3 +91,17 @@ export async function* payinsCsv(db: Db, journalId: number): AsyncGenerator<Buff
         .join(''),
     )
 }
+
+/** What a spreadsheet would take for a formula when it opens the file. */
+const formula = /^[=+\-@\t\r]/
+
+/**
+ * A line of a CSV file. Text that a spreadsheet would run as a formula gets an apostrophe before it; numbers are
+ * written as they are.
+ * @param cells texts, and numbers as `{ number }` in plain notation; null is an empty cell
+ * @see OWASP, "CSV Injection"; RFC 4180
+ */
+const csvLine = (cells: readonly (string | { readonly number: string } | null)[]): string =>
+  `${cells.map((cell) => (cell === null ? '' : typeof cell === 'string' ? quoted(formula.test(cell) ? `'${cell}` : cell) : cell.number)).join(',')}\r\n`
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -15,7 +15,7 @@ interface Held {
   rows: number
 }
 
-/** The journals that were asked about last, held ready for questions and kept so by what changes in them. */
+/** An LRU cache of journals, held ready for questions and kept up to date by what changes in them. */
 export function heldBooks(db: Db) {
   /** Oldest use first. */
   const books = new Map<number, Held>()

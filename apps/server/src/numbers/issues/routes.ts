@@ -4,10 +4,10 @@ import type { Issue } from '@afterclose/core/issue'
 import { wallClockAt } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { sharedWork } from '../../platform/workers/shared-work.ts'
+import { singleFlight } from '../../platform/workers/single-flight.ts'
 
 export function issueRoutes(app: FastifyInstance): void {
-  const share = sharedWork<readonly Issue[]>()
+  const share = singleFlight<readonly Issue[]>()
   route(app, listIssues, async ({ config, journal }) => {
     if (!config.issuesPage) throw new AppError('Switched off')
     const { id: journalId, revision, timeZone } = journal

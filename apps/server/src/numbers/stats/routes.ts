@@ -6,10 +6,10 @@ import { type Plan, planIncludes } from '@afterclose/core/permission'
 import type { FastifyInstance } from 'fastify'
 import { parseJson } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
-import { sharedWork } from '../../platform/workers/shared-work.ts'
+import { singleFlight } from '../../platform/workers/single-flight.ts'
 
 export function statsRoutes(app: FastifyInstance): void {
-  const share = sharedWork<Statistics>()
+  const share = singleFlight<Statistics>()
   route(app, readStats, async ({ journal, user, query }) => {
     const filters = allowedFilters(readFilters(query.filters), user.plan)
     const { id: journalId, revision } = journal

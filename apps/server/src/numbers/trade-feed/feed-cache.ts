@@ -1,15 +1,15 @@
-import { sharedWork } from '../../platform/workers/shared-work.ts'
+import { singleFlight } from '../../platform/workers/single-flight.ts'
 import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
 
 /** Bytes of all feeds that are kept. */
 const bytesKept = 128 * 1024 * 1024
 
-/** Feeds as they were sent last. Who asks for one that is being made waits for it instead of making it again. */
+/** An LRU cache of feeds as they were sent last. Who asks for one that is being made waits for it (single flight). */
 export class FeedCache {
   readonly #make: (journalId: number, revision: number, encoding: FeedEncoding) => Promise<Feed>
   /** Oldest use first. */
   readonly #kept = new Map<string, Feed>()
-  readonly #share = sharedWork<Feed>()
+  readonly #share = singleFlight<Feed>()
 
   constructor(make: (journalId: number, revision: number, encoding: FeedEncoding) => Promise<Feed>) {
     this.#make = make

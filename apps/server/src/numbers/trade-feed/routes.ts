@@ -3,7 +3,7 @@ import { feedType, patchType, tradeFeed } from '@afterclose/contract/trades'
 import type { FastifyInstance } from 'fastify'
 import { installationValue } from '../../platform/http/access/repository.ts'
 import { route } from '../../platform/http/route.ts'
-import { sharedWork } from '../../platform/workers/shared-work.ts'
+import { singleFlight } from '../../platform/workers/single-flight.ts'
 import { FeedCache } from './feed-cache.ts'
 import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
 import { startNumbersThread } from '../thread/numbers-thread.ts'
@@ -21,7 +21,7 @@ export function tradeFeedRoutes(app: FastifyInstance): void {
     app.numbers.run('feed', { journalId, revision, encoding }),
   )
 
-  const sharePatch = sharedWork<Feed | null>()
+  const sharePatch = singleFlight<Feed | null>()
   const patchOf = (journalId: number, revision: number, since: number, encoding: FeedEncoding): Promise<Feed | null> =>
     sharePatch(`${journalId} ${revision} ${since} ${encoding}`, () =>
       app.numbers.run('patch', { journalId, since, encoding }),

@@ -28,9 +28,9 @@ export interface JobKind {
   readonly attempts: number
   /** It takes seconds and more: a server does one such job at a time, and the others beside it. */
   readonly heavy?: true
-  /** Must bear to be begun again after a crash: what was done in part is undone or found done. Its answer is kept. */
+  /** Idempotent: it may be begun again after a crash, and undoes or finds what was done in part. Its answer is kept. */
   readonly run: (context: JobContext) => Promise<unknown>
-  /** Tells others of a failure that is final. Must bear to be told twice. */
+  /** Tells others of a failure that is final. Idempotent, too. */
   readonly failed?: (job: JobRow, sentence: string) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ const heartbeatMs = 5000
 const pollMs = 1000
 const scheduleMs = 60_000
 const atOnce = { heavy: 1, light: 3 } as const
-/** After a failure that nobody expected; the first pauses are seconds. */
+/** Of the exponential back-off after a failure that nobody expected; the first pauses are seconds. */
 const longestPauseMs = 3_600_000
 /** After an outage: a full disk, or a database that is away. */
 const outagePauseMs = 5000

@@ -1,4 +1,4 @@
-/** Does works in the order in which they came, up to `most` of them at a time. */
+/** A semaphore: works are begun in the order in which they came, and at most `most` of them run at a time. */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,7 +1,7 @@
-/** Begins a thread that gives way: before what it runs is loaded, which takes long too. */
-import { giveWay } from './give-way.ts'
+/** Begins a thread of lower priority. Its priority is lowered before what it runs is loaded, because that takes long too. */
+import { lowerPriority } from './lower-priority.ts'
 
-giveWay()
+lowerPriority()
 const [, , file] = process.argv
 if (file === undefined) throw new Error('There is no file to run in the background')
 await import(file)

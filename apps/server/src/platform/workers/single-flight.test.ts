@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sharedWork } from './shared-work.ts'
+import { singleFlight } from './single-flight.ts'
 
-describe('shared work', () => {
+describe('single flight', () => {
   it('is done once for all who ask while it is done, and again for who comes later', async () => {
-    const share = sharedWork<number>()
+    const share = singleFlight<number>()
     let done = 0
     const work = async () => {
       await Promise.resolve()
@@ -14,7 +14,7 @@ describe('shared work', () => {
   })
 
   it('fails for all who asked, and is tried again', async () => {
-    const share = sharedWork<number>()
+    const share = singleFlight<number>()
     const fail = () => Promise.reject(new Error('lost'))
     const outcomes = await Promise.allSettled([share('a', fail), share('a', async () => 1)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,5 +1,5 @@
-/** Lets everybody do something so often in a while, counted by each server for itself. */
-export class Pace {
+/** A rate limit of fixed windows: everybody may do something so often in a while. Each server counts for itself. */
+export class RateLimit {
   readonly #most: number
   readonly #whileMs: number
   #since = 0
@@ -14,7 +14,7 @@ export class Pace {
    * False for whoever did it too often in this while.
    * @param now milliseconds of any steady clock
    */
-  mayGo(who: number, now: number): boolean {
+  allows(who: number, now: number): boolean {
     if (now - this.#since >= this.#whileMs) [this.#since, this.#counts] = [now, new Map()]
     const count = (this.#counts.get(who) ?? 0) + 1
     this.#counts.set(who, count)

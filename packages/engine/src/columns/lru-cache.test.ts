@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Recent, recent } from './recent.ts'
+import { type LruCache, lruCache } from './lru-cache.ts'
 
-function keys(kept: Recent<number>): string {
+function keys(kept: LruCache<number>): string {
   let all = ''
   kept.each((_, key) => {
     all += key
@@ -10,7 +10,7 @@ function keys(kept: Recent<number>): string {
 }
 
 it('keeps what was used last, as far as it fits', () => {
-  const kept = recent<number>(10, (size) => size)
+  const kept = lruCache<number>(10, (size) => size)
   for (const key of ['a', 'b', 'c', 'd']) {
     kept.keep(key, 3)
     kept.trim()
@@ -24,7 +24,7 @@ it('keeps what was used last, as far as it fits', () => {
 })
 
 it('looks without a trace, and forgets what it is told to', () => {
-  const kept = recent<number>(6, (size) => size)
+  const kept = lruCache<number>(6, (size) => size)
   kept.keep('a', 3)
   kept.keep('b', 3)
   kept.trim()
@@ -41,7 +41,7 @@ it('looks without a trace, and forgets what it is told to', () => {
 })
 
 it('keeps all that one piece of work uses, even when that alone does not fit', () => {
-  const kept = recent<number>(5, (size) => size)
+  const kept = lruCache<number>(5, (size) => size)
   kept.keep('old', 1)
   kept.trim()
   for (const key of ['a', 'b', 'c']) kept.keep(key, 4)
@@ -53,7 +53,7 @@ it('keeps all that one piece of work uses, even when that alone does not fit', (
 })
 
 it('counts a value that takes the place of another once', () => {
-  const kept = recent<number>(5, (size) => size)
+  const kept = lruCache<number>(5, (size) => size)
   kept.keep('a', 4)
   kept.keep('a', 2)
   kept.trim()

@@ -1,8 +1,8 @@
 /** Does the work of a key; who asks for a key that is being worked on gets that work's result. */
-type SharedWork<T> = (key: string, work: () => Promise<T>) => Promise<T>
+type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>
 
-/** For work that many may ask for at the same time, such as pages that all open when the server comes back. */
-export function sharedWork<T>(): SharedWork<T> {
+/** Single flight: for work that many may ask for at the same time, such as pages that all open when the server comes back. */
+export function singleFlight<T>(): SingleFlight<T> {
   const underway = new Map<string, Promise<T>>()
   return (key, work) => {
     const known = underway.get(key)

@@ -1,5 +1,5 @@
-/** Values by key, of which the most recently used are kept as far as they fit. */
-export interface Recent<Value> {
+/** An LRU cache: of its values by key the most recently used are kept, as far as they fit. */
+export interface LruCache<Value> {
   /** The kept value, now the most recently used; undefined when it is not kept. */
   get(key: string): Value | undefined
   /** The kept value, without a trace of the question. */
@@ -21,7 +21,7 @@ export interface Recent<Value> {
  * @param budget how much is kept
  * @param sizeOf how much of it a value takes; asked when the value comes
  */
-export function recent<Value>(budget: number, sizeOf: (value: Value) => number): Recent<Value> {
+export function lruCache<Value>(budget: number, sizeOf: (value: Value) => number): LruCache<Value> {
   // a map hands its keys out in the order in which they came: what is used is put in again
   const kept = new Map<string, { readonly value: Value; readonly size: number; readonly period: number }>()
   let total = 0

@@ -4,10 +4,10 @@ import { constants, getPriority, setPriority } from 'node:os'
 const step = 10
 
 /**
- * Lets all other threads go first, so that users who wait are answered before work for which nobody does. Nothing where a
+ * Lowers the priority of this thread (its nice value): all other threads go first, so that users who wait are answered before work for which nobody does. Nothing where a
  * priority is the whole process's, as it is but on Linux. Only root can take it back.
  */
-export function giveWay(): void {
+export function lowerPriority(): void {
   if (process.platform !== 'linux') return
   const thisThread = 0
   try {
