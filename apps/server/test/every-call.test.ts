@@ -4,7 +4,7 @@ import type { Access, Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
 import type { Plan, PlanPermission } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sign } from '../src/platform/http/access/session.ts'
+import { sign } from '../src/platform/http/access/login-session.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
 import {
   type Client,

@@ -5,7 +5,7 @@ import { plans } from '@afterclose/core/permission'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { type FeedSource, feedSource } from './feed-setting.ts'
+import { type FeedSource, feedSource } from './news-setting.ts'
 import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
 import type { S3Settings } from './s3-setting.ts'
 

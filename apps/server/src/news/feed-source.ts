@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { FeedSource } from '../config/feed-setting.ts'
+import type { FeedSource } from '../config/news-setting.ts'
 import { FeedError } from './feed-error.ts'
 import type { Feed } from './feed.ts'
 import { fetchOutside, type FetchLimits } from './fetch-outside.ts'

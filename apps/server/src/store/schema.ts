@@ -27,7 +27,7 @@ import type {
   UserAccountTable,
   UserSessionTable,
 } from './identity-tables.ts'
-import type { BlogViewTable } from './feed-tables.ts'
+import type { BlogViewTable } from './news-tables.ts'
 import type { FtpAccountTable, FtpFileTable } from './ftp-tables.ts'
 import type {
   ColumnMappingTable,

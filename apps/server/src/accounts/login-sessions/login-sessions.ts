@@ -7,7 +7,7 @@ import { toFlag } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { permissionsFor } from '../../platform/http/access/permission.ts'
 import { noteAccountUse } from '../../platform/http/access/repository.ts'
-import { type SessionUser, sign } from '../../platform/http/access/session.ts'
+import { type SessionUser, sign } from '../../platform/http/access/login-session.ts'
 import type { UserRow } from '../repository.ts'
 import { insertSession } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Db } from '../../store/db.ts'
-import type { SessionUser } from '../../platform/http/access/session.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { accountGuesses, mustNotWait, slowedDown } from '../attempts/attempts.ts'
 import { isPassword } from './password.ts'
 import { findUser } from '../repository.ts'

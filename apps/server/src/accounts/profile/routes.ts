@@ -1,6 +1,6 @@
 import * as calls from '@afterclose/contract/profile'
 import type { FastifyInstance } from 'fastify'
-import { tokenOf } from '../../platform/http/access/session.ts'
+import { tokenOf } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
 import { presentUser } from '../login-sessions/login-sessions.ts'

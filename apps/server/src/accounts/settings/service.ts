@@ -4,7 +4,7 @@ import { isCaption, journalOfSetting, settingProblem } from '@afterclose/contrac
 import { type Db, transaction } from '../../store/db.ts'
 import { requirePermission } from '../../platform/http/access/permission.ts'
 import { findVisibleJournal, lockUser } from '../../platform/http/access/repository.ts'
-import type { SessionUser } from '../../platform/http/access/session.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { findSettings, saveSettings } from './repository.ts'
 
 /** @throws AppError 'Not found' for the id of somebody else as for one of nobody */

@@ -1,7 +1,7 @@
 import { me, signIn, signOut, signUp, verifySignIn } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tokenOf } from '../../platform/http/access/session.ts'
+import { tokenOf } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
 import { limited, limitedByUser } from '../../platform/http/security.ts'
 import { presentUser } from '../login-sessions/login-sessions.ts'

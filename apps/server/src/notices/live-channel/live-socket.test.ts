@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { NotificationView } from '@afterclose/contract/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { SessionUser } from '../../platform/http/access/session.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { LiveSocket } from './live-socket.ts'
 
 const user: SessionUser = {

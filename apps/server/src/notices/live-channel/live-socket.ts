@@ -2,7 +2,7 @@ import { AppError, type ProblemCode, problems } from '@afterclose/contract/probl
 import { liveDestination, type LiveMessage } from '@afterclose/contract/live'
 import type { NotificationView } from '@afterclose/contract/notifications'
 import type { WebSocket } from 'ws'
-import type { SessionUser } from '../../platform/http/access/session.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { type Frame, FrameReader, frameOf } from './frames.ts'
 import { Subscription } from './subscription.ts'
 

@@ -8,7 +8,7 @@ import { bodyLimit } from './body-limit.ts'
 import { bodyCleaner } from './clean-body.ts'
 import { guard, guardNamed } from './access/guard.ts'
 import type { JournalAccess } from './access/journal-access.ts'
-import type { SessionUser } from './access/session.ts'
+import type { SessionUser } from './access/login-session.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 

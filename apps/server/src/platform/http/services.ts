@@ -6,7 +6,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { MessageBus } from '../bus/bus.ts'
 import type { WorkFiles } from '../files/work-files.ts'
-import type { SessionUser } from './access/session.ts'
+import type { SessionUser } from './access/login-session.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 
 /** What every feature may use. */

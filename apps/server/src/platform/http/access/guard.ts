@@ -4,7 +4,7 @@ import { Id, IdParam } from '@afterclose/contract/values'
 import { planIncludes } from '@afterclose/core/permission'
 import type { FastifyRequest } from 'fastify'
 import { journalAccess, mustBeWritable } from './journal-access.ts'
-import { type SessionUser, sessionUser } from './session.ts'
+import { type SessionUser, sessionUser } from './login-session.ts'
 
 type Guarded = Pick<Call, 'method' | 'access' | 'journalField' | 'permission'>
 

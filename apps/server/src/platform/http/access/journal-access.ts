@@ -3,7 +3,7 @@ import { type DateFormat, type Market, moneyDecimals } from '@afterclose/core/jo
 import { fromJson } from '../../../store/codecs.ts'
 import type { Db } from '../../../store/db.ts'
 import { findVisibleJournal, ownsEarlierJournal } from './repository.ts'
-import type { SessionUser } from './session.ts'
+import type { SessionUser } from './login-session.ts'
 
 /** A journal the caller may see, and what he may do with it. */
 export interface JournalAccess {

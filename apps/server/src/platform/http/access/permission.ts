@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { type Permission, permissionsOf } from '@afterclose/core/permission'
 import type { Db } from '../../../store/db.ts'
 import { countOwnedJournals } from './repository.ts'
-import type { SessionUser } from './session.ts'
+import type { SessionUser } from './login-session.ts'
 
 /** What this account may do now. */
 export const permissionsFor = async (db: Db, user: Pick<SessionUser, 'id' | 'plan'>): Promise<readonly Permission[]> =>
