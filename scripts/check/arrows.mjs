@@ -68,7 +68,8 @@ const tables = [
     in: 'apps/server/src/records/',
     lines: {
       // What several nouns are made of.
-      lists: [],
+      kinds: [],
+      lists: ['kinds'],
       references: [],
       'picture-files': [],
       slots: ['picture-files'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { innermost } from './innermost.ts'
 
 const richTexts = z.registry<{ readonly most: number }>()
 
@@ -21,15 +22,4 @@ export function richTextFields(schema: z.core.$ZodType): ReadonlyMap<string, num
       return most === null ? [] : [[field, most] as const]
     }),
   )
-}
-
-function innermost(schema: z.core.$ZodType): z.core.$ZodType {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodNonOptional
-  )
-    return innermost(schema.def.innerType)
-  return schema
 }

@@ -2,6 +2,7 @@ import { isDecimal, longestDecimal } from '@afterclose/core/decimal'
 import { dateFormats, markets } from '@afterclose/core/journal'
 import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'
+import { innermost } from './innermost.ts'
 
 export const Id = z.int().positive()
 /** Numbers of records that another one refers to. */
@@ -34,13 +35,21 @@ export const TextsByName = (name: Text & z.core.$ZodRecordKey, text: Text, most:
 export const IdParam = z.coerce.number().int().positive()
 export const JournalParams = z.object({ journalId: IdParam })
 
+/** Fields that are decimals: text to the calls and to SQLite, numbers to PostgreSQL. What is refined from one is one. */
+const decimals = z.registry<{ readonly decimal: true }>()
+export const isDecimalField = (schema: z.core.$ZodType): boolean => decimals.get(innermost(schema)) !== undefined
+
 const noDecimal = 'is not a plain decimal number'
 export const DecimalText = z
   .string()
   .max(longestDecimal, { error: noDecimal, abort: true })
   .refine(isDecimal, noDecimal)
+  .register(decimals, { decimal: true })
 /** A decimal that was computed from others, and so may be longer than what is let in. */
-export const Amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a plain decimal number')
+export const Amount = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/, 'is not a plain decimal number')
+  .register(decimals, { decimal: true })
 export const PositiveDecimal = DecimalText.refine(
   (text) => !text.startsWith('-') && /[1-9]/.test(text),
   'must be above 0',

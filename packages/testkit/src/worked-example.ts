@@ -2,7 +2,7 @@ import { type CustomComment, type TradeComment, starterComments } from '@aftercl
 import type { Instrument } from '@afterclose/core/instrument'
 import type { Payin } from '@afterclose/core/payin'
 import type { Setup } from '@afterclose/core/setup'
-import type { TradeInput } from '@afterclose/core/trade'
+import { type TradeInput, unsaid } from '@afterclose/core/trade'
 import { textTable } from './text-table.ts'
 
 /**
@@ -160,6 +160,7 @@ export const trades: readonly ExampleTrade[] = prices.map((row, i) => {
     id: Number(row.id),
     screenshots: said.shot === 'yes' ? 1 : 0,
     input: {
+      ...unsaid,
       tradeType: row.id === '10' ? 'DEMO' : 'LIVE',
       instrumentId: only(idsOf(row.instrument, instruments)),
       setupId: only(idsOf(row.setup, setups)),
@@ -171,16 +172,11 @@ export const trades: readonly ExampleTrade[] = prices.map((row, i) => {
       size: row.size,
       stopLoss: orNull(row.stop),
       takeProfit: orNull(row.target),
-      finalStop: null,
-      riskAmount: null,
       highestPrice: orNull(row.high),
       lowestPrice: orNull(row.low),
       otpHit: row.otp === '' ? null : row.otp === 'YES' ? 'YES' : 'NO',
       commission: row.commission,
       swap: row.swap,
-      fxRate: '1',
-      gainMode: 'CALCULATED',
-      manualGain: null,
       breakEven: row.breakEven === 'yes',
       inReview: row.id === '6' || row.id === '8',
       preTradeComments: ids(said.pre, 'PRE_TRADE'),
@@ -191,11 +187,6 @@ export const trades: readonly ExampleTrade[] = prices.map((row, i) => {
       checklistId: hasChecklist ? checklist.id : null,
       checkedItemIds: hasChecklist ? checklist.itemIds.slice(0, Number(said.ticked)) : [],
       checklistItemIds: hasChecklist ? checklist.itemIds : [],
-      notes: '',
-      screenshotDescriptions: [],
-      groupId: null,
-      planId: null,
-      executions: [],
     },
   }
 })

@@ -1,8 +1,7 @@
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import { fromJson } from '../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../store/db.ts'
-import { isUsed } from '../records/lists/uses-repository.ts'
-import { instrumentUses } from '../records/instruments/repository.ts'
+import { isUsedBesidesTrades } from '../records/instruments/repository.ts'
 import { noteDeletions } from '../records/trades/deletions-repository.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import type { TradeRange } from './hidden-repository.ts'
@@ -241,7 +240,7 @@ export async function findUnusedInstruments(
   const unused: number[] = []
   for (const instrument of ids) {
     const others = (all.get(instrument) ?? 0) - (theirs.get(instrument) ?? 0)
-    if (others === 0 && !(await isUsed(tx, journalId, instrument, instrumentUses))) unused.push(instrument)
+    if (others === 0 && !(await isUsedBesidesTrades(tx, journalId, instrument))) unused.push(instrument)
   }
   return unused
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { journalKinds } from './archive/kinds/kinds.ts'
+import { journalKinds } from '../records/kinds/kinds.ts'
 import { deletePart } from './archive/repository.ts'
 import { breath } from '../store/breath.ts'
 import { type Db, transaction } from '../store/db.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { stores, type TestStore, testStore } from '../../test/support/stores.ts'
 import { migrate } from './migrate.ts'
-import { migrations } from './migrations/migrations.ts'
+import { migrations } from './find-migrations.ts'
 import { openStore } from './store.ts'
 
 const names = Object.keys(migrations)

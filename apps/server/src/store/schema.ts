@@ -218,6 +218,11 @@ export interface Schema {
   installation: InstallationTable
 }
 
+/** A table with rows of journals. */
+export type TableOfJournal = {
+  [Name in keyof Schema]: Selectable<Schema[Name]> extends { journal_id: number } ? Name : never
+}[keyof Schema]
+
 export type { ImportJobTable } from './import-tables.ts'
 export type JournalRow = Selectable<JournalTable>
 export type InstrumentRow = Selectable<InstrumentTable>

@@ -1,4 +1,10 @@
+import type { TableOfJournal } from './schema.ts'
+
 const stored: Readonly<Record<string, string>> = { trade: 'stored_trade', instrument: 'stored_instrument' }
 
 /** The table to write to, for rows that are read by this name (`Schema`). */
-export const storedTable = (name: string): string => stored[name] ?? name
+export function storedTable(name: TableOfJournal): TableOfJournal
+export function storedTable(name: string): string
+export function storedTable(name: string): string {
+  return stored[name] ?? name
+}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { ownersOfSlots } from './kinds/diary.ts'
+import { ownersOfSlots } from '../../records/kinds/diary.ts'
 import { KnownNumbers } from './known-numbers.ts'
 import { readRecords, fileOf, type ReadRecord } from './read-records.ts'
-import { type ArchivedRecord, columnOf, type Json, type RecordKind, textOf } from './record-kind.ts'
+import { type ArchivedRecord, columnOf, type Json, type RecordKind, textOf } from '../../records/kinds/record-kind.ts'
 import { refused } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 

@@ -4,11 +4,17 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { readPicture } from '../../platform/files/pictures/read-picture.ts'
 import { wholeEntry } from './check-journal.ts'
 import { mustHold } from './hidden-repository.ts'
-import { journalKinds } from './kinds/kinds.ts'
+import { journalKinds } from '../../records/kinds/kinds.ts'
 import { limits } from './limits.ts'
 import { pictureIdIn } from './picture-names.ts'
 import { readRecords } from './read-records.ts'
-import { type ArchivedRecord, type RecordKind, type Row, toRow, type WriteFacts } from './record-kind.ts'
+import {
+  type ArchivedRecord,
+  type RecordKind,
+  type Row,
+  toRow,
+  type WriteFacts,
+} from '../../records/kinds/record-kind.ts'
 import { rowWriter } from './repository.ts'
 import type { ZipReader } from './zip-reader.ts'
 

@@ -3,8 +3,8 @@ import { Currency, DateFormatName, MarketName, Name, TimeZone } from '@afterclos
 import { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
-import { InstantText } from './kinds/values.ts'
-import { limits } from './limits.ts'
+import { InstantText } from '../../records/kinds/values.ts'
+import { largestNumber } from '../../records/kinds/values.ts'
 import { findJournal, readCounters, readJournalSettings } from './repository.ts'
 
 export const journalFileName = 'journal.json'
@@ -29,7 +29,7 @@ export const JournalFile = z.strictObject({
       'hold what is no setting of a journal',
     ),
   /** The last number given to each kind of record: those of deleted ones are not given again. */
-  lastNumbers: z.record(z.string().max(60), z.int().min(0).max(limits.number)),
+  lastNumbers: z.record(z.string().max(60), z.int().min(0).max(largestNumber)),
 })
 export type JournalFile = z.infer<typeof JournalFile>
 

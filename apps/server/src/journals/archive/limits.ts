@@ -13,8 +13,6 @@ export const anySize: Size = { entries: Infinity, inflated: Infinity }
 /** What an archive may hold. Reading keeps within these while it inflates, whatever the archive says of itself. */
 export const limits = {
   manifest: 48 * 1024 ** 2,
-  /** Of a record; the feed has 32 bits for it, and others are counted on from it. */
-  number: 2 ** 31,
   /** Bytes of a line, which is one record. */
   line: 8 * 1024 ** 2,
   /** Bytes of a picture; one that had to be turned may have grown since it was sent. */

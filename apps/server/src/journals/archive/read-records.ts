@@ -2,8 +2,9 @@ import { AppError } from '@afterclose/contract/problems'
 import { parseJson } from '../../platform/http/json.ts'
 import { richText } from '../../platform/rich-text/rich-text.ts'
 import { type Line, linesOf } from './lines.ts'
+import { largestNumber } from '../../records/kinds/values.ts'
 import { limits } from './limits.ts'
-import { type ArchivedRecord, fieldsOf, type Json, type RecordKind, textOf } from './record-kind.ts'
+import { type ArchivedRecord, fieldsOf, type Json, type RecordKind, textOf } from '../../records/kinds/record-kind.ts'
 import { refused } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 
@@ -69,7 +70,7 @@ function checkRanges(kind: RecordKind, record: ArchivedRecord, place: string): v
   const { numbered = {} } = kind
   for (const { name, codec } of fieldsOf(kind)) {
     const value = record[name]
-    const most = name in numbered ? limits.number : 10 ** longestNumber
+    const most = name in numbered ? largestNumber : 10 ** longestNumber
     const isTooLong = codec === 'decimal' && typeof value === 'string' && value.length > longestNumber
     if (isTooLong || (typeof value === 'number' && Math.abs(value) > most))
       throw refused(`${place}: ${name} is out of range.`)

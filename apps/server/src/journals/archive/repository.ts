@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { storedTable } from '../../store/stored-tables.ts'
-import { type ColumnValue, columnOf, fieldsOf, type RecordKind, type Row } from './record-kind.ts'
+import { type ColumnValue, columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kinds/record-kind.ts'
 
 type Key = readonly (string | number)[]
 

@@ -16,8 +16,7 @@ import { createTrade, listTrades, removeTrade, replaceTrade } from '@afterclose/
 import { journalCap } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, Refused, type SignedIn } from '../../../test/support/client.ts'
-import { storedTable } from '../../store/stored-tables.ts'
-import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
+import { contentOf } from '../../../test/support/journal-content.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
@@ -40,35 +39,7 @@ const everyFlag = (value: boolean) => ({
   copyChecklists: value,
 })
 
-/** Tables that a copy does not take over, and why. */
-const notCopied = {
-  deleted_trade: 'what clients of the original have missed',
-  grid_state: 'each user lays out a journal anew',
-  session_note_category: 'no flag speaks of sessions: a copy begins as a new journal does',
-  trading_session: 'no flag',
-  session_entry: 'no flag',
-  saved_filter: 'no flag',
-  month_review: 'no flag',
-  backtest: 'no flag',
-  backtest_trade: 'no flag',
-  import_job: 'an import is undone where it was made',
-  import_part: 'as import_job',
-  hidden_import: 'what nobody sees is not copied',
-  hidden_instrument: 'as hidden_import',
-  hidden_trade: 'as hidden_import',
-  ftp_account: 'a login is of one journal',
-  ftp_file: 'what arrived for one journal is not for another',
-  counter: 'follows from what is copied',
-  share: 'a copy is seen by its owner only',
-  journal_use: 'a copy has not been used',
-}
-
 describe('a copy', () => {
-  it('has been thought about for every table', () => {
-    const copied = new Set(copiedRecords.map(({ table }) => storedTable(table)))
-    expect([...copied, ...Object.keys(notCopied)].toSorted()).toEqual(journalTables.toSorted())
-  })
-
   it('takes over something for every flag', () => {
     const used = new Set(copiedRecords.flatMap(({ flags }) => flags))
     expect(copyFlags.filter((flag) => !used.has(flag))).toEqual([])

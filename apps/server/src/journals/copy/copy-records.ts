@@ -32,7 +32,7 @@ export async function copyRecords(
   for (const records of copiedRecords) {
     const neededBy = asked.includes(records) ? null : whatNeeds(records, asked)
     if (neededBy?.length === 0) continue
-    const { table, by = 'id', where = {}, kinds = [] } = records
+    const { table, by, where, kinds } = records
     const values = { ...valuesOf(records, flags), journal_id: copy.journalId }
     for await (const rows of rowsToCopy(state, from, { table, by, where, values, neededBy }, rowsAtOnce))
       await write.add(table, rows)
@@ -43,12 +43,12 @@ export async function copyRecords(
 }
 
 /** What stands in columns instead of what the original has. */
-const valuesOf = ({ values = {}, without = {} }: CopiedRecords, flags: Flags) =>
+const valuesOf = ({ values, without }: CopiedRecords, flags: Flags) =>
   copyFlags.filter((flag) => !flags[flag]).reduce((so, flag) => ({ ...so, ...without[flag] }), values)
 
 /** The columns of copied records that hold numbers of these. */
 const whatNeeds = ({ table: needed }: CopiedRecords, copied: readonly CopiedRecords[]) =>
-  copied.flatMap(({ table, needs = {} }) =>
+  copied.flatMap(({ table, needs }) =>
     Object.entries(needs).flatMap(([column, to]) => (to === needed ? [{ table, column }] : [])),
   )
 

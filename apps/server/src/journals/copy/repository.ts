@@ -1,13 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
-import type { Schema } from '../../store/schema.ts'
+import type { Constants } from '../../records/kinds/record-kind.ts'
+import type { TableOfJournal } from '../../store/schema.ts'
 
-export type TableOfJournal = {
-  [Name in keyof Schema]: Selectable<Schema[Name]> extends { journal_id: number } ? Name : never
-}[keyof Schema]
-
-/** Values of columns: what a copy gets instead of what the original has, or what a row must have to be copied. */
-export type Constants = Readonly<Record<string, string | number | null>>
 /** A row of any of the tables. */
 export type CopiedRow = Constants
 

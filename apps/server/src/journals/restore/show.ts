@@ -1,6 +1,6 @@
 import { reveal, mustHold } from '../archive/hidden-repository.ts'
 import type { JournalFile } from '../archive/journal-file.ts'
-import { journalKinds } from '../archive/kinds/kinds.ts'
+import { journalKinds } from '../../records/kinds/kinds.ts'
 import { setCounters } from '../archive/repository.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, transaction } from '../../store/db.ts'

@@ -4,7 +4,7 @@ import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { ChecklistItemTable, ChecklistTable } from '../../store/schema.ts'
-import { isUsed } from '../lists/uses-repository.ts'
+import { isUsed, usesOf } from '../lists/uses-repository.ts'
 
 export type ChecklistRow = Selectable<ChecklistTable>
 export type ChecklistItemRow = Selectable<ChecklistItemTable>
@@ -24,13 +24,7 @@ export function findChecklistItems(db: Db, journalId: number, checklistId?: numb
 
 /** Whether a trade was saved with it, or a setup brings it; or a plan, a missed trade or a backtest names it. */
 export const isChecklistUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, {
-    stored_trade: { one: ['checklist_id'] },
-    setup: { one: ['default_checklist_id'] },
-    missed_trade: { one: ['checklist_id'] },
-    trade_plan: { one: ['checklist_id'] },
-    backtest: { one: ['checklist_id'] },
-  })
+  isUsed(db, journalId, id, usesOf('checklists', { parts: ['checklist-items'] }))
 
 interface ItemValues {
   readonly text: string

@@ -4,7 +4,7 @@ import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { TradeCommentRow } from '../../store/schema.ts'
-import { isUsed } from '../lists/uses-repository.ts'
+import { isUsed, usesOf } from '../lists/uses-repository.ts'
 import type { Placed } from '../lists/arrange.ts'
 
 export type CommentValues = Pick<TradeComment, 'name' | 'type' | 'rating'> & {
@@ -53,11 +53,7 @@ const columnOf = {
 } as const satisfies Record<CommentType, string>
 
 export const isCommentUsed = (db: Db, journalId: number, type: CommentType, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, {
-    stored_trade: { many: [columnOf[type]] },
-    backtest_trade: { many: ['comments'] },
-    ...(type === 'PRE_TRADE' ? { missed_trade: { many: ['pre_trade_comments'] } } : {}),
-  })
+  isUsed(db, journalId, id, { ...usesOf('comments'), stored_trade: { many: [columnOf[type]] } })
 
 /** Adds comments behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertComments(

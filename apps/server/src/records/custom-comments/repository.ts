@@ -4,7 +4,7 @@ import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { CustomCommentRow } from '../../store/schema.ts'
-import { isUsed } from '../lists/uses-repository.ts'
+import { isUsed, usesOf } from '../lists/uses-repository.ts'
 import type { Placed } from '../lists/arrange.ts'
 
 export type CustomCommentValues = Pick<CustomComment, 'name' | 'commentGroup'> & {
@@ -52,11 +52,7 @@ export const findCustomComment = (db: Db, journalId: number, id: number): Promis
     .executeTakeFirst()
 
 export const isCustomCommentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, {
-    stored_trade: { many: ['custom_comments'] },
-    missed_trade: { many: ['custom_comments'] },
-    backtest_trade: { many: ['custom_comments'] },
-  })
+  isUsed(db, journalId, id, usesOf('custom-comments'))
 
 /** Adds items behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertCustomComments(

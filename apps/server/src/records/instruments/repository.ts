@@ -4,7 +4,7 @@ import { nameKey, toDecimal, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
-import { isUsed, type Uses } from '../lists/uses-repository.ts'
+import { isUsed, usesOf } from '../lists/uses-repository.ts'
 
 export type InstrumentValues = Omit<Instrument, 'id' | 'order'>
 
@@ -31,15 +31,14 @@ export async function countTradesByInstrument(db: Db, journalId: number): Promis
   return new Map(rows.map((row) => [row.instrument_id, row.count]))
 }
 
-/** What refers to instruments, besides trades. */
-export const instrumentUses: Uses = {
-  missed_trade: { one: ['instrument_id'] },
-  trade_plan: { one: ['instrument_id'] },
-  backtest: { one: ['instrument_id'] },
-}
-
 export const isInstrumentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, { ...instrumentUses, stored_trade: { one: ['instrument_id'] } })
+  isUsed(db, journalId, id, usesOf('instruments'))
+
+/** Whether anything but a trade refers to it. */
+export const isUsedBesidesTrades = (db: Db, journalId: number, id: number): Promise<boolean> => {
+  const { stored_trade: _trades, ...others } = usesOf('instruments')
+  return isUsed(db, journalId, id, others)
+}
 
 const columns = (instrument: InstrumentValues) => ({
   market: instrument.market,

@@ -1,14 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
-import type { Schema } from '../../store/schema.ts'
+import { storedTable } from '../../store/stored-tables.ts'
+import { journalKinds } from '../kinds/kinds.ts'
+import { fieldsOf } from '../kinds/record-kind.ts'
 
-/** Where records refer to an item of a list: a column with its number, or one with numbers as JSON. */
-export type Uses = {
-  readonly [Table in keyof Schema]?: {
-    readonly one?: readonly (keyof Schema[Table] & string)[]
-    readonly many?: readonly (keyof Schema[Table] & string)[]
-  }
-}
+/** Where records refer to an item of a list, by table: columns with its number, and columns with numbers as JSON. */
+export type Uses = Readonly<Record<string, { readonly one?: readonly string[]; readonly many?: readonly string[] }>>
+
+/**
+ * Where records refer to a kind, hidden ones included.
+ * @param parts kinds that are a part of it, and so no use of it
+ */
+export const usesOf = (name: string, { parts = [] }: { readonly parts?: readonly string[] } = {}): Uses =>
+  Object.fromEntries(
+    journalKinds
+      .filter((kind) => !parts.includes(kind.name) && Object.values(kind.refers ?? {}).includes(name))
+      .map((kind) => {
+        const columns = fieldsOf(kind).filter((field) => kind.refers?.[field.name] === name)
+        const [many = [], one = []] = [true, false].map((list) =>
+          columns.filter(({ codec }) => (codec === 'list') === list).map(({ column }) => column),
+        )
+        return [storedTable(kind.table), { one, many }]
+      }),
+  )
 
 /** Whether a record of the journal refers to item `id` at one of these places. */
 export async function isUsed(db: Db, journalId: number, id: number, uses: Uses): Promise<boolean> {

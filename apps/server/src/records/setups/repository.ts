@@ -4,7 +4,7 @@ import { nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { SetupRow } from '../../store/schema.ts'
-import { isUsed } from '../lists/uses-repository.ts'
+import { isUsed, usesOf } from '../lists/uses-repository.ts'
 
 export type SetupValues = Pick<Setup, 'name'> & Partial<Omit<Setup, 'id' | 'name' | 'order'>>
 
@@ -26,12 +26,7 @@ export async function countTradesBySetup(db: Db, journalId: number): Promise<Rea
 }
 
 export const isSetupUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, {
-    stored_trade: { one: ['setup_id'] },
-    missed_trade: { one: ['setup_id'] },
-    trade_plan: { one: ['setup_id'] },
-    backtest: { one: ['setup_id'] },
-  })
+  isUsed(db, journalId, id, usesOf('setups'))
 
 /** Adds setups behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertSetups(

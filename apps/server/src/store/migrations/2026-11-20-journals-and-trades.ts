@@ -1,7 +1,7 @@
 import type { ColumnTypes } from './column-types.ts'
 
 /** Accounts, journals, their lookups, trades, payins and imports. */
-export function journalsAndTrades(type: ColumnTypes): readonly string[] {
+export function statements(type: ColumnTypes): readonly string[] {
   const { identity, int, decimal, amount, double, json, bytes, code } = type
   const ofJournal = `journal_id ${int} not null references journal (id) on delete cascade`
   const ofUser = `user_id ${int} not null references user_account (id) on delete cascade`

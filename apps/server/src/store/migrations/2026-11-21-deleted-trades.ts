@@ -4,7 +4,7 @@ import type { ColumnTypes } from './column-types.ts'
  * What a feed must know to tell a client only what changed since a revision: which trades were written since, and which
  * are gone. What was deleted before is not known, so that patches begin at the revisions of now.
  */
-export const deletedTrades = ({ int }: ColumnTypes): readonly string[] => [
+export const statements = ({ int }: ColumnTypes): readonly string[] => [
   `create table deleted_trade (
     journal_id ${int} not null references journal (id) on delete cascade, revision ${int} not null,
     trade_id ${int} not null, primary key (journal_id, revision, trade_id))`,

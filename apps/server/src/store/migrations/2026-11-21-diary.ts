@@ -11,7 +11,7 @@ const categories = [
 ] as const
 
 /** Sessions with the categories of their notes, the notebook, month reviews and saved filters. */
-export function diary({ int, decimal, json, code }: ColumnTypes): readonly string[] {
+export function statements({ int, decimal, json, code }: ColumnTypes): readonly string[] {
   const ofJournal = `journal_id ${int} not null references journal (id) on delete cascade`
   const written = `created ${code} not null, modified ${code} not null`
   const named = `${ofJournal}, id ${int} not null, name text not null, name_key ${code} not null, position ${int} not null`

@@ -1,7 +1,7 @@
 import type { ColumnTypes } from './column-types.ts'
 
 /** Trade plans, missed trades and backtests. */
-export function advancedJournaling({ int, decimal, amount, double, json, code }: ColumnTypes): readonly string[] {
+export function statements({ int, decimal, amount, double, json, code }: ColumnTypes): readonly string[] {
   const ofJournal = `journal_id ${int} not null references journal (id) on delete cascade`
   const written = `created ${code} not null, modified ${code} not null`
   const refers = (column: string, table: string) =>

@@ -1,7 +1,7 @@
 import type { ColumnTypes } from './column-types.ts'
 
 /** Logins by which terminals publish statements, and the statements that arrived. */
-export function ftp({ int, code }: ColumnTypes): readonly string[] {
+export function statements({ int, code }: ColumnTypes): readonly string[] {
   const ofJournal = `journal_id ${int} not null references journal (id) on delete cascade`
   return [
     `create table ftp_account (

@@ -4,7 +4,7 @@ import type { ColumnTypes } from './column-types.ts'
  * Plans with an end, when accounts and sessions were used last, the second factor, and failed attempts. Of sessions that
  * were there nobody knows when they were used, so that none ends for that.
  */
-export function identity({ identity: id, int, code }: ColumnTypes): readonly string[] {
+export function statements({ identity: id, int, code }: ColumnTypes): readonly string[] {
   const ofUser = `user_id ${int} not null references user_account (id) on delete cascade`
   return [
     `alter table user_account add column plan_until ${code}`,

@@ -1,7 +1,7 @@
 import type { ColumnTypes } from './column-types.ts'
 
 /** Work that outlives the request which asked for it. */
-export function jobs({ int, json, code }: ColumnTypes): readonly string[] {
+export function statements({ int, json, code }: ColumnTypes): readonly string[] {
   return [
     `create table job (
       id ${code} primary key, kind text not null,

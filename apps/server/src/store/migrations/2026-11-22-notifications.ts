@@ -1,7 +1,7 @@
 import type { ColumnTypes } from './column-types.ts'
 
 /** What users are told, numbered for each of them. */
-export function notifications({ int, code }: ColumnTypes): readonly string[] {
+export function statements({ int, code }: ColumnTypes): readonly string[] {
   const ofUser = `user_id ${int} not null references user_account (id) on delete cascade`
   return [
     `create table notification (

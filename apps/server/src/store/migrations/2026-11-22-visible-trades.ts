@@ -7,7 +7,7 @@ import type { ColumnTypes } from './column-types.ts'
  * The tables are `stored_trade` and `stored_instrument`; `trade` and `instrument` are what can be seen of them. Trades are
  * hidden by the range of their numbers, which every index of the table holds.
  */
-export const visibleTrades = ({ int, code }: ColumnTypes): readonly string[] => [
+export const statements = ({ int, code }: ColumnTypes): readonly string[] => [
   `create table hidden_import (
     journal_id ${int} not null references journal (id) on delete cascade, import_job_id ${code} not null,
     state ${code} not null, plan_id ${code}, claim ${code}, at ${code} not null,

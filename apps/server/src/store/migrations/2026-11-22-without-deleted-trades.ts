@@ -1,7 +1,7 @@
 import type { ColumnTypes } from './column-types.ts'
 
 /** Many trades that are deleted in one call disappear at once, and are removed in small pieces. */
-export const withoutDeletedTrades = ({ int }: ColumnTypes): readonly string[] => [
+export const statements = ({ int }: ColumnTypes): readonly string[] => [
   `create table hidden_trade (
     journal_id ${int} not null, trade_id ${int} not null, primary key (journal_id, trade_id),
     foreign key (journal_id, trade_id) references stored_trade (journal_id, id) on delete cascade)`,

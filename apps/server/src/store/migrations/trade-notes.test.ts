@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { richText } from '../../platform/rich-text/rich-text.ts'
 import { stores, testStore } from '../../../test/support/stores.ts'
 import { openStore } from '../store.ts'
-import { tradeNotes } from './2026-11-22-trade-notes.ts'
+import { statements as tradeNotes } from './2026-11-22-trade-notes.ts'
 
 describe.each(stores)('notes of trades on %s', (store) => {
   it('that were plain text show the same as HTML', async () => {

@@ -6,7 +6,7 @@ import { SessionNoteView } from '@afterclose/contract/session-notes'
 import { SessionView } from '@afterclose/contract/sessions'
 import { Id, LocalDateTimeText } from '@afterclose/contract/values'
 import { z } from 'zod'
-import type { RecordKind } from '../record-kind.ts'
+import type { RecordKind } from './record-kind.ts'
 import { InstantText, listColumns, named, ofList, stored, written } from './values.ts'
 
 /** What a trader writes beside his trades, and the pictures of all of it. */
@@ -16,19 +16,19 @@ export const diary: readonly RecordKind[] = [
     table: 'session_note_category',
     schema: z.strictObject({ ...stored(SessionNoteView), ...ofList }),
     key: ['id'],
-    flags: ['active'],
     columns: listColumns,
     numbered: { id: 'session_note_category' },
     derived: named,
     unique: [['name_key']],
+    copied: 'no flag asks for it',
   },
   {
     name: 'sessions',
     table: 'trading_session',
     schema: z.strictObject({ ...stored(SessionView.omit({ entries: true })), ...written }),
     key: ['id'],
-    decimals: ['dailyGoal', 'maxLoss'],
     numbered: { id: 'session' },
+    copied: 'no flag asks for it',
   },
   {
     name: 'session-entries',
@@ -36,16 +36,16 @@ export const diary: readonly RecordKind[] = [
     schema: z.strictObject({ sessionId: Id, ...SessionView.shape.entries.element.shape }),
     key: ['sessionId', 'categoryId'],
     refers: { sessionId: 'sessions', categoryId: 'session-note-categories' },
+    copied: 'no flag asks for it',
   },
   {
     name: 'notes',
     table: 'note',
     schema: z.strictObject({ ...stored(NoteView.omit({ linkedTradeIds: true })), ...written }),
     key: ['id'],
-    flags: ['pinned', 'archived'],
-    lists: ['tags'],
     numbered: { id: 'note' },
     html: { body: longestBody },
+    copied: [{ flags: ['copyNotes'] }],
   },
   {
     name: 'note-trades',
@@ -53,17 +53,18 @@ export const diary: readonly RecordKind[] = [
     schema: z.strictObject({ noteId: Id, tradeId: Id }),
     key: ['noteId', 'tradeId'],
     refers: { noteId: 'notes', tradeId: 'trades' },
+    copied: [{ flags: ['copyNotes', 'copyJournalEntries'], by: 'note_id' }],
   },
   {
     name: 'saved-filters',
     table: 'saved_filter',
     schema: z.strictObject({ ...stored(SavedFilterView), ...written }),
     key: ['id'],
-    lists: ['filters'],
     columns: listColumns,
     numbered: { id: 'saved_filter' },
     derived: named,
     unique: [['name_key']],
+    copied: 'no flag asks for it',
   },
   {
     name: 'month-reviews',
@@ -74,10 +75,10 @@ export const diary: readonly RecordKind[] = [
       ...written,
     }),
     key: ['id'],
-    lists: ['stats'],
     columns: { submittedAt: 'submitted' },
     numbered: { id: 'month_review' },
     unique: [['year', 'month']],
+    copied: 'no flag asks for it',
   },
   {
     name: 'screenshots',
@@ -98,6 +99,12 @@ export const diary: readonly RecordKind[] = [
       created: InstantText,
     }),
     key: ['ownerType', 'ownerId', 'slot'],
+    copied: [
+      { flags: ['copyJournalEntries'], where: { owner_type: 'TRADE' }, by: 'owner_id' },
+      { flags: ['copySetups'], where: { owner_type: 'SETUP' }, by: 'owner_id' },
+      { flags: ['copyMissedTrades'], where: { owner_type: 'MISSED' }, by: 'owner_id' },
+      { flags: ['copyTradePlans'], where: { owner_type: 'PLAN' }, by: 'owner_id' },
+    ],
   },
 ]
 

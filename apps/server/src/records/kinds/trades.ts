@@ -6,15 +6,11 @@ import { screenshotSlots } from '@afterclose/contract/screenshots'
 import { longestPlanText, NewTradePlan, TradePlanView } from '@afterclose/contract/trade-plans'
 import { longestNotes, TradeView } from '@afterclose/contract/trades'
 import { Id, PositiveDecimal } from '@afterclose/contract/values'
-import { namesWith, referencesOf } from '@afterclose/core/record-field'
+import { referencesOf } from '@afterclose/core/record-field'
 import { tradeFields } from '@afterclose/core/trade'
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import type { RecordKind } from '../record-kind.ts'
-import { ExternalId, ImportId, Source, stored, written } from './values.ts'
-
-const prices = ['entryPrice', 'exitPrice', 'stopLoss', 'takeProfit', 'highestPrice', 'lowestPrice']
-const items = ['checkedItemIds', 'checklistItemIds']
+import type { RecordKind } from './record-kind.ts'
+import { ExternalId, ImportId, largestNumber, Source, stored, written } from './values.ts'
 
 /** Plans, trades, those that were missed or tried out, and money paid in and out. */
 export const tradesAndPlans: readonly RecordKind[] = [
@@ -27,10 +23,10 @@ export const tradesAndPlans: readonly RecordKind[] = [
       ...written,
     }),
     key: ['id'],
-    lists: ['scenarios'],
     refers: { instrumentId: 'instruments', setupId: 'setups', checklistId: 'checklists' },
     numbered: { id: 'trade_plan' },
     html: { bias: longestPlanText, reviewText: longestPlanText },
+    copied: [{ flags: ['copyTradePlans'] }],
   },
   {
     name: 'trades',
@@ -44,15 +40,23 @@ export const tradesAndPlans: readonly RecordKind[] = [
       ...written,
     }),
     key: ['id'],
-    decimals: namesWith(tradeFields, { type: 'decimal' }),
-    flags: namesWith(tradeFields, { type: 'flag' }),
-    lists: namesWith(tradeFields, { type: 'list' }),
     ofImports: ['importJobId'],
     refers: referencesOf(tradeFields),
     numbered: { id: 'trade', groupId: 'trade_group' },
     derived: { revision: (_trade, { revision }) => revision },
     html: { notes: longestNotes },
     unique: [['source', 'externalId']],
+    copied: [
+      {
+        flags: ['copyJournalEntries'],
+        needs: ['instrumentId', 'setupId'],
+        without: {
+          copyComments: { tilt_meter: 0, fully_journaled: 0 },
+          copyChecklists: { adherence: null, checklist_status: 'NONE' },
+        },
+        values: { revision: 1 },
+      },
+    ],
   },
   {
     name: 'missed-trades',
@@ -64,9 +68,6 @@ export const tradesAndPlans: readonly RecordKind[] = [
       ...written,
     }),
     key: ['id'],
-    decimals: [...prices.filter((price) => price !== 'exitPrice'), 'hypotheticalExitPrice', 'size'],
-    flags: ['inReview'],
-    lists: ['preTradeComments', 'customComments', ...items],
     refers: {
       instrumentId: 'instruments',
       setupId: 'setups',
@@ -80,16 +81,17 @@ export const tradesAndPlans: readonly RecordKind[] = [
     numbered: { id: 'missed_trade' },
     html: { notes: longestMissedNotes },
     unique: [['planId']],
+    copied: [{ flags: ['copyMissedTrades'], needs: ['instrumentId', 'setupId'] }],
   },
   {
     name: 'backtests',
     table: 'backtest',
     schema: z.strictObject({ ...stored(BacktestView), tickSize: PositiveDecimal.nullable(), ...written }),
     key: ['id'],
-    decimals: ['startBalance', 'riskPercent', 'spreadTicks', 'tickSize', 'balance'],
     refers: { instrumentId: 'instruments', setupId: 'setups', checklistId: 'checklists' },
     numbered: { id: 'backtest' },
     html: { notes: longestBacktestNotes },
+    copied: 'no flag asks for it',
   },
   {
     name: 'backtest-trades',
@@ -97,15 +99,14 @@ export const tradesAndPlans: readonly RecordKind[] = [
     schema: z.strictObject({
       backtestId: Id,
       ...stored(BacktestTradeView.omit({ balance: true })),
-      seq: Id.max(limits.number),
+      seq: Id.max(largestNumber),
       ...written,
     }),
     key: ['id'],
-    decimals: [...prices, 'customR'],
-    lists: ['comments', 'customComments', 'tags'],
     refers: { backtestId: 'backtests', comments: 'comments', customComments: 'custom-comments' },
     numbered: { id: 'backtest_trade' },
     unique: [['backtestId', 'seq']],
+    copied: 'no flag asks for it',
   },
   {
     name: 'payins',
@@ -118,9 +119,9 @@ export const tradesAndPlans: readonly RecordKind[] = [
       ...written,
     }),
     key: ['id'],
-    decimals: ['delta'],
     ofImports: ['importJobId'],
     numbered: { id: 'payin' },
     unique: [['source', 'externalId']],
+    copied: [{ flags: ['copyAccountBalances'] }],
   },
 ]

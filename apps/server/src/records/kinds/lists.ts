@@ -5,7 +5,7 @@ import { InstrumentView } from '@afterclose/contract/instruments'
 import { longestSetupText, SetupView } from '@afterclose/contract/setups'
 import { Id } from '@afterclose/contract/values'
 import { z } from 'zod'
-import type { RecordKind } from '../record-kind.ts'
+import type { RecordKind } from './record-kind.ts'
 import { ImportId, listColumns, named, ofList, stored } from './values.ts'
 
 /** What trades and plans name. */
@@ -15,21 +15,21 @@ export const lists: readonly RecordKind[] = [
     table: 'checklist',
     schema: z.strictObject({ ...stored(ChecklistView.omit({ items: true })), ...ofList }),
     key: ['id'],
-    flags: ['active'],
     columns: listColumns,
     numbered: { id: 'checklist' },
     derived: named,
     unique: [['name_key']],
+    copied: [{ flags: ['copyChecklists'] }],
   },
   {
     name: 'checklist-items',
     table: 'checklist_item',
     schema: z.strictObject({ checklistId: Id, ...stored(ChecklistItemView) }),
     key: ['id'],
-    flags: ['active'],
     columns: listColumns,
     refers: { checklistId: 'checklists' },
     numbered: { id: 'checklist_item' },
+    copied: [{ flags: ['copyChecklists'] }],
   },
   {
     name: 'instruments',
@@ -40,49 +40,46 @@ export const lists: readonly RecordKind[] = [
       importJobId: ImportId,
     }),
     key: ['id'],
-    decimals: ['tickSize', 'tickValue', 'pipSize', 'commission', 'spread'],
-    flags: ['active'],
-    lists: ['aliases'],
     columns: listColumns,
     ofImports: ['importJobId'],
     numbered: { id: 'instrument' },
     derived: named,
     unique: [['name_key']],
+    copied: [{ flags: ['copyInstruments'] }],
   },
   {
     name: 'setups',
     table: 'setup',
     schema: z.strictObject({ ...stored(SetupView.omit({ trades: true })), ...ofList }),
     key: ['id'],
-    flags: ['active'],
-    lists: ['rules'],
     columns: listColumns,
     refers: { defaultChecklistId: 'checklists' },
     numbered: { id: 'setup' },
     derived: named,
     html: { description: longestSetupText },
     unique: [['name_key']],
+    copied: [{ flags: ['copySetups'] }],
   },
   {
     name: 'comments',
     table: 'trade_comment',
     schema: z.strictObject({ ...stored(CommentView.omit({ clientId: true })), ...ofList }),
     key: ['id'],
-    flags: ['active'],
     columns: listColumns,
     numbered: { id: 'trade_comment' },
     derived: named,
     unique: [['type', 'name_key']],
+    copied: [{ flags: ['copyComments'] }],
   },
   {
     name: 'custom-comments',
     table: 'custom_comment',
     schema: z.strictObject({ ...stored(CustomCommentView.omit({ clientId: true })), ...ofList }),
     key: ['id'],
-    flags: ['active'],
     columns: listColumns,
     numbered: { id: 'custom_comment' },
     derived: named,
     unique: [['comment_group', 'name_key']],
+    copied: [{ flags: ['copyCustomComments'] }],
   },
 ]

@@ -1,7 +1,10 @@
 import { Id } from '@afterclose/contract/values'
 import { z } from 'zod'
-import { nameKey } from '../../../store/codecs.ts'
-import { type ArchivedRecord, textOf } from '../record-kind.ts'
+import { nameKey } from '../../store/codecs.ts'
+import { type ArchivedRecord, textOf } from './record-kind.ts'
+
+/** Of a record; the feed has 32 bits for it, and others are counted on from it. */
+export const largestNumber = 2 ** 31
 
 /** An instant as the server writes them. */
 export const InstantText = z.iso.datetime()

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../record-kind.ts'
+import type { RecordKind } from './record-kind.ts'
 import { diary } from './diary.ts'
 import { lists } from './lists.ts'
 import { tradesAndPlans } from './trades.ts'

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
+import { innermost } from '@afterclose/contract/innermost'
+import type { CopyFlag } from '@afterclose/contract/journals'
+import { isDecimalField } from '@afterclose/contract/values'
 import { decimalText, big } from '@afterclose/core/decimal'
 import type { NumberedKind } from '../../store/db.ts'
-import type { Schema } from '../../store/schema.ts'
+import { snake } from '../../store/row-codec.ts'
+import type { TableOfJournal } from '../../store/schema.ts'
 
 /** A value as JSON has it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -27,15 +31,11 @@ export interface WriteFacts {
 export interface RecordKind {
   /** The file is called `<name>.jsonl`. */
   readonly name: string
-  readonly table: keyof Schema
+  readonly table: TableOfJournal
   /** Strict: what it does not name is refused. Its keys in their order are those of a line. */
   readonly schema: z.ZodObject
   /** Names of the fields by which no two records are alike; lines stand in their order. */
   readonly key: readonly string[]
-  /** Fields that are kept as something other than the text or number that they are. */
-  readonly decimals?: readonly string[]
-  readonly flags?: readonly string[]
-  readonly lists?: readonly string[]
   /** Columns that are not called as the field is, in snake case. */
   readonly columns?: Readonly<Record<string, string>>
   /** Fields with one number, or several, of records of another kind, which comes before. */
@@ -50,9 +50,28 @@ export interface RecordKind {
   readonly html?: Readonly<Record<string, number>>
   /** Sets of fields, or of derived columns, that no two records of a journal have alike, unless one of them is null. */
   readonly unique?: readonly (readonly string[])[]
+  /** When a copy of a journal takes them over, or why it never does. */
+  readonly copied: readonly Copied[] | string
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** What a copy of a journal takes over of a kind, and what it changes in it. */
+interface Copied {
+  /** Copied when all of these are asked for. */
+  readonly flags: readonly CopyFlag[]
+  /** Fields with numbers of records that it cannot be without: those are copied with it, asked for or not. */
+  readonly needs?: readonly string[]
+  /** What stands in its columns when something that they follow from is not copied. References to it go by themselves. */
+  readonly without?: Partial<Record<CopyFlag, Constants>>
+  /** What stands in its columns in every copy. */
+  readonly values?: Constants
+  /** Only rows with these values. */
+  readonly where?: Constants
+  /** The column by whose numbers its rows are walked, where it is not `id`. */
+  readonly by?: string
+}
+
+/** Values of columns. */
+export type Constants = Readonly<Record<string, ColumnValue>>
 
 type Codec = 'plain' | 'decimal' | 'flag' | 'list'
 
@@ -68,20 +87,23 @@ const known = new WeakMap<RecordKind, readonly Field[]>()
 export function fieldsOf(kind: RecordKind): readonly Field[] {
   const before = known.get(kind)
   if (before !== undefined) return before
-  const { decimals = [], flags = [], lists = [] } = kind
-  const codecOf = (name: string): Codec => {
-    if (decimals.includes(name)) return 'decimal'
-    if (flags.includes(name)) return 'flag'
-    return lists.includes(name) ? 'list' : 'plain'
-  }
-  const fields = Object.keys(kind.schema.shape).map((name) => ({
+  const fields = Object.entries<z.core.$ZodType>(kind.schema.shape).map(([name, schema]) => ({
     name,
     column: columnOf(kind, name),
-    codec: codecOf(name),
+    codec: codecOf(schema),
   }))
   known.set(kind, fields)
   return fields
 }
+
+/** How a value is kept that is not the text or number that it is. */
+function codecOf(schema: z.core.$ZodType): Codec {
+  if (isDecimalField(schema)) return 'decimal'
+  const { type } = innermost(schema)._zod.def
+  if (type === 'boolean') return 'flag'
+  return plain.has(type) ? 'plain' : 'list'
+}
+const plain: ReadonlySet<string> = new Set(['string', 'number', 'enum', 'literal'])
 
 export const columnOf = (kind: RecordKind, name: string): string => kind.columns?.[name] ?? snake(name)
 
