@@ -25,6 +25,7 @@ test('after the way to a page its title has the focus, but not on the first page
 test('what a page shows can change without the focus: a unit, a step back, a dialog', async ({ page, openJournal }) => {
   await openJournal({ trades: [{}] })
   await link(page, 'Journal').click()
+  await expect(title(page, 'Journal')).toBeFocused()
   await link(page, 'Home').click()
   await expect(title(page, 'Home')).toBeFocused()
   const inR = page.getByRole('radio', { name: 'R', exact: true })
