@@ -7,9 +7,10 @@ import type { Kernel } from '@afterclose/engine/kernel/kernel'
 import { plainKernel } from '@afterclose/engine/kernel/plain-kernel'
 import { simdKernel } from '@afterclose/engine/kernel/simd-kernel'
 import { engineKilobytes } from './engine/engine-size.ts'
+import { inTurns } from './engine/in-turns.ts'
+import { pages } from './engine/pages.ts'
 import { geometricMean } from './support/geometric-mean.ts'
 import { script } from './engine/script.ts'
-import { quietly } from './engine/spin.ts'
 import { openStreams } from './engine/streams.ts'
 import { manyTrades } from './support/many-trades.ts'
 import { type Result, median, resultOf, withGoal } from './support/measure.ts'
@@ -41,6 +42,7 @@ export async function kernels(quick: boolean): Promise<Result[]> {
   const [hundredThousand, million] = [wholes.get(100_000), wholes.get(1_000_000)]
   if (hundredThousand !== undefined && million !== undefined)
     results.push(ratio('a million trades as a multiple of 100,000', 1_000_000, [million / hundredThousand], 15))
+  results.push(...(await pages(quick)))
   const size = { bench: 'kernels', name: 'engine with all kernels, by gzip', trades: 0, unit: 'kB' as const }
   results.push(withGoal(resultOf(size, [await engineKilobytes()]), 30))
   return results
@@ -64,36 +66,6 @@ function passOf({ book: { table, ...book } }: Bench, filters: Filters): Pass {
   const want = wanted(filters.options.entryOrExitDate)
   const chosen = book.select(filters)
   return { records: table.records, want, bits: chosen.bits, count: chosen.count, cuts: cutRows(table, chosen, want) }
-}
-
-type Times<Way extends string> = Readonly<Record<Way, readonly number[]>>
-
-/** Milliseconds of each way, taken in turns while the machine is quiet, after passes that let them be compiled. */
-async function inTurns<Way extends string>(
-  ways: Readonly<Record<Way, () => unknown>>,
-  repetitions: number,
-): Promise<Times<Way>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets what the keys are
-  const names = Object.keys(ways) as Way[]
-  const once = (): Record<string, number> =>
-    Object.fromEntries(
-      names.map((name) => {
-        const began = performance.now()
-        ways[name]()
-        return [name, performance.now() - began]
-      }),
-    )
-  for (let slower = 0, best = Number.POSITIVE_INFINITY; slower < 6; slower++) {
-    const time = Object.values(once()).reduce((sum, each) => sum + each, 0)
-    if (time < 0.9 * best) slower = 0
-    best = Math.min(best, time)
-    await new Promise((resolve) => setTimeout(resolve, 30)) // compiling goes on beside
-  }
-  const { repetitions: taken } = await quietly(repetitions, 60_000, () => Promise.resolve(once()))
-  const times: Partial<Record<Way, readonly number[]>> = {}
-  for (const name of names) times[name] = taken.map((each) => each[name]!)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name was set above
-  return times as Times<Way>
 }
 
 async function allTrades(

@@ -33,6 +33,7 @@ import { sessionNoteRoutes } from './records/session-notes/routes.ts'
 import { sessionRoutes } from './records/sessions/routes.ts'
 import { setupRoutes } from './records/setups/routes.ts'
 import { shareRoutes } from './journals/shares/routes.ts'
+import { reportRoutes } from './numbers/reports/routes.ts'
 import { statsRoutes } from './numbers/stats/routes.ts'
 import { tradeFeedRoutes } from './numbers/trade-feed/routes.ts'
 import { tradePlanRoutes } from './records/trade-plans/routes.ts'
@@ -91,6 +92,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   screenshotRoutes,
   tradeFeedRoutes,
   statsRoutes,
+  reportRoutes,
   milestoneRoutes,
   issueRoutes,
   importRoutes,

@@ -264,6 +264,8 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     readFile: { params: { fileId: '0'.repeat(64) } },
     readThumbnail: { params: { fileId: '0'.repeat(64) } },
     readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },
+    readGroups: { params: journal, query: { dimension: 'holdingTime' } },
+    readHoldingTimes: { params: journal },
     readMilestones: { params: journal },
     listIssues: { params: journal },
     readImporterSettings: { params: journal },

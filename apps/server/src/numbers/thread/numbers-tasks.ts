@@ -4,6 +4,9 @@ import type { Statistics } from '@afterclose/core/statistics'
 import type { Issue } from '@afterclose/core/issue'
 import type { WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
+import { type AnswerOf, reportAnswer, type ReportName, type ViewOf } from '@afterclose/engine/reports/answers'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { holdingTimesReport } from '@afterclose/engine/reports/holding-times/holding-times-report'
 import { type PeriodAsk, type PeriodFacts, periodFacts } from '@afterclose/engine/reports/notices/period-facts'
 import { type TradeFacts, tradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
 import { sessionFigures, type SessionSpan } from '@afterclose/engine/reports/sessions/session-figures'
@@ -34,6 +37,13 @@ interface OfJournal {
   readonly revision: number
 }
 
+interface Selecting {
+  readonly filters: Filters
+}
+interface View<Name extends ReportName> {
+  readonly view: ViewOf<Name>
+}
+
 const compress: Record<FeedEncoding, (bytes: Uint8Array) => Uint8Array> = {
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => gzipSync(bytes, { level: 1 }),
@@ -50,6 +60,13 @@ const packed = (revision: number, encoding: FeedEncoding, bytes: Uint8Array): Fe
  */
 export function numbersTasks(db: Db) {
   const books = heldBooks(db)
+  /** A report as a page shows it: the answer of its worker, folded by the page's own fold. */
+  const report =
+    <Name extends ReportName, Shown>(name: Name, fold: (answer: AnswerOf<Name>) => Shown) =>
+    async ({ journalId, revision, filters, view }: OfJournal & Selecting & View<Name>): Promise<Shown> => {
+      const book = await books.at(journalId, revision)
+      return fold(reportAnswer(book, { ask: name, filters, view }).answer)
+    }
 
   return {
     async feed(ask: { journalId: number; revision: number; encoding: FeedEncoding }): Promise<Feed> {
@@ -65,6 +82,8 @@ export function numbersTasks(db: Db) {
       const book = await books.at(ask.journalId, ask.revision)
       return statistics(book, book.select(ask.filters))
     },
+    groups: report('groups', performanceRows),
+    holdingTimes: report('holdingTimes', holdingTimesReport),
     /** Over all closed trades. */
     milestones: (ask: OfJournal): Promise<MilestoneCounters> =>
       askWithFacts(

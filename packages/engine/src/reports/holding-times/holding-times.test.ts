@@ -27,7 +27,7 @@ describe('the holding times of the worked example', () => {
   })
 
   it('are the latest of each outcome where dots would cover each other, and say how many are drawn', () => {
-    // the same trades once more, an hour and some seconds later, held some seconds longer
+    // the same trades once more, each held a second longer
     const copies = exampleJournal.trades.flatMap((trade) =>
       trade.exitDate === null ? [] : [{ ...trade, id: trade.id + 100, exitDate: `${trade.exitDate.slice(0, 17)}01` }],
     )
@@ -35,6 +35,16 @@ describe('the holding times of the worked example', () => {
     const { withR, drawn, dots } = report(book)
     expect([withR, drawn]).toEqual([22, 11])
     expect(dots.map(({ id }) => id)).toEqual([101, 102, 103, 104, 105, 106, 107, 108, 109, 111, 112])
+  })
+
+  it('are drawn for each outcome, even where they cover each other', () => {
+    const [first] = exampleJournal.trades
+    const trades = [first!, { ...first!, id: 50, outcome: 'BREAK_EVEN' as const }]
+    const { dots } = report(openBook(toColumns({ ...exampleJournal, trades }), bestKernel))
+    expect(dots.map(({ id, outcome }) => [id, outcome])).toEqual([
+      [1, 'WINNER'],
+      [50, 'BREAK_EVEN'],
+    ])
   })
 
   it('have no averages without trades', () => {
