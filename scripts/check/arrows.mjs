@@ -139,6 +139,16 @@ export const rules = [
     from: { path: '^apps/server/src/', pathNot: '^apps/server/src/store/|repository[.]ts$' },
     to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
   },
+  {
+    name: 'folds of reports load with the pages that show them',
+    from: { path: '^apps/web/src/journal/', pathNot: '/engine/(answers|engine[.]worker)[.]ts$' },
+    to: { path: '^packages/engine/src/reports/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'reports are answered in the worker alone',
+    from: { path: '^apps/web/src/', pathNot: '/journal/engine/answers[.]ts$' },
+    to: { path: '^packages/engine/src/reports/.*answers?[.]ts$', dependencyTypesNot: ['type-only'] },
+  },
   { name: 'what is imported is there', from: {}, to: { couldNotResolve: true } },
 ]
 

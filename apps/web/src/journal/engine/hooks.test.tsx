@@ -1,4 +1,5 @@
 import { noFilters } from '@afterclose/core/filters'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type HomeAnswer, homeReport } from '@afterclose/engine/reports/home/home-report'
 import { monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -180,6 +181,35 @@ describe('home and its calendar', () => {
     expect(result.current.calendar.data?.trades).toBe(2)
     expect(result.current.home.data).toBe(report)
     expect(worker.asked).toBe(1)
+  })
+})
+
+describe('one report with two views on a page', () => {
+  it('is answered twice, and asked for both as the filters change', async () => {
+    const engine = engineInPage(() => exampleFeed())
+    worker.refresh = (journal) => engine.refresh(journal)
+    worker.answer = engine.ask
+    const view = { unit: 'CURRENCY', basis: 'EXIT' } as const
+    const { result } = renderHook(
+      () => [
+        useReport('groups', { ...view, dimension: 'setup' }, performanceRows),
+        useReport('groups', { ...view, dimension: 'holdingTime' }, performanceRows),
+      ],
+      { wrapper },
+    )
+    const rows = () => result.current.map(({ data }) => data?.rows.map(({ trades }) => trades))
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        [6, 6],
+        [1, 4, 4, 2, 1, 0],
+      ]),
+    )
+    act(() => {
+      setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [2] } })
+      expect(worker.asked).toBe(4)
+    })
+    await waitFor(() => expect(rows()).toEqual([[6], [1, 1, 1, 2, 1, 0]]))
+    expect(worker.asked).toBe(4)
   })
 })
 
