@@ -16,7 +16,6 @@ import { bestKernel } from '../kernel/best-kernel.ts'
 import { toColumns } from '../trades/to-columns.ts'
 import type { Figures } from './figures.ts'
 import { groupBy } from './groups.ts'
-import { holdingTimes } from './holding-times.ts'
 import { rHistogram } from './r-histogram.ts'
 import { groupByHour, groupByMonth, groupByWeekday, groupByYear } from './time-groups.ts'
 
@@ -138,7 +137,6 @@ describe('the groups of any journal', () => {
           expect(units(groupBy(block, by).values())).toEqual(whole)
         for (const group of [groupByWeekday, groupByHour, groupByMonth, groupByYear])
           expect(units(group(block).values())).toEqual(whole)
-        expect(units(holdingTimes(block))).toEqual(whole)
         expect(units(rHistogram(block, 0.25).bars).slice(2, 3)).toEqual(whole.slice(2, 3)) // without R: no R to add
       }),
     )
@@ -160,7 +158,6 @@ describe('a block without what is asked for', () => {
     () => groupByHour(bare),
     () => groupByMonth(bare),
     () => rHistogram(bare, 1),
-    () => holdingTimes(bare),
   ])('says so instead of answering that there is nothing', (ask) => {
     expect(ask).toThrow('without the table')
   })

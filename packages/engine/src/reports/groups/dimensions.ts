@@ -24,7 +24,8 @@ const dimensions = {
   holdingTime: () => ranges('holdingTime', 15, 60, 240, 1440, 10_080),
 } as const satisfies Readonly<Record<string, (basis: Basis) => Dimension>>
 export type DimensionName = keyof typeof dimensions
-export const dimensionNames = ['setup', 'holdingTime'] as const satisfies readonly DimensionName[]
+const isDimension = (name: string): name is DimensionName => name in dimensions
+export const dimensionNames: readonly DimensionName[] = Object.keys(dimensions).filter(isDimension)
 
 export const dimensionOf = (name: DimensionName, basis: Basis): Dimension => {
   const of: (basis: Basis) => Dimension = dimensions[name]

@@ -1,5 +1,6 @@
 import { noFilters } from '@afterclose/core/filters'
 import { wallClock } from '@afterclose/core/time'
+import { aFeedTrade } from '@afterclose/testkit/builders'
 import { differing } from '@afterclose/testkit/differing'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomFilters } from '@afterclose/testkit/random-filters'
@@ -91,6 +92,22 @@ describe('the groups of the worked example', () => {
       net: 0,
       maxDrawdown: 0,
     })
+  })
+
+  it('begin with their lower border', () => {
+    const held = (exitDate: string) => ({ entryDate: '2024-03-01T10:00:00', exitDate })
+    const exits = [
+      '01T10:14:59',
+      '01T10:15:00',
+      '01T11:00:00',
+      '01T14:00:00',
+      '02T10:00:00',
+      '08T09:59:59',
+      '08T10:00:00',
+    ]
+    const trades = exits.map((exit, i) => aFeedTrade({ id: i + 1, gain: '1', ...held(`2024-03-${exit}`) }))
+    const times = performance(open({ revision: 1, trades, payins: [] }), { dimension: 'holdingTime' }).rows
+    expect(times.map((row) => row.trades)).toEqual([1, 1, 1, 1, 2, 1])
   })
 
   it('have no shares of no trades', () => {

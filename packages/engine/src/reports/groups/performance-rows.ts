@@ -3,7 +3,7 @@ import type { Block } from '../../book/block.ts'
 import * as L from '../../kernel/layout.ts'
 import { summaryOf } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
-import { unitFigures } from '../home/unit-figures.ts'
+import { unitFigures } from '../unit-figures.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { type DimensionName, dimensionOf, tradesOfGroup } from './dimensions.ts'
 

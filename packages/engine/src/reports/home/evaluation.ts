@@ -1,6 +1,6 @@
 import type { Summary } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
-import type { UnitFigures } from './unit-figures.ts'
+import type { UnitFigures } from '../unit-figures.ts'
 
 /**
  * How a figure is written. `amount` is in the unit of the report, `money` always in the journal's currency; `run` is a

@@ -8,7 +8,7 @@ import { thinOut } from '../equity/thin-out.ts'
 import { type TradeLine, tradeLines, type TradeList } from '../trade-lines.ts'
 import { type EvaluationFigure, evaluation } from './evaluation.ts'
 import { type TiltColumns, type TiltStrip, tiltStrip } from './tilt-strip.ts'
-import { type UnitFigures, unitFigures } from './unit-figures.ts'
+import { type UnitFigures, unitFigures } from '../unit-figures.ts'
 
 /** What `homeReport` and `monthCalendar` are made of, as it crosses from the worker to the page. */
 export interface HomeAnswer {

@@ -1,9 +1,9 @@
-import { type Block, cellAt } from '../../book/block.ts'
-import * as L from '../../kernel/layout.ts'
-import { mean } from '../../stats/mean.ts'
-import { ofKnown } from '../../stats/of-known.ts'
-import { type Unit, unitCode } from '../../trades/unit.ts'
-import { cellIn, partsIn } from '../in-unit.ts'
+import { type Block, cellAt } from '../book/block.ts'
+import * as L from '../kernel/layout.ts'
+import { mean } from '../stats/mean.ts'
+import { ofKnown } from '../stats/of-known.ts'
+import { type Unit, unitCode } from '../trades/unit.ts'
+import { cellIn, partsIn } from './in-unit.ts'
 
 /** What a set of trades brought, measured in one unit. Trades without a value in it are left out of every figure. */
 export interface UnitFigures {
