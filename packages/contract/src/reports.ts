@@ -5,12 +5,14 @@ import { call } from './call.ts'
 import { longestFilters } from './stats.ts'
 import { JournalParams } from './values.ts'
 
-/** How trades are grouped, with what the plan must include to see the page that does it; null for nothing. */
-export const dimensionPermission = {
+/** How trades are grouped. */
+const dimensions = ['setup', 'holdingTime'] as const
+
+/** What the plan must include to see the page that groups so; null for nothing. */
+export const dimensionPermission: Readonly<Record<(typeof dimensions)[number], PlanPermission | null>> = {
   setup: 'PREMIUM_GRAPHS',
   holdingTime: null,
-} as const satisfies Readonly<Record<string, PlanPermission | null>>
-const dimensions = ['setup', 'holdingTime'] as const satisfies readonly (keyof typeof dimensionPermission)[]
+}
 
 /** JSON of the filters; without it all closed trades. */
 const filters = z.string().max(longestFilters).optional()
