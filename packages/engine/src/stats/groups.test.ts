@@ -153,14 +153,12 @@ describe('a block without what is asked for', () => {
     lines: false,
   })
 
-  it.each([
-    () => groupBy(bare, 'setup'),
-    () => groupByHour(bare),
-    () => groupByMonth(bare),
-    () => rHistogram(bare, 1),
-  ])('says so instead of answering that there is nothing', (ask) => {
-    expect(ask).toThrow('without the table')
-  })
+  it.each([() => groupBy(bare, 'setup'), () => groupByHour(bare), () => groupByMonth(bare), () => rHistogram(bare, 1)])(
+    'says so instead of answering that there is nothing',
+    (ask) => {
+      expect(ask).toThrow('without the table')
+    },
+  )
 
   it('is not one without trades', () => {
     const none = measure(openBook(toColumns({ revision: 1, trades: [], payins: [] }), bestKernel))
