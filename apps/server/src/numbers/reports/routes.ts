@@ -4,7 +4,7 @@ import { type PlanPermission, planIncludes } from '@afterclose/core/permission'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { FastifyInstance } from 'fastify'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
-import type { SessionUser } from '../../platform/http/access/session.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
 import { allowedFilters, readFilters } from '../stats/routes.ts'
 
