@@ -120,6 +120,11 @@ describe('reading a feed', () => {
     expect(onlyItem(feed).title).toBe('&file;&l30;')
   })
 
+  it('reads on after slips that blogs make: a bare "<", a wrong closing tag, an entity that only a DTD knows', () => {
+    const slips = '<item><title>a < b</title></item><item><title>c</titel></item><item><title>d &nbsp; e</title></item>'
+    expect(readFeedText(rss(slips)).items.map(({ title }) => title)).toEqual(['a < b', 'c', 'd &nbsp; e'])
+  })
+
   it.each([
     '',
     'no xml',
