@@ -5,6 +5,7 @@ import { activeJournalId, followActiveJournal } from '../journal/active-journal.
 import { filtersOfSearch, namesFilters, searchOfFilters } from '../journal/filter-address.ts'
 import { combined, type FilterSet } from '../journal/filter-set.ts'
 import { applyFilters, followFilters, restoreFilters, selectedFilters } from '../journal/filters.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { type Page, pages } from './pages.ts'
 
 type Search = Readonly<Record<string, unknown>>
@@ -39,7 +40,7 @@ export function filtersAt({ pathname, search }: Place, kept: Filters | null): Fi
 
 /**
  * Keeps filters and address the same. Another filter is a step in the browser's history, and a step back brings the filters of
- * the address that it leads to. The filters change first and the address follows, so that nobody waits for it.
+ * the address that it leads to. The filters change first, and the address follows once the figures are painted.
  */
 export function keepFiltersInAddress(router: RegisteredRouter): void {
   const journalOf = new Map<string, number>()
@@ -59,7 +60,7 @@ export function keepFiltersInAddress(router: RegisteredRouter): void {
       void router.navigate({ to: '.', search: true, replace, resetScroll: false })
   }
   const writeSoon = () => {
-    if (!writing) queueMicrotask(write)
+    if (!writing) afterPaint(write)
     writing = true
   }
 
