@@ -8,12 +8,12 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { useNarrow } from '../../ui/use-compact.ts'
 import { CommentMenu } from './comment-menu.tsx'
 import classes from './journal-page.module.css'
-import { type SelectedTrades, selectedIds } from './selected-trades.ts'
+import { type SelectedRows, selectedIds } from '../../parts/record-grid/selected-rows.ts'
 import { changeAll, copyLink, deleteTrades, duplicateTrade } from './trade-actions.ts'
 
 interface BulkBarProps {
   /** At least one. */
-  selected: SelectedTrades
+  selected: SelectedRows
   /** The change was made: nothing is selected any more. */
   onDone: () => void
   onEdit: (tradeId: number) => void

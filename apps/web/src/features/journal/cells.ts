@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { resultTone } from '../../ui/tone.ts'
 import type { JournalColumn } from './columns.ts'
 import classes from './cells.module.css'
-import { readAt } from './grid-context.ts'
+import { readAt } from '../../parts/record-grid/grid-context.ts'
 import { type GridData, allMarksOf, markText, marksOf, outcomeAt } from './grid-data.ts'
 
 /**
@@ -23,7 +23,7 @@ const painted = (paint: Paint) =>
       return this.gui
     }
     refresh(params: ICellRendererParams<number>): boolean {
-      const there = readAt(params, (data, row) => (paint(this.gui, data, row), true), false)
+      const there = readAt(params, (data: GridData, row) => (paint(this.gui, data, row), true), false)
       if (!there) this.gui.replaceChildren()
       return true
     }

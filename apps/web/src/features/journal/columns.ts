@@ -13,6 +13,7 @@ import {
 import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { PlainColumns } from '@afterclose/engine/trades/trade-columns'
 import type { SortKey } from '../../journal/engine/sort-keys.ts'
+import type { GridType, SortModel } from '../../parts/record-grid/kept-state.ts'
 import { priceText } from '../../journal/price-text.ts'
 import { exitText, known, listed, minuteText, oneOf } from './cell-texts.ts'
 import {
@@ -29,6 +30,9 @@ import { byCode, byComments, byNumber, placesOf } from './sort-places.ts'
 
 export type Value = number | string | null
 export type Tab = 'closed' | 'open'
+/** Under which the columns of a tab are kept. */
+export const gridTypes = { closed: 'JOURNAL_CLOSED', open: 'JOURNAL_OPEN' } as const satisfies Record<Tab, GridType>
+export const defaultSort: SortModel = [{ colId: 'entryDate', sort: 'desc' }]
 
 /** A column of the journal: what it sorts by and exports, what it shows, and where it stands by default. */
 export interface JournalColumn {

@@ -21,7 +21,7 @@ import classes from './cells.module.css'
 import { rendererOf } from './cells.ts'
 import { isWhole } from './column-widths.ts'
 import { type JournalColumn, strong } from './columns.ts'
-import { type Placed, readAt } from './grid-context.ts'
+import { type Placed, readAt } from '../../parts/record-grid/grid-context.ts'
 import { type GridData, outcomeAt } from './grid-data.ts'
 
 ModuleRegistry.registerModules([
@@ -96,12 +96,12 @@ export function colDefOf(
   const { id, signed } = column
   const text = textsOf(column)
   const renderer = rendererOf(column)
-  const written = (params: Placed): string => {
+  const written = (params: Placed<GridData>): string => {
     const shown = readAt(params, text, '')
     onText(shown)
     return shown
   }
-  const toned = (tone: Tone) => (params: Placed) =>
+  const toned = (tone: Tone) => (params: Placed<GridData>) =>
     readAt(params, (data, row) => resultTone(text(data, row), outcomeAt(data, row)) === tone, false)
   return {
     colId: id,
@@ -120,7 +120,7 @@ export function colDefOf(
     ...(dated(id) || column.draw === 'comments'
       ? {
           tooltip: (params: TooltipCallbackParams<number>) =>
-            readAt(params, (data, row) => tooltip(column, data, row), ''),
+            readAt(params, (data: GridData, row) => tooltip(column, data, row), ''),
         }
       : {}),
     headerClass: column.end
@@ -139,7 +139,7 @@ export function colDefOf(
       ? {
           cellClassRules: {
             [classes.leadsOn ?? '']: (params) =>
-              readAt(params, ({ columns }, row) => columns.screenshots[row]! > 0, false),
+              readAt(params, ({ columns }: GridData, row) => columns.screenshots[row]! > 0, false),
           },
         }
       : {}),

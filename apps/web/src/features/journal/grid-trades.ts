@@ -2,17 +2,11 @@ import { ask } from '../../journal/engine/engine-client.ts'
 import type { JournalKey } from '../../journal/engine/feed-state.ts'
 import type { TradeOrder } from '../../journal/engine/trade-order.ts'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
+import type { GridRows } from '../../parts/record-grid/drawn-rows.ts'
 import { type GridData, type Names, gridData } from './grid-data.ts'
 
-/** The trades of one order: their ids, and a way to get at the rest of them. */
-export interface GridTrades {
-  readonly ids: Uint32Array
-  /** From one position to before another. Rejects when they have changed: their next order is on its way then. */
-  readonly read: (from: number, to: number) => Promise<TradeRows>
-  readonly dataOf: (rows: TradeRows) => GridData
-  /** Nobody looks at them any more: what is asked and not answered is given up. */
-  readonly leave: () => void
-}
+/** The trades of one order: their ids, and a way to get at the rest of them in the worker. */
+export type GridTrades = GridRows<TradeRows, GridData>
 
 export function gridTrades(journal: JournalKey, order: TradeOrder, names: Names): GridTrades {
   const { ids, revision, shown } = order

@@ -11,12 +11,12 @@ import { exportTrades } from './export-trades.ts'
 import { gridData } from './grid-data.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import classes from './journal-page.module.css'
-import { rowHeights } from './kept-state.ts'
+import { rowHeights } from '../../parts/record-grid/kept-state.ts'
 import { RowMenu } from './row-menu.tsx'
-import { type SelectedTrades, among, noneSelected, select, selectedIds } from './selected-trades.ts'
+import { type SelectedRows, among, noneSelected, select, selectedIds } from '../../parts/record-grid/selected-rows.ts'
 import { deleteTrades, starTrade } from './trade-actions.ts'
 import type { TabTrades } from './use-tab-trades.ts'
-import { ViewTools } from './view-tools.tsx'
+import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 
 // Loaded while the trades are on their way, not when they are there.
 const gridCode = import('./trades-grid.tsx')
@@ -42,7 +42,7 @@ export function JournalGrid({
   const journal = useActiveJournal()
   const compact = useCompact()
   const grid = useRef<GridApi | null>(null)
-  const [chosen, setChosen] = useState<SelectedTrades>(noneSelected)
+  const [chosen, setChosen] = useState<SelectedRows>(noneSelected)
   const [menu, setMenu] = useState<{
     tradeId: number
     starred: boolean
@@ -71,7 +71,7 @@ export function JournalGrid({
         )}
         <ViewTools
           grid={grid}
-          tab={tab}
+          rows={`${tab} trades`}
           columns={columns}
           density={state.density}
           onDensity={state.changeDensity}

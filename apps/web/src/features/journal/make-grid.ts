@@ -5,21 +5,21 @@ import {
   type GridState,
   createGrid,
 } from 'ag-grid-community'
-import { actionsColumn, actionsId, actionsWidth } from './actions-column.ts'
+import { actionsColumn, actionsId, actionsWidth } from '../../parts/record-grid/actions-column.ts'
 import { columnWidths, fittingColumns, isWhole, measureIn, widthFor } from './column-widths.ts'
-import type { JournalColumn, Tab } from './columns.ts'
-import { drawnTrades } from './drawn-trades.ts'
+import { type JournalColumn, type Tab, defaultSort } from './columns.ts'
+import { drawnRows } from '../../parts/record-grid/drawn-rows.ts'
 import type { GridTrades } from './grid-trades.ts'
 import type { GridData } from './grid-data.ts'
-import type { GridContext } from './grid-context.ts'
+import type { GridContext } from '../../parts/record-grid/grid-context.ts'
 import { colDefOf, gridTheme } from './grid-setup.ts'
-import { type DefaultState, type SortModel, changedState, defaultSort } from './kept-state.ts'
-import { type SelectedTrades, isSelected } from './selected-trades.ts'
-import { selectColumn, selectColumnWidth } from './select-column.ts'
+import { type DefaultState, type SortModel, changedState } from '../../parts/record-grid/kept-state.ts'
+import { type SelectedRows, isSelected } from '../../parts/record-grid/selected-rows.ts'
+import { selectColumn, selectColumnWidth } from '../../parts/record-grid/select-column.ts'
 
 export interface GridView {
   readonly trades: GridTrades
-  readonly selected: SelectedTrades
+  readonly selected: SelectedRows
   readonly columns: readonly JournalColumn[]
   readonly rowHeight: number
 }
@@ -61,12 +61,18 @@ const scrollbar = 16 // pixels; on touch it lies over the rows
  */
 export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
   const { tab, columns, sample, rowHeight, initialState, touch, most } = latest()
-  const trades = drawnTrades(latest().trades, () => drawRows())
+  const trades = drawnRows(latest().trades, () => drawRows())
   /** The rows that the grid counts; null where it begins anew. */
   let counted: number | null = null
   const idAt = (position: number): number => trades.ids()[position] ?? 0
+  /** 0 while the trade is on its way. */
+  const numberAt = (position: number, name: 'inReview' | 'screenshots'): number => {
+    const there = trades.at(position)
+    return there === null ? 0 : there.data.columns[name][there.row]!
+  }
   const chosen = (position: number): boolean => isSelected(latest().selected, idAt(position))
-  const context: GridContext = {
+  const context: GridContext<GridData> = {
+    noun: 'trade',
     at: trades.at,
     idAt,
     isSelected: chosen,
@@ -122,14 +128,13 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
   /** What is drawn in a cell acts; true when it did. */
   function act(position: number, column: string, cell: Element | null): boolean {
     if (column === actionsId) openMenuBelow(position, cell)
-    else if (column === 'inReview') latest().onStar(idAt(position), trades.number(position, 'inReview') !== 1)
-    else if (column === 'screenshots' && trades.number(position, 'screenshots') > 0)
-      latest().onScreenshots(idAt(position))
+    else if (column === 'inReview') latest().onStar(idAt(position), numberAt(position, 'inReview') !== 1)
+    else if (column === 'screenshots' && numberAt(position, 'screenshots') > 0) latest().onScreenshots(idAt(position))
     else return false
     return true
   }
   const openMenu = (position: number, at: { readonly x: number; readonly y: number }): void =>
-    latest().onMenu(idAt(position), trades.number(position, 'inReview') === 1, at)
+    latest().onMenu(idAt(position), numberAt(position, 'inReview') === 1, at)
   function openMenuBelow(position: number, cell: Element | null): void {
     const box = cell?.closest('[role="gridcell"]')?.getBoundingClientRect()
     if (box !== undefined) openMenu(position, { x: box.left, y: box.bottom })

@@ -9,11 +9,11 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
 import { settingsQuery } from '../../journal/settings.ts'
 import { useCompact } from '../../ui/use-compact.ts'
-import { type JournalColumn, type Tab, journalColumns, phoneColumns } from './columns.ts'
+import { type JournalColumn, type Tab, defaultSort, gridTypes, journalColumns, phoneColumns } from './columns.ts'
 import { type Names, namesOf, untold } from './grid-data.ts'
 import { type GridTrades, gridTrades } from './grid-trades.ts'
-import { type SortModel, defaultSort } from './kept-state.ts'
-import { useGridState } from './use-grid-state.ts'
+import type { SortModel } from '../../parts/record-grid/kept-state.ts'
+import { useGridState } from '../../parts/record-grid/use-grid-state.ts'
 
 /** The trades of a tab as the grid takes them. */
 export interface TabTrades {
@@ -31,7 +31,7 @@ export interface TabTrades {
 /** Which trades of a tab show, and in which order: filters and sorting are the worker's work. */
 export function useTabTrades(tab: Tab): TabTrades {
   const compact = useCompact()
-  const state = useGridState(tab)
+  const state = useGridState(gridTypes[tab])
   const names = useNames()
   const columns = useColumns(compact)
   const { filters } = useFilters()

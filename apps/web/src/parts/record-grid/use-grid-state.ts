@@ -4,14 +4,13 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { lookups, useJournalData } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import type { Tab } from './columns.ts'
-import { type Density, type JournalState, keptState, readState } from './kept-state.ts'
+import { type Density, type GridLook, type GridType, keptState, readState } from './kept-state.ts'
 
 const saveAfter = 800 // milliseconds without a further change
 
 /** A failed attempt only costs the next visit: the grid itself is as the trader wants it. */
-async function send(journalId: number, tab: Tab, state: JournalState): Promise<void> {
-  const body = keptState(state, tab)
+async function send(journalId: number, type: GridType, state: GridLook): Promise<void> {
+  const body = keptState(state, type)
   try {
     await api.saveGridState({ params: { journalId }, body })
     queryClient.setQueryData(lookups.gridStates(journalId).queryKey, (before = []) => [
@@ -21,13 +20,13 @@ async function send(journalId: number, tab: Tab, state: JournalState): Promise<v
   } catch {}
 }
 
-/** How the trader left the columns of a tab; changes are kept on the server. */
-export function useGridState(tab: Tab) {
+/** How the trader left the columns of a grid; changes are kept on the server. */
+export function useGridState(type: GridType) {
   const { id: journalId } = useActiveJournal()
   const { gridStates } = useJournalData()
-  const [initial] = useState(() => readState(gridStates, tab))
+  const [initial] = useState(() => readState(gridStates, type))
   const [density, setDensity] = useState<Density>(initial?.density ?? 'compact')
-  const latest = useRef<JournalState>(initial ?? { grid: {}, density: 'compact' })
+  const latest = useRef<GridLook>(initial ?? { grid: {}, density: 'compact' })
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
 
   // what was not sent yet goes out when the page is left
@@ -36,17 +35,17 @@ export function useGridState(tab: Tab) {
       if (timer.current === null) return
       clearTimeout(timer.current)
       timer.current = null
-      void send(journalId, tab, latest.current)
+      void send(journalId, type, latest.current)
     },
-    [journalId, tab],
+    [journalId, type],
   )
 
-  function keep(part: Partial<JournalState>) {
+  function keep(part: Partial<GridLook>) {
     latest.current = { ...latest.current, ...part }
     if (timer.current !== null) clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       timer.current = null
-      void send(journalId, tab, latest.current)
+      void send(journalId, type, latest.current)
     }, saveAfter)
   }
 

@@ -1,24 +1,23 @@
 import type { GridState as KeptState } from '@afterclose/contract/grid-state'
 import type { GridState } from 'ag-grid-community'
-import type { Tab } from './columns.ts'
 
 export const densities = ['compact', 'default', 'touch'] as const
 export type Density = (typeof densities)[number]
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 32, touch: 40 }
 
-export const gridTypes = { closed: 'JOURNAL_CLOSED', open: 'JOURNAL_OPEN' } as const satisfies Record<Tab, string>
+export type GridType = KeptState['gridType']
 /** Raised when columns change so much that kept states no longer fit; those of other versions are ignored. */
 export const stateVersion = 1
 
 /** What of the grid is kept: where the columns stand, how wide, which of them, sorted by what; and the row height. */
-export interface JournalState {
+export interface GridLook {
   readonly grid: GridState
   readonly density: Density
 }
 
-/** The state of this tab as it was kept, or null: none, one of another version, or text that is no state. */
-export function readState(kept: readonly KeptState[], tab: Tab): JournalState | null {
-  const found = kept.find(({ gridType, version }) => gridType === gridTypes[tab] && version === stateVersion)
+/** The state of a grid as it was kept, or null: none, one of another version, or text that is no state. */
+export function readState(kept: readonly KeptState[], type: GridType): GridLook | null {
+  const found = kept.find(({ gridType, version }) => gridType === type && version === stateVersion)
   if (found === undefined) return null
   try {
     const state: unknown = JSON.parse(found.state)
@@ -28,7 +27,7 @@ export function readState(kept: readonly KeptState[], tab: Tab): JournalState | 
   }
 }
 
-const isState = (state: unknown): state is JournalState =>
+const isState = (state: unknown): state is GridLook =>
   typeof state === 'object' &&
   state !== null &&
   'grid' in state &&
@@ -38,10 +37,10 @@ const isState = (state: unknown): state is JournalState =>
   densities.some((density) => density === state.density)
 
 /** The part of the grid's state that is worth keeping: never the scroll position or the selection. */
-export function keptState({ grid, density }: JournalState, tab: Tab): KeptState {
+export function keptState({ grid, density }: GridLook, type: GridType): KeptState {
   const { columnOrder, columnPinning, columnSizing, columnVisibility, sort } = grid
   return {
-    gridType: gridTypes[tab],
+    gridType: type,
     version: stateVersion,
     state: JSON.stringify({ grid: { columnOrder, columnPinning, columnSizing, columnVisibility, sort }, density }),
   }
@@ -49,9 +48,8 @@ export function keptState({ grid, density }: JournalState, tab: Tab): KeptState 
 
 /** What a grid is sorted by, the leading column first. */
 export type SortModel = readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[]
-export const defaultSort: SortModel = [{ colId: 'entryDate', sort: 'desc' }]
 
-/** How the columns of a tab stand before the trader changes them. */
+/** How the columns of a grid stand before the trader changes them. */
 export interface DefaultState {
   readonly order: readonly string[]
   readonly hidden: readonly string[]

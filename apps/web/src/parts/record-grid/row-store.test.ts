@@ -1,41 +1,29 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { TradeRows } from '../../journal/engine/trade-rows.ts'
-import { takeRows } from '../../journal/engine/trade-rows.ts'
-import { engineOf } from '../../testing/engine-of.ts'
-import { gridData, namesOf } from './grid-data.ts'
 import { blockRows, createRowStore } from './row-store.ts'
-
-const { trades } = engineOf({})
-const row = takeRows(trades, Uint32Array.of(0))
-const names = namesOf(
-  { instruments: [], setups: [], comments: [], customComments: [] },
-  { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' },
-)
-const order = { largestGain: 1, largestTilt: 1, priceDecimals: new Map(), brokenSizes: [] }
 
 /** A store over a worker that answers when a test lets it. */
 function storeOf(count: number) {
-  const asked: { from: number; to: number; done: PromiseWithResolvers<TradeRows> }[] = []
+  const asked: { from: number; to: number; done: PromiseWithResolvers<string> }[] = []
   const arrived = vi.fn()
   const store = createRowStore({
     count,
     read: (from, to) => {
-      const done = Promise.withResolvers<TradeRows>()
+      const done = Promise.withResolvers<string>()
       asked.push({ from, to, done })
       return done.promise
     },
-    dataOf: (rows) => gridData(rows, names, order),
+    dataOf: (rows) => ({ rows }),
     arrived,
   })
   /** Answers what was asked last. */
   const answer = async () => {
-    asked.at(-1)!.done.resolve(row)
+    asked.at(-1)!.done.resolve('some')
     await new Promise((done) => setTimeout(done))
   }
   return { store, asked, arrived, answer, ranges: () => asked.map(({ from, to }) => [from, to]) }
 }
 
-describe('the trades that are looked at', () => {
+describe('the rows that are looked at', () => {
   it('are asked for once, together with those around them', async () => {
     const { store, answer, arrived, ranges } = storeOf(3 * blockRows + 5)
     expect(store.at(blockRows + 7)).toBeNull()
@@ -73,7 +61,7 @@ describe('the trades that are looked at', () => {
   it('are asked for again when they could not be had', async () => {
     const { store, asked, answer, ranges } = storeOf(10)
     expect(store.at(0)).toBeNull()
-    asked[0]!.done.reject(new Error('The trades have changed'))
+    asked[0]!.done.reject(new Error('They have changed'))
     await new Promise((done) => setTimeout(done))
     expect(ranges()).toHaveLength(1)
     expect(store.at(0)).toBeNull()
@@ -94,7 +82,7 @@ describe('the trades that are looked at', () => {
   })
 })
 
-it('tells when all trades of a stretch are there', async () => {
+it('tells when all rows of a stretch are there', async () => {
   const { store, answer } = storeOf(3 * blockRows)
   const there = vi.fn()
   void store.load(blockRows - 2, blockRows + 2).then(there)
@@ -108,6 +96,6 @@ it('tells when all trades of a stretch are there', async () => {
 it('does not wait for what cannot be had', async () => {
   const { store, asked } = storeOf(10)
   const loaded = store.load(0, 9)
-  asked[0]!.done.reject(new Error('The trades have changed'))
+  asked[0]!.done.reject(new Error('They have changed'))
   await expect(loaded).resolves.toBeUndefined()
 })

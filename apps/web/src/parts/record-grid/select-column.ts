@@ -1,5 +1,5 @@
 import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community'
-import classes from './cells.module.css'
+import classes from './record-grid.module.css'
 import type { GridContext } from './grid-context.ts'
 
 /** A box as the grid's theme draws it. The grid hears of clicks and keys, so it takes no focus of its own. */
@@ -19,38 +19,38 @@ function paint(box: HTMLElement, input: HTMLInputElement, state: 'none' | 'some'
   input.indeterminate = state === 'some'
 }
 
-/** Selects the trade of its row. */
+/** Selects the record of its row. */
 class SelectCell implements ICellRendererComp {
   readonly #parts = checkbox()
   #row: Element | null = null
 
-  init(params: ICellRendererParams<unknown, unknown, GridContext>): void {
+  init(params: ICellRendererParams<unknown, unknown, GridContext<unknown>>): void {
     this.#row = params.eGridCell.closest('[role="row"]')
     this.refresh(params)
   }
   getGui(): HTMLElement {
     return this.#parts.box
   }
-  refresh({ node, context }: ICellRendererParams<unknown, unknown, GridContext>): boolean {
+  refresh({ node, context }: ICellRendererParams<unknown, unknown, GridContext<unknown>>): boolean {
     const { box, input } = this.#parts
     const position = node.rowIndex ?? 0
     const on = context.isSelected(position)
     paint(box, input, on ? 'all' : 'none')
-    input.setAttribute('aria-label', `Select trade ${context.idAt(position)}`)
+    input.setAttribute('aria-label', `Select ${context.noun} ${context.idAt(position)}`)
     this.#row?.setAttribute('aria-selected', String(on))
     this.#row?.classList.toggle('ag-row-selected', on)
     return true
   }
 }
 
-/** Selects all trades that show, or none. */
+/** Selects all that show, or none. */
 class SelectHead implements IHeaderComp {
   readonly #parts = checkbox()
   #end = (): void => {}
 
-  init({ context, eGridHeader }: IHeaderParams<unknown, GridContext>): void {
+  init({ context, eGridHeader }: IHeaderParams<unknown, GridContext<unknown>>): void {
     const { box, input } = this.#parts
-    input.setAttribute('aria-label', 'Select all trades')
+    input.setAttribute('aria-label', `Select all ${context.noun}s`)
     const toggle = (): void => context.selectAll(context.selectedShare() < 1)
     const draw = (): void => {
       const share = context.selectedShare()

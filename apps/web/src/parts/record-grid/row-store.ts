@@ -1,19 +1,16 @@
-import type { TradeRows } from '../../journal/engine/trade-rows.ts'
-import type { GridData } from './grid-data.ts'
-
-/** A trade among those that came with it. */
-export interface StoredRow {
-  readonly data: GridData
+/** A record among those that came with it. */
+export interface StoredRow<Data> {
+  readonly data: Data
   readonly row: number
 }
 
-/** The trades of one order as far as they are looked at: the page holds no more of them. */
-export interface RowStore {
+/** The records of one order as far as they are looked at: the page holds no more of them. */
+export interface RowStore<Data> {
   /** How many there are in all. */
   readonly count: number
-  /** The trade at a position; null while it is on its way, and then `arrived` tells. */
-  at(position: number): StoredRow | null
-  /** Resolves when the trades from one position to another are there, or cannot be had. */
+  /** The record at a position; null while it is on its way, and then `arrived` tells. */
+  at(position: number): StoredRow<Data> | null
+  /** Resolves when the records from one position to another are there, or cannot be had. */
   load(first: number, last: number): Promise<void>
 }
 
@@ -23,26 +20,26 @@ export const blockRows = 1024
 const keptBlocks = 24
 
 /**
- * @param read rejects when the trades have changed; they are asked for again when they are looked at again
- * @param arrived called when trades are there that were asked for
+ * @param read rejects when the records have changed; they are asked for again when they are looked at again
+ * @param arrived called when some are there that were asked for
  */
-export function createRowStore({
+export function createRowStore<Rows, Data>({
   count,
   read,
   dataOf,
   arrived,
 }: {
   readonly count: number
-  readonly read: (from: number, to: number) => Promise<TradeRows>
-  readonly dataOf: (rows: TradeRows) => GridData
+  readonly read: (from: number, to: number) => Promise<Rows>
+  readonly dataOf: (rows: Rows) => Data
   readonly arrived: () => void
-}): RowStore {
-  const blocks = new Map<number, GridData>()
+}): RowStore<Data> {
+  const blocks = new Map<number, Data>()
   const lastBlock = Math.floor((count - 1) / blockRows)
   let looked = 0
   let reading: Promise<boolean> | null = null
 
-  function keep(block: number, data: GridData): void {
+  function keep(block: number, data: Data): void {
     blocks.delete(block)
     blocks.set(block, data)
     for (const oldest of blocks.keys()) {
@@ -77,7 +74,7 @@ export function createRowStore({
     return reading
   }
 
-  function at(position: number): StoredRow | null {
+  function at(position: number): StoredRow<Data> | null {
     const block = Math.floor(position / blockRows)
     const data = blocks.get(block)
     if (block !== looked || data === undefined) {

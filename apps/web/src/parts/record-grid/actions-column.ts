@@ -1,5 +1,5 @@
 import type { ColDef, ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
-import classes from './cells.module.css'
+import classes from './record-grid.module.css'
 import type { GridContext } from './grid-context.ts'
 
 const dots = document.createElement('template')
@@ -10,7 +10,7 @@ dots.innerHTML =
 class ActionsCell implements ICellRendererComp {
   readonly #button = document.createElement('button')
 
-  init(params: ICellRendererParams<unknown, unknown, GridContext>): void {
+  init(params: ICellRendererParams<unknown, unknown, GridContext<unknown>>): void {
     this.#button.type = 'button'
     this.#button.tabIndex = -1
     this.#button.className = classes.actions ?? ''
@@ -21,8 +21,8 @@ class ActionsCell implements ICellRendererComp {
   getGui(): HTMLElement {
     return this.#button
   }
-  refresh({ node, context }: ICellRendererParams<unknown, unknown, GridContext>): boolean {
-    this.#button.setAttribute('aria-label', `Actions for trade ${context.idAt(node.rowIndex ?? 0)}`)
+  refresh({ node, context }: ICellRendererParams<unknown, unknown, GridContext<unknown>>): boolean {
+    this.#button.setAttribute('aria-label', `Actions for ${context.noun} ${context.idAt(node.rowIndex ?? 0)}`)
     return true
   }
 }
@@ -30,7 +30,7 @@ class ActionsCell implements ICellRendererComp {
 /** Pixels; on touch as wide as a finger. */
 export const actionsWidth = (touch: boolean): number => (touch ? 44 : 32)
 
-/** The last column, always in sight: what can be done with the trade of a row. */
+/** The last column, always in sight: what can be done with the record of a row. */
 export const actionsColumn = (touch: boolean): ColDef<number> & { readonly colId: string } => ({
   colId: actionsId,
   headerName: 'Actions',

@@ -3,14 +3,14 @@ import type { GridApi } from 'ag-grid-community'
 import { IconColumns3, IconDownload, IconMenu2 } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import type { JournalColumn, Tab } from './columns.ts'
 import { type Density, densities } from './kept-state.ts'
 import classes from './view-tools.module.css'
 
 interface ViewToolsProps {
   grid: RefObject<GridApi | null>
-  tab: Tab
-  columns: readonly JournalColumn[]
+  /** What is exported: "closed trades". */
+  rows: string
+  columns: readonly { readonly id: string; readonly name: string }[]
   density: Density
   onDensity: (density: Density) => void
   onReset: () => void
@@ -20,7 +20,7 @@ interface ViewToolsProps {
 const densityNames = { compact: 'Compact rows', default: 'Default rows', touch: 'High rows' } as const
 
 /** Which columns show, how high the rows are, and the rows as a file. */
-export function ViewTools({ grid, tab, columns, density, onDensity, onReset, onExport }: ViewToolsProps) {
+export function ViewTools({ grid, rows, columns, density, onDensity, onReset, onExport }: ViewToolsProps) {
   const [choosing, setChoosing] = useState(false)
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
 
@@ -84,7 +84,7 @@ export function ViewTools({ grid, tab, columns, density, onDensity, onReset, onE
           ))}
         </Menu.Dropdown>
       </Menu>
-      <IconButton small label={`Export the ${tab} trades shown as CSV`} onClick={onExport}>
+      <IconButton small label={`Export the ${rows} shown as CSV`} onClick={onExport}>
         <IconDownload size={20} aria-hidden="true" />
       </IconButton>
     </>

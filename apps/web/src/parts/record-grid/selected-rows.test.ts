@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { among, isSelected, noneSelected, select, selectedIds } from './selected-trades.ts'
+import { among, isSelected, noneSelected, select, selectedIds } from './selected-rows.ts'
 
-describe('selected trades', () => {
+describe('selected rows', () => {
   it('are those that were chosen and not left out again', () => {
     const ids = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 20 })
     fc.assert(

@@ -1,38 +1,25 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { TradeRows } from '../../journal/engine/trade-rows.ts'
-import { takeRows } from '../../journal/engine/trade-rows.ts'
-import { engineOf } from '../../testing/engine-of.ts'
-import { drawnTrades } from './drawn-trades.ts'
-import { gridData, namesOf } from './grid-data.ts'
-import type { GridTrades } from './grid-trades.ts'
+import { drawnRows, type GridRows } from './drawn-rows.ts'
 
-const { trades } = engineOf({})
-const row = takeRows(trades, Uint32Array.of(0))
-const names = namesOf(
-  { instruments: [], setups: [], comments: [], customComments: [] },
-  { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' },
-)
-const order = { largestGain: 1, largestTilt: 1, priceDecimals: new Map(), brokenSizes: [] }
-
-function some(...ids: number[]): GridTrades & { answer: () => Promise<void> } {
-  const asked = Promise.withResolvers<TradeRows>()
+function some(...ids: number[]): GridRows<string, { readonly rows: string }> & { answer: () => Promise<void> } {
+  const asked = Promise.withResolvers<string>()
   return {
     ids: Uint32Array.from(ids),
     read: () => asked.promise,
-    dataOf: (rows) => gridData(rows, names, order),
+    dataOf: (rows) => ({ rows }),
     leave: () => {},
     async answer() {
-      asked.resolve(row)
+      asked.resolve('some')
       await new Promise((done) => setTimeout(done))
     },
   }
 }
 
-describe('the trades that a grid draws', () => {
+describe('the rows that a grid draws', () => {
   it('are drawn empty while they are on their way, and once more when they are there', async () => {
     const repaint = vi.fn()
     const first = some(5, 6)
-    const drawn = drawnTrades(first, repaint)
+    const drawn = drawnRows(first, repaint)
     expect(drawn.at(0)).toBeNull()
     await first.answer()
     expect(repaint).toHaveBeenCalledOnce()
@@ -41,7 +28,7 @@ describe('the trades that a grid draws', () => {
 
   it('stay until others can be drawn in their place', async () => {
     const [first, next] = [some(5, 6), some(7)]
-    const drawn = drawnTrades(first, () => {})
+    const drawn = drawnRows(first, () => {})
     await first.answer()
     const exchanged = drawn.exchange(next, 0, 30)
     await Promise.resolve()
@@ -54,7 +41,7 @@ describe('the trades that a grid draws', () => {
 
   it('are never others than those wanted last', async () => {
     const [first, slow, last] = [some(5), some(6), some(7)]
-    const drawn = drawnTrades(first, () => {})
+    const drawn = drawnRows(first, () => {})
     const late = drawn.exchange(slow, 0, 0)
     const wanted = drawn.exchange(last, 0, 0)
     await last.answer()

@@ -1,17 +1,17 @@
-/** Trades that are selected, by id: a bit each, since they may be all of a million. */
-export interface SelectedTrades {
+/** Records that are selected, by id: a bit each, since they may be all of a million. */
+export interface SelectedRows {
   readonly count: number
   /** Bit `id & 31` of word `id >> 5`. */
   readonly bits: Uint32Array
 }
 
-export const noneSelected: SelectedTrades = { count: 0, bits: new Uint32Array(0) }
+export const noneSelected: SelectedRows = { count: 0, bits: new Uint32Array(0) }
 
-export const isSelected = ({ bits }: SelectedTrades, id: number): boolean =>
+export const isSelected = ({ bits }: SelectedRows, id: number): boolean =>
   (((bits[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1
 
-/** With or without some trades besides. O(ids). */
-export function select({ count, bits }: SelectedTrades, ids: ArrayLike<number>, on: boolean): SelectedTrades {
+/** With or without some besides. O(ids). */
+export function select({ count, bits }: SelectedRows, ids: ArrayLike<number>, on: boolean): SelectedRows {
   let words = bits.length
   for (let i = 0; i < ids.length; i++) words = Math.max(words, (ids[i]! >>> 5) + 1)
   const next = new Uint32Array(words)
@@ -28,8 +28,8 @@ export function select({ count, bits }: SelectedTrades, ids: ArrayLike<number>, 
   return { count: selected, bits: next }
 }
 
-/** Those of the selected trades that are among others: what does not show is not selected either. O(ids). */
-export function among(selected: SelectedTrades, ids: Uint32Array): SelectedTrades {
+/** Those of the selected that are among others: what does not show is not selected either. O(ids). */
+export function among(selected: SelectedRows, ids: Uint32Array): SelectedRows {
   const bits = new Uint32Array(selected.bits.length)
   let count = 0
   for (const id of ids) {
@@ -41,7 +41,7 @@ export function among(selected: SelectedTrades, ids: Uint32Array): SelectedTrade
 }
 
 /** Ascending. */
-export function selectedIds({ bits }: SelectedTrades): number[] {
+export function selectedIds({ bits }: SelectedRows): number[] {
   const ids: number[] = []
   for (const [word, bitsOf] of bits.entries())
     for (let left = bitsOf; left !== 0; left &= left - 1) ids.push(word * 32 + 31 - Math.clz32(left & -left))
