@@ -1,4 +1,5 @@
 import { type JournalColumn, type Tab, strong } from './columns.ts'
+import type { Measure } from '../../parts/record-grid/measure.ts'
 import type { GridData } from './grid-data.ts'
 
 /** Pixels between the texts of neighbours, half of it on each side. */
@@ -6,21 +7,6 @@ const gap = 12
 const narrowest = 36
 /** Longer words are cut; figures never are. */
 const widestWords = 132
-
-/** Width of a text in pixels. */
-export type Measure = (text: string, kind: 'head' | 'strong' | 'plain') => number
-
-/** Measures texts in the fonts of the grid. */
-export function measureIn(place: HTMLElement): Measure {
-  const pen = document.createElement('canvas').getContext('2d')
-  const { fontFamily } = getComputedStyle(place)
-  const fonts = { head: '600 12px', strong: '600 13px', plain: '400 13px' } as const
-  return (text, kind) => {
-    if (pen === null) return 7 * text.length
-    pen.font = `${fonts[kind]} ${fontFamily}`
-    return pen.measureText(text).width
-  }
-}
 
 /** Whether what stands in the column is never cut: a number or a time without its end would be another one. */
 export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'entryDate' || id === 'exitDate'

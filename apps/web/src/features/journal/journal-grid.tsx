@@ -94,7 +94,7 @@ export function JournalGrid({
             <TradesGrid
               key={compact ? 'phone' : 'desk'}
               tab={tab}
-              trades={trades}
+              rows={trades}
               selected={selected}
               columns={columns}
               sample={sampled}
@@ -105,7 +105,7 @@ export function JournalGrid({
               onReady={(api) => {
                 grid.current = api
               }}
-              onEdit={edit}
+              onOpen={edit}
               onScreenshots={(tradeId) => openTradeDialog({ tradeId, order: trades.ids, tab: 'media' })}
               onStar={(tradeId, on) => {
                 if (writable) void starTrade(journal.id, tradeId, on)
@@ -114,7 +114,10 @@ export function JournalGrid({
                 const ids = selected.count > 0 ? selectedIds(selected) : [tradeId]
                 if (writable) void deleteTrades(journal.id, ids)
               }}
-              onMenu={(tradeId, starred, at) => setMenu({ tradeId, starred, ...at, from: document.activeElement })}
+              onMenu={(tradeId, row, at) => {
+                const starred = row?.data.columns.inReview[row.row] === 1
+                setMenu({ tradeId, starred, ...at, from: document.activeElement })
+              }}
               onSelect={(ids, on) => setChosen(select(selected, ids, on))}
               onSort={onSort}
               onState={(next) => {

@@ -1,35 +1,54 @@
+import { useMemo, useState } from 'react'
 import type { GridApi } from 'ag-grid-community'
-import { useLayoutEffect, useRef } from 'react'
-import { type GridSetup, type GridView, makeGrid } from './make-grid.ts'
-import classes from './trades-grid.module.css'
+import { GridPlace } from '../../parts/record-grid/grid-place.tsx'
+import type { GridColumns, GridSetup } from '../../parts/record-grid/make-grid.ts'
+import type { TradeRows } from '../../journal/engine/trade-rows.ts'
+import { columnWidths, fittingColumns, isWhole, widthFor } from './column-widths.ts'
+import { type JournalColumn, type Tab, defaultSort } from './columns.ts'
+import type { GridData } from './grid-data.ts'
+import { colDefOf } from './trade-column-defs.ts'
 
-interface TradesGridProps extends GridSetup {
+interface TradesGridProps
+  extends Omit<GridSetup<TradeRows, GridData, JournalColumn>, 'columns' | 'noun' | 'defaultSort' | 'onCell'> {
+  tab: Tab
+  columns: readonly JournalColumn[]
+  /** Some trades from all over the journal: what columns have room for. */
+  sample: GridData
+  onScreenshots: (tradeId: number) => void
+  onStar: (tradeId: number, on: boolean) => void
   onReady: (api: GridApi) => void
 }
 
-/** The place of the grid on the page. The grid lives as long as this does and is told what changes. */
-export default function TradesGrid(props: TradesGridProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(props)
-  const grid = useRef<ReturnType<typeof makeGrid> | null>(null)
-  const drawn = useRef<GridView>(props)
+/** The first of these that shows takes the room that is left. */
+const stretchable = ['comments', 'setup', 'instrument']
 
-  useLayoutEffect(() => {
-    latest.current = props
-    grid.current?.draw(props, drawn.current)
-    drawn.current = props
-  })
-
-  useLayoutEffect(() => {
-    if (place.current === null) return
-    const made = makeGrid(place.current, () => latest.current)
-    grid.current = made
-    latest.current.onReady(made.api)
-    return () => {
-      grid.current = null
-      made.api.destroy()
-    }
-  }, [])
-
-  return <div ref={place} className={classes.grid} />
+/** The grid of trades: the columns of the journal, with stars and screenshots that can be clicked. */
+export default function TradesGrid({ tab, columns, sample, onScreenshots, onStar, ...grid }: TradesGridProps) {
+  const [sampled] = useState(sample) // widths are found once, when the grid is made
+  const drawn = useMemo(
+    (): GridColumns<JournalColumn> => ({
+      all: columns,
+      widths: (measure) => columnWidths(columns, sampled, measure),
+      shown: (widths, room) => fittingColumns(columns, widths, tab, room),
+      widthOf: (column, text, measure) => (isWhole(column) ? widthFor(column, text, measure) : null),
+      stretchable,
+      colDef: colDefOf,
+    }),
+    [columns, sampled, tab],
+  )
+  return (
+    <GridPlace
+      {...grid}
+      noun="trade"
+      defaultSort={defaultSort}
+      columns={drawn}
+      onCell={(column, tradeId, row) => {
+        if (column === 'inReview') onStar(tradeId, row?.data.columns.inReview[row.row] !== 1)
+        else if (column === 'screenshots' && row !== null && row.data.columns.screenshots[row.row]! > 0)
+          onScreenshots(tradeId)
+        else return false
+        return true
+      }}
+    />
+  )
 }

@@ -1,113 +1,130 @@
 import {
   type CellContextMenuEvent,
   type CellKeyDownEvent,
+  type ColDef,
   type GridApi,
   type GridState,
   createGrid,
 } from 'ag-grid-community'
-import { actionsColumn, actionsId, actionsWidth } from '../../parts/record-grid/actions-column.ts'
-import { columnWidths, fittingColumns, isWhole, measureIn, widthFor } from './column-widths.ts'
-import { type JournalColumn, type Tab, defaultSort } from './columns.ts'
-import { drawnRows } from '../../parts/record-grid/drawn-rows.ts'
-import type { GridTrades } from './grid-trades.ts'
-import type { GridData } from './grid-data.ts'
-import type { GridContext } from '../../parts/record-grid/grid-context.ts'
-import { colDefOf, gridTheme } from './grid-setup.ts'
-import { type DefaultState, type SortModel, changedState } from '../../parts/record-grid/kept-state.ts'
-import { type SelectedRows, isSelected } from '../../parts/record-grid/selected-rows.ts'
-import { selectColumn, selectColumnWidth } from '../../parts/record-grid/select-column.ts'
+import { actionsColumn, actionsId, actionsWidth } from './actions-column.ts'
+import { type GridRows, drawnRows } from './drawn-rows.ts'
+import type { GridContext } from './grid-context.ts'
+import { gridTheme } from './grid-theme.ts'
+import { type DefaultState, type SortModel, changedState } from './kept-state.ts'
+import { type Measure, measureIn } from './measure.ts'
+import type { StoredRow } from './row-store.ts'
+import { selectColumn, selectColumnWidth } from './select-column.ts'
+import { type SelectedRows, isSelected } from './selected-rows.ts'
 
-export interface GridView {
-  readonly trades: GridTrades
+/** What the columns of a kind of records need; the grid asks once, but for `widthOf`. */
+export interface GridColumns<Column> {
+  readonly all: readonly Column[]
+  /** How wide each has to be for what it holds, in pixels. */
+  readonly widths: (measure: Measure) => ReadonlyMap<string, number>
+  /** Those that show by default in so many pixels. */
+  readonly shown: (widths: ReadonlyMap<string, number>, room: number) => ReadonlySet<string>
+  /** How wide a column has to be for a text that must not be cut; null where it may be. */
+  readonly widthOf: (column: Column, text: string, measure: Measure) => number | null
+  /** The first of these that shows takes the room that is left. */
+  readonly stretchable: readonly string[]
+  /**
+   * The grid's own definition of a column.
+   * @param onText is to be told of every text that is written in it
+   */
+  readonly colDef: (
+    column: Column,
+    start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
+    onText: (text: string) => void,
+  ) => ColDef<number>
+}
+
+export interface GridView<Rows, Data, Column> {
+  readonly rows: GridRows<Rows, Data>
   readonly selected: SelectedRows
-  readonly columns: readonly JournalColumn[]
+  readonly columns: GridColumns<Column>
   readonly rowHeight: number
 }
 
-export interface GridEvents {
-  readonly onEdit: (tradeId: number) => void
-  readonly onScreenshots: (tradeId: number) => void
-  readonly onStar: (tradeId: number, on: boolean) => void
-  /** The Delete key, with the focus on this trade. */
-  readonly onDelete: (tradeId: number) => void
-  readonly onMenu: (tradeId: number, starred: boolean, at: { readonly x: number; readonly y: number }) => void
-  readonly onSelect: (tradeIds: ArrayLike<number>, on: boolean) => void
+export interface GridEvents<Data> {
+  /** A double click, Enter, on touch a tap. */
+  readonly onOpen: (id: number) => void
+  /** What is drawn in a cell was clicked, or Enter pressed on it; true when that did something. */
+  readonly onCell?: ((column: string, id: number, row: StoredRow<Data> | null) => boolean) | undefined
+  /** The Delete key, with the focus on this record. */
+  readonly onDelete: (id: number) => void
+  readonly onMenu: (id: number, row: StoredRow<Data> | null, at: { readonly x: number; readonly y: number }) => void
+  readonly onSelect: (ids: ArrayLike<number>, on: boolean) => void
   readonly onSort: (sort: SortModel) => void
   /** What the trader changed of the columns, without what is as it was. */
   readonly onState: (state: GridState) => void
 }
 
-export interface GridSetup extends GridView, GridEvents {
-  readonly tab: Tab
+export interface GridSetup<Rows, Data, Column> extends GridView<Rows, Data, Column>, GridEvents<Data> {
+  /** What a record is called: "trade". */
+  readonly noun: string
+  readonly defaultSort: SortModel
   readonly initialState: GridState | undefined
-  /** Some trades from all over the journal: what columns have room for. */
-  readonly sample: GridData
-  /** Never more trades than these show. */
+  /** Never more records than these show. */
   readonly most: number
-  /** A tap opens a trade; there is no double click. */
+  /** A tap opens a record; there is no double click. */
   readonly touch: boolean
 }
 
-/** The first of these that shows takes the room that is left. */
-const stretchable = ['comments', 'setup', 'instrument']
 const scrollbar = 16 // pixels; on touch it lies over the rows
 
 /**
- * The grid over the trades of an order: it knows their positions and reads everything else where it lies. Made without
+ * The grid over the records of an order: it knows their positions and reads everything else where it lies. Made without
  * the framework, which would draw every cell as a component; and by the row model for rows that are not all there, which
- * makes objects for the rows near the screen alone, however many trades there are.
+ * makes objects for the rows near the screen alone, however many records there are.
  *
  * @param latest what the grid shows and calls now
  */
-export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
-  const { tab, columns, sample, rowHeight, initialState, touch, most } = latest()
-  const trades = drawnRows(latest().trades, () => drawRows())
+export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
+  place: HTMLElement,
+  latest: () => GridSetup<Rows, Data, Column>,
+) {
+  const { noun, columns, rowHeight, initialState, touch, most, defaultSort } = latest()
+  const rows = drawnRows(latest().rows, () => drawRows())
   /** The rows that the grid counts; null where it begins anew. */
   let counted: number | null = null
-  const idAt = (position: number): number => trades.ids()[position] ?? 0
-  /** 0 while the trade is on its way. */
-  const numberAt = (position: number, name: 'inReview' | 'screenshots'): number => {
-    const there = trades.at(position)
-    return there === null ? 0 : there.data.columns[name][there.row]!
-  }
+  const idAt = (position: number): number => rows.ids()[position] ?? 0
   const chosen = (position: number): boolean => isSelected(latest().selected, idAt(position))
-  const context: GridContext<GridData> = {
-    noun: 'trade',
-    at: trades.at,
+  const context: GridContext<Data> = {
+    noun,
+    at: rows.at,
     idAt,
     isSelected: chosen,
-    selectedShare: () => latest().selected.count / trades.ids().length,
-    selectAll: (on) => latest().onSelect(trades.ids(), on),
+    selectedShare: () => latest().selected.count / rows.ids().length,
+    selectAll: (on) => latest().onSelect(rows.ids(), on),
     heads: new Set(),
   }
 
   const measure = measureIn(place)
-  const widths = new Map(columnWidths(columns, sample, measure))
+  const widths = new Map(columns.widths(measure))
   const room = place.clientWidth - selectColumnWidth - actionsWidth(touch) - (touch ? 0 : scrollbar)
-  const shown = fittingColumns(columns, widths, tab, room)
-  const stretched = stretchable.find((id) => shown.has(id))
-  const defs = (all: readonly JournalColumn[]) => [
+  const shown = columns.shown(widths, room)
+  const stretched = columns.stretchable.find((id) => shown.has(id))
+  const defs = (now: GridColumns<Column>) => [
     selectColumn,
-    ...all.map((column) => {
+    ...now.all.map((column) => {
       const width = widths.get(column.id) ?? 96
       const start = { width, hide: !shown.has(column.id), stretch: column.id === stretched }
-      return colDefOf(column, start, (text) => makeRoom(column, text))
+      return now.colDef(column, start, (text) => makeRoom(column, text))
     }),
     actionsColumn(touch),
   ]
   const defaults: DefaultState = {
-    order: columns.map(({ id }) => id),
-    hidden: columns.flatMap(({ id }) => (shown.has(id) ? [] : [id])),
+    order: columns.all.map(({ id }) => id),
+    hidden: columns.all.flatMap(({ id }) => (shown.has(id) ? [] : [id])),
     widths,
     sort: defaultSort,
   }
 
   let widening = false
   /** A figure that is wider than all that were measured before widens its column, before it is painted. */
-  function makeRoom(column: JournalColumn, text: string): void {
-    if (!isWhole(column)) return
-    const width = widthFor(column, text, measure)
-    if (width <= (widths.get(column.id) ?? 0)) return
+  function makeRoom(column: Column, text: string): void {
+    const width = latest().columns.widthOf(column, text, measure)
+    if (width === null || width <= (widths.get(column.id) ?? 0)) return
     widths.set(column.id, width)
     if (widening) return
     widening = true
@@ -122,19 +139,17 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
   let anchor = 0
   function toggle(position: number, fromAnchor: boolean): void {
     const [from, to] = fromAnchor ? [Math.min(anchor, position), Math.max(anchor, position)] : [position, position]
-    latest().onSelect(trades.ids().subarray(from, to + 1), !chosen(position))
+    latest().onSelect(rows.ids().subarray(from, to + 1), !chosen(position))
     anchor = position
   }
   /** What is drawn in a cell acts; true when it did. */
   function act(position: number, column: string, cell: Element | null): boolean {
     if (column === actionsId) openMenuBelow(position, cell)
-    else if (column === 'inReview') latest().onStar(idAt(position), numberAt(position, 'inReview') !== 1)
-    else if (column === 'screenshots' && numberAt(position, 'screenshots') > 0) latest().onScreenshots(idAt(position))
-    else return false
+    else return latest().onCell?.(column, idAt(position), rows.at(position)) === true
     return true
   }
   const openMenu = (position: number, at: { readonly x: number; readonly y: number }): void =>
-    latest().onMenu(idAt(position), numberAt(position, 'inReview') === 1, at)
+    latest().onMenu(idAt(position), rows.at(position), at)
   function openMenuBelow(position: number, cell: Element | null): void {
     const box = cell?.closest('[role="gridcell"]')?.getBoundingClientRect()
     if (box !== undefined) openMenu(position, { x: box.left, y: box.bottom })
@@ -145,7 +160,7 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     const command = event.ctrlKey || event.metaKey
     const cell = event.target instanceof Element ? event.target : null
     if (event.key === 'Enter' && !command) {
-      if (!act(rowIndex, column.getColId(), cell)) latest().onEdit(idAt(rowIndex))
+      if (!act(rowIndex, column.getColId(), cell)) latest().onOpen(idAt(rowIndex))
     } else if (event.key === ' ') {
       event.preventDefault()
       toggle(rowIndex, event.shiftKey)
@@ -185,14 +200,14 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
     suppressNoRowsOverlay: true,
     onCellDoubleClicked: ({ rowIndex, column }) => {
       const acts = column.getColId() === actionsId || column.getColId() === selectColumn.colId
-      if (rowIndex !== null && !touch && !acts) latest().onEdit(idAt(rowIndex))
+      if (rowIndex !== null && !touch && !acts) latest().onOpen(idAt(rowIndex))
     },
     onCellClicked: ({ rowIndex, column, event }) => {
       if (rowIndex === null) return
       const id = column.getColId()
       if (id === selectColumn.colId) toggle(rowIndex, event instanceof MouseEvent && event.shiftKey)
       else if (!act(rowIndex, id, event?.target instanceof Element ? event.target : null) && touch)
-        latest().onEdit(idAt(rowIndex))
+        latest().onOpen(idAt(rowIndex))
     },
     onCellKeyDown: (event) => {
       if ('column' in event) onKey(event)
@@ -211,7 +226,7 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
 
   /** Draws all rows again: where there are more or fewer of them, the grid makes them anew. */
   function drawRows(): void {
-    const { length } = trades.ids()
+    const { length } = rows.ids()
     if (length !== counted) api.setRowCount(length, true)
     else api.refreshCells({ force: true, suppressFlash: true })
     counted = length
@@ -219,18 +234,18 @@ export function makeGrid(place: HTMLElement, latest: () => GridSetup) {
   }
   drawRows()
 
-  async function exchange(next: GridTrades): Promise<void> {
-    const there = await trades.exchange(next, api.getFirstDisplayedRowIndex(), api.getLastDisplayedRowIndex())
+  async function exchange(next: GridRows<Rows, Data>): Promise<void> {
+    const there = await rows.exchange(next, api.getFirstDisplayedRowIndex(), api.getLastDisplayedRowIndex())
     if (there && !api.isDestroyed()) drawRows()
   }
 
   return {
     api,
     /** Takes over what differs from what was drawn before. */
-    draw(next: GridView, before: GridView) {
+    draw(next: GridView<Rows, Data, Column>, before: GridView<Rows, Data, Column>) {
       if (next.columns !== before.columns) api.setGridOption('columnDefs', defs(next.columns))
       if (next.rowHeight !== before.rowHeight) api.setGridOption('rowHeight', next.rowHeight)
-      if (next.trades !== before.trades) void exchange(next.trades)
+      if (next.rows !== before.rows) void exchange(next.rows)
       else if (next.selected !== before.selected) drawRows()
     },
   }

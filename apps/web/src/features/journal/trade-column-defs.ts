@@ -1,73 +1,13 @@
-import {
-  CellStyleModule,
-  type ColDef,
-  ColumnApiModule,
-  EventApiModule,
-  GridStateModule,
-  InfiniteRowModelModule,
-  ModuleRegistry,
-  RenderApiModule,
-  RowApiModule,
-  RowStyleModule,
-  ScrollApiModule,
-  type TooltipCallbackParams,
-  TooltipModule,
-  themeQuartz,
-} from 'ag-grid-community'
-import { type Tone, resultTone } from '../../ui/tone.ts'
+import type { ColDef, TooltipCallbackParams } from 'ag-grid-community'
 import { formatDateTime } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
+import { type Placed, readAt } from '../../parts/record-grid/grid-context.ts'
+import { type Tone, resultTone } from '../../ui/tone.ts'
 import classes from './cells.module.css'
 import { rendererOf } from './cells.ts'
 import { isWhole } from './column-widths.ts'
 import { type JournalColumn, strong } from './columns.ts'
-import { type Placed, readAt } from '../../parts/record-grid/grid-context.ts'
 import { type GridData, outcomeAt } from './grid-data.ts'
-
-ModuleRegistry.registerModules([
-  InfiniteRowModelModule,
-  ColumnApiModule,
-  EventApiModule,
-  GridStateModule,
-  RenderApiModule,
-  RowApiModule,
-  RowStyleModule,
-  ScrollApiModule,
-  TooltipModule,
-  CellStyleModule,
-])
-if (import.meta.env.DEV)
-  void import('ag-grid-community').then(({ ValidationModule }) => ModuleRegistry.registerModules([ValidationModule]))
-
-export const gridTheme = themeQuartz.withParams({
-  backgroundColor: 'var(--paper)',
-  foregroundColor: 'var(--ink)',
-  accentColor: 'var(--accent)',
-  borderColor: 'var(--rule)',
-  rowHoverColor: 'var(--paper-hover)',
-  selectedRowBackgroundColor: 'var(--accent-tint)',
-  headerBackgroundColor: 'var(--paper)',
-  headerTextColor: 'var(--ink-3)',
-  headerFontSize: 12,
-  headerFontWeight: 600,
-  headerHeight: 32,
-  fontFamily: 'var(--font-sans)',
-  dataFontSize: 13,
-  cellHorizontalPadding: 6,
-  pinnedColumnBorder: false,
-  wrapperBorder: false,
-  wrapperBorderRadius: 0,
-  columnBorder: false,
-  headerColumnBorder: false,
-  browserColorScheme: 'inherit',
-  checkboxBorderRadius: 2,
-  checkboxIndeterminateBackgroundColor: 'var(--accent)',
-  checkboxIndeterminateBorderColor: 'var(--accent)',
-  checkboxIndeterminateShapeColor: 'var(--on-accent)',
-  checkboxCheckedShapeColor: 'var(--on-accent)',
-  checkboxUncheckedBorderColor: 'var(--edge)',
-  checkboxUncheckedBackgroundColor: 'var(--paper-raised)',
-})
 
 const dated = (id: string): boolean => id === 'entryDate' || id === 'exitDate'
 const soft = new Set(['setup', 'outcome', 'comments'])

@@ -1,0 +1,167 @@
+import { Menu } from '@mantine/core'
+import type { GridApi } from 'ag-grid-community'
+import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { csvText, download, fileName } from '../../ui/chart/chart-export.ts'
+import { keepClear } from '../../ui/toast-place.ts'
+import { useCompact } from '../../ui/use-compact.ts'
+import { type GridType, type SortModel, rowHeights } from './kept-state.ts'
+import { type RecordColumn, inOrder } from './record-columns.ts'
+import classes from './record-grid.module.css'
+import { type SelectedRows, among, noneSelected, select, selectedIds } from './selected-rows.ts'
+import type RecordsPlaceOf from './records-place.tsx'
+import { useGridState } from './use-grid-state.ts'
+import { ViewTools } from './view-tools.tsx'
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `lazy` forgets that the component is generic
+const RecordsPlace = lazy(() => import('./records-place.tsx')) as unknown as typeof RecordsPlaceOf
+
+interface RecordGridProps<Item> {
+  /** Under which the trader's columns, widths, sort and row height are kept. */
+  type: GridType
+  /** What a record is called: "missed trade", and so the file of an export: "missed trades". */
+  noun: string
+  /** At least one; all of them, in any order. */
+  items: readonly Item[]
+  idOf: (item: Item) => number
+  /** In their default order; kept by the caller between renders. */
+  columns: readonly RecordColumn<Item>[]
+  defaultSort: SortModel
+  /** Stands in the head before the tools: a title, tabs. */
+  head?: ReactNode
+  onOpen: (id: number) => void
+  /** Asks, and deletes: the Delete key, for what is selected or has the focus. Absent: records cannot be deleted here. */
+  onDelete?: ((ids: readonly number[]) => void) | undefined
+  /** What can be done with the selected records; `done` leaves nothing selected. */
+  bulk?: (ids: readonly number[], done: () => void) => ReactNode
+  /** Menu items for one record. */
+  menu: (id: number) => ReactNode
+  /** The line below the grid. */
+  totals?: ReactNode
+}
+
+/**
+ * A grid of records that are all there, up to some ten thousand: missed trades, plans, trades of a backtest, deposits. It
+ * works as the journal's: columns chosen, moved and widened, kept per journal; rows selected by box, keys and Shift; export.
+ */
+export function RecordGrid<Item>({
+  type,
+  noun,
+  items,
+  idOf,
+  columns,
+  defaultSort,
+  head,
+  onOpen,
+  onDelete,
+  bulk,
+  menu,
+  totals,
+}: RecordGridProps<Item>) {
+  const journal = useActiveJournal()
+  const compact = useCompact()
+  const state = useGridState(type)
+  const grid = useRef<GridApi | null>(null)
+  const [sort, setSort] = useState<SortModel>((compact ? undefined : state.initial?.sort?.sortModel) ?? defaultSort)
+  const [chosen, setChosen] = useState<SelectedRows>(noneSelected)
+  const [asked, setAsked] = useState<{ id: number; x: number; y: number; from: Element | null } | null>(null)
+  const rows = useMemo(() => {
+    const sorted = inOrder(items, columns, sort)
+    return {
+      sorted,
+      ids: Uint32Array.from(sorted, idOf),
+      read: async (from: number, to: number) => sorted.slice(from, to),
+      dataOf: (some: readonly Item[]) => some,
+      leave: () => {},
+    }
+  }, [items, columns, sort, idOf])
+  const selected = useMemo(() => (chosen.count === 0 ? chosen : among(chosen, rows.ids)), [chosen, rows])
+
+  function exportShown(): void {
+    const ids = new Set(grid.current?.getAllDisplayedColumns().map((column) => column.getColId()))
+    const shown = columns.filter(({ id }) => ids.has(id))
+    const table = {
+      columns: shown.map(({ name }) => ({ head: name })),
+      rows: rows.sorted.map((item) => shown.map(({ value }) => value(item))),
+    }
+    const file = new Blob(['\ufeff', csvText(table)], { type: 'text/csv;charset=utf-8' })
+    download(fileName(`${journal.name} ${noun}s`, 'csv'), file)
+  }
+
+  return (
+    <div className={classes.records}>
+      <div className={classes.head}>
+        {head}
+        {selected.count > 0 && bulk !== undefined && (
+          <>
+            <span role="status">{selected.count.toLocaleString('en-US')} selected</span>
+            {bulk(selectedIds(selected), () => setChosen(noneSelected))}
+          </>
+        )}
+        <span className={classes.tools}>
+          <ViewTools
+            grid={grid}
+            rows={`${noun}s`}
+            columns={columns}
+            density={state.density}
+            onDensity={state.changeDensity}
+            onReset={() => {
+              grid.current?.resetColumnState()
+              state.forget()
+            }}
+            onExport={exportShown}
+          />
+        </span>
+      </div>
+      <div className={classes.body}>
+        <Suspense fallback={null}>
+          <RecordsPlace
+            key={compact ? 'phone' : 'desk'}
+            noun={noun}
+            rows={rows}
+            columns={columns}
+            sample={rows.sorted}
+            selected={selected}
+            defaultSort={defaultSort}
+            most={items.length}
+            touch={compact}
+            initialState={compact ? undefined : state.initial}
+            rowHeight={compact ? 44 : rowHeights[state.density]}
+            onReady={(api) => {
+              grid.current = api
+            }}
+            onOpen={onOpen}
+            onDelete={(id) => onDelete?.(selected.count > 0 ? selectedIds(selected) : [id])}
+            onMenu={(id, _, at) => setAsked({ id, ...at, from: document.activeElement })}
+            onSelect={(ids, on) => setChosen(select(selected, ids, on))}
+            onSort={setSort}
+            onState={(next) => {
+              if (!compact) state.keepGrid(next) // a phone's columns are not those of the desk
+            }}
+          />
+        </Suspense>
+      </div>
+      {totals !== undefined && (
+        <footer {...keepClear} className={classes.totals} aria-label={`Totals of the ${noun}s`}>
+          {totals}
+        </footer>
+      )}
+      {asked !== null && (
+        <Menu
+          opened
+          position="bottom-start"
+          offset={0}
+          onClose={() => {
+            setAsked(null)
+            if (asked.from instanceof HTMLElement) asked.from.focus()
+          }}
+        >
+          <Menu.Target>
+            <span style={{ position: 'fixed', left: asked.x, top: asked.y, width: 0, height: 0 }} />
+          </Menu.Target>
+          <Menu.Dropdown aria-label={`${noun} ${asked.id}`}>{menu(asked.id)}</Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}

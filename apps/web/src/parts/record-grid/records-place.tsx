@@ -1,0 +1,79 @@
+import type { ColDef, GridApi } from 'ag-grid-community'
+import { useMemo, useState } from 'react'
+import { GridPlace } from './grid-place.tsx'
+import { type Placed, readAt } from './grid-context.ts'
+import type { GridColumns, GridSetup } from './make-grid.ts'
+import type { Measure } from './measure.ts'
+import type { RecordColumn } from './record-columns.ts'
+import classes from './record-grid.module.css'
+
+interface RecordsPlaceProps<Item>
+  extends Omit<GridSetup<readonly Item[], readonly Item[], RecordColumn<Item>>, 'columns'> {
+  columns: readonly RecordColumn<Item>[]
+  /** What columns have room for. */
+  sample: readonly Item[]
+  onReady: (api: GridApi) => void
+}
+
+/** Pixels between the texts of neighbours. */
+const gap = 12
+const narrowest = 48
+/** Longer words are cut; figures never are. */
+const widestWords = 240
+
+/** The grid of a `RecordGrid`, loaded when it shows: the code of the grid is large. */
+export default function RecordsPlace<Item>({ columns, sample, ...grid }: RecordsPlaceProps<Item>) {
+  const [sampled] = useState(sample) // widths are found once, when the grid is made
+  const drawn = useMemo((): GridColumns<RecordColumn<Item>> => {
+    const widthOf = ({ name, end = false }: RecordColumn<Item>, text: string, measure: Measure): number => {
+      const plain = measure(text, 'plain')
+      const widest = Math.max(end ? plain : Math.min(plain, widestWords), measure(name, 'head'))
+      return Math.max(narrowest, Math.ceil(widest) + gap)
+    }
+    return {
+      all: columns,
+      widths: (measure) =>
+        new Map(
+          columns.map((column) => {
+            const longest = sampled.map(column.text).reduce((a, b) => (b.length > a.length ? b : a), '')
+            return [column.id, widthOf(column, longest, measure)]
+          }),
+        ),
+      shown: () => new Set(columns.filter(({ hidden = false }) => !hidden).map(({ id }) => id)),
+      widthOf: (column, text, measure) => (column.end === true ? widthOf(column, text, measure) : null),
+      stretchable: columns.filter(({ end = false }) => !end).map(({ id }) => id),
+      colDef: (column, start, onText) => colDefOf(column, start, onText, grid.defaultSort),
+    }
+  }, [columns, sampled, grid.defaultSort])
+  return <GridPlace {...grid} columns={drawn} />
+}
+
+function colDefOf<Item>(
+  { id, name, text, value, end = false, signed = false }: RecordColumn<Item>,
+  start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
+  onText: (text: string) => void,
+  defaultSort: GridSetup<unknown, unknown, never>['defaultSort'],
+): ColDef<number> {
+  const signIs = (sign: number) => (params: Placed<readonly Item[]>) =>
+    readAt(params, (items, row) => Math.sign(Number(value(items[row]!) ?? 0)) === sign, false)
+  return {
+    colId: id,
+    headerName: name,
+    initialWidth: start.width,
+    minWidth: end ? start.width : Math.min(start.width, narrowest),
+    initialHide: start.hide,
+    initialSort: defaultSort.find(({ colId }) => colId === id)?.sort ?? null,
+    ...(start.stretch ? { initialFlex: 1, minWidth: start.width } : {}),
+    sortable: true,
+    suppressHeaderMenuButton: true,
+    valueGetter: ({ node }) => node?.rowIndex,
+    valueFormatter: (params) => {
+      const shown = readAt(params, (items: readonly Item[], row) => text(items[row]!), '')
+      onText(shown)
+      return shown
+    },
+    headerClass: end ? 'ag-right-aligned-header' : '',
+    cellClass: end ? (classes.end ?? '') : '',
+    ...(signed ? { cellClassRules: { [classes.gain ?? '']: signIs(1), [classes.loss ?? '']: signIs(-1) } } : {}),
+  }
+}
