@@ -11,7 +11,10 @@ const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
  */
 const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
   // with the setting of Zod, so that it is made before any schema in another chunk
-  ['base', /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|zod-without-eval/],
+  [
+    'base',
+    /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[^/]+|zod)\/|zod-without-eval/,
+  ],
   ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//],
   ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
   // each kind of chart comes with its first use (ui/chart/chart-kinds.ts)

@@ -59,6 +59,7 @@ describe('the sidebar of a user', () => {
       'Home',
       'Journal',
       'Equity Graph',
+      ['Chart Lab', 'Holding Time'],
       ['Settings', 'Deposits/Withdrawals', 'Instruments'],
     ])
   })

@@ -18,6 +18,7 @@ import { HomeSearch } from '../features/home/home-search.ts'
 import { JournalSearch } from '../features/journal/journal-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
+import { UnitSearch } from '../parts/unit-search.ts'
 import { allFilters, type FilterSet, openTradeFilters } from '../journal/filter-set.ts'
 
 /** The groups of the sidebar, each with its icon. */
@@ -73,6 +74,14 @@ export const pages = [
     filters: allFilters,
     search: EquitySearch,
     component: async () => (await import('../features/chart-lab/equity/equity-page.tsx')).EquityPage,
+  },
+  {
+    path: '/chart-lab/holding-time',
+    title: 'Holding Time',
+    place: { group: 'Chart Lab' },
+    filters: allFilters,
+    search: UnitSearch,
+    component: async () => (await import('../features/chart-lab/holding-time/holding-time-page.tsx')).HoldingTimePage,
   },
   {
     path: '/settings/deposits-withdrawals',

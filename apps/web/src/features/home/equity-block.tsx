@@ -1,7 +1,7 @@
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { Block } from '../../ui/block.tsx'
 import { ReportChart } from '../../parts/report-chart.tsx'
-import { UnitMissing } from '../../parts/unit-missing.tsx'
+import { UnitMissing } from '../../parts/report-page/unit-missing.tsx'
 import { useEquityChart } from '../../parts/equity-chart/use-equity-chart.ts'
 
 const title = 'How has the account grown?'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNewestTrades, useStatistics, useTradeFeed } from '../../journal/engine/hooks.ts'
-import { FiltersLeaveNothing, NoTradesYet } from '../../parts/no-trades.tsx'
+import { FiltersLeaveNothing, NoTradesYet } from '../../parts/report-page/no-trades.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { JournalGrid } from './journal-grid.tsx'

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chartIn, clickAt, pointAt } from '../../testing/charts.ts'
 import { render } from '../../testing/render.tsx'
+import { savedFiles } from '../../testing/saved-files.ts'
 import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { Chart } from './chart.tsx'
@@ -57,24 +58,6 @@ const press = async (...keys: readonly string[]) => {
   await act(async () => keys.forEach((key) => fireEvent.keyDown(chart, { key })))
 }
 const said = () => screen.getByRole('group', { name: /^Chart/ }).querySelector('[aria-live]')?.textContent
-
-/** Files that were saved. */
-function downloads(): { name: string; blob: Blob }[] {
-  const saved: { name: string; blob: Blob }[] = []
-  const blobs = new Map<string, Blob>()
-  vi.stubGlobal('URL', {
-    createObjectURL: (blob: Blob) => {
-      blobs.set('blob:1', blob)
-      return 'blob:1'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href)
-    if (blob !== undefined) saved.push({ name: this.download, blob })
-  })
-  return saved
-}
 
 describe('a chart', () => {
   it('says what it answers, and the answer in words, also to those who do not see it', async () => {
@@ -212,7 +195,7 @@ describe('a chart', () => {
 
   it('saves its table as a file that names what it answers, its journal, its filters and the day', async () => {
     const user = userEvent.setup()
-    const saved = downloads()
+    const saved = savedFiles()
     await show({
       source: () => ({ file: ['Futures and FX', '2026-11-20'], facts: [['Journal', 'Futures and FX']] }),
     })

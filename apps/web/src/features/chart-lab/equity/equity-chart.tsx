@@ -3,7 +3,7 @@ import { formatNumber } from '@afterclose/core/format'
 import { Block } from '../../../ui/block.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import { UnitMissing } from '../../../parts/unit-missing.tsx'
+import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { useEquityChart } from '../../../parts/equity-chart/use-equity-chart.ts'
 import classes from './equity.module.css'
 

@@ -1,25 +1,25 @@
+import { plural } from '@afterclose/core/format'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { counted, plural } from '@afterclose/core/format'
-import { PageLink } from './page-link.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { usePercentagesNeed } from './percentages-need.ts'
+import { PageLink } from '../page-link.tsx'
+import { usePercentagesNeed } from '../percentages-need.ts'
+import { DataMissing } from './data-missing.tsx'
 
 /** No selected trade has a value in the unit: what is missing, and where to add it. */
 export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
   const percentagesNeed = usePercentagesNeed()
   if (unit === 'R')
     return (
-      <Empty
-        axes
-        title={`0 of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss.`}
+      <DataMissing
+        trades={trades}
+        needs="a stop loss"
         why="R measures a result by what was risked. Add the initial stop loss, or the amount at risk, to your trades."
         action={<PageLink to="/journal">Go to the journal</PageLink>}
       />
     )
   return (
-    <Empty
-      axes
-      title={`0 of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a balance before ${plural(trades, 'it', 'them')}.`}
+    <DataMissing
+      trades={trades}
+      needs={`a balance before ${plural(trades, 'it', 'them')}`}
       why={percentagesNeed}
       action={<PageLink to="/settings/deposits-withdrawals">Go to deposits and withdrawals</PageLink>}
     />

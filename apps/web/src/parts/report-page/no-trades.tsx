@@ -1,11 +1,11 @@
 import { counted, plural } from '@afterclose/core/format'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { useActiveJournal } from '../journal/active-journal.ts'
-import { openImportDialog, openTradeDialog } from '../journal/dialogs.ts'
-import { resetFilters } from '../journal/filters.ts'
-import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { useCompact } from '../ui/use-compact.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { resetFilters } from '../../journal/filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
 
 /** (a) Nothing recorded. */
 export function NoTradesYet({ open }: { open: number }) {

@@ -1,0 +1,49 @@
+import { formatDuration } from '@afterclose/core/format'
+import type { HoldingTimesReport } from '@afterclose/engine/reports/holding-times/holding-times-report'
+import { axisNumber } from '../../../journal/engine/unit-words.ts'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
+
+/** Minutes that are named under the axis: the bounds of the holding times. */
+const ticks = [1, 15, 60, 240, 1440, 10_080]
+
+/** Dots over the logarithm of the minutes; shorter times stand with those of a minute, where a logarithm begins. */
+export function dotsOption(dots: HoldingTimesReport['dots'], theme: ChartTheme): ChartOption {
+  const styles = {
+    WINNER: { color: theme.gainMark },
+    LOSER: { color: theme.lossMark },
+    BREAK_EVEN: { color: theme.paper, borderColor: theme.edge, borderWidth: 1 },
+  }
+  return {
+    grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'item' },
+    xAxis: {
+      type: 'log',
+      min: 1,
+      axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
+      axisTick: { show: true, customValues: ticks, lineStyle: { color: theme.ink3 } },
+      axisLabel: {
+        customValues: ticks,
+        formatter: (minutes: number) => formatDuration(minutes).replace(/ 0+[mh]$/, ''),
+        alignMinLabel: 'left',
+        alignMaxLabel: 'right',
+        hideOverlap: true,
+      },
+      splitLine: { show: false },
+    },
+    yAxis: rightAxis(axisNumber),
+    series: [
+      {
+        type: 'scatter',
+        id: 'dots',
+        symbolSize: 7,
+        cursor: 'pointer',
+        data: dots.map(({ minutes, rMultiple, outcome }) => ({
+          value: [Math.max(1, minutes), rMultiple],
+          itemStyle: styles[outcome],
+        })),
+        markLine: zeroLine(theme),
+      },
+    ],
+  }
+}

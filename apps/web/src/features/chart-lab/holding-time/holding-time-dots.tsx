@@ -1,0 +1,97 @@
+import { formatDuration, formatNumber, formatR } from '@afterclose/core/format'
+import type { HoldingTimesReport } from '@afterclose/engine/reports/holding-times/holding-times-report'
+import { useMemo } from 'react'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { Block } from '../../../ui/block.tsx'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { dotsOption } from './dots-option.ts'
+import classes from './holding-time.module.css'
+
+const title = 'Do longer trades earn more?'
+const measure = 'Holding time, R'
+
+type Dot = HoldingTimesReport['dots'][number]
+
+/** Each trade by how long it was held and what it made of its risk. */
+export function HoldingTimeDots({ report }: { report: HoldingTimesReport }) {
+  const { dots, trades, withR, drawn } = report
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['scatter'],
+      option: (theme) => dotsOption(dots, theme),
+      marks: [dotMarks(dots)],
+    }),
+    [dots],
+  )
+  if (withR === 0)
+    return (
+      <Block title={title} measure={measure}>
+        <UnitMissing unit="R" trades={trades} />
+      </Block>
+    )
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+  const based = withR < trades && `Based on ${count(withR)} of ${count(trades)} trades: R needs a stop loss.`
+  const covered = drawn < withR && `${count(drawn)} dots are drawn; the others would cover each other.`
+  return (
+    <ReportChart
+      title={title}
+      measure={measure}
+      reading={dotsReading(report)}
+      {...picture}
+      height={320}
+      table={dotsTable(dots)}
+      rows={(row) => behindOf(dots.at(-1 - row)!)}
+    >
+      <p className={classes.note}>{[based, covered].filter(Boolean).join(' ')}</p>
+    </ReportChart>
+  )
+}
+
+const behindOf = ({ id, row }: Dot): TradesBehind => ({
+  title: `Trade ${id}`,
+  of: { is: 'rows', after: row - 1, upTo: row },
+})
+
+const dotMarks = (dots: readonly Dot[]): MarkedSeries<TradesBehind> => ({
+  series: 'dots',
+  count: dots.length,
+  words: (dot) => {
+    const { id, minutes, rMultiple, outcome } = dots[dot]!
+    const tone = outcome === 'WINNER' ? 'gain' : outcome === 'LOSER' ? 'loss' : undefined
+    return {
+      head: `Trade ${id}`,
+      rows: [
+        { label: 'Held', value: formatDuration(minutes) },
+        { label: 'R', value: formatR(rMultiple), tone },
+      ],
+      opens: 'the trade',
+    }
+  },
+  behind: (dot) => behindOf(dots[dot]!),
+})
+
+/** "Winners were held 1.52 times as long as losers." */
+export function dotsReading({ averages: { winners, losers, ratio } }: HoldingTimesReport): string {
+  if (winners === null) return losers === null ? 'No trade was won or lost.' : 'No trade was won.'
+  if (losers === null) return 'No trade was lost.'
+  if (ratio === null) return `Winners were held ${formatDuration(winners)} on average, losers for no time at all.`
+  const times = formatNumber(ratio, { decimals: 2 })
+  if (times === '1.00') return 'Winners were held as long as losers.'
+  return ratio > 1
+    ? `Winners were held ${times} times as long as losers.`
+    : `Losers were held ${formatNumber(1 / ratio, { decimals: 2 })} times as long as winners.`
+}
+
+/** The latest exit first. */
+const dotsTable = (dots: readonly Dot[]): Omit<ChartTable, 'onPick'> => ({
+  columns: [
+    { head: 'Trade' },
+    { head: 'Held, minutes', decimals: 2, format: formatDuration },
+    { head: 'R', format: (value) => formatR(value), signed: true, decimals: 4 },
+  ],
+  rows: dots.toReversed().map(({ id, minutes, rMultiple }) => [id, minutes, rMultiple]),
+})

@@ -1,0 +1,229 @@
+import { noFilters } from '@afterclose/core/filters'
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { groupsAnswer } from '@afterclose/engine/reports/groups/groups-answer'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { decodeFeed } from '@afterclose/feed/feed'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { savedFiles } from '../../testing/saved-files.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { manyTrades } from '../../testing/many-trades.ts'
+import { render } from '../../testing/render.tsx'
+import { atWork } from '../../testing/samples.ts'
+import { PerformanceTable } from './performance-table.tsx'
+
+vi.mock('../../journal/engine/engine-client.ts', async () => {
+  const { engineInPage } = await import('../../testing/engine-in-page.ts')
+  return engineInPage(() => exampleFeed())
+})
+beforeEach(() => atWork())
+
+const performance = (unit: Unit = 'CURRENCY', feed = exampleFeed()) =>
+  performanceRows(
+    groupsAnswer(openBook(decodeFeed(feed), bestKernel), noFilters, { dimension: 'setup', unit, basis: 'EXIT' }),
+  )
+const names: Readonly<Record<number, string>> = { 1: 'Breakout', 2: 'Pullback' }
+const show = (of = performance()) =>
+  render(
+    <PerformanceTable
+      title="How do the setups compare?"
+      group="Setup"
+      performance={of}
+      nameOf={(key) => names[key] ?? '–'}
+    />,
+  )
+const table = () => within(screen.getByRole('table', { name: 'How do the setups compare?' }))
+const rows = () =>
+  table()
+    .getAllByRole('row')
+    .map((row) => Array.from(row.children, (cell) => cell.textContent))
+const order = () => rows().map(([name]) => name)
+const heads = () => rows()[0]
+
+describe('the performance table (PRODUCT B.2)', () => {
+  it('has every column, for the groups and for all of them together (H.3)', async () => {
+    await show()
+    const percent = '\u00A0%'
+    expect(rows()).toEqual([
+      [
+        'Setup',
+        'Trades',
+        'Share',
+        'Won',
+        'Lost',
+        'Even',
+        'Win rate',
+        'Net, USD',
+        'Average',
+        'Total R',
+        'Avg R',
+        'PF',
+        'Avg win',
+        'Avg loss',
+        'Payoff',
+        'RRR plan.',
+        'real.',
+        'Held',
+        'Max DD',
+        'Tilt',
+      ],
+      [
+        'Breakoutsmall sample',
+        '6',
+        `50.00${percent}`,
+        '3',
+        '3',
+        '0',
+        `50.00${percent}`,
+        '+264.00',
+        '+44.00',
+        '+2.30',
+        '+0.38',
+        '1.37',
+        '328.17',
+        '−240.17',
+        '1.37',
+        '2.00',
+        '1.89',
+        '1h 24m',
+        '−427.50',
+        rows()[1]?.at(-1),
+      ],
+      [
+        'Pullbacksmall sample',
+        '6',
+        `50.00${percent}`,
+        '3',
+        '2',
+        '1',
+        `60.00${percent}`,
+        '+1,357.10',
+        '+226.18',
+        '+5.32',
+        '+1.06',
+        '7.23',
+        ...(rows()[2] ?? []).slice(12),
+      ],
+      [
+        'All',
+        '12',
+        `100.00${percent}`,
+        '6',
+        '5',
+        '1',
+        `54.55${percent}`,
+        '+1,621.10',
+        '+135.09',
+        '+7.61',
+        '+0.69',
+        '2.73',
+        '426.58',
+        '−185.80',
+        '2.30',
+        '2.18',
+        '2.13',
+        '5h 16m',
+        '−421.40',
+        rows()[3]?.at(-1),
+      ],
+    ]) // prettier-ignore
+    expect(screen.getByText('R figures based on 11 of 12 trades')).toBeDefined()
+  })
+
+  it('is sorted by any figure, from the largest first, and back into its own order', async () => {
+    const user = userEvent.setup()
+    await show()
+    const net = () => table().getByRole('button', { name: 'Net gain, USD' }).closest('th')!
+    expect(net().getAttribute('aria-sort')).toBeNull()
+    await user.click(within(net()).getByRole('button'))
+    expect(net().getAttribute('aria-sort')).toBe('descending')
+    expect(order()).toEqual(['Setup', 'Pullbacksmall sample', 'Breakoutsmall sample', 'All'])
+    await user.click(within(net()).getByRole('button'))
+    expect(net().getAttribute('aria-sort')).toBe('ascending')
+    expect(order()).toEqual(['Setup', 'Breakoutsmall sample', 'Pullbacksmall sample', 'All'])
+    await user.click(within(net()).getByRole('button'))
+    expect(net().getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('hides columns, and knows them on the next visit', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Payoff' }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Trades' }))
+    expect(heads()).not.toContain('Payoff')
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Payoff' }).getAttribute('aria-checked')).toBe('false')
+    cleanup()
+    await show()
+    expect(heads()?.slice(0, 3)).toEqual(['Setup', 'Share', 'Won'])
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Show all columns' }))
+    expect(heads()).toHaveLength(20)
+  })
+
+  it('reads nothing strange as hidden columns', async () => {
+    localStorage.setItem('performance-columns-hidden:7', '{"a":')
+    await show()
+    expect(heads()).toHaveLength(20)
+  })
+
+  it('greys groups of fewer than ten trades, and says why', async () => {
+    await show()
+    expect(screen.getByText('Grey rows: fewer than 10 trades, too few to judge by.')).toBeDefined()
+    expect(table().getAllByText('small sample')).toHaveLength(2)
+    cleanup()
+    await show(performance('CURRENCY', manyTrades(10)))
+    expect(screen.queryByText(/Grey rows/)).toBeNull()
+    expect(screen.queryByText('small sample')).toBeNull()
+  })
+
+  it('opens the trades of a group', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(table().getByRole('button', { name: 'Open the trades of Pullback' }))
+    const drawer = within(await screen.findByRole('dialog', { name: /^Pullback / }))
+    expect((await drawer.findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)).toEqual([
+      '11',
+      '10',
+      '8',
+      '5',
+      '4',
+      '3',
+    ]) // prettier-ignore
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Pullback'))
+  })
+
+  it('measures net gain, average and drawdown in its unit', async () => {
+    await show(performance('R'))
+    expect(heads()?.[7]).toBe('Net, R')
+    expect(rows()[3]?.slice(7, 9)).toEqual(['+7.61', '+0.69'])
+    cleanup()
+    await show(performance('PERCENT'))
+    expect(table().getByRole('button', { name: 'Net gain, sum of %' })).toBeDefined()
+    expect(rows()[3]?.[7]).toBe('+15.01')
+    expect(rows()[3]?.[18]).toBe('−4.10')
+  })
+
+  it('is saved as a file with all columns, in the order that is shown', async () => {
+    const user = userEvent.setup()
+    const saved = savedFiles()
+    await show()
+    await user.click(table().getByRole('button', { name: 'Net gain, USD' }))
+    await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
+    expect(saved[0]?.name).toMatch(/^how-do-the-setups-compare-futures-and-fx-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? []
+    expect(lines.slice(0, 2)).toEqual(['Journal,Futures and FX', 'Filters,No filters'])
+    expect(lines[4]).toMatch(
+      /^Setup,Trades,"Share of trades, %",Winners,Losers,Break-even,"Win rate, %","Net gain, USD"/,
+    )
+    expect(lines.slice(5, 8).map((line) => line.split(',').slice(0, 8).join())).toEqual([
+      'Pullback,6,50.00,3,2,1,60.00,1357.10',
+      'Breakout,6,50.00,3,3,0,50.00,264.00',
+      'All,12,100.00,6,5,1,54.55,1621.10',
+    ])
+  })
+})

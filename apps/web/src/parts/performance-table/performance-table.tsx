@@ -1,0 +1,232 @@
+import { formatNumber } from '@afterclose/core/format'
+import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react'
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { clsx } from 'clsx'
+import { useMemo, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { unitWords } from '../../journal/engine/unit-words.ts'
+import { Block } from '../../ui/block.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { saveCsv } from '../../ui/chart/chart.tsx'
+import { toneOf } from '../../ui/tone.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { useReportSource } from '../report-source.ts'
+import { smallSample } from '../small-sample.ts'
+import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
+import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
+import { useHiddenColumns } from './hidden-columns.ts'
+import { type PerformanceColumn, performanceColumns } from './performance-columns.ts'
+import classes from './performance-table.module.css'
+
+interface PerformanceTableProps {
+  /** What it answers: "How do the setups compare?" */
+  title: string
+  /** What the groups are: "Setup". */
+  group: string
+  performance: Performance
+  /** Name of a group by its key. */
+  nameOf: (key: number) => string
+}
+
+/**
+ * Groups of trades beside each other (PRODUCT B.2): sorted by any figure, with the columns that the user wants, as a file,
+ * and each group with its trades. Groups come in the order of the report until a column is chosen.
+ */
+export function PerformanceTable(props: PerformanceTableProps) {
+  return (
+    <ErrorBoundary doing="loading the trades">
+      <Table {...props} />
+    </ErrorBoundary>
+  )
+}
+
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
+
+function Table({ title, group, performance: { unit, rows, total }, nameOf }: PerformanceTableProps) {
+  const { currency, decimals } = useActiveJournal()
+  const [sorting, setSorting] = useState<SortingState>([])
+  const [hidden, hide] = useHiddenColumns()
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const source = useReportSource()
+  const figures = useMemo(
+    () =>
+      performanceColumns(unitWords(unit, { currency, decimals }), {
+        currency,
+        decimals,
+        unitDecimals: unit === 'CURRENCY' ? decimals : 2,
+      }),
+    [unit, currency, decimals],
+  )
+  const table = useTable({
+    features,
+    data: rows,
+    columns: useMemo(
+      () =>
+        figures.map(({ id, value }) => ({
+          id,
+          accessorFn: (row: PerformanceRow) => value(row) ?? undefined,
+          sortUndefined: 'last' as const,
+          sortDescFirst: true,
+        })),
+      [figures],
+    ),
+    state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    onSortingChange: setSorting,
+  })
+  const shown = figures.filter(({ id }) => !hidden.includes(id))
+  const few = rows.some(isFew)
+  const ordered = table.getRowModel().rows.map(({ original }) => original)
+  const nameIn = ({ key }: PerformanceRow): string => (key === null ? 'All' : nameOf(key))
+
+  const save = () =>
+    saveCsv(
+      title,
+      {
+        columns: [{ head: group }, ...figures.map(({ name, decimals: digits }) => ({ head: name, decimals: digits }))],
+        rows: [...ordered, total].map((row) => [nameIn(row), ...figures.map(({ value }) => finite(value(row)))]),
+      },
+      source(),
+    )
+
+  return (
+    <Block
+      title={title}
+      measure={`R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${formatNumber(total.trades, { decimals: 0 })} trades`}
+      actions={
+        <>
+          <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />
+          <IconButton small label="Download table (CSV)" onClick={save}>
+            <IconDownload size={20} stroke={1.5} />
+          </IconButton>
+        </>
+      }
+    >
+      <div className={classes.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
+        <table className={classes.table}>
+          <caption className="sr">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{group}</th>
+              {shown.map(({ id, name, head }) => {
+                const sorted = table.getColumn(id)?.getIsSorted() ?? false
+                const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown
+                return (
+                  <th
+                    key={id}
+                    scope="col"
+                    aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+                  >
+                    <button
+                      type="button"
+                      className={classes.sort}
+                      aria-label={name}
+                      title={name}
+                      onClick={() => table.getColumn(id)?.toggleSorting()}
+                    >
+                      {head}
+                      {sorted !== false && <Arrow size={14} aria-hidden="true" />}
+                    </button>
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.map((row) => (
+              <tr
+                key={row.key}
+                className={clsx(isFew(row) && classes.few, row.trades > 0 && classes.opens)}
+                onClick={row.trades === 0 ? undefined : () => setPicked({ title: nameIn(row), of: row.of })}
+              >
+                <th scope="row">
+                  {row.trades === 0 ? (
+                    nameIn(row)
+                  ) : (
+                    <button type="button" className={classes.name} aria-label={`Open the trades of ${nameIn(row)}`}>
+                      {nameIn(row)}
+                    </button>
+                  )}
+                  {isFew(row) && (
+                    <span className={classes.tag} title={`Small sample: fewer than ${smallSample} trades`}>
+                      small sample
+                    </span>
+                  )}
+                </th>
+                <Cells columns={shown} row={row} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              <Cells columns={shown} row={total} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge by.</p>}
+      {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
+    </Block>
+  )
+}
+
+const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < smallSample
+
+/** What a spreadsheet cannot read as a number stays empty. */
+const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)
+
+function Cells({ columns, row }: { columns: readonly PerformanceColumn[]; row: PerformanceRow }) {
+  return columns.map(({ id, text, signed = false }) => {
+    const written = text(row)
+    return (
+      <td key={id} className={clsx(signed && classes[toneOf(written)])}>
+        {written}
+      </td>
+    )
+  })
+}
+
+interface ColumnMenuProps {
+  columns: readonly PerformanceColumn[]
+  hidden: readonly string[]
+  onHide: (ids: readonly string[]) => void
+}
+
+function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
+        <IconButton small label="Columns">
+          <IconColumns3 size={20} stroke={1.5} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {columns.map(({ id, name }) => {
+          const isHidden = hidden.includes(id)
+          return (
+            <Menu.CheckboxItem
+              key={id}
+              checked={!isHidden}
+              onChange={() => onHide(isHidden ? hidden.filter((other) => other !== id) : [...hidden, id])}
+            >
+              {name}
+            </Menu.CheckboxItem>
+          )
+        })}
+        <Menu.Divider />
+        <Menu.Item disabled={hidden.length === 0} onClick={() => onHide([])}>
+          Show all columns
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

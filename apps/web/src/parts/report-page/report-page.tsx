@@ -1,0 +1,108 @@
+import { type Unit, units } from '@afterclose/engine/trades/unit'
+import type { ReactNode } from 'react'
+import { type EngineResult, useTradeFeed } from '../../journal/engine/hooks.ts'
+import { Block } from '../../ui/block.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { BlockSkeleton } from '../../ui/skeleton.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { Problem } from '../problem.tsx'
+import { smallSample } from '../small-sample.ts'
+import { StaleNotice } from '../stale-notice.tsx'
+import { FiltersLeaveNothing, NoTradesYet } from './no-trades.tsx'
+import classes from './report-page.module.css'
+
+interface ReportPageProps<T> {
+  title: string
+  group?: string
+  /** What the first block answers: "How has the account grown?" The block keeps its title when there is nothing to show. */
+  question?: string
+  /** What the page covers, in words. */
+  lead: ReactNode
+  /** The unit of the figures, and its switch; without it there is none. */
+  unit?: readonly [Unit, (unit: Unit) => void]
+  /** Other switches of the whole page, before that of the unit. */
+  switches?: ReactNode
+  query: EngineResult<T>
+  /** How many trades the filters select. */
+  tradesIn: (data: T) => number
+  skeleton?: ReactNode
+  /** The blocks, where there are trades to show. */
+  children: (data: T) => ReactNode
+}
+
+/**
+ * A page of figures about the selected trades, in each of its states: loading, failing with a way to try again, stale,
+ * nothing recorded, filtered to nothing, a small sample. Blocks say themselves which data they miss.
+ */
+export function ReportPage<T>({
+  title,
+  group,
+  question,
+  lead,
+  unit,
+  switches,
+  query,
+  tradesIn,
+  skeleton = <BlockSkeleton height={480} />,
+  children,
+}: ReportPageProps<T>) {
+  const feed = useTradeFeed()
+  const { closed = 0, open = 0 } = feed.data ?? {}
+  const trades = query.data === undefined ? null : tradesIn(query.data)
+  const instead = (state: ReactNode) => (question === undefined ? state : <Block title={question}>{state}</Block>)
+
+  const content = () => {
+    if (query.data === undefined)
+      return query.error === null
+        ? skeleton
+        : instead(
+            <Problem
+              error={query.error}
+              doing="loading the trades"
+              retrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />,
+          )
+    if (closed === 0) return instead(<NoTradesYet open={open} />)
+    if (trades === 0) return instead(<FiltersLeaveNothing closed={closed} />)
+    return <ErrorBoundary doing="loading the trades">{children(query.data)}</ErrorBoundary>
+  }
+
+  return (
+    <Page
+      title={title}
+      {...(group === undefined ? {} : { group })}
+      lead={
+        <>
+          {lead}
+          {trades !== null && trades > 0 && trades < smallSample && (
+            <span className={classes.few}> Small sample: fewer than {smallSample} trades.</span>
+          )}
+        </>
+      }
+      actions={
+        closed > 0 && (
+          <div className={classes.switches}>
+            {switches}
+            {unit !== undefined && <UnitSwitch unit={unit[0]} onChange={unit[1]} />}
+          </div>
+        )
+      }
+    >
+      <StaleNotice />
+      {content()}
+    </Page>
+  )
+}
+
+const unitLabels: Readonly<Record<Unit, string>> = { CURRENCY: 'Currency', PERCENT: '%', R: 'R' }
+
+const UnitSwitch = ({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => void }) => (
+  <Segments
+    label="Unit"
+    value={unit}
+    options={units.map((value) => ({ value, label: unitLabels[value] }))}
+    onChange={onChange}
+  />
+)

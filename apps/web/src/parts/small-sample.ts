@@ -1,0 +1,2 @@
+/** Fewer trades than this are too few to judge by. */
+export const smallSample = 10
