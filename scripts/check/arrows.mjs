@@ -73,19 +73,20 @@ const tables = [
       references: [],
       'picture-files': [],
       slots: ['picture-files'],
+      undo: [],
       // The lists of a journal.
       checklists: ['lists'],
       'custom-comments': ['lists'],
       'session-notes': ['lists'],
-      setups: ['lists', 'slots', 'checklists'],
+      setups: ['lists', 'slots', 'undo', 'checklists'],
       // What a trader does.
       'trade-plans': ['lists', 'references', 'slots'],
       trades: ['references', 'picture-files', 'slots', 'custom-comments', 'trade-plans'],
       'missed-trades': ['lists', 'references', 'slots', 'custom-comments', 'trade-plans'],
       sessions: ['lists', 'slots', 'session-notes'],
-      payins: [],
+      payins: ['undo'],
       // Where a change reaches trades.
-      instruments: ['lists', 'trades'],
+      instruments: ['lists', 'undo', 'trades'],
       comments: ['lists', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
       // What is said and tried beside them.

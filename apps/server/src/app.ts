@@ -24,6 +24,7 @@ import { monthReviewRoutes } from './records/month-reviews/routes.ts'
 import { noteRoutes } from './records/notes/routes.ts'
 import { notificationRoutes } from './notices/routes.ts'
 import { payinRoutes } from './records/payins/routes.ts'
+import { undoRoutes } from './records/undo/routes.ts'
 import { progressRoutes } from './notices/progress/routes.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
 import { restoreRoutes } from './journals/restore/routes.ts'
@@ -88,6 +89,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   gridStateRoutes,
   notificationRoutes,
   payinRoutes,
+  undoRoutes,
   tradeRoutes,
   screenshotRoutes,
   tradeFeedRoutes,

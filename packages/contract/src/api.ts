@@ -35,6 +35,7 @@ import * as stats from './stats.ts'
 import * as tradePlans from './trade-plans.ts'
 import * as trades from './trades.ts'
 import * as twoFactor from './two-factor.ts'
+import * as undo from './undo.ts'
 
 export const api = {
   readConfig: config.readConfig,
@@ -141,6 +142,7 @@ export const api = {
   replacePayin: payins.replacePayin,
   removePayins: payins.removePayins,
   removePayin: payins.removePayin,
+  undoDeletion: undo.undoDeletion,
   listGridStates: gridState.listGridStates,
   saveGridState: gridState.saveGridState,
   listTrades: trades.listTrades,

@@ -1,10 +1,10 @@
 import { commissionModes } from '@afterclose/core/instrument'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Removed } from './undo.ts'
 import {
   Currency,
   DecimalText,
-  Done,
   Id,
   IdParam,
   JournalParams,
@@ -94,5 +94,5 @@ export const removeInstrument = call({
   summary: 'Remove an instrument',
   access: 'write',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Receipt, Removed } from './undo.ts'
 import {
   Amount,
   DecimalText,
-  Done,
   Id,
   IdParam,
   JournalParams,
@@ -79,7 +79,7 @@ export const removePayins = call({
   access: 'write',
   params: JournalParams,
   body: z.object({ ids: ManyIds(10_000) }),
-  response: z.object({ deleted: z.int() }),
+  response: z.object({ deleted: z.int(), receipt: Receipt }),
 })
 export const removePayin = call({
   method: 'DELETE',
@@ -87,5 +87,5 @@ export const removePayin = call({
   summary: 'Delete a deposit or withdrawal',
   access: 'write',
   params: one,
-  response: Done,
+  response: Removed,
 })

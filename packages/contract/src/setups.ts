@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
-import { Color, Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
+import { Color, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Characters of a setup's description as HTML, also as it is stored. */
 export const longestSetupText = 20_000
@@ -70,5 +71,5 @@ export const removeSetup = call({
   access: 'write',
   permission: 'CUSTOM_SETUPS',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -239,6 +239,7 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     createPayin: { params: journal, body: payin },
     replacePayin: { params: { journalId, payinId: 1 }, body: payin },
     removePayins: { params: journal, body: { ids: [1] } },
+    undoDeletion: { params: journal, body: { receipt: 'v1.none' } },
     removePayin: { params: { journalId, payinId: 1 } },
     listGridStates: { params: journal },
     saveGridState: { params: journal, body: { gridType: 'DEPOSITS', state: '{}', version: 1 } },

@@ -6,13 +6,12 @@ import { sentenceOf } from '../journal/api.ts'
 import { useToastPlace } from '../ui/toast-place.ts'
 import classes from './toasts.module.css'
 
-/** Where toasts appear: bottom right, 5 s each, at most three, and never on what must stay clear. */
+/** Where toasts appear: bottom right, 5 s each (10 where something can be undone), at most three, and never on what must stay clear. */
 export function Toasts() {
   useToastPlace(`.${classes.place}[data-position="bottom-right"]`, useNotifications().notifications.length)
   return (
     <Notifications
       position="bottom-right"
-      autoClose={5000}
       transitionDuration={0}
       containerWidth={380}
       limit={3}
@@ -24,10 +23,11 @@ export function Toasts() {
 
 const tones = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
 
-function show(tone: keyof typeof tones, message: ReactNode): string {
+function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000): string {
   const Icon = tones[tone]
   return notifications.show({
     message,
+    autoClose,
     role: tone === 'done' ? 'status' : 'alert',
     icon: <Icon size={20} aria-hidden="true" />,
     classNames: { root: `${classes.toast} ${classes[tone]}` },
@@ -56,6 +56,7 @@ export function toastUndo(text: string, undo: () => void): void {
         Undo
       </button>
     </>,
+    10_000,
   )
 }
 

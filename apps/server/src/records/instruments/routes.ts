@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { createInstrument, listInstruments, removeInstrument, replaceInstrument } from './service.ts'
+import { receipts } from '../undo/receipts.ts'
 
 export function instrumentRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   route(app, calls.listInstruments, async ({ journal, db }) => ({
     instruments: await snapshot(db, (tx) => listInstruments(tx, journal.id)),
   }))
@@ -16,7 +18,7 @@ export function instrumentRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeInstrument, async ({ params, journal, db }) => {
-    await removeInstrument(db, journal.id, params.instrumentId)
-    return { ok: true }
+    const rows = await removeInstrument(db, journal.id, params.instrumentId)
+    return { ok: true, receipt: give(journal.id, { table: 'stored_instrument', rows }) }
   })
 }

@@ -15,6 +15,7 @@ import { found } from '../../platform/http/route.ts'
 import { recomputeTrades } from '../trades/recompute-trades.ts'
 import { presentInstrument } from './present.ts'
 import * as repository from './repository.ts'
+import { type DeletableRow, findRows } from '../undo/repository.ts'
 
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>
@@ -79,12 +80,20 @@ export const replaceInstrument = (db: Db, journal: Journal, id: number, input: R
     }),
   )
 
-/** One that trades refer to is only set inactive. */
-export const removeInstrument = (db: Db, journalId: number, id: number): Promise<void> =>
+/**
+ * One that trades refer to is only set inactive.
+ *
+ * @returns the row that is gone, if it is
+ */
+export const removeInstrument = (db: Db, journalId: number, id: number): Promise<readonly DeletableRow[]> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findInstrument(tx, journalId, id))
-    if (await repository.isInstrumentUsed(tx, journalId, id))
+    if (await repository.isInstrumentUsed(tx, journalId, id)) {
       await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
-    else await repository.deleteInstrument(tx, journalId, id)
+      return []
+    }
+    const rows = await findRows(tx, 'stored_instrument', journalId, [id])
+    await repository.deleteInstrument(tx, journalId, id)
+    return rows
   })

@@ -69,12 +69,6 @@ export async function updatePayin(tx: Tx, journalId: number, id: number, columns
   await tx.updateTable('payin').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
-/** How many of them there were. */
-export async function deletePayins(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('payin')
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', ids)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export async function deletePayins(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
 }

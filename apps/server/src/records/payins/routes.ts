@@ -15,8 +15,11 @@ import { toDecimal } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
 import { found, route } from '../../platform/http/route.ts'
 import { deletePayins, findModified, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
+import { receipts } from '../undo/receipts.ts'
+import { type DeletableRow, findRows } from '../undo/repository.ts'
 
 export function payinRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   const account = (journalId: number, revision: number) => app.numbers.run('account', { journalId, revision })
 
   /** Balances follow from everything before, so that what was written is read back with them. */
@@ -57,18 +60,25 @@ export function payinRoutes(app: FastifyInstance): void {
     return written(journal.id, params.payinId, revision)
   })
 
-  route(app, removePayins, async ({ db, journal, body }) => ({ deleted: await remove(db, journal.id, body.ids) }))
+  route(app, removePayins, async ({ db, journal, body }) => {
+    const rows = await remove(db, journal.id, body.ids)
+    return { deleted: rows.length, receipt: give(journal.id, { table: 'payin', rows }) }
+  })
 
   route(app, removePayin, async ({ db, journal, params }) => {
-    if ((await remove(db, journal.id, [params.payinId])) === 0) throw new AppError('Not found')
-    return { ok: true as const }
+    const rows = await remove(db, journal.id, [params.payinId])
+    if (rows.length === 0) throw new AppError('Not found')
+    return { ok: true as const, receipt: give(journal.id, { table: 'payin', rows }) }
   })
 }
 
-const remove = (db: Db, journalId: number, ids: readonly number[]): Promise<number> =>
+/** Those that were there. */
+const remove = (db: Db, journalId: number, ids: readonly number[]): Promise<readonly DeletableRow[]> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    return deletePayins(tx, journalId, ids)
+    const rows = await findRows(tx, 'payin', journalId, ids)
+    await deletePayins(tx, journalId, ids)
+    return rows
   })
 
 const columnsOf = ({ delta, timestamp, textualReason }: z.output<typeof PayinInput>): PayinColumns => ({

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { createSetup, listSetups, removeSetup, replaceSetup } from './service.ts'
+import { receipts } from '../undo/receipts.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   route(app, calls.listSetups, async ({ journal, db }) => ({
     setups: await snapshot(db, (tx) => listSetups(tx, journal.id)),
   }))
@@ -16,7 +18,7 @@ export function setupRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeSetup, async ({ params, journal, db }) => {
-    await removeSetup(db, journal.id, params.setupId)
-    return { ok: true }
+    const rows = await removeSetup(db, journal.id, params.setupId)
+    return { ok: true, receipt: give(journal.id, { table: 'setup', rows }) }
   })
 }

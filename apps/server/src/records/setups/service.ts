@@ -8,8 +8,9 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { found } from '../../platform/http/route.ts'
 import { findChecklist } from '../checklists/repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
-import { deleteScreenshots } from '../slots/repository.ts'
+import { deleteScreenshots, findScreenshots } from '../slots/repository.ts'
 import * as repository from './repository.ts'
+import { type DeletableRow, findRows } from '../undo/repository.ts'
 
 type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
@@ -81,16 +82,25 @@ export const replaceSetup = (db: Db, journalId: number, id: number, input: Repla
     }),
   )
 
-/** One that trades refer to is only disabled. */
-export const removeSetup = (db: Db, journalId: number, id: number): Promise<void> =>
+/**
+ * One that trades refer to is only disabled.
+ *
+ * @returns the row that is gone, if it can be put back: not where pictures or a checklist would be missing
+ */
+export const removeSetup = (db: Db, journalId: number, id: number): Promise<readonly DeletableRow[]> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    found(await repository.findSetup(tx, journalId, id))
-    if (await repository.isSetupUsed(tx, journalId, id))
+    const { default_checklist_id: checklist } = found(await repository.findSetup(tx, journalId, id))
+    if (await repository.isSetupUsed(tx, journalId, id)) {
       await repository.disableSetup(tx, journalId, id, new Date().toISOString())
-    else {
-      await deleteScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })
-      await repository.deleteSetup(tx, journalId, id)
+      await mustKeepOneActive(tx, journalId)
+      return []
     }
+    const examples = { type: 'SETUP', ids: [id] } as const
+    const whole = checklist === null && (await findScreenshots(tx, journalId, examples)).length === 0
+    const rows = whole ? await findRows(tx, 'setup', journalId, [id]) : []
+    await deleteScreenshots(tx, journalId, examples)
+    await repository.deleteSetup(tx, journalId, id)
     await mustKeepOneActive(tx, journalId)
+    return rows
   })

@@ -1,8 +1,8 @@
 import type { Activity } from '@afterclose/contract/problems'
-import { successes } from '@afterclose/contract/successes'
 import { counted, plural } from '@afterclose/core/format'
 import { confirm } from '../../journal/dialogs.ts'
 import { toastDone, toastProblem } from '../toasts.tsx'
+import { toastDeleted } from './toast-deleted.ts'
 
 interface Named {
   readonly id: number
@@ -13,8 +13,9 @@ interface Named {
 }
 
 interface Removal {
+  readonly journalId: number
   /** Deletes it, or disables it where something uses it. */
-  readonly remove: () => Promise<unknown>
+  readonly remove: () => Promise<{ readonly receipt: string | null }>
   /** All of them, read again. */
   readonly refresh: () => Promise<readonly Named[]>
   readonly doing: Activity
@@ -25,7 +26,10 @@ interface Removal {
  *
  * @returns true when it was done
  */
-export async function removeNamed({ id, name, trades }: Named, { remove, refresh, doing }: Removal): Promise<boolean> {
+export async function removeNamed(
+  { id, name, trades }: Named,
+  { journalId, remove, refresh, doing }: Removal,
+): Promise<boolean> {
   const used = trades > 0
   const sure = await confirm({
     title: used ? `Disable ${name}?` : `Delete ${name}?`,
@@ -37,10 +41,11 @@ export async function removeNamed({ id, name, trades }: Named, { remove, refresh
   })
   if (!sure) return false
   try {
-    await remove()
+    const { receipt } = await remove()
     // a plan or a missed trade may use it as well: only what is left tells
     const kept = (await refresh()).some((other) => other.id === id)
-    toastDone(kept ? `${name} is disabled.` : successes.itemsDeleted(1))
+    if (kept) toastDone(`${name} is disabled.`)
+    else toastDeleted({ journalId, deleted: 1, receipt, refresh })
     return true
   } catch (error) {
     toastProblem(error, doing)

@@ -35,7 +35,7 @@ const url = '/v1/databases/1'
 const answers = (warning: string | null = null) => ({
   [`GET ${url}/payins`]: () => ({ payins }),
   [`GET ${url}/account-balance-latest`]: () => ({ accountBalance: '749.5', warning }),
-  [`DELETE ${url}/account-balance/delete`]: () => ({ deleted: 2 }),
+  [`DELETE ${url}/account-balance/delete`]: () => ({ deleted: 2, receipt: 'sealed' }),
   [`POST ${url}/account-balance`]: () => payins[0],
 })
 const show = () =>
@@ -65,6 +65,32 @@ describe('deposits and withdrawals', () => {
     expect(await screen.findByText('2 item(s) deleted successfully.')).toBeDefined()
     const sent = received.find(({ call }) => call.startsWith('DELETE'))
     expect(sent?.body).toEqual({ ids: [2, 1] })
+  })
+
+  it('come back when their deletion is undone', async () => {
+    let stored: readonly unknown[] = payins
+    const received = fakeServer({
+      ...answers(),
+      [`GET ${url}/payins`]: () => ({ payins: stored }),
+      [`DELETE ${url}/account-balance/delete`]: () => {
+        stored = [payins[1]]
+        return { deleted: 1, receipt: 'sealed' }
+      },
+      [`POST ${url}/undo`]: () => {
+        stored = payins
+        return { restored: 1 }
+      },
+    })
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete the deposit of 2026-01-05' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(screen.queryByText('First')).toBeNull())
+    await userEvent.click(undo)
+    expect(await screen.findByText('Restored.')).toBeDefined()
+    expect(await screen.findByText('First')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(received.find(({ call }) => call === `POST ${url}/undo`)?.body).toEqual({ receipt: 'sealed' })
   })
 
   it('[2.4.5] shows what is wrong with the deposits', async () => {

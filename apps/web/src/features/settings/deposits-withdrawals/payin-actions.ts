@@ -1,10 +1,10 @@
 import type { PayinView } from '@afterclose/contract/payins'
 import { counted } from '@afterclose/core/format'
-import { successes } from '@afterclose/contract/successes'
 import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
-import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
+import { toastDeleted } from '../../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
 
 /** Asks, then deletes one or many. True when it was done. */
 export async function removePayins(journalId: number, payins: readonly PayinView[]): Promise<boolean> {
@@ -17,9 +17,9 @@ export async function removePayins(journalId: number, payins: readonly PayinView
   })
   if (!sure) return false
   try {
-    const { deleted } = await api.removePayins({ params: { journalId }, body: { ids } })
+    const { deleted, receipt } = await api.removePayins({ params: { journalId }, body: { ids } })
     await refreshTrades()
-    toastDone(successes.itemsDeleted(deleted))
+    toastDeleted({ journalId, deleted, receipt, refresh: refreshTrades })
     return true
   } catch (error) {
     toastProblem(error, 'deleting deposits and withdrawals')

@@ -25,6 +25,7 @@ export async function setActive(journalId: number, instrument: InstrumentView, a
 
 export const removeInstrument = (journalId: number, instrument: InstrumentView): Promise<boolean> =>
   removeNamed(instrument, {
+    journalId,
     remove: () => api.removeInstrument({ params: { journalId, instrumentId: instrument.id } }),
     refresh: () => refreshInstruments(journalId),
     doing: 'deleting instrument',

@@ -44,15 +44,15 @@ const serve = (stored: readonly InstrumentView[] = instruments) => {
     [`GET ${url}`]: () => ({ instruments: list }),
     [`PUT ${url}/1`]: ({ body }) => body,
     [`PUT ${url}/3`]: ({ body }) => body,
-    [`DELETE ${url}/1`]: () => ({ ok: true }),
+    [`DELETE ${url}/1`]: () => ({ ok: true, receipt: null }),
     [`DELETE ${url}/2`]: () => {
       list = list.filter(({ id }) => id !== 2)
-      return { ok: true }
+      return { ok: true, receipt: null }
     },
     // a plan uses it, which no number here tells
     [`DELETE ${url}/4`]: () => {
       list = list.map((one) => (one.id === 4 ? { ...one, active: false } : one))
-      return { ok: true }
+      return { ok: true, receipt: null }
     },
   })
 }
