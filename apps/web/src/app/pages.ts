@@ -98,6 +98,15 @@ export const pages = [
     search: DisabledSearch,
     component: async () => (await import('../features/settings/instruments/instruments-page.tsx')).InstrumentsPage,
   },
+  {
+    path: '/settings/setups',
+    title: 'Setups',
+    place: { group: 'Settings' },
+    gate: { permission: 'CUSTOM_SETUPS', shows: 'Shows the setups that you trade, under names of your own.' },
+    filters: null,
+    search: DisabledSearch,
+    component: async () => (await import('../features/settings/setups/setups-page.tsx')).SetupsPage,
+  },
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]['path']
