@@ -23,6 +23,11 @@ export interface Call {
   readonly body?: z.ZodType | 'multipart'
   /** The fields of a form; of one that is taken instead of JSON, too. */
   readonly form?: Readonly<Record<string, FormField>>
+  /**
+   * A query and a body that are right in themselves, for tests of every call; ids in it and in the path are 1. The record
+   * that a call makes from it is the only one of its kind in the journal that these tests are made in.
+   */
+  readonly example?: { readonly query?: object; readonly body?: object }
   /** A Zod schema for JSON, or 'binary'. */
   readonly response: z.ZodType | 'binary'
 }

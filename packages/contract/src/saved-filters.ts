@@ -15,12 +15,19 @@ export type SavedFilterView = z.infer<typeof SavedFilterView>
 const url = '/v1/databases/:journalId/saved-filters'
 const one = JournalParams.extend({ savedFilterId: IdParam })
 
+const filters = {
+  basic: { instrument: [1], outcomes: ['WINNER'], rrr: [{ min: 1, max: null }] },
+  advanced: { entryComment: [3], customComments: [[1]] },
+  options: { orFilter: false },
+}
+
 export const listSavedFilters = call({
   method: 'GET',
   url,
   summary: 'Saved filters',
   access: 'read',
   params: JournalParams,
+  example: {},
   response: z.object({ savedFilters: z.array(SavedFilterView) }),
 })
 /** Refused with 403 when the plan does not include one of the filters. */
@@ -31,6 +38,7 @@ export const createSavedFilter = call({
   access: 'write',
   params: JournalParams,
   body: SavedFilterInput,
+  example: { body: { name: 'Winners', filters } },
   response: SavedFilterView,
 })
 export const replaceSavedFilter = call({
@@ -40,6 +48,7 @@ export const replaceSavedFilter = call({
   access: 'write',
   params: one,
   body: SavedFilterInput,
+  example: { body: { name: 'Best', order: 1, filters } },
   response: SavedFilterView,
 })
 export const removeSavedFilter = call({
@@ -48,5 +57,6 @@ export const removeSavedFilter = call({
   summary: 'Delete saved filters',
   access: 'write',
   params: one,
+  example: {},
   response: Done,
 })

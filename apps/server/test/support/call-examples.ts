@@ -1,6 +1,7 @@
 import { type Api, api } from '@afterclose/contract/api'
-import type { BodyOf } from '@afterclose/contract/call'
+import type { BodyOf, Call } from '@afterclose/contract/call'
 import type { TradeBody } from '@afterclose/contract/trades'
+import { byName } from '@afterclose/core/record-field'
 import type { Example, Input } from './client.ts'
 
 export type CallName = keyof Api
@@ -15,9 +16,26 @@ interface Facts {
   readonly journalId: number
 }
 
-/** An input for every call that is right in itself. A call that is missing here does not compile. */
-export function callExamples({ userId, username, password, journalId }: Facts): {
-  readonly [Name in keyof Api]: Input<Api[Name]> & Example
+type WithExample = { [Name in CallName]: Api[Name] extends { readonly example: object } ? Name : never }[CallName]
+
+/** An input for every call that is right in itself: its own example, or one of those below. */
+export const callExamples = (facts: Facts): Readonly<Record<CallName, Example>> => ({
+  ...ownExamples(facts.journalId),
+  ...otherExamples(facts),
+})
+
+/** With all ids 1, but that of the journal. */
+const ownExamples = (journalId: number) =>
+  byName(callNames.filter(hasExample), (name): Example => {
+    const { params, example }: Call = api[name]
+    const ids = Object.keys(params?.shape ?? {}).map((key) => [key, key === 'journalId' ? journalId : 1])
+    return { ...example, ...(params === undefined ? {} : { params: Object.fromEntries(ids) }) }
+  })
+export const hasExample = (name: CallName): name is WithExample => Object.hasOwn(api[name], 'example')
+
+/** A call that has no example of its own and is missing here does not compile. */
+function otherExamples({ userId, username, password, journalId }: Facts): {
+  readonly [Name in Exclude<CallName, WithExample>]: Input<Api[Name]> & Example
 } {
   const journal = { journalId }
   const none = {}
@@ -65,11 +83,6 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     tags: ['risk'],
     color: '#aabbcc',
     linkedTradeIds: [1],
-  }
-  const filters: BodyOf<Api['createSavedFilter']>['filters'] = {
-    basic: { instrument: [1], outcomes: ['WINNER'], rrr: [{ min: 1, max: null }] },
-    advanced: { entryComment: [3], customComments: [[1]] },
-    options: { orFilter: false },
   }
   const missedTrade: BodyOf<Api['createMissedTrade']> = {
     instrumentId: 1,
@@ -207,10 +220,6 @@ export function callExamples({ userId, username, password, journalId }: Facts): 
     createNote: { params: journal, body: note },
     replaceNote: { params: { journalId, noteId: 1 }, body: note },
     removeNote: { params: { journalId, noteId: 1 } },
-    listSavedFilters: { params: journal },
-    createSavedFilter: { params: journal, body: { name: 'Winners', filters } },
-    replaceSavedFilter: { params: { journalId, savedFilterId: 1 }, body: { name: 'Best', order: 1, filters } },
-    removeSavedFilter: { params: { journalId, savedFilterId: 1 } },
     listMonthReviews: { params: journal, query: { limit: 10 } },
     createMonthReview: { params: journal, body: { year: 2024, month: 3, wentWell: 'Waited', rating: 4, submit: true } },
     replaceMonthReview: { params: { journalId, monthReviewId: 1 }, body: { goals: 'Fewer trades', submit: true } },

@@ -1,3 +1,4 @@
+import { api } from '@afterclose/contract/api'
 import { createBacktestTrade } from '@afterclose/contract/backtest-trades'
 import { createBacktest } from '@afterclose/contract/backtests'
 import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
@@ -7,12 +8,12 @@ import { createMissedTrade } from '@afterclose/contract/missed-trades'
 import { createMonthReview } from '@afterclose/contract/month-reviews'
 import { createNote } from '@afterclose/contract/notes'
 import { createPayin } from '@afterclose/contract/payins'
-import { createSavedFilter } from '@afterclose/contract/saved-filters'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createSession } from '@afterclose/contract/sessions'
 import { createTradePlan } from '@afterclose/contract/trade-plans'
 import { createTrade } from '@afterclose/contract/trades'
-import type { Client } from './client.ts'
+import { callExamples, callNames, hasExample } from './call-examples.ts'
+import { type Client, urlOf } from './client.ts'
 import type { TestServer } from './server.ts'
 
 /** A new journal with one record of each kind, all with the number 1. Returns its id. */
@@ -42,7 +43,6 @@ export async function filledJournal(server: TestServer, client: Client): Promise
   const entries = [{ categoryId: 1, text: 'Up' }]
   await client.call(createSession, { params, body: { sessionDate: '2024-02-01', entries } })
   await client.call(createNote, { params, body: { title: 'Rules', linkedTradeIds: [1] } })
-  await client.call(createSavedFilter, { params, body: { name: 'Winners', filters: {} } })
   await client.call(createMonthReview, { params, body: { year: 2024, month: 2 } })
   await client.call(createTradePlan, { params, body: { title: 'Monday', planDate: '2024-02-05', status: 'ACTIVE' } })
   const missed = { instrumentId: 1, direction: 'LONG', entryDate: '2024-02-01T10:00:00', reason: 'TOO_LATE' } as const
@@ -51,5 +51,12 @@ export async function filledJournal(server: TestServer, client: Client): Promise
   const target = { entryDate: '2023-02-01T10:00:00', direction: 'LONG', resultMode: 'STOP' } as const
   await client.call(createBacktestTrade, { params: { ...params, backtestId: 1 }, body: target })
   await client.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link: 'https://charts.example/1' }, null)
+  const facts = { userId: 0, username: '', password: '', journalId: id }
+  const creating = callNames.filter((name) => hasExample(name) && name.startsWith('create'))
+  for (const name of creating) {
+    const { params: ids, body } = callExamples(facts)[name]
+    const { status } = await client.raw({ method: 'POST', url: urlOf(api[name], ids), payload: body })
+    if (status !== 200) throw new Error(`The example of ${name} is refused with ${status}`)
+  }
   return id
 }

@@ -1,5 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { markets } from '@afterclose/core/journal'
+import { byName, namesWith } from '@afterclose/core/record-field'
+import { tradeFields } from '@afterclose/core/trade'
 import { FiltersSchema } from '@afterclose/contract/stats'
 import { ratings, commentTypes } from '@afterclose/core/comment'
 import fc from 'fast-check'
@@ -192,46 +194,17 @@ const journal: fc.Arbitrary<Records> = fc
   .chain((lists) => {
     const [instruments, setups, comments] = [lists.instruments, lists.setups, lists.comments].map(idsOf)
     const none = instruments!.length === 0 || setups!.length === 0
-    const results = [
-      'ticks',
-      'pips',
-      'rMultiple',
-      'costR',
-      'rrr',
-      'realizedRrr',
-      'mfeR',
-      'maeR',
-      'updraw',
-      'drawdownTrade',
-    ]
-    const more = [
-      'exitLevel',
-      'entryEff',
-      'exitEff',
-      'totalEff',
-      'winnerEff',
-      'loserEff',
-      'holdingMinutes',
-      'potentialR',
-    ]
-    const ratios = Object.fromEntries([...results, ...more, 'managementR', 'adherence'].map((key) => [key, ratio]))
-    const amounts = ['move', 'valuePerPoint', 'grossGain', 'gain', 'riskDistance', 'risk', 'mfe', 'mae']
-    const prices = [
-      'entryPrice',
-      'exitPrice',
-      'size',
-      'stopLoss',
-      'takeProfit',
-      'finalStop',
-      'riskAmount',
-      'highestPrice',
-    ]
-    const decimals = Object.fromEntries(
-      [...amounts, ...prices, 'lowestPrice', 'manualGain'].map((key) => [key, nullable(positive)]),
-    )
+    const ratios = byName(namesWith(tradeFields, { type: 'number' }), () => ratio)
+    const decimals = byName(namesWith(tradeFields, { type: 'decimal' }), () => nullable(positive))
+    const texts = byName(namesWith(tradeFields, { type: 'text' }), () => text)
+    const flags = byName(namesWith(tradeFields, { type: 'flag' }), () => fc.boolean())
     const nothing = ['customComments', 'checkedItemIds', 'checklistItemIds']
     const trades = numbered(
       () => ({
+        ...ratios,
+        ...decimals,
+        ...texts,
+        ...flags,
         tradeType: fc.constantFrom('LIVE', 'DEMO'),
         direction: fc.constantFrom('LONG', 'SHORT'),
         instrumentId: fc.constantFrom(...instruments!),
@@ -246,10 +219,6 @@ const journal: fc.Arbitrary<Records> = fc
         outcome: fc.constantFrom('WINNER', null),
         exitClass: fc.constantFrom('AT_STOP', null),
         notes: fc.constant('<p>n</p>'),
-        breakEven: fc.boolean(),
-        inReview: fc.boolean(),
-        screenshotExists: fc.boolean(),
-        fullyJournaled: fc.boolean(),
         preTradeComments: some(comments!),
         entryComments: some(comments!),
         managementComments: some(comments!),
@@ -276,8 +245,6 @@ const journal: fc.Arbitrary<Records> = fc
         screenshotCount: fc.nat(6),
         created: fc.constant(instant),
         modified: fc.constant(instant),
-        ...ratios,
-        ...decimals,
       }),
       8,
     )
