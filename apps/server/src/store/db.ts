@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { askForNotices } from './ask-for-notices.ts'
-import type { Schema } from './schema.ts'
+import type { Schema, TableOfJournal } from './schema.ts'
 
 /** A handle on the store; a transaction is one too, so the same function runs in both. */
 export type Db = Kysely<Schema>
@@ -54,27 +54,8 @@ export function afterCommit(db: Db, call: () => void): void {
 export const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
 
-/** Kinds of records that are numbered within their journal. */
-export type NumberedKind =
-  | 'instrument'
-  | 'setup'
-  | 'checklist'
-  | 'checklist_item'
-  | 'trade_comment'
-  | 'custom_comment'
-  | 'trade'
-  | 'trade_group'
-  | 'payin'
-  | 'share'
-  | 'session_note_category'
-  | 'session'
-  | 'note'
-  | 'saved_filter'
-  | 'month_review'
-  | 'trade_plan'
-  | 'missed_trade'
-  | 'backtest'
-  | 'backtest_trade'
+/** What is numbered within a journal: records, by their table. */
+export type NumberedKind = Exclude<TableOfJournal, 'trading_session'> | 'session' | 'trade_group'
 
 /** Takes `count` consecutive numbers and returns the first. Numbers of deleted records are not given again. */
 export async function nextId(tx: Db, journalId: number, kind: NumberedKind, count = 1): Promise<number> {
