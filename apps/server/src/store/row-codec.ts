@@ -36,14 +36,17 @@ interface RowCodec<Whole> {
 export function rowCodec<Whole>(fields: FieldsOf<Whole>): RowCodec<Whole>
 export function rowCodec(fields: Readonly<Record<string, { readonly type: string }>>): object {
   const columns = Object.entries(fields).map(([name, { type }]) => ({ name, column: snake(name), ...codecOf(type) }))
+  // Copies of an object that has all its properties are much quicker to fill, and to read later, than one that grows.
+  const emptyRow = Object.fromEntries(columns.map(({ column }) => [column, null]))
+  const emptyRecord = Object.fromEntries(columns.map(({ name }) => [name, null]))
   return {
     toRow(record: Readonly<Record<string, never>>) {
-      const row: Record<string, unknown> = {}
+      const row: Record<string, unknown> = { ...emptyRow }
       for (const { name, column, to } of columns) row[column] = to(record[name]!)
       return row
     },
     fromRow(row: Readonly<Record<string, never>>) {
-      const record: Record<string, unknown> = {}
+      const record: Record<string, unknown> = { ...emptyRecord }
       for (const { name, column, from } of columns) record[name] = from(row[column]!)
       return record
     },
