@@ -9,7 +9,16 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: ['scripts/kernel-setup.mjs'],
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node', ...patience } },
+      {
+        // pure code keeps nothing between files: one worker for all of them takes a third less of the processor
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          ...patience,
+        },
+      },
       {
         test: {
           name: 'server',
