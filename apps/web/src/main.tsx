@@ -16,9 +16,7 @@ import { configQuery } from './journal/app-config.ts'
 import { followJournalsElsewhere } from './journal/journal-list.ts'
 import { queryClient } from './journal/query-client.ts'
 import { currentUser } from './journal/session.ts'
-import { printInInk } from './ui/print.ts'
 
-printInInk()
 watchSession(() => void router.invalidate())
 followJournalsElsewhere()
 keepFiltersInAddress(router)

@@ -100,6 +100,7 @@ export function echartsTheme(theme: ChartTheme): object {
     },
     categoryAxis: category,
     timeAxis: category,
+    logAxis: category,
   }
 }
 

@@ -39,7 +39,9 @@ const paperWidth = 720
 /** ECharts in a box: it follows the box's size and the colour scheme, and goes to paper in ink. */
 export function drawnChart(element: HTMLElement): DrawnChart {
   let narrow = element.clientWidth < narrowChart
-  let theme = readChartTheme({ narrow })
+  let onPaper = false
+  const themeNow = (): ChartTheme => readChartTheme(onPaper ? { scheme: 'light' } : { narrow })
+  let theme = themeNow()
   let drawing: Drawing | null = null
   /** Of all series in their order, which is the order of their numbers in ECharts. */
   let ids: readonly string[] = []
@@ -81,8 +83,8 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     )
     at = null
   }
-  const restyle = (changed: ChartTheme) => {
-    theme = changed
+  const restyle = () => {
+    theme = themeNow()
     chart.setTheme(echartsTheme(theme))
     draw()
   }
@@ -113,18 +115,20 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     if (chart.getWidth() !== element.clientWidth || chart.getHeight() !== element.clientHeight) chart.resize()
     if (element.clientWidth < narrowChart === narrow) return
     narrow = !narrow
-    restyle(readChartTheme({ narrow }))
+    restyle()
   })
   sizes.observe(element)
-  const schemes = new MutationObserver(() => restyle(readChartTheme({ narrow })))
+  const schemes = new MutationObserver(restyle)
   schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
   const toPaper = () => {
+    onPaper = true
     chart.resize({ width: paperWidth })
-    restyle(readChartTheme({ scheme: 'light' }))
+    restyle()
   }
   const fromPaper = () => {
+    onPaper = false
     chart.resize({ width: 'auto' })
-    restyle(readChartTheme({ narrow }))
+    restyle()
   }
   window.addEventListener('beforeprint', toPaper)
   window.addEventListener('afterprint', fromPaper)
