@@ -32,7 +32,7 @@ test('[2.4.5] [4.11] the header warns of a deposit that is missing or late, unti
   await expectFigure(page, 'ROI', '+5.00')
 })
 
-test('withdrawals take from the balance; several are deleted at once', async ({ page, openJournal }) => {
+test('withdrawals take from the balance; several are deleted at once, and come back', async ({ page, openJournal }) => {
   await openJournal({ deposit: '1000' })
   await page.goto('/settings/deposits-withdrawals')
   for (const amount of ['100', '250.50']) {
@@ -54,4 +54,8 @@ test('withdrawals take from the balance; several are deleted at once', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('2 item(s) deleted successfully.')).toBeVisible()
   await expect(table.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Restored.')).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.getByRole('row').nth(1)).toContainText('649.50')
 })
