@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../accounts/repository.ts'
 import { codeOf } from '../../test/support/authenticator.ts'
 import { createClient } from '../../test/support/client.ts'
-import { settingsOf } from '../../test/support/processes/server-process.ts'
+import { processEnv, settingsOf } from '../../test/support/processes/server-process.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
 import { stores, testStore } from '../../test/support/stores.ts'
 import { readArguments } from './usage.ts'
@@ -19,7 +19,7 @@ const program = fileURLToPath(new URL('admin.ts', import.meta.url))
 
 /** Runs `npm run admin` on these settings, with `input` as its standard input. */
 async function admin(settings: Record<string, string>, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'] ?? '', ...settings } })
+  const child = spawn(process.execPath, [program, ...args], { env: { ...processEnv, ...settings } })
   child.stdin.on('error', () => {}) // it may end without having read
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))

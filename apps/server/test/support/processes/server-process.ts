@@ -3,6 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
+/**
+ * What every process of the tests is started with. Node keeps the modules that it compiled: a server that is started
+ * again and again starts in little more than half the time.
+ */
+export const processEnv = {
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../../node_modules/.cache/compiled', import.meta.url)),
+}
 
 export interface Ended {
   readonly code: number | null
@@ -18,7 +26,7 @@ export class ServerProcess {
   #err = ''
 
   constructor(settings: Readonly<Record<string, string>>) {
-    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', SIGN_UP: 'open', ...settings }
+    const env = { ...processEnv, PORT: '0', SIGN_UP: 'open', ...settings }
     this.#child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#exited = once(this.#child, 'close')
     this.#child.stdout?.on('data', (data: Buffer) => (this.#out += data.toString()))
