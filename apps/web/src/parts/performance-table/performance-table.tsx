@@ -128,7 +128,6 @@ function Table({ title, group, performance: { unit, rows, total }, nameOf }: Per
                     <button
                       type="button"
                       className={classes.sort}
-                      aria-label={name}
                       title={name}
                       onClick={() => table.getColumn(id)?.toggleSorting()}
                     >
