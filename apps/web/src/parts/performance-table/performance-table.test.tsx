@@ -64,8 +64,8 @@ describe('the performance table (PRODUCT B.2)', () => {
         'Avg win',
         'Avg loss',
         'Payoff',
-        'RRR plan.',
-        'real.',
+        'Planned RRR',
+        'Realised RRR',
         'Held',
         'Max DD',
         'Tilt',
@@ -203,7 +203,7 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(rows()[3]?.slice(7, 9)).toEqual(['+7.61', '+0.69'])
     cleanup()
     await show(performance('PERCENT'))
-    expect(table().getByRole('button', { name: 'Net, %' }).title).toBe('Net gain, sum of %')
+    expect(table().getByRole('button', { name: 'Net, sum of %' }).title).toBe('Net gain, sum of %')
     expect(rows()[3]?.[7]).toBe('+15.01')
     expect(rows()[3]?.[18]).toBe('−4.10')
   })

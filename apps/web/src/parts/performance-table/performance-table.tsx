@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { counted, formatNumber } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react'
@@ -100,7 +100,7 @@ function Table({ title, group, performance: { unit, rows, total }, nameOf }: Per
   return (
     <Block
       title={title}
-      measure={`R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${formatNumber(total.trades, { decimals: 0 })} trades`}
+      measure={`R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
           <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />
