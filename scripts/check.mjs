@@ -1,7 +1,8 @@
-/** npm run check: format, lint, types, the rules of the house, unused code. Everything is run, then the verdict given. */
+/** npm run check: format, lint, types, the rules of the house, unused code, the size of the pages. Everything is run, then the verdict given. */
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureKernel } from './lib/kernel-build.mjs'
 import { node, root, run, runTool, say } from './lib/run.mjs'
+import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled()
 await ensureKernel()
@@ -26,6 +27,10 @@ const checks = {
   },
   'House rules': () => run(node(), ['scripts/check/house.mjs'], { cwd: root, tolerant: true }),
   'Unused code (knip)': () => runTool('knip/bin/knip.js', [], { tolerant: true }),
+  'Size of the pages': async () => {
+    await ensureWebBuild()
+    return run(node(), ['scripts/check/budget.mjs'], { cwd: root, tolerant: true })
+  },
 }
 const bad = []
 for (const [name, check] of Object.entries(checks)) {

@@ -84,6 +84,27 @@ describe('over HTTP', () => {
     expect(comments.headers['content-encoding']).toBe('br')
   })
 
+  it('what the build has compressed is sent as it is, and the file itself to those who cannot read it', async () => {
+    const name = '/assets/chunk-4d5e6f.js'
+    const code = `export default "${'y'.repeat(5000)}"`
+    const best = { br: brotliCompressSync(code), gzip: gzipSync(code, { level: 9 }) }
+    writeFileSync(join(pages, name), code)
+    writeFileSync(join(pages, `${name}.br`), best.br)
+    writeFileSync(join(pages, `${name}.gz`), best.gzip)
+    for (const encoding of ['br', 'gzip'] as const) {
+      const answer = await get(name, { 'accept-encoding': encoding })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.rawPayload).toEqual(best[encoding])
+      expect(answer.headers['content-type']).toContain('javascript')
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers['vary']).toMatch(/accept-encoding/i)
+    }
+    const plain = await get(name)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toBe(code)
+    expect(plain.headers['vary']).toMatch(/accept-encoding/i)
+  })
+
   it('scripts come from here only, and no other site can frame it', async () => {
     for (const url of ['/', '/v1/config', '/v1/nothing']) {
       const { headers } = await get(url)

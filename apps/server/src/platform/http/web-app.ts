@@ -33,6 +33,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     const hashed = join(folder, 'assets') + sep
     await app.register(serveFiles, {
       root: folder,
+      preCompressed: true, // where the build has put a `.br` or `.gz` beside the file
       cacheControl: false,
       setHeaders: (reply, path) =>
         reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache'),

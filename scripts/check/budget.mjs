@@ -1,0 +1,45 @@
+/**
+ * How many bytes a browser may load, compressed as the server sends them (brotli). A line that is outgrown fails: find
+ * what has come in, and load it with its first use, or raise the line and say why in the commit.
+ */
+import { readFileSync, statSync } from 'node:fs'
+
+const dist = 'apps/web/dist'
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
+
+const start = 'index.html'
+const page = (name) => `src/features/${name}-page.tsx`
+/** What must be there before it shows, and the bytes of its scripts and styles. */
+const budget = [
+  { name: 'sign-in', needs: [start, page('sign-in/sign-in')], scripts: 272_000, styles: 26_500 },
+  { name: 'home', needs: [start, page('home/home')], scripts: 291_000, styles: 27_800 },
+  { name: 'journal', needs: [start, page('journal/journal')], scripts: 281_000, styles: 26_700 },
+  { name: 'equity graph', needs: [start, page('chart-lab/equity/equity')], scripts: 284_000, styles: 26_300 },
+]
+
+const sent = (file) => statSync(`${dist}/${file}.br`).size
+
+/** The files of these chunks and of all that they import at once. */
+function filesOf(names) {
+  const chunks = new Set()
+  const walk = (name) => {
+    if (chunks.has(name)) return
+    if (manifest[name] === undefined) throw new Error(`The build has no ${name}: mend the list of the budget`)
+    chunks.add(name)
+    for (const imported of manifest[name].imports ?? []) walk(imported)
+  }
+  for (const name of names) walk(name)
+  const parts = [...chunks].map((name) => manifest[name])
+  return { scripts: parts.map(({ file }) => file), styles: [...new Set(parts.flatMap(({ css = [] }) => css))] }
+}
+
+let outgrown = false
+for (const { name, needs, ...lines } of budget) {
+  const files = filesOf(needs)
+  for (const [kind, line] of Object.entries(lines)) {
+    const bytes = files[kind].reduce((sum, file) => sum + sent(file), 0)
+    console.log(`${name}: ${kind} ${bytes} of ${line} bytes in ${files[kind].length} files`)
+    outgrown ||= bytes > line
+  }
+}
+process.exit(outgrown ? 1 : 0)
