@@ -66,6 +66,8 @@ const tables = [
   },
   {
     in: 'apps/server/src/records/',
+    /** What a noun may use that has no line of its own: one that needs another noun gets a line. */
+    others: ['lists', 'references', 'slots', 'undo'],
     lines: {
       // What several nouns are made of.
       kinds: [],
@@ -92,9 +94,6 @@ const tables = [
       // What is said and tried beside them.
       notes: ['lists', 'trades'],
       backtests: ['lists', 'references', 'slots', 'instruments'],
-      'month-reviews': ['lists'],
-      'saved-filters': ['references'],
-      'grid-state': [],
     },
   },
   {
@@ -163,7 +162,7 @@ export const rulesOfAll = [
 ]
 
 /** @throws Error where a line names a folder that does not stand above it */
-function rulesOf({ in: place, lines }) {
+function rulesOf({ in: place, lines, others }) {
   const names = Object.keys(lines)
   for (const [i, name] of names.entries())
     for (const used of lines[name])
@@ -177,6 +176,9 @@ function rulesOf({ in: place, lines }) {
     },
   }))
   if (place === '') return listed
-  const unlisted = { path: `^${place}(?!(${names.join('|')})/)[^/]+/` }
-  return [...listed, { name: `each folder of ${place} has a line in the table`, from: unlisted, to: {} }]
+  const unlisted = { path: `^${place}(?!(?:${names.join('|')})/)([^/]+)/` }
+  if (others === undefined)
+    return [...listed, { name: `each folder of ${place} has a line in the table`, from: unlisted, to: {} }]
+  const to = { path: `^${place}`, pathNot: `^${place}($1|${others.join('|')})/` }
+  return [...listed, { name: `${place} without a line uses ${others.join(', ')}`, from: unlisted, to }]
 }
