@@ -117,7 +117,7 @@ async function meaningOf({ trader, params }: JournalOf) {
   return {
     trades: trades.map(text).toSorted(),
     instruments: instruments.map(({ id: _id, order: _order, modified: _modified, ...rest }) => text(rest)).toSorted(),
-    payins: payins.map(({ id: _id, ...rest }) => text(rest)),
+    payins: payins.map(({ id: _id, modified: _modified, ...rest }) => text(rest)),
     stats: await trader.call(readStats, { params }),
   }
 }
