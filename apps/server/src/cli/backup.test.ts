@@ -68,7 +68,7 @@ describe.each(stores)('a backup by command of %s', (store) => {
     expect(again).toEqual({
       code: 1,
       out: '',
-      err: 'This store is not empty: it holds an account. A backup is restored into an empty one.',
+      err: 'This store is not empty: it holds 1 account. A backup is restored into an empty one.',
     })
     const config: Config = { ...readConfig({ ...others, TWO_FACTOR: 'on' }, place.dataDir), logLevel: 'error' }
     const services = await openServices(config, () => {})
@@ -147,7 +147,7 @@ describe.each(stores)('a backup by command of %s', (store) => {
     expect(refused.err).toMatch(
       to === 'SQLite'
         ? /^Another server or a restore is using the data folder /
-        : /^A server is connected to this database\. Stop what runs on it first\.$/,
+        : /^1 server is connected to this database\. Stop what runs on it first\.$/,
     )
     await running.end('SIGTERM')
     await place.remove()

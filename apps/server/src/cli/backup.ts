@@ -1,4 +1,5 @@
 /** `npm run backup`: everything that an installation holds in one file, also while the server runs. */
+import { counted } from '@afterclose/core/format'
 import { existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -8,7 +9,6 @@ import type { Config } from '../config/config.ts'
 import { makeFolder } from '../config/make-folder.ts'
 import { closeServices, openServices } from '../platform/open-services.ts'
 import { RefusedError } from './commands.ts'
-import { counted } from './counted.ts'
 import { mustHaveStore } from './existing-store.ts'
 import { print, say } from './print.ts'
 import { runCommand } from './run-command.ts'

@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { randomBytes } from 'node:crypto'
 import { NewPassword, NewUsername } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
@@ -12,7 +13,6 @@ import * as accounts from '../accounts/repository.ts'
 import { deleteSessions } from '../accounts/login-sessions/repository.ts'
 import { askForBroadcast, mostCharacters } from '../notices/inbox/broadcast.ts'
 import { deleteTokens, findUsersWithToken, replaceRecoveryCodes } from '../accounts/two-factor/repository.ts'
-import { counted } from './counted.ts'
 import { table } from './table.ts'
 import { type Ask, UsageError } from './usage.ts'
 

@@ -1,4 +1,5 @@
 /** `npm run restore`: a backup into a store that holds nothing, of either kind. */
+import { counted, plural } from '@afterclose/core/format'
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,6 @@ import { openStore, type StoreSettings, storeSettings } from '../store/store.ts'
 import { isAbsent } from '../platform/files/disk.ts'
 import { closeServices, openServices } from '../platform/open-services.ts'
 import { RefusedError } from './commands.ts'
-import { counted } from './counted.ts'
 import { print, say } from './print.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage.ts'
@@ -61,7 +61,7 @@ async function mustHaveNoServers(store: StoreSettings): Promise<void> {
     const listening = await countListeners(db)
     if (listening > 0)
       throw new RefusedError(
-        `${listening === 1 ? 'A server is' : `${listening} servers are`} connected to this database. Stop what runs on it first.`,
+        `${counted(listening, 'server')} ${plural(listening, 'is', 'are')} connected to this database. Stop what runs on it first.`,
       )
   } finally {
     await db.destroy()

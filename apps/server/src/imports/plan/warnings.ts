@@ -1,10 +1,11 @@
+import { counted, plural } from '@afterclose/core/format'
 import type { Adjustment } from './convert-trade.ts'
 import type { PayinPlan } from './plan-payins.ts'
 
-const trades = (count: number): string => (count === 1 ? '1 trade' : `${count} trades`)
+const trades = (count: number): string => counted(count, 'trade')
 
 const cash = (count: number): string =>
-  count === 1 ? '1 deposit or withdrawal was' : `${count} deposits or withdrawals were`
+  `${counted(count, 'deposit or withdrawal', 'deposits or withdrawals')} ${plural(count, 'was', 'were')}`
 
 const sentences: Record<Adjustment, (count: number) => string> = {
   stopBecameFinal: (count) =>

@@ -161,7 +161,7 @@ describe.each(stores)('a backup of %s', (from) => {
       return problem === null ? null : { problem, users }
     })
     expect(refusal.problem).toMatchObject({
-      message: 'This store is not empty: it holds an account. A backup is restored into an empty one.',
+      message: 'This store is not empty: it holds 1 account. A backup is restored into an empty one.',
     })
     expect(refusal.users).toEqual([{ username: 'Zoe' }])
   })

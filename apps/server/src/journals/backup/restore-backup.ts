@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { randomUUID } from 'node:crypto'
 import { type Db, type Tx, transaction } from '../../store/db.ts'
 import type { Services } from '../../platform/http/services.ts'
@@ -67,7 +68,7 @@ async function mustBeEmpty(db: Db, halfRestored: boolean): Promise<void> {
   const accounts = halfRestored ? 0 : await repository.countAccounts(db)
   if (accounts > 0)
     throw refused(
-      `This store is not empty: it holds ${accounts === 1 ? 'an account' : `${accounts} accounts`}. A backup is restored into an empty one.`,
+      `This store is not empty: it holds ${counted(accounts, 'account')}. A backup is restored into an empty one.`,
     )
 }
 

@@ -1,5 +1,5 @@
 import { sum } from '@afterclose/core/decimal'
-import { formatNumber } from '@afterclose/core/format'
+import { formatNumber, plural } from '@afterclose/core/format'
 import type { MissedReason } from '@afterclose/core/missed-trade'
 import { DAY, wallClock, weekday } from '@afterclose/core/time'
 import { type Notice, noticeBody } from '../inbox/notice.ts'
@@ -43,7 +43,7 @@ export function nightlyMissedTradeRules({ now, missed, trades: { week } }: Night
   const notices: Notice[] = []
   const unknown = missed.filter((one) => one.missedR === null && wallClock(one.entryDate) < now - daysToEvaluate * DAY)
   if (unknown.length > 0) {
-    const text = `${unknown.length} ${unknown.length === 1 ? 'needs' : 'need'} an outcome.`
+    const text = `${unknown.length} ${plural(unknown.length, 'needs', 'need')} an outcome.`
     notices.push(notice('Complete your missed trades', `outcome ${isoWeek(now)}`, text))
   }
   if (weekday(now) !== 1) return notices

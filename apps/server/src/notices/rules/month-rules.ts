@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '@afterclose/core/format'
+import { counted, formatMoney, formatPercent } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
 import { winRate } from '@afterclose/engine/stats/win-rate'
 import { type Notice, noticeBody } from '../inbox/notice.ts'
@@ -23,7 +23,7 @@ export function monthRules({ now, money, trades: { month } }: NightFacts): Notic
   const key = monthKey(monthBefore(now).from)
   const net = formatMoney(month.gain, { ...money, signed: true })
   const rate = formatPercent(winRate(month.winners, month.losers))
-  const text = `${month.trades} ${month.trades === 1 ? 'trade' : 'trades'}, ${net}, win rate ${rate}.`
+  const text = `${counted(month.trades, 'trade')}, ${net}, win rate ${rate}.`
   return [ofMonth(`${monthName(key)} report is ready`, key, text)]
 }
 
