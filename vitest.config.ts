@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** A limit for what hangs: no test is about how fast a machine is that may be at other work. Milliseconds. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 180_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes and sockets: of two cores one would stand idle.
-    maxWorkers: 2,
+    // Many tests wait for processes, sockets and clocks: with one worker a core, half of a small machine stands idle.
+    maxWorkers: 3,
     globalSetup: ['scripts/kernel-setup.mjs'],
     projects: [
       {
