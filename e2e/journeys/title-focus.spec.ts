@@ -9,7 +9,7 @@ test('after the way to a page its title has the focus, but not on the first page
   await openJournal({ trades: [{}] })
   await expect(title(page, 'Home')).toBeVisible()
   await expect(title(page, 'Home')).not.toBeFocused()
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  for (const group of ['Settings', 'Chart Lab']) await page.getByRole('button', { name: group, exact: true }).click()
   for (const entry of pages.toReversed()) {
     await link(page, entry.title).click()
     await expect(title(page, entry.title)).toBeFocused()

@@ -1,5 +1,6 @@
 import './browser.ts'
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -28,6 +29,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   closeAllDialogs()
+  notifications.clean() // what waits for room would show in the next test
   leaveJournal()
   signedOut()
   queryClient.clear()
