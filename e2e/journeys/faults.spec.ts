@@ -176,7 +176,7 @@ test('[8.5] an import that fails on its way says so, and nothing has to be chose
   await check.getByRole('button', { name: 'Import 3 trades' }).click()
   const unsaved = said(page, 'Unexpected error occurred while trying to save importer data.')
   await expect(unsaved).toBeVisible()
-  await expect(page.getByText('Import in progress')).toHaveCount(0)
+  await expect(page.getByText('Import in progress', { exact: true })).toHaveCount(0)
   await page.mouse.move(10, 10) // toasts stay while the pointer is on them
   await expect(page.getByRole('alert')).toHaveCount(0)
   await heal()

@@ -40,13 +40,25 @@ for (const part of parts)
       expect(await walkByKeyboard(page), `${story}, by keyboard`).toEqual({ notReached: [], focusNotSeen: [] })
 
       await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+      await settled(page)
       expect(await broken(page, ['color-contrast']), `${story}, dark`).toEqual([])
       await picture('dark')
       await page.setViewportSize({ width: 390, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${story} fits`).toBeLessThanOrEqual(390)
+      // a chart is drawn anew when it hears of its new size
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(width, `${story} fits`).toBeLessThanOrEqual(390)
       await picture('phone')
       await page.setViewportSize({ width: 1440, height: 900 })
     }
+  })
+
+/** Two frames on, and every change of a colour at its end. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 
 /** What breaks one of these rules, in words. */

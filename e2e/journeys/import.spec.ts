@@ -175,7 +175,7 @@ test('the zone of a file says when its trades were, in the preview and in the jo
   await expect(first).toContainText('2024-03-04 15:00')
   await expect(check.getByText('First trade as it will be: 2024-03-04 15:00, Europe/Berlin time.')).toBeVisible()
   await check.getByRole('button', { name: 'Import 3 trades' }).click()
-  await expect(page.getByText('Import in progress')).toBeVisible()
+  await expect(page.getByText('Import in progress', { exact: true })).toBeVisible()
   await expect(check).toBeHidden()
   const saved = await account.call('GET', `/v1/databases/${journal.id}/trades/1`, TradeView)
   expect(saved.entryDate).toBe('2024-03-04T15:00:00')

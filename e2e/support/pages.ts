@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
-/** What journeys that walk all pages know of each: its address, and the title above it. */
-const Pages = z.array(z.object({ path: z.string(), title: z.string(), filters: z.unknown() }))
+/** What journeys that walk all pages know of each: its address, the title above it, and its group in the sidebar. */
+const Pages = z.array(
+  z.object({
+    path: z.string(),
+    title: z.string(),
+    place: z.object({ group: z.string().optional() }),
+    filters: z.unknown(),
+  }),
+)
 
 // read as it is, without its types: they are those of the whole web application
 const registry: unknown = await import(new URL('../../apps/web/src/app/pages.ts', import.meta.url).href)
