@@ -58,7 +58,13 @@ const settled = (page: Page): Promise<void> =>
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime) // a spinner never does
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    )
   })
 
 /** What breaks one of these rules, in words. */
