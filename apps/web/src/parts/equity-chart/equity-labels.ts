@@ -34,6 +34,8 @@ export function equityLabels({ points, low, standing, unit }: EquityReport, them
         show: true,
         position: along > (short ? 0.95 : 0.7) ? ('left' as const) : ('right' as const),
         offset: [0, 5] as [number, number],
+        // the line of zero, where it passes, would strike the words through
+        backgroundColor: theme.paper,
         formatter: [size, name].filter((part) => part !== '').join('  '),
         rich: {
           size: { ...halo(theme), color: theme.loss, fontWeight: 600 as const },
