@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** A limit for what hangs: no test is about how fast a machine is that may be at other work. Milliseconds. */
 const patience = { testTimeout: 180_000, hookTimeout: 120_000 }
 
+const webBuild = 'apps/web/src/build-warnings.test.ts'
+
 export default defineConfig({
   test: {
     // Many tests wait for processes, sockets and clocks: with one worker a core, half of a small machine stands idle.
@@ -29,8 +31,21 @@ export default defineConfig({
         },
       },
       {
+        // each file has a window and modules of its own, but no process: a worker compiles the libraries once
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...patience },
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: [webBuild],
+          environment: 'jsdom',
+          pool: 'vmForks',
+          ...patience,
+        },
+      },
+      {
+        // Vite takes no objects of another context
+        extends: './apps/web/vite.config.ts',
+        test: { name: 'web-build', include: [webBuild], environment: 'node', ...patience },
       },
     ],
   },
