@@ -182,3 +182,94 @@ test('a step back behind the choice of another journal does not filter that one'
   await expect(page).toHaveURL(/\/home$/)
   await expect(chips(page)).toHaveCount(0)
 })
+
+test('the order of the journal is in its address, one for each tab, and kept for the next visit', async ({
+  page,
+  browser,
+  server,
+  openJournal,
+}) => {
+  const { account } = await openJournal({ trades: [...trades, { exitDate: null, exitPrice: null }] })
+  const head = (name: string, on = page) => on.getByRole('columnheader', { name, exact: true })
+  const firstRow = (on = page) => on.getByRole('grid').locator('[row-index="0"]').first()
+  await link(page, 'Journal').click()
+  await expect(firstRow()).toContainText('2024-03-05 10:00')
+  await expect(page).toHaveURL(/\/journal$/)
+  await head('Gain, USD').click()
+  await expect(firstRow()).toContainText('2023-05-02 10:00')
+  await expect(page).toHaveURL(/\/journal\?sort=gain$/)
+  await head('ID').click({ modifiers: ['Shift'] })
+  await expect(page).toHaveURL(/\/journal\?sort=gain,id$/)
+  await head('Entry').click()
+  await head('Entry').click()
+  await expect(firstRow()).toContainText('2024-03-05 10:00')
+  await expect(page).toHaveURL(/\/journal\?sort=-entryDate$/)
+
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/journal\?sort=gain,id$/)
+  await expect(firstRow()).toContainText('2023-05-02 10:00')
+  await expect(head('ID')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(head('Entry')).toHaveAttribute('aria-sort', 'none')
+  await page.goBack()
+  await expect(head('ID')).toHaveAttribute('aria-sort', 'none')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/journal\?sort=-entryDate$/) // as it was before anybody chose
+  await expect(firstRow()).toContainText('2024-03-05 10:00')
+  await page.goForward()
+  await expect(firstRow()).toContainText('2023-05-02 10:00')
+  await page.reload()
+  await expect(firstRow()).toContainText('2023-05-02 10:00')
+  await expect(head('Gain, USD')).toHaveAttribute('aria-sort', 'ascending')
+  const other = await browser.newPage({ baseURL: server.url })
+  await signInAs(other, account)
+  await other.goto(page.url())
+  await expect(firstRow(other)).toContainText('2023-05-02 10:00')
+  await expect(head('Gain, USD', other)).toHaveAttribute('aria-sort', 'ascending')
+  await other.close()
+
+  // the other tab has an order of its own
+  await page.getByRole('tab', { name: /^Open/ }).click()
+  await expect(page).toHaveURL(/\/journal\?tab=open$/)
+  await expect(head('Entry')).toHaveAttribute('aria-sort', 'descending')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/journal\?sort=gain$/)
+  await expect(firstRow()).toContainText('2023-05-02 10:00')
+
+  // elsewhere and back: the address says nothing, and the grid is as it was left
+  await head('ID').click()
+  await expect(firstRow()).toContainText('2024-03-05 10:00')
+  await head('ID').click()
+  await expect(firstRow()).toContainText('2023-05-02 10:00')
+  await link(page, 'Home').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await link(page, 'Journal').click()
+  await expect(page).toHaveURL(/\/journal$/)
+  await expect(head('ID')).toHaveAttribute('aria-sort', 'descending')
+  await expect(firstRow()).toContainText('2023-05-02 10:00')
+
+  await page.goto('/journal?sort=-moon')
+  await expect(head('ID')).toHaveAttribute('aria-sort', 'descending')
+  await expect(firstRow()).toContainText('2023-05-02 10:00')
+  await page.goto('/journal?sort=-moon,gain')
+  await expect(head('Gain, USD')).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('a tab of the journal that is switched by keys keeps the focus, also where it is empty', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}] })
+  await link(page, 'Journal').click()
+  const closed = page.getByRole('tab', { name: 'Closed 1' })
+  const open = page.getByRole('tab', { name: 'Open 0' })
+  await expect(closed).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '+100.00' })).toBeVisible()
+  await closed.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('No trade is open.')).toBeVisible()
+  await expect(open).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('row').filter({ hasText: '+100.00' })).toBeVisible()
+  await expect(closed).toBeFocused()
+})

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNewestTrades, useStatistics, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { FiltersLeaveNothing, NoTradesYet } from '../../parts/report-page/no-trades.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -6,13 +5,11 @@ import { GridSkeleton } from './grid-skeleton.tsx'
 import { JournalGrid } from './journal-grid.tsx'
 import classes from './journal-page.module.css'
 import { OlderAreLoading, Totals, TotalsSkeleton } from './totals.tsx'
-import { useTabTrades } from './use-tab-trades.ts'
-
-type Head = (shown: number | undefined) => ReactNode
+import { type TabProps, useTabTrades } from './use-tab-trades.ts'
 
 /** The closed trades that pass the filters. */
-export function ClosedTrades({ head }: { head: Head }) {
-  const tab = useTabTrades('closed')
+export function ClosedTrades({ onCount, tools }: TabProps) {
+  const tab = useTabTrades('closed', onCount)
   const feed = useTradeFeed().data
   const newest = useNewestTrades()
   const statistics = useStatistics()
@@ -22,7 +19,6 @@ export function ClosedTrades({ head }: { head: Head }) {
   if (trades === null || trades.ids.length === 0)
     return (
       <>
-        <div className={classes.head}>{head(trades?.ids.length)}</div>
         <div className={classes.body}>
           <Loaded query={tab.order} doing="loading trades" skeleton={<GridSkeleton />}>
             {() => (
@@ -37,7 +33,7 @@ export function ClosedTrades({ head }: { head: Head }) {
     )
   return (
     <>
-      <JournalGrid tab={tab} trades={trades} head={head(trades.ids.length)} most={closed} />
+      <JournalGrid tab={tab} trades={trades} tools={tools} most={closed} />
       {newest === null ? <Totals statistics={statistics} all={closed} /> : <OlderAreLoading shown={closed} />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
-import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeSample } from '../../journal/engine/hooks.ts'
@@ -27,16 +28,17 @@ interface JournalGridProps {
   tab: TabTrades
   /** At least one. */
   trades: GridTrades
-  head: ReactNode
+  /** Where in the head of the page its tools stand. */
+  tools: Element | null
   /** Never more trades than these show. */
   most: number
 }
 
 /** The grid with all that works on it: bulk changes, columns, density, export, the menu of a row. */
 export function JournalGrid({
-  tab: { tab, shown, order, names, columns, state, onSort },
+  tab: { tab, shown, order, names, columns, state, sort, onSort },
   trades,
-  head,
+  tools,
   most,
 }: JournalGridProps) {
   const journal = useActiveJournal()
@@ -64,28 +66,31 @@ export function JournalGrid({
 
   return (
     <>
-      <div className={classes.head}>
-        {head}
-        {selected.count > 0 && writable && (
-          <BulkBar selected={selected} onDone={() => setChosen(noneSelected)} onEdit={edit} />
+      {tools !== null &&
+        createPortal(
+          <>
+            {selected.count > 0 && writable && (
+              <BulkBar selected={selected} onDone={() => setChosen(noneSelected)} onEdit={edit} />
+            )}
+            <ViewTools
+              grid={grid}
+              rows={`${tab} trades`}
+              columns={columns}
+              density={state.density}
+              onDensity={state.changeDensity}
+              onReset={() => {
+                grid.current?.resetColumnState()
+                state.forget()
+              }}
+              onExport={() => {
+                exportTrades(grid.current, trades, columns, `${journal.name} ${tab} trades`).catch((error: unknown) =>
+                  toastProblem(error, 'exporting the trades'),
+                )
+              }}
+            />
+          </>,
+          tools,
         )}
-        <ViewTools
-          grid={grid}
-          rows={`${tab} trades`}
-          columns={columns}
-          density={state.density}
-          onDensity={state.changeDensity}
-          onReset={() => {
-            grid.current?.resetColumnState()
-            state.forget()
-          }}
-          onExport={() => {
-            exportTrades(grid.current, trades, columns, `${journal.name} ${tab} trades`).catch((error: unknown) =>
-              toastProblem(error, 'exporting the trades'),
-            )
-          }}
-        />
-      </div>
       <div className={classes.body}>
         <Suspense fallback={<GridSkeleton />}>
           {sampled === null ? (
@@ -96,6 +101,7 @@ export function JournalGrid({
               tab={tab}
               rows={trades}
               selected={selected}
+              sort={sort}
               columns={columns}
               sample={sampled}
               most={most}

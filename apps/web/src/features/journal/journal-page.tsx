@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useTabCounts } from '../../journal/engine/hooks.ts'
 import { ClosedTrades } from './closed-trades.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
+import type { Tab } from './columns.ts'
 import { JournalSearch } from './journal-search.ts'
 import { JournalTabs } from './journal-tabs.tsx'
 import { OpenTrades } from './open-trades.tsx'
@@ -11,19 +13,24 @@ import { useTradeLink } from './use-trade-link.ts'
 export function JournalPage() {
   const [{ tab = 'closed' }, change] = usePageSearch(JournalSearch)
   const counts = useTabCounts()
+  const [shown, setShown] = useState<number>()
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   useTradeLink()
   // the tab that shows counts what stands below it: both change at once
-  const tabs = (shown: number | undefined) => (
-    <JournalTabs
-      tab={tab}
-      onTab={(next) => change({ tab: next === 'open' ? next : undefined })}
-      closed={tab === 'closed' ? (shown ?? counts?.closed) : counts?.closed}
-      open={tab === 'open' ? (shown ?? counts?.open) : counts?.open}
-    />
-  )
+  const countOf = (one: Tab) => (one === tab ? (shown ?? counts?.[one]) : counts?.[one])
+  const trades = { onCount: setShown, tools }
   return (
     <div className={classes.page} data-fill>
-      {tab === 'closed' ? <ClosedTrades key="closed" head={tabs} /> : <OpenTrades key="open" head={tabs} />}
+      <div className={classes.head}>
+        <JournalTabs
+          tab={tab}
+          onTab={(next) => change({ tab: next === 'open' ? next : undefined, sort: undefined })}
+          closed={countOf('closed')}
+          open={countOf('open')}
+        />
+        <div ref={setTools} className={classes.tools} />
+      </div>
+      {tab === 'closed' ? <ClosedTrades key="closed" {...trades} /> : <OpenTrades key="open" {...trades} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNewestTrades, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,12 +7,12 @@ import { GridSkeleton } from './grid-skeleton.tsx'
 import { JournalGrid } from './journal-grid.tsx'
 import classes from './journal-page.module.css'
 import { OpenTotals } from './totals.tsx'
-import { useTabTrades } from './use-tab-trades.ts'
+import { type TabProps, useTabTrades } from './use-tab-trades.ts'
 
 /** The trades that are still open; only filters that can hold for them apply. */
-export function OpenTrades({ head }: { head: (shown: number | undefined) => ReactNode }) {
+export function OpenTrades({ onCount, tools }: TabProps) {
   const { reset } = useFilters()
-  const tab = useTabTrades('open')
+  const tab = useTabTrades('open', onCount)
   const feed = useTradeFeed().data
   const newest = useNewestTrades()
   const all = (feed ?? newest)?.open ?? 0
@@ -22,7 +21,6 @@ export function OpenTrades({ head }: { head: (shown: number | undefined) => Reac
   if (trades === null || trades.ids.length === 0)
     return (
       <>
-        <div className={classes.head}>{head(trades?.ids.length)}</div>
         <div className={classes.body}>
           <Loaded query={tab.order} doing="loading trades" skeleton={<GridSkeleton />}>
             {() => (
@@ -43,7 +41,7 @@ export function OpenTrades({ head }: { head: (shown: number | undefined) => Reac
     )
   return (
     <>
-      <JournalGrid tab={tab} trades={trades} head={head(trades.ids.length)} most={all} />
+      <JournalGrid tab={tab} trades={trades} tools={tools} most={all} />
       <OpenTotals shown={trades.ids.length} all={all} />
     </>
   )

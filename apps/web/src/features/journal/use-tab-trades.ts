@@ -1,6 +1,6 @@
 import { settingDefaults } from '@afterclose/contract/account-settings'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type EngineResult, useJournalKey, useTradeOrder } from '../../journal/engine/hooks.ts'
 import type { ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
@@ -14,6 +14,7 @@ import { type Names, namesOf, untold } from './grid-data.ts'
 import { type GridTrades, gridTrades } from './grid-trades.ts'
 import type { SortModel } from '../../parts/record-grid/kept-state.ts'
 import { useGridState } from '../../parts/record-grid/use-grid-state.ts'
+import { useSort } from '../../parts/record-grid/use-sort.ts'
 
 /** The trades of a tab as the grid takes them. */
 export interface TabTrades {
@@ -25,25 +26,39 @@ export interface TabTrades {
   readonly names: Names
   readonly columns: readonly JournalColumn[]
   readonly state: ReturnType<typeof useGridState>
+  readonly sort: SortModel
   readonly onSort: (sort: SortModel) => void
 }
 
+/** What the trades of a tab are given by the page, whose head stays when the tab changes. */
+export interface TabProps {
+  /** Told how many of them show, before they are painted. */
+  readonly onCount: (count: number | undefined) => void
+  /** Where in the head their tools stand. */
+  readonly tools: Element | null
+}
+
 /** Which trades of a tab show, and in which order: filters and sorting are the worker's work. */
-export function useTabTrades(tab: Tab): TabTrades {
+export function useTabTrades(tab: Tab, onCount: TabProps['onCount']): TabTrades {
   const compact = useCompact()
   const state = useGridState(gridTypes[tab])
   const names = useNames()
   const columns = useColumns(compact)
   const { filters } = useFilters()
-  const kept = compact ? undefined : state.initial?.sort?.sortModel
-  const [sort, onSort] = useState<SortModel>(kept ?? defaultSort)
+  const [sort, onSort] = useSort({
+    kept: compact ? undefined : state.initial?.sort?.sortModel, // a phone's columns are not those of the desk
+    defaultSort,
+    columns,
+  })
   const shown = useMemo(
     () => ({ tab, filters, sort: sortOf(sort, columns, names), untold: untold(names) }),
     [tab, filters, sort, columns, names],
   )
   const order = useTradeOrder(shown)
   const trades = useGridTrades(order.data, names)
-  return { tab, shown, order, trades, names, columns, state, onSort }
+  const count = trades?.ids.length
+  useLayoutEffect(() => onCount(count), [count, onCount])
+  return { tab, shown, order, trades, names, columns, state, sort, onSort }
 }
 
 /** The sort of a grid as the worker understands it. Columns that are gone are left out. */

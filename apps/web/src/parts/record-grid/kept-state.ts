@@ -70,18 +70,17 @@ export function changedState(state: GridState, { order, hidden, widths, sort }: 
     ({ colId, width, flex }) => flex === undefined && known.has(colId) && width !== widths.get(colId),
   )
   const sorted = state.sort?.sortModel ?? []
-  const sameSort = sorted.length === sort.length && sort.every((by, i) => isSame(by, sorted[i]))
   return {
     ...(sameOrder || state.columnOrder === undefined ? {} : { columnOrder: state.columnOrder }),
     ...(state.columnPinning === undefined ? {} : { columnPinning: state.columnPinning }),
     ...(sized === undefined || sized.length === 0 ? {} : { columnSizing: { columnSizingModel: sized } }),
     ...(sameHidden ? {} : { columnVisibility: { hiddenColIds: state.columnVisibility?.hiddenColIds ?? [] } }),
-    ...(sameSort ? {} : { sort: { sortModel: sorted } }),
+    ...(isSameSort(sorted, sort) ? {} : { sort: { sortModel: sorted } }),
   }
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, i) => id === b[i])
 
-const isSame = (a: { colId: string; sort: string }, b: { colId: string; sort: string } | undefined): boolean =>
-  a.colId === b?.colId && a.sort === b.sort
+export const isSameSort = (a: SortModel, b: SortModel): boolean =>
+  a.length === b.length && a.every(({ colId, sort }, i) => colId === b[i]?.colId && sort === b[i].sort)

@@ -10,7 +10,7 @@ import { actionsColumn, actionsId, actionsWidth } from './actions-column.ts'
 import { type GridRows, drawnRows } from './drawn-rows.ts'
 import type { GridContext } from './grid-context.ts'
 import { gridTheme } from './grid-theme.ts'
-import { type DefaultState, type SortModel, changedState } from './kept-state.ts'
+import { type DefaultState, type SortModel, changedState, isSameSort } from './kept-state.ts'
 import { type Measure, measureIn } from './measure.ts'
 import type { StoredRow } from './row-store.ts'
 import { selectColumn, selectColumnWidth } from './select-column.ts'
@@ -42,6 +42,8 @@ export interface GridView<Rows, Data, Column> {
   readonly rows: GridRows<Rows, Data>
   readonly selected: SelectedRows
   readonly columns: GridColumns<Column>
+  /** In this order the rows are. */
+  readonly sort: SortModel
   readonly rowHeight: number
 }
 
@@ -54,6 +56,7 @@ export interface GridEvents<Data> {
   readonly onDelete: (id: number) => void
   readonly onMenu: (id: number, row: StoredRow<Data> | null, at: { readonly x: number; readonly y: number }) => void
   readonly onSelect: (ids: ArrayLike<number>, on: boolean) => void
+  /** The trader asks for another order, which comes as `sort` and `rows`. */
   readonly onSort: (sort: SortModel) => void
   /** What the trader changed of the columns, without what is as it was. */
   readonly onState: (state: GridState) => void
@@ -63,6 +66,7 @@ export interface GridSetup<Rows, Data, Column> extends GridView<Rows, Data, Colu
   /** What a record is called: "trade". */
   readonly noun: string
   readonly defaultSort: SortModel
+  /** But for the order, which is that of `sort`. */
   readonly initialState: GridState | undefined
   /** Never more records than these show. */
   readonly most: number
@@ -83,7 +87,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
   place: HTMLElement,
   latest: () => GridSetup<Rows, Data, Column>,
 ) {
-  const { noun, columns, rowHeight, initialState, touch, most, defaultSort } = latest()
+  const { noun, columns, rowHeight, initialState = {}, touch, most, defaultSort, sort: firstSort } = latest()
   const rows = drawnRows(latest().rows, () => drawRows())
   /** The rows that the grid counts; null where it begins anew. */
   let counted: number | null = null
@@ -186,7 +190,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     // what sorting begins with anew: fewer would lose the place
     infiniteInitialRowCount: most,
     columnDefs: defs(columns),
-    ...(initialState === undefined ? {} : { initialState: { ...withActions(initialState), partialColumnState: true } }),
+    initialState: { ...withActions(initialState), sort: { sortModel: [...firstSort] }, partialColumnState: true },
     rowHeight,
     animateRows: false,
     // fewer rows and no layer of its own for each: half of a frame's work while scrolling fast
@@ -217,7 +221,8 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     },
     onSortChanged: ({ api: grid }) => {
       counted = null
-      latest().onSort(sortOf(grid.getColumnState()))
+      const sort = sortOf(grid.getColumnState())
+      if (!isSameSort(sort, latest().sort)) latest().onSort(sort)
     },
     onStateUpdated: ({ state, sources }) => {
       if (sources.some((source) => worthKeeping.has(source))) latest().onState(changedState(state, defaults))
@@ -244,6 +249,12 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     /** Takes over what differs from what was drawn before. */
     draw(next: GridView<Rows, Data, Column>, before: GridView<Rows, Data, Column>) {
       if (next.columns !== before.columns) api.setGridOption('columnDefs', defs(next.columns))
+      // what the trader chose in a head is there already
+      if (next.sort !== before.sort && !isSameSort(next.sort, sortOf(api.getColumnState())))
+        api.applyColumnState({
+          state: next.sort.map(({ colId, sort }, sortIndex) => ({ colId, sort, sortIndex })),
+          defaultState: { sort: null },
+        })
       if (next.rowHeight !== before.rowHeight) api.setGridOption('rowHeight', next.rowHeight)
       if (next.rows !== before.rows) void exchange(next.rows)
       else if (next.selected !== before.selected) drawRows()

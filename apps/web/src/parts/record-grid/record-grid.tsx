@@ -11,6 +11,7 @@ import classes from './record-grid.module.css'
 import { type SelectedRows, among, noneSelected, select, selectedIds } from './selected-rows.ts'
 import type RecordsPlaceOf from './records-place.tsx'
 import { useGridState } from './use-grid-state.ts'
+import { useSort } from './use-sort.ts'
 import { ViewTools } from './view-tools.tsx'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `lazy` forgets that the component is generic
@@ -43,6 +44,7 @@ interface RecordGridProps<Item> {
 /**
  * A grid of records that are all there, up to some ten thousand: missed trades, plans, trades of a backtest, deposits. It
  * works as the journal's: columns chosen, moved and widened, kept per journal; rows selected by box, keys and Shift; export.
+ * The entry of its page in `app/pages.ts` has `SortSearch` in its address.
  */
 export function RecordGrid<Item>({
   type,
@@ -62,7 +64,11 @@ export function RecordGrid<Item>({
   const compact = useCompact()
   const state = useGridState(type)
   const grid = useRef<GridApi | null>(null)
-  const [sort, setSort] = useState<SortModel>((compact ? undefined : state.initial?.sort?.sortModel) ?? defaultSort)
+  const [sort, changeSort] = useSort({
+    kept: compact ? undefined : state.initial?.sort?.sortModel,
+    defaultSort,
+    columns,
+  })
   const [chosen, setChosen] = useState<SelectedRows>(noneSelected)
   const [asked, setAsked] = useState<{ id: number; x: number; y: number; from: Element | null } | null>(null)
   const rows = useMemo(() => {
@@ -122,6 +128,7 @@ export function RecordGrid<Item>({
             columns={columns}
             sample={rows.sorted}
             selected={selected}
+            sort={sort}
             defaultSort={defaultSort}
             most={items.length}
             touch={compact}
@@ -134,7 +141,7 @@ export function RecordGrid<Item>({
             onDelete={(id) => onDelete?.(selected.count > 0 ? selectedIds(selected) : [id])}
             onMenu={(id, _, at) => setAsked({ id, ...at, from: document.activeElement })}
             onSelect={(ids, on) => setChosen(select(selected, ids, on))}
-            onSort={setSort}
+            onSort={changeSort}
             onState={(next) => {
               if (!compact) state.keepGrid(next) // a phone's columns are not those of the desk
             }}

@@ -8,15 +8,16 @@ import { type Density, type GridLook, type GridType, keptState, readState } from
 
 const saveAfter = 800 // milliseconds without a further change
 
-/** A failed attempt only costs the next visit: the grid itself is as the trader wants it. */
+/** A failed attempt only costs the visit on another day: the grid itself is as the trader wants it. */
 async function send(journalId: number, type: GridType, state: GridLook): Promise<void> {
   const body = keptState(state, type)
+  // first here: who comes back at once finds it, too
+  queryClient.setQueryData(lookups.gridStates(journalId).queryKey, (before = []) => [
+    ...before.filter(({ gridType }) => gridType !== body.gridType),
+    body,
+  ])
   try {
     await api.saveGridState({ params: { journalId }, body })
-    queryClient.setQueryData(lookups.gridStates(journalId).queryKey, (before = []) => [
-      ...before.filter(({ gridType }) => gridType !== body.gridType),
-      body,
-    ])
   } catch {}
 }
 

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { usePageSearch } from '../page-search.ts'
+import { isSameSort, type SortModel } from './kept-state.ts'
+import { SortSearch } from './sort-search.ts'
+
+interface SortOfGrid {
+  /** As the trader left it; undefined: never touched. */
+  readonly kept: SortModel | undefined
+  readonly defaultSort: SortModel
+  readonly columns: readonly { readonly id: string }[]
+}
+
+/**
+ * What a grid is sorted by: what the address says, else what was kept, else the default. Another order is a step in the
+ * browser's history. It shows at once, and the address follows: an order that waited for the router would come late.
+ */
+export function useSort({ kept, defaultSort, columns }: SortOfGrid): readonly [SortModel, (next: SortModel) => void] {
+  const [{ sort: said }, change] = usePageSearch(SortSearch)
+  const [sort, setSort] = useState(() => sortSaid(said, columns) ?? kept ?? defaultSort)
+  const [heard, setHeard] = useState(said)
+  if (said !== heard) {
+    setHeard(said)
+    const next = sortSaid(said, columns)
+    if (next !== null && !isSameSort(next, sort)) setSort(next)
+  }
+  const choose = (next: SortModel): void => {
+    setSort(next)
+    change({ sort: wordsOfSort(next) }, { sort: wordsOfSort(sort) })
+  }
+  return [sort, choose]
+}
+
+const wordsOfSort = (model: SortModel): string[] =>
+  model.map(({ colId, sort }) => (sort === 'desc' ? `-${colId}` : colId))
+
+/** Null where nothing is said, or of no column that there is. */
+function sortSaid(said: readonly string[] | undefined, columns: SortOfGrid['columns']): SortModel | null {
+  if (said === undefined) return null
+  const known = said.flatMap((word) => {
+    const colId = word.replace(/^-/, '')
+    return columns.some(({ id }) => id === colId) ? [{ colId, sort: colId === word ? 'asc' : 'desc' } as const] : []
+  })
+  return known.length === 0 && said.length > 0 ? null : known
+}
