@@ -1,19 +1,16 @@
 import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters, useFilterPanel } from '../../journal/filters.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { render } from '../../testing/render.tsx'
+import { serveTrades } from '../../testing/engine.ts'
+import { feedOf } from '../../testing/feed-of.ts'
 import { atWork, aUser } from '../../testing/samples.ts'
 import { noFilters } from '@afterclose/core/filters'
 import { FilterButtons } from './filter-buttons.tsx'
 import { FiltersBar } from './filters-bar.tsx'
-
-vi.mock('../../journal/engine/engine-client.ts', () => ({
-  openKept: async () => ({ revision: 1, closed: 2, open: 0, years: [2026, 2025], readAt: 0 }),
-  refresh: async () => ({ revision: 1, closed: 2, open: 0, years: [2026, 2025], readAt: 0 }),
-}))
 
 const setup = {
   description: '',
@@ -26,6 +23,7 @@ const setup = {
   modified: '2026-10-23T12:00:00.000Z',
 }
 beforeEach(() => {
+  serveTrades(feedOf({ exitDate: '2025-03-05T11:00:00' }, { exitDate: '2026-03-05T11:00:00' }))
   atWork()
   queryClient.setQueryData(lookups.setups(1).queryKey, [
     { ...setup, id: 1, name: 'Breakout', order: 1 },

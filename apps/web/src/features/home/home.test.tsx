@@ -3,34 +3,18 @@ import { wallClock } from '@afterclose/core/time'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../journal/api.ts'
 import { setFilters } from '../../journal/filters.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { clickAt } from '../../testing/charts.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
+import { refuseTrades, serveTrades } from '../../testing/engine.ts'
 import { aConfig, aJournal, atWork } from '../../testing/samples.ts'
-import type { JournalKey } from '../../journal/engine/feed-state.ts'
 import { HomePage } from './home-page.tsx'
 import { reviewOffered } from './review-offered.ts'
 
-/** The engine as it runs in the worker, here in the page. */
-const server = vi.hoisted(() => ({ feed: (): Uint8Array => new Uint8Array(), failing: false }))
-vi.mock('../../journal/engine/engine-client.ts', async () => {
-  const { engineInPage } = await import('../../testing/engine-in-page.ts')
-  const engine = engineInPage(() => server.feed())
-  return {
-    ...engine,
-    refresh: async (journal: JournalKey) => {
-      if (server.failing) throw new ApiError(503, 'Unexpected error', 'Error 503')
-      return engine.refresh(journal)
-    },
-  }
-})
-
 beforeEach(() => {
-  server.feed = () => exampleFeed()
-  server.failing = false
+  serveTrades(exampleFeed())
   atWork({ journals: [aJournal({ dateFormat: 'dd/MM/yyyy' })] })
 })
 
@@ -178,7 +162,7 @@ describe('home with the worked example', () => {
   })
 
   it('shows no percentage without a deposit, and says what makes them known', async () => {
-    server.feed = () => exampleFeed({ payins: [], from: 1, closed: 2 })
+    serveTrades(exampleFeed({ payins: [], from: 1, closed: 2 }))
     await render(<HomePage />)
     expect(await figure('Net return, sum of %')).toBe('–')
     expect(await figure('Time-weighted return')).toBe('–')
@@ -189,7 +173,7 @@ describe('home with the worked example', () => {
   })
 
   it('has in per cent neither a gain nor a drawdown without a deposit', async () => {
-    server.feed = () => exampleFeed({ payins: [], from: 1, closed: 2 })
+    serveTrades(exampleFeed({ payins: [], from: 1, closed: 2 }))
     atWork({ settings: { unit: 'PERCENT' } })
     await render(<HomePage />)
     expect(await stat('Net gain')).toBe('Net gain–based on 0 of 1 trade')
@@ -197,7 +181,7 @@ describe('home with the worked example', () => {
   })
 
   it('calls no gain the largest loss', async () => {
-    server.feed = () => exampleFeed({ closed: 1 })
+    serveTrades(exampleFeed({ closed: 1 }))
     await render(<HomePage />)
     expect(await figure('Largest loss')).toBe('No losing trade–')
   })
@@ -210,7 +194,7 @@ describe('home with the worked example', () => {
   })
 
   it('writes ∞ for winners only and – for what is unknown', async () => {
-    server.feed = () => exampleFeed({ closed: 1 })
+    serveTrades(exampleFeed({ closed: 1 }))
     await render(<HomePage />)
     expect(await stat('Profit factor')).toBe('Profit factor∞nothing lost yet')
     expect(await figure('Profit factor')).toBe('∞')
@@ -221,14 +205,14 @@ describe('home with the worked example', () => {
 
 describe('home without numbers', () => {
   it('(a) says how to begin where nothing is recorded', async () => {
-    server.feed = () => exampleFeed({ closed: 0 })
+    serveTrades(exampleFeed({ closed: 0 }))
     await render(<HomePage />)
     expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Add New Trade' })).toBeDefined()
   })
 
   it('offers nothing to add in a journal that is only read', async () => {
-    server.feed = () => exampleFeed({ closed: 0 })
+    serveTrades(exampleFeed({ closed: 0 }))
     atWork({ journals: [aJournal({ readOnly: true })] })
     await render(<HomePage />)
     expect(await screen.findByText('This journal has no trades to show.')).toBeDefined()
@@ -252,10 +236,10 @@ describe('home without numbers', () => {
 
   it('can be tried again when loading failed', async () => {
     const user = userEvent.setup()
-    server.failing = true
+    refuseTrades()
     await render(<HomePage />)
     const again = await screen.findByRole('button', { name: 'Try again' })
-    server.failing = false
+    serveTrades(exampleFeed())
     await user.click(again)
     expect(await stat('Net gain')).toContain('+1,621.10')
   })

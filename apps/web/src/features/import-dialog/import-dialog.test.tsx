@@ -1,20 +1,15 @@
+import '../../testing/engine.ts'
 import { render } from '../../testing/render.tsx'
 import type { ImportJob, ImportPreview } from '@afterclose/contract/imports'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { openImportDialog } from '../../journal/dialogs.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { atWork } from '../../testing/samples.ts'
-
-vi.mock('../../journal/engine/engine-client.ts', () => ({
-  openKept: async () => null,
-  refresh: async () => ({ revision: 1, closed: 0, open: 0, years: [], readAt: 0 }),
-  ask: () => new Promise(() => {}),
-}))
 
 const preview: ImportPreview = {
   format: 'MetaTrader 4 statement',

@@ -1,19 +1,14 @@
+import '../../testing/engine.ts'
 import { render } from '../../testing/render.tsx'
 import { type ChangedScreenshots, largestPicture, type ScreenshotView } from '@afterclose/contract/screenshots'
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { closeAllDialogs, openTradeDialog } from '../../journal/dialogs.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
-
-vi.mock('../../journal/engine/engine-client.ts', () => ({
-  openKept: async () => null,
-  refresh: async () => ({ revision: 1, closed: 0, open: 0, years: [], readAt: 0 }),
-  ask: () => new Promise(() => {}),
-}))
 
 const url = '/v1/databases/1/trades'
 const fileId = 'a'.repeat(64)

@@ -1,20 +1,14 @@
+import '../../testing/engine.ts'
 import { render } from '../../testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
 import { Refusal, fakeServer } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
-
-// the dialog's own parts are what is tried here; trades of the journal come from a worker that jsdom has not
-vi.mock('../../journal/engine/engine-client.ts', () => ({
-  openKept: async () => null,
-  refresh: async () => ({ revision: 1, closed: 0, open: 0, years: [], readAt: 0 }),
-  ask: () => new Promise(() => {}),
-}))
 
 const url = '/v1/databases/1/trades'
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })

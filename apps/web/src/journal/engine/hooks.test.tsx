@@ -1,7 +1,4 @@
 import { noFilters } from '@afterclose/core/filters'
-import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
-import { type HomeAnswer, homeReport } from '@afterclose/engine/reports/home/home-report'
-import { monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -12,22 +9,15 @@ import { selectJournal } from '../active-journal.ts'
 import { ApiError } from '../api.ts'
 import { setFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
-import { exampleFeed } from '../../testing/example-feed.ts'
-import { engineInPage } from '../../testing/engine-in-page.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
-import {
-  refreshTrades,
-  useNewestTrades,
-  useReport,
-  useStatistics,
-  useTradeFeed,
-  useTradeOrder,
-  useTradeYears,
-} from './hooks.ts'
+import { refreshTrades, useNewestTrades, useStatistics, useTradeFeed, useTradeOrder, useTradeYears } from './hooks.ts'
 import type { TradeQuestion } from './protocol.ts'
 import type { ShownTrades } from './trade-order.ts'
 
-/** A worker that a test writes down: what it has opened, and answers that it may hold back. */
+/**
+ * A worker that a test writes down: what it has opened, and answers that it may hold back. These tests are about the order in
+ * which questions and answers pass each other, which the engine itself gives no hold of. `reports.test.tsx` has the engine.
+ */
 interface FakeWorker {
   kept: unknown
   refresh: (journal: JournalKey, tellNewest: (newest: NewestTrades) => void) => Promise<unknown>
@@ -155,81 +145,6 @@ describe('the answers of the engine', () => {
     await act(refreshTrades)
     await waitFor(() => expect(result.current.data).toBeUndefined())
     expect(result.current.error).toMatchObject({ status: 404 })
-  })
-})
-
-const homeView = { unit: 'R', columns: 800 } as const
-const monthOf2024 =
-  (month: number) =>
-  ({ equity }: HomeAnswer) =>
-    monthCalendar(equity.block, { year: 2024, month }, 'R')
-const january = monthOf2024(1)
-const february = monthOf2024(2)
-
-describe('home and its calendar', () => {
-  it('stand on one answer: another month asks nothing', async () => {
-    const engine = engineInPage(() => exampleFeed())
-    worker.refresh = (journal) => engine.refresh(journal)
-    worker.answer = engine.ask
-    const { result, rerender } = renderHook(
-      ({ month }) => ({ home: useReport('home', homeView, homeReport), calendar: useReport('home', homeView, month) }),
-      { wrapper, initialProps: { month: january } },
-    )
-    await waitFor(() => expect(result.current.calendar.data?.trades).toBe(10))
-    const { data: report } = result.current.home
-    rerender({ month: february })
-    expect(result.current.calendar.data?.trades).toBe(2)
-    expect(result.current.home.data).toBe(report)
-    expect(worker.asked).toBe(1)
-  })
-})
-
-describe('one report with two views on a page', () => {
-  it('is answered twice, and asked for both as the filters change', async () => {
-    const engine = engineInPage(() => exampleFeed())
-    worker.refresh = (journal) => engine.refresh(journal)
-    worker.answer = engine.ask
-    const view = { unit: 'CURRENCY', basis: 'EXIT' } as const
-    const { result } = renderHook(
-      () => [
-        useReport('groups', { ...view, dimension: 'setup' }, performanceRows),
-        useReport('groups', { ...view, dimension: 'holdingTime' }, performanceRows),
-      ],
-      { wrapper },
-    )
-    const rows = () => result.current.map(({ data }) => data?.rows.map(({ trades }) => trades))
-    await waitFor(() =>
-      expect(rows()).toEqual([
-        [6, 6],
-        [1, 4, 4, 2, 1, 0],
-      ]),
-    )
-    act(() => {
-      setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [2] } })
-      expect(worker.asked).toBe(4)
-    })
-    await waitFor(() => expect(rows()).toEqual([[6], [1, 1, 1, 2, 1, 0]]))
-    expect(worker.asked).toBe(4)
-  })
-})
-
-describe('home while its next report is computed', () => {
-  it('keeps the very report that it shows, however often it is rendered for something else', async () => {
-    const engine = engineInPage(() => exampleFeed())
-    worker.refresh = (journal) => engine.refresh(journal)
-    worker.answer = engine.ask
-    const { result, rerender } = renderHook(
-      () => [useReport('home', homeView, homeReport), useReport('home', homeView, january)] as const,
-      { wrapper },
-    )
-    await waitFor(() => expect(result.current[1].data?.trades).toBe(10))
-    const [report, calendar] = result.current.map(({ data }) => data)
-    worker.answer = () => new Promise(() => {})
-    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } }))
-    for (const _ of 'often') rerender()
-    expect(result.current[0].isFetching).toBe(true)
-    expect(result.current[0].data).toBe(report)
-    expect(result.current[1].data).toBe(calendar)
   })
 })
 

@@ -7,19 +7,19 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 import { decodeFeed } from '@afterclose/feed/feed'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { manyTrades } from '../../testing/many-trades.ts'
 import { render } from '../../testing/render.tsx'
+import { serveTrades } from '../../testing/engine.ts'
 import { atWork } from '../../testing/samples.ts'
 import { PerformanceTable } from './performance-table.tsx'
 
-vi.mock('../../journal/engine/engine-client.ts', async () => {
-  const { engineInPage } = await import('../../testing/engine-in-page.ts')
-  return engineInPage(() => exampleFeed())
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
 })
-beforeEach(() => atWork())
 
 const performance = (unit: Unit = 'CURRENCY', feed = exampleFeed()) =>
   performanceRows(

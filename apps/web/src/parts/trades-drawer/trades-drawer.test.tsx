@@ -2,23 +2,19 @@ import { noFilters } from '@afterclose/core/filters'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../journal/filters.ts'
 import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { manyTrades } from '../../testing/many-trades.ts'
 import { render } from '../../testing/render.tsx'
+import { serveTrades } from '../../testing/engine.ts'
 import { atWork, aUser } from '../../testing/samples.ts'
 import { TradesDrawer } from './trades-drawer.tsx'
 import type { TradesBehind } from './trades-behind.ts'
 
-const server = vi.hoisted(() => ({ feed: (): Uint8Array => new Uint8Array() }))
-vi.mock('../../journal/engine/engine-client.ts', async () => {
-  const { engineInPage } = await import('../../testing/engine-in-page.ts')
-  return engineInPage(() => server.feed())
-})
 beforeEach(() => {
-  server.feed = () => exampleFeed()
+  serveTrades(exampleFeed())
   atWork()
 })
 
@@ -109,7 +105,7 @@ describe('the trades behind a mark', () => {
   })
 
   it('come a hundred at a time, and are all counted', async () => {
-    server.feed = () => manyTrades(250)
+    serveTrades(manyTrades(250))
     const { user, drawer, trades, figures } = await show({ title: 'All', of: { is: 'all' } })
     expect(await figures()).toContain('Trades250')
     expect(await trades()).toHaveLength(100)

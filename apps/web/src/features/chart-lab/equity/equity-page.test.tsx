@@ -1,19 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { render } from '../../../testing/render.tsx'
+import { serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
 import { EquityPage } from './equity-page.tsx'
 
-vi.mock('../../../journal/engine/engine-client.ts', async () => {
-  const { engineInPage } = await import('../../../testing/engine-in-page.ts')
-  return engineInPage(() => exampleFeed())
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
 })
-
-beforeEach(() => atWork())
 
 const picture = () => screen.findByRole('img', { name: /^How has the account grown\?/ })
 const drawn = async () => drawnOption(await chartIn(await picture()))

@@ -1,32 +1,18 @@
 import { noFilters } from '@afterclose/core/filters'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../journal/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
-import type { JournalKey } from '../../../journal/engine/feed-state.ts'
 import { HoldingTimePage } from './holding-time-page.tsx'
 
-const server = vi.hoisted(() => ({ feed: (): Uint8Array => new Uint8Array(), failing: false }))
-vi.mock('../../../journal/engine/engine-client.ts', async () => {
-  const { engineInPage } = await import('../../../testing/engine-in-page.ts')
-  const engine = engineInPage(() => server.feed())
-  return {
-    ...engine,
-    refresh: async (journal: JournalKey) => {
-      if (server.failing) throw new ApiError(503, 'Unexpected error', 'Error 503')
-      return engine.refresh(journal)
-    },
-  }
-})
 beforeEach(() => {
-  server.feed = () => exampleFeed()
-  server.failing = false
+  serveTrades(exampleFeed())
   atWork()
 })
 
@@ -146,7 +132,7 @@ describe('holding time with the worked example (H.3)', () => {
 
 describe('holding time without', () => {
   it('trades says how to begin, under its question', async () => {
-    server.feed = () => exampleFeed({ closed: 0 })
+    serveTrades(exampleFeed({ closed: 0 }))
     await render(<HoldingTimePage />)
     expect(await screen.findByRole('heading', { name: 'Which holding time pays?' })).toBeDefined()
     expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
@@ -164,7 +150,7 @@ describe('holding time without', () => {
   it('a stop loss says so where R is needed, and shows the rest', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, instrument: [1], setup: [2], direction: ['LONG'] } })
     atWork({ settings: { unit: 'R' } })
-    server.feed = () => exampleFeed({ from: 9, closed: 10 })
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
     await render(<HoldingTimePage />)
     setFilters(noFilters)
     expect(await screen.findAllByText('0 of 1 trade has a stop loss.')).toHaveLength(2)
@@ -173,11 +159,11 @@ describe('holding time without', () => {
 
   it('a server can be tried again', async () => {
     const user = userEvent.setup()
-    server.failing = true
+    refuseTrades()
     await render(<HoldingTimePage />)
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByRole('heading', { name: 'Which holding time pays?' })).toBeDefined()
-    server.failing = false
+    serveTrades(exampleFeed())
     await user.click(again)
     expect(await bars()).toBeDefined()
   })

@@ -1,3 +1,4 @@
+import '../../../testing/engine.ts'
 import { render } from '../../../testing/render.tsx'
 import type { InstrumentView } from '@afterclose/contract/instruments'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -10,12 +11,6 @@ import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../../testing/samples.ts'
 import { keepLookups } from '../../../testing/stored-trade.ts'
 import { InstrumentDialog } from './instrument-dialog.tsx'
-
-vi.mock('../../../journal/engine/engine-client.ts', () => ({
-  openKept: async () => null,
-  refresh: async () => ({ revision: 1, closed: 0, open: 0, years: [], readAt: 0 }),
-  ask: () => new Promise(() => {}),
-}))
 
 it('keeps what was typed when the instrument was saved elsewhere meanwhile, and lets one choose', async () => {
   atWork({ journals: [aJournal()] })

@@ -1,0 +1,92 @@
+import { noFilters } from '@afterclose/core/filters'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { type HomeAnswer, homeReport } from '@afterclose/engine/reports/home/home-report'
+import { monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import type { ReportName } from '@afterclose/engine/reports/answers'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../../testing/render.tsx' // clears session, journal and queries after each test
+import { asked, serveTrades } from '../../testing/engine.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { atWork } from '../../testing/samples.ts'
+import { setFilters } from '../filters.ts'
+import { queryClient } from '../query-client.ts'
+import { useReport } from './hooks.ts'
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const questions = (name: ReportName) => asked().filter((one) => one === name).length
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+})
+
+const homeView = { unit: 'R', columns: 800 } as const
+const monthOf2024 =
+  (month: number) =>
+  ({ equity }: HomeAnswer) =>
+    monthCalendar(equity.block, { year: 2024, month }, 'R')
+const january = monthOf2024(1)
+const february = monthOf2024(2)
+
+describe('home and its calendar', () => {
+  it('stand on one answer: another month asks nothing', async () => {
+    const { result, rerender } = renderHook(
+      ({ month }) => ({ home: useReport('home', homeView, homeReport), calendar: useReport('home', homeView, month) }),
+      { wrapper, initialProps: { month: january } },
+    )
+    await waitFor(() => expect(result.current.calendar.data?.trades).toBe(10))
+    const { data: report } = result.current.home
+    rerender({ month: february })
+    expect(result.current.calendar.data?.trades).toBe(2)
+    expect(result.current.home.data).toBe(report)
+    expect(questions('home')).toBe(1)
+  })
+})
+
+describe('one report with two views on a page', () => {
+  it('is answered twice, and asked for both as the filters change', async () => {
+    const view = { unit: 'CURRENCY', basis: 'EXIT' } as const
+    const { result } = renderHook(
+      () => [
+        useReport('groups', { ...view, dimension: 'setup' }, performanceRows),
+        useReport('groups', { ...view, dimension: 'holdingTime' }, performanceRows),
+      ],
+      { wrapper },
+    )
+    const rows = () => result.current.map(({ data }) => data?.rows.map(({ trades }) => trades))
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        [6, 6],
+        [1, 4, 4, 2, 1, 0],
+      ]),
+    )
+    act(() => {
+      setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [2] } })
+      expect(questions('groups')).toBe(4)
+    })
+    await waitFor(() => expect(rows()).toEqual([[6], [1, 1, 1, 2, 1, 0]]))
+    expect(questions('groups')).toBe(4)
+  })
+})
+
+describe('home while its next report is computed', () => {
+  it('keeps the very report that it shows, however often it is rendered for something else', async () => {
+    const { result, rerender } = renderHook(
+      () => [useReport('home', homeView, homeReport), useReport('home', homeView, january)] as const,
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current[1].data?.trades).toBe(10))
+    const [report, calendar] = result.current.map(({ data }) => data)
+    // the answer comes when this test waits for something, which it does not
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } }))
+    for (const _ of 'often') rerender()
+    expect(result.current[0].isFetching).toBe(true)
+    expect(result.current[0].data).toBe(report)
+    expect(result.current[1].data).toBe(calendar)
+  })
+})

@@ -1,0 +1,81 @@
+import { encodeFeed } from '@afterclose/feed/feed'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { transferables } from '@afterclose/engine/reports/transferables'
+import { afterEach } from 'vitest'
+import type { FeedCache } from '../journal/engine/feed-cache.ts'
+import type { FeedAnswer } from '../journal/engine/fetch-feed.ts'
+import { createInbox } from '../journal/engine/inbox.ts'
+import type { WorkerPort } from '../journal/engine/line.ts'
+import type { Ask, Asked, Told } from '../journal/engine/protocol.ts'
+import { createTradeEngine } from '../journal/engine/trade-engine.ts'
+
+/**
+ * The engine's worker, which jsdom does not have: the same engine, inbox and messages, in the thread of the page. Everything
+ * on the page's side is as it is in a browser, so a test only says which trades the server has.
+ */
+class WorkerInPage implements WorkerPort {
+  readonly #hear: ((event: { readonly data: Told }) => void)[] = []
+  readonly #receive = createInbox({
+    load: (question, part) => engine.load(question, part),
+    compute: (question) => engine.compute(question),
+    tell: (told) => {
+      const data = structuredClone(told, { transfer: transferables(told) })
+      queueMicrotask(() => {
+        for (const hear of this.#hear) hear({ data })
+      })
+    },
+    later: queueMicrotask,
+  })
+
+  postMessage(asked: Asked): void {
+    questions.push(asked.question.ask)
+    const data = structuredClone(asked)
+    queueMicrotask(() => this.#receive(data))
+  }
+  addEventListener(type: string, listener: (event: { readonly data: Told }) => void): void {
+    if (type === 'message') this.#hear.push(listener) // it never breaks
+  }
+  terminate(): void {}
+}
+Object.defineProperty(globalThis, 'Worker', { value: WorkerInPage })
+
+const nothingKept: FeedCache = {
+  read: async () => null,
+  keep: async () => {},
+  append: async () => {},
+  drop: async () => {},
+  used: async () => {},
+}
+const engine = createTradeEngine({
+  cache: nothingKept,
+  fetchFeed: async () => answer(),
+  now: () => 0,
+  later: () => {},
+})
+
+/** A journal without a trade. */
+const noTrades = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))
+const sending = (feed: Uint8Array) => (): FeedAnswer => ({ outcome: 'whole', etag: null, bytes: feed })
+let answer = sending(noTrades)
+const questions: Ask[] = []
+
+/** From now on the server has these trades; at first it has none. */
+export function serveTrades(feed: Uint8Array): void {
+  answer = sending(feed)
+}
+
+/** From now on the server is not well. */
+export function refuseTrades(): void {
+  answer = () => ({
+    outcome: 'failed',
+    problem: { status: 503, code: 'Unexpected error', message: 'Error 503' },
+  })
+}
+
+/** What was asked in this test, in that order. */
+export const asked = (): readonly Ask[] => questions
+
+afterEach(() => {
+  serveTrades(noTrades)
+  questions.length = 0
+})
