@@ -54,15 +54,6 @@ describe('the sidebar of a user', () => {
   it('[2.3.11] shows a page of a feature only while that is on', () => {
     expect(titles({ permissions: [], features: { ...off, issues: true } }, some)).toEqual(['Home', 'Issues'])
   })
-  it('[2.3.2] [2.3.4] [2.3.5] [2.3.11] holds the pages that exist, in order', () => {
-    expect(titles({ permissions: [], features: off })).toEqual([
-      'Home',
-      'Journal',
-      'Equity Graph',
-      ['Chart Lab', 'Holding Time'],
-      ['Settings', 'Deposits/Withdrawals', 'Instruments'],
-    ])
-  })
 })
 
 describe('a page', () => {
