@@ -41,7 +41,7 @@ export function CommentMenu({ target, onAdd, onRemove }: CommentMenuProps) {
             {comments
               .filter((comment) => comment.active && comment.type === type)
               .map(({ id, name, rating }) => (
-                <p key={id} className={classes.row}>
+                <div key={id} className={classes.row}>
                   <span className={rating === 'NEGATIVE' ? classes.negative : undefined}>
                     {rating === 'NEGATIVE' ? `− ${name}` : name}
                   </span>
@@ -51,7 +51,7 @@ export function CommentMenu({ target, onAdd, onRemove }: CommentMenuProps) {
                   <IconButton small label={`Remove “${name}”`} onClick={() => done(() => onRemove(id))}>
                     <IconMinus size={16} aria-hidden="true" />
                   </IconButton>
-                </p>
+                </div>
               ))}
           </section>
         ))}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DialogHost } from '../../app/dialog-host.tsx'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { noneSelected, select } from '../../parts/record-grid/selected-rows.ts'
+import { render } from '../../testing/render.tsx'
+import '../../testing/engine.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import { keepLookups } from '../../testing/stored-trade.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { RowMenu } from './row-menu.tsx'
+
+const url = 'POST /v1/databases/1/trades/bulk'
+const comment = { id: 4, name: 'Chased', type: 'ENTRY', rating: 'NEUTRAL', active: true, order: 1, trades: 3 } as const
+
+beforeEach(() => {
+  atWork()
+  keepLookups()
+  queryClient.setQueryData(lookups.comments(1).queryKey, [comment])
+})
+
+/** What was sent, one after the other. */
+const sent = (received: ReturnType<typeof fakeServer>) =>
+  received.filter(({ call }) => call === url).map(({ body }) => body)
+
+describe('the bar of selected trades', () => {
+  async function show(ids: readonly number[] = [3, 8]) {
+    const received = fakeServer({ [url]: () => ({ changed: ids.length }) })
+    const onDone = vi.fn<() => void>()
+    const onEdit = vi.fn<(id: number) => void>()
+    const selected = select(noneSelected, ids, true)
+    await render(
+      <>
+        <BulkBar selected={selected} onDone={onDone} onEdit={onEdit} />
+        <DialogHost />
+      </>,
+    )
+    const choose = async (menu: string, item: string) => {
+      await userEvent.click(screen.getByRole('button', { name: menu }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+    }
+    return { received, onDone, onEdit, choose }
+  }
+  const more = 'More for the selected trades'
+
+  it('says how many they are, and gives all of them a setup', async () => {
+    const { received, onDone, choose } = await show()
+    expect(screen.getByRole('status').textContent).toBe('2 selected')
+    await choose('Set setup', 'Breakout')
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(sent(received)).toEqual([{ ids: [3, 8], change: { type: 'setup', setupId: 1 } }])
+    expect(await screen.findByText('2 trades changed.')).toBeDefined()
+  })
+
+  it.each([
+    ['Star for review', { type: 'star', inReview: true }],
+    ['Remove the star', { type: 'star', inReview: false }],
+    ['Live', { type: 'tradeType', tradeType: 'LIVE' }],
+    ['Demo', { type: 'tradeType', tradeType: 'DEMO' }],
+    ['Prop', { type: 'tradeType', tradeType: 'PROP' }],
+    ['Group', { type: 'group', group: true }],
+    ['Ungroup', { type: 'group', group: false }],
+  ])('sends what “%s” says', async (item, change) => {
+    const { received, onDone, choose } = await show()
+    await choose(more, item)
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(sent(received)).toEqual([{ ids: [3, 8], change }])
+  })
+
+  it('adds a comment to them, and takes it away', async () => {
+    const { received } = await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add “Chased”' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove “Chased”' }))
+    await waitFor(() =>
+      expect(sent(received)).toEqual([
+        { ids: [3, 8], change: { type: 'addComment', commentId: 4 } },
+        { ids: [3, 8], change: { type: 'removeComment', commentId: 4 } },
+      ]),
+    )
+  })
+
+  it('deletes them after a question', async () => {
+    const { received, onDone } = await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete 2 trades?' }))
+    expect(sent(received)).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(sent(received)).toEqual([{ ids: [3, 8], change: { type: 'delete' } }])
+  })
+
+  it('groups no single trade, and opens that one', async () => {
+    const { onEdit, choose } = await show([8])
+    await userEvent.click(screen.getByRole('button', { name: more }))
+    expect((await screen.findByRole('menuitem', { name: 'Group' })).getAttribute('data-disabled')).toBe('true')
+    await userEvent.keyboard('{Escape}')
+    await choose(more, 'Edit')
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith(8)
+  })
+})
+
+describe('the menu of a row', () => {
+  async function show({ starred = false, readOnly = false } = {}) {
+    atWork({ journals: [aJournal({ readOnly })] })
+    const received = fakeServer({ [url]: () => ({ changed: 1 }) })
+    const onEdit = vi.fn<() => void>()
+    await render(
+      <>
+        <RowMenu tradeId={8} starred={starred} at={{ x: 0, y: 0 }} onEdit={onEdit} onClose={() => {}} />
+        <DialogHost />
+      </>,
+    )
+    const item = (name: string) => screen.findByRole('menuitem', { name })
+    return { received, onEdit, item }
+  }
+
+  it.each([
+    [false, 'Star for review', true],
+    [true, 'Remove the star', false],
+  ])('of a trade whose star is %s says “%s”, and does that', async (starred, name, inReview) => {
+    const { received, item } = await show({ starred })
+    await userEvent.click(await item(name))
+    await waitFor(() => expect(sent(received)).toEqual([{ ids: [8], change: { type: 'star', inReview } }]))
+  })
+
+  it('edits its trade, and deletes it after a question', async () => {
+    const { received, onEdit, item } = await show()
+    await userEvent.click(await item('Edit'))
+    expect(onEdit).toHaveBeenCalledOnce()
+    await userEvent.click(await item('Delete'))
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Delete trade 8?' })).getByRole('button', { name: 'Delete' }),
+    )
+    await waitFor(() => expect(sent(received)).toEqual([{ ids: [8], change: { type: 'delete' } }]))
+  })
+
+  it('of a journal that is only read opens the trade, and changes nothing', async () => {
+    const { onEdit, item } = await show({ readOnly: true })
+    await userEvent.click(await item('Open'))
+    expect(onEdit).toHaveBeenCalledOnce()
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Copy link'])
+  })
+})
