@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
+
+// the same in every worker of a run: they inherit it
+process.env['RUN_ID'] ??= randomUUID()
 
 /** Given by `npm test`, which finds a browser first; without it Playwright takes its own. */
 const executablePath = process.env['CHROMIUM_PATH']
