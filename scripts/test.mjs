@@ -51,6 +51,8 @@ rmSync(reports, { recursive: true })
 if (names.length > 0) console.log(`\nFailed before the browser tests:\n  ${names.join('\n  ')}`)
 if (failed && total.failed === 0) total.failed = 1 // a runner that ended badly without naming a test
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+const seconds = Math.round(performance.now() / 1000)
+console.log(`All in all it took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)
 process.exit(failed ? 1 : 0)
 
 function count(report, read) {

@@ -9,6 +9,7 @@ import { listTrades } from '@afterclose/contract/trades'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../src/store/db.ts'
 import { openStore } from '../src/store/store.ts'
+import { expireClaims } from './support/expire-claims.ts'
 import { killRounds } from './support/kill-rounds.ts'
 import { mt4Statement } from './support/mt4-statement.ts'
 import { type NetworkCaller, networkCaller } from './support/network-client.ts'
@@ -22,7 +23,10 @@ const statement = mt4Statement({ trades: manyTrades(count), deposits: [deposit] 
 const net = manyTrades(count).reduce((sum, trade) => sum + trade.profit + trade.commission, 0)
 /** Imports; over each of them the server is killed so often. `KILL_ROUNDS=200` kills in all is the long form. */
 const killsEach = 4
-const killsOn = { SQLite: killRounds(4 * killsEach), PostgreSQL: killRounds(2 * killsEach) }
+const killsOn = {
+  SQLite: killRounds({ quick: killsEach, full: 4 * killsEach }),
+  PostgreSQL: killRounds({ quick: killsEach, full: 2 * killsEach }),
+}
 
 const upload = (): FormData => {
   const body = new FormData()
@@ -44,14 +48,6 @@ async function check(call: NetworkCaller, params: { journalId: number }): Promis
   if (job.state === again?.state) expect(seen).toEqual(job.state === 'DONE' ? [500, 1, 2, count, net] : [0, 0, 0, 0, 0])
   return job
 }
-
-/** As if the time had passed in which a server that has gone silent is waited for. */
-const expireClaims = (db: Db) =>
-  db
-    .updateTable('job')
-    .set({ claimed_until: new Date(0).toISOString() })
-    .where('state', '=', 'RUNNING')
-    .execute()
 
 /** Rows of the journal, also those that nobody sees. */
 async function rowsOf(db: Db, { journalId }: { journalId: number }) {
@@ -105,6 +101,6 @@ describe.each(stores)('a server killed while it imports, on %s', (store) => {
       await db.destroy()
       await place.remove()
     },
-    60_000 + killsOn[store] * 15_000,
+    180_000 + killsOn[store] * 15_000,
   )
 })

@@ -6,8 +6,12 @@ import { startCluster } from './support/postgres/cluster.ts'
 import { ServerProcess, settingsOf } from './support/processes/server-process.ts'
 import { stores, testStore } from './support/stores.ts'
 
-const rounds = { SQLite: killRounds(20), PostgreSQL: killRounds(5), cluster: killRounds(3) }
-const patience = (count: number): number => 60_000 + count * 6000
+const rounds = {
+  SQLite: killRounds({ quick: 5, full: 20 }),
+  PostgreSQL: killRounds({ quick: 2, full: 5 }),
+  cluster: killRounds({ quick: 1, full: 3 }),
+}
+const patience = (count: number): number => 180_000 + count * 6000
 
 describe.each(stores)('a server killed while it writes, on %s', (store) => {
   it(

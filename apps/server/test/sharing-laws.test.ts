@@ -1,4 +1,5 @@
 import type { CopyFlag } from '@afterclose/contract/journals'
+import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ListKind, listKinds } from './support/content-model.ts'
@@ -10,7 +11,7 @@ import { stores } from './support/stores.ts'
 const who = fc.constantFrom(...users)
 const mostJournals = 5
 /** More of them with the variable LAW_RUNS, to search for hours. */
-const runs = Number(process.env['LAW_RUNS'] ?? 15)
+const walks = Number(process.env['LAW_RUNS'] ?? runs({ quick: 5, full: 15 }))
 /** Most steps are about the journals of the beginning, which several users see. */
 const which = { who, journal: fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 2, 3, 4) }
 const name = fc.constantFrom('One', 'Two', 'Three')
@@ -174,7 +175,7 @@ describe('journals that several users own, fill, share and copy', () => {
 
   it(
     '[6.3] answer as the rules say, alike on every store, whatever is done in which order',
-    { timeout: 120_000 + runs * 5000 },
+    { timeout: 180_000 + walks * 5000 },
     () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {
@@ -186,7 +187,7 @@ describe('journals that several users own, fill, share and copy', () => {
               expect(await take(one), `${stores[i]}, step ${at}: ${JSON.stringify(one)}`).toEqual(expected[at])
           }
         }),
-        { numRuns: runs, examples: [[[...downgrade]], [[...inUse]]] },
+        { numRuns: walks, examples: [[[...downgrade]], [[...inUse]]] },
       ),
   )
 })

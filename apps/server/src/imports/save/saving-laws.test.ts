@@ -10,6 +10,7 @@ import {
 import { listPayins } from '@afterclose/contract/payins'
 import { createSetup, listSetups, removeSetup } from '@afterclose/contract/setups'
 import { readStats } from '@afterclose/contract/stats'
+import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
@@ -173,6 +174,6 @@ describe.each(stores)('an import that is saved in pieces on %s', (store) => {
       [[[], ['a known trade is removed', 'an instrument is added'], ['the first setup is another'], []]],
       [[['the open trade is starred'], [], ['an instrument is called otherwise'], ['a trade is typed']]],
     ]
-    await fc.assert(law, { numRuns: 8, examples })
+    await fc.assert(law, { numRuns: runs({ quick: 4, full: 8 }), examples })
   }, 300_000)
 })

@@ -4,6 +4,7 @@ import { byName, namesWith } from '@afterclose/core/record-field'
 import { tradeFields } from '@afterclose/core/trade'
 import { FiltersSchema } from '@afterclose/contract/stats'
 import { ratings, commentTypes } from '@afterclose/core/comment'
+import { runs } from '@afterclose/testkit/runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, transaction } from '../../store/db.ts'
@@ -310,7 +311,7 @@ describe.each(stores)('any journal on %s', (store) => {
         expect(textsIn(await filesIn(second))).toEqual(textsIn(await filesIn(first)))
         expect(second.equals(first)).toBe(true)
       }),
-      { numRuns: 25 },
+      { numRuns: runs({ quick: 8, full: 25 }) },
     )
   })
 })

@@ -13,6 +13,7 @@ import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
 import { decodePatch } from '@afterclose/feed/patch'
 import { meaningOfColumns } from '@afterclose/testkit/meaning-of'
 import { trades } from '@afterclose/testkit/worked-example'
+import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseRevision, transaction } from '../../store/db.ts'
@@ -93,7 +94,7 @@ describe.each(stores)('what changed in the feed, on %s', (store) => {
           states.push(now)
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs({ quick: 3, full: 10 }) },
     )
   })
 
