@@ -3,15 +3,6 @@ import type { TradesOf } from './trades-of.ts'
 
 export interface TradesView {
   readonly of: TradesOf
-  /** Trades that are listed at most, those with the latest exits; null: all. */
-  readonly most: number | null
-}
-
-export interface TradesAnswer {
-  /** How many there are. */
-  readonly count: number
-  /** Those that are listed, in exit order. */
-  readonly list: TradeList
 }
 
 export interface ListedTrades {
@@ -19,5 +10,13 @@ export interface ListedTrades {
   readonly trades: readonly TradeLine[]
 }
 
-/** The same with its trades as objects, for the page. */
-export const listedTrades = ({ count, list }: TradesAnswer): ListedTrades => ({ count, trades: tradeLines(list) })
+/**
+ * Trades as objects, for the page, in exit order.
+ *
+ * @param list all of them
+ * @param most trades that are listed, those with the latest exits
+ */
+export const listedTrades = (list: TradeList, most = Number.POSITIVE_INFINITY): ListedTrades => ({
+  count: list.row.length,
+  trades: tradeLines(list, Math.max(0, list.row.length - most)),
+})

@@ -60,21 +60,23 @@ export function listTrades(table: TradeTable, rows: Uint32Array): TradeList {
   }
 }
 
-/** The same trades as objects, for the page. */
-export const tradeLines = (list: TradeList): readonly TradeLine[] =>
-  Array.from(list.row, (row, i) => ({
-    row,
-    id: list.id[i]!,
-    entryDate: localText(list.entryDate[i]!),
-    exitDate: Number.isNaN(list.exitDate[i]!) ? null : localText(list.exitDate[i]!),
-    instrumentId: list.instrumentId[i]!,
-    setupId: list.setupId[i]!,
-    direction: directions[list.direction[i]!]!,
-    outcome: outcomes[list.outcome[i]!] ?? null,
-    gain: known(list.gain[i]!),
-    gainPercentage: known(list.gainPercentage[i]!),
-    rMultiple: known(list.rMultiple[i]!),
-    tiltMeter: list.tiltMeter[i]!,
-  }))
+/** The same trades as objects, for the page. @param from the first of them */
+export const tradeLines = (list: TradeList, from = 0): readonly TradeLine[] =>
+  Array.from({ length: list.row.length - from }, (_, place) => lineAt(list, from + place))
+
+const lineAt = (list: TradeList, i: number): TradeLine => ({
+  row: list.row[i]!,
+  id: list.id[i]!,
+  entryDate: localText(list.entryDate[i]!),
+  exitDate: Number.isNaN(list.exitDate[i]!) ? null : localText(list.exitDate[i]!),
+  instrumentId: list.instrumentId[i]!,
+  setupId: list.setupId[i]!,
+  direction: directions[list.direction[i]!]!,
+  outcome: outcomes[list.outcome[i]!] ?? null,
+  gain: known(list.gain[i]!),
+  gainPercentage: known(list.gainPercentage[i]!),
+  rMultiple: known(list.rMultiple[i]!),
+  tiltMeter: list.tiltMeter[i]!,
+})
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value)

@@ -5,15 +5,13 @@ import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { rowSetOf } from './row-set-of.ts'
 import { selectedBetween } from './selected-rows.ts'
-import type { TradesAnswer, TradesView } from './listed-trades.ts'
+import type { TradesView } from './listed-trades.ts'
 import { listTrades, type TradeList } from './trade-lines.ts'
 import type { TradesOf } from './trades-of.ts'
 
 /** The selected trades behind a mark. Asked in the worker; `listedTrades` folds it on the page. */
-export function tradesAnswer(book: TradeBook, filters: Filters, { of, most }: TradesView): TradesAnswer {
-  const rows = rowsBehind(book, filters, of)
-  return { count: rows.length, list: listTrades(book.table, most === null ? rows : rows.slice(-most)) }
-}
+export const tradesAnswer = (book: TradeBook, filters: Filters, { of }: TradesView): TradeList =>
+  listTrades(book.table, rowsBehind(book, filters, of))
 
 /** Table rows of the selected trades behind a mark, in exit order. */
 export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf): Uint32Array {

@@ -16,8 +16,8 @@ import { openTradesAnswer, tradesAnswer } from './trades-answer.ts'
 import { asFilters, exitsOn, type TradesOf } from './trades-of.ts'
 
 const example = openBook(toColumns(exampleJournal), bestKernel)
-const listed = (book: typeof example, filters: Filters, of: TradesOf, most: number | null = null) =>
-  listedTrades(tradesAnswer(book, filters, { of, most }))
+const listed = (book: typeof example, filters: Filters, of: TradesOf, most?: number) =>
+  listedTrades(tradesAnswer(book, filters, { of }), most)
 const ids = (of: TradesOf, filters = noFilters) => listed(example, filters, of).trades.map(({ id }) => id)
 
 type Changes = { [Part in keyof Filters]?: Partial<Filters[Part]> }

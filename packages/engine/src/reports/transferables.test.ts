@@ -27,7 +27,7 @@ const questions = {
 const answers = [
   homeAnswer(book, noFilters, { unit: 'R', columns: 800 }),
   equityAnswer(book, noFilters, { unit: 'CURRENCY', axis: 'NUMBER', overlays: equityOverlays, columns: 800 }),
-  tradesAnswer(book, noFilters, { of: days, most: null }),
+  tradesAnswer(book, noFilters, { of: days }),
   openTradesAnswer(book),
 ]
 

@@ -359,7 +359,7 @@ describe('questions about the trades', () => {
     const { ask } = await opened()
     const day = exitsOn('2024-01-16')
     const ids = (filters: typeof noFilters, of: TradesOf) =>
-      listedTrades(ask({ ask: 'trades', journal: mara, filters, view: { of, most: null } })).trades.map(({ id }) => id)
+      listedTrades(ask({ ask: 'trades', journal: mara, filters, view: { of } })).trades.map(({ id }) => id)
     expect(ids(noFilters, day)).toEqual([8, 9])
     expect(ids(breakout, day)).toEqual([9])
     expect(ids(breakout, { is: 'rows', after: 0, upTo: 6 })).toEqual([2, 6, 7])

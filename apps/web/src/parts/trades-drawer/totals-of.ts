@@ -1,5 +1,5 @@
 import { outcomes } from '@afterclose/core/trade'
-import type { TradesAnswer } from '@afterclose/engine/reports/listed-trades'
+import type { TradeList } from '@afterclose/engine/reports/trade-lines'
 
 /** What the trades behind a mark came to. */
 export interface TradesTotals {
@@ -13,8 +13,7 @@ export interface TradesTotals {
   readonly avgR: number | null
 }
 
-/** @param answer with all trades listed */
-export function totalsOf({ count, list }: TradesAnswer): TradesTotals {
+export function totalsOf(list: TradeList): TradesTotals {
   const decided = { WINNER: 0, LOSER: 0, BREAK_EVEN: 0 }
   let [net, withR, totalR] = [0, 0, 0]
   for (let i = 0; i < list.id.length; i++) {
@@ -28,7 +27,7 @@ export function totalsOf({ count, list }: TradesAnswer): TradesTotals {
   }
   const { WINNER: won, LOSER: lost } = decided
   return {
-    trades: count,
+    trades: list.id.length,
     net,
     winRate: won + lost === 0 ? null : (won / (won + lost)) * 100,
     withR,

@@ -1,9 +1,10 @@
 import { needsAllFilters } from '@afterclose/core/filters'
 import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
+import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
 import { asFilters } from '@afterclose/engine/reports/trades-of'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
@@ -13,7 +14,7 @@ import { Dialog } from '../dialog.tsx'
 import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
 import { TradeList } from '../trade-list.tsx'
-import { totalsOf } from './totals-of.ts'
+import { totalsOf, type TradesTotals } from './totals-of.ts'
 import type { TradesBehind } from './trades-behind.ts'
 import classes from './trades-drawer.module.css'
 
@@ -29,15 +30,13 @@ const page = 100
  * which trades they are, they become the filters of the page.
  */
 export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
-  const [most, setMost] = useState(page)
-  const totals = useReport('trades', { of, most: null }, totalsOf)
-  const listed = useReport('trades', { of, most }, listedTrades)
+  const behind = useReport('trades', { of }, withTotals)
   const { filters, setFilters } = useFilters()
   const { permissions } = useUser()
   const { currency } = useActiveJournal()
   const narrowed = of.is === 'all' ? null : asFilters(of, filters)
   const may = narrowed !== null && (!needsAllFilters(narrowed) || permissions.includes('ALL_FILTERS'))
-  const net = totals.data === undefined ? null : <Money value={totals.data.net} signed />
+  const net = behind.data === undefined ? null : <Money value={behind.data.totals.net} signed />
 
   return (
     <Dialog
@@ -68,36 +67,49 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
         </>
       }
     >
-      <Loaded query={totals} doing="loading the trades of this selection">
-        {({ trades, winRate, totalR, avgR }) => (
-          <dl className={classes.figures} aria-label="What they came to">
-            <Figure label="Trades">{formatNumber(trades, { decimals: 0 })}</Figure>
-            <Figure label="Win rate">{formatPercent(winRate)}</Figure>
-            <Figure label="Total R">
-              <RMultiple value={totalR} />
-            </Figure>
-            <Figure label="Average R">
-              <RMultiple value={avgR} />
-            </Figure>
-          </dl>
-        )}
-      </Loaded>
-      <Loaded query={listed} doing="loading the trades of this selection">
-        {({ count, trades }) => (
+      <Loaded query={behind} doing="loading the trades of this selection">
+        {({ list, totals }) => (
           <>
-            <TradeList short caption={title} trades={trades.toReversed()} />
-            {count > trades.length && (
-              <p className={classes.more}>
-                The latest {formatNumber(trades.length, { decimals: 0 })} of {counted(count, 'trade')}.{' '}
-                <Button small onClick={() => setMost(most + page)}>
-                  Show {Math.min(page, count - trades.length)} more
-                </Button>
-              </p>
-            )}
+            <Totals {...totals} />
+            <Latest list={list} caption={title} />
           </>
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+/** All trades are there, so that nothing is asked for more of them: only those that are shown become rows. */
+const withTotals = (list: TradeColumns) => ({ list, totals: totalsOf(list) })
+
+const Totals = ({ trades, winRate, totalR, avgR }: TradesTotals) => (
+  <dl className={classes.figures} aria-label="What they came to">
+    <Figure label="Trades">{formatNumber(trades, { decimals: 0 })}</Figure>
+    <Figure label="Win rate">{formatPercent(winRate)}</Figure>
+    <Figure label="Total R">
+      <RMultiple value={totalR} />
+    </Figure>
+    <Figure label="Average R">
+      <RMultiple value={avgR} />
+    </Figure>
+  </dl>
+)
+
+function Latest({ list, caption }: { list: TradeColumns; caption: string }) {
+  const [most, setMost] = useState(page)
+  const { count, trades } = useMemo(() => listedTrades(list, most), [list, most])
+  return (
+    <>
+      <TradeList short caption={caption} trades={trades.toReversed()} />
+      {count > trades.length && (
+        <p className={classes.more}>
+          The latest {formatNumber(trades.length, { decimals: 0 })} of {counted(count, 'trade')}.{' '}
+          <Button small onClick={() => setMost(most + page)}>
+            Show {Math.min(page, count - trades.length)} more
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -27,7 +27,7 @@ const open = (journal: RandomJournal): TradeBook => openBook(toColumns(journal),
 const performance = (book: TradeBook, view: Partial<GroupsView>, filters = noFilters) =>
   performanceRows(groupsAnswer(book, filters, { dimension: 'setup', unit: 'CURRENCY', basis: 'EXIT', ...view }))
 const tradesBehind = (book: TradeBook, of: TradesOf, filters = noFilters) =>
-  listedTrades(tradesAnswer(book, filters, { of, most: null })).trades
+  listedTrades(tradesAnswer(book, filters, { of })).trades
 const example = open(exampleJournal)
 
 describe('the groups of the worked example', () => {
