@@ -5,14 +5,35 @@ import { call } from './call.ts'
 import { longestFilters } from './stats.ts'
 import { JournalParams } from './values.ts'
 
-/** How trades are grouped. */
-const dimensions = ['setup', 'holdingTime'] as const
-
-/** What the plan must include to see the page that groups so; null for nothing. */
-export const dimensionPermission: Readonly<Record<(typeof dimensions)[number], PlanPermission | null>> = {
+/** How trades are grouped, and what the plan must include to see the page that groups so; null for nothing. */
+export const dimensionPermission = {
+  instrument: 'PREMIUM_GRAPHS',
   setup: 'PREMIUM_GRAPHS',
+  direction: 'PREMIUM_GRAPHS',
+  outcome: 'PREMIUM_GRAPHS',
+  tradeType: 'PREMIUM_GRAPHS',
+  star: 'PREMIUM_GRAPHS',
+  checklistStatus: 'PREMIUM_GRAPHS',
+  preTradeComment: 'PREMIUM_GRAPHS',
+  entryComment: 'PREMIUM_GRAPHS',
+  managementComment: 'PREMIUM_GRAPHS',
+  exitComment: 'PREMIUM_GRAPHS',
+  customComment: 'PREMIUM_GRAPHS',
+  exitClass: 'PREMIUM_GRAPHS',
+  year: null,
+  quarter: null,
+  month: null,
+  isoWeek: null,
+  weekday: null,
+  hour: null,
   holdingTime: null,
-}
+  adherence: 'PREMIUM_GRAPHS',
+  tilt: 'PREMIUM_GRAPHS',
+  rrr: 'PREMIUM_GRAPHS',
+  rMultiple: 'PREMIUM_GRAPHS',
+} as const satisfies Readonly<Record<string, PlanPermission | null>>
+type Dimension = keyof typeof dimensionPermission
+const dimensions = Object.keys(dimensionPermission).filter((name): name is Dimension => name in dimensionPermission)
 
 /** JSON of the filters; without it all closed trades. */
 const filters = z.string().max(longestFilters).optional()
@@ -21,7 +42,7 @@ const known = z.number().nullable()
 
 /** A row of the performance table, `null` for what cannot be computed. */
 const PerformanceRowView = z.object({
-  /** The id of the setup, or the number of the holding time's range, 0 = the shortest; null in the total. */
+  /** An id, a part of a date, the place in a list such as LONG, SHORT, or the number of a range, 0 = the lowest; null in the total. */
   key: known,
   trades: number,
   share: known,
@@ -52,7 +73,7 @@ const PerformanceRowView = z.object({
 export const readGroups = call({
   method: 'GET',
   url: '/v1/databases/:journalId/reports/groups',
-  summary: 'The performance table of the filtered closed trades by setup or by holding time',
+  summary: 'The performance table of the filtered closed trades by one of many dimensions',
   access: 'read',
   params: JournalParams,
   query: z.object({

@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
-import { DAY, HOUR, wallClock } from '@afterclose/core/time'
-import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { DAY, dateOf, HOUR, wallClock } from '@afterclose/core/time'
+import { checklistStatuses, directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { ValueField } from '@afterclose/engine/filters/row-set'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import * as fc from 'fast-check'
@@ -46,6 +46,7 @@ const numbers: Readonly<Record<Column, (trade: ClosedTrade) => number | null>> =
   realizedRrr: ({ realizedRrr }) => realizedRrr,
   rMultiple: ({ rMultiple }) => rMultiple,
   gainPercentage: ({ gainPercentage }) => gainPercentage,
+  adherence: ({ adherence }) => adherence,
   tiltMeter: ({ tiltMeter }) => tiltMeter,
   holdingTime: minutesHeld,
   entryDate: ({ entryDate }) => wallClock(entryDate),
@@ -56,6 +57,16 @@ const year = (date: string): number => Number(date.slice(0, 4))
 const month = (date: string): number => Number(date.slice(5, 7))
 const hour = (date: string): number => Number(date.slice(11, 13))
 const weekday = (date: string): number => ((new Date(`${date}Z`).getUTCDay() + 6) % 7) + 1
+const quarter = (date: string): number => Math.ceil(month(date) / 3)
+/** Days are walked back to the Thursday that begins the first week: ISO 8601 numbers weeks by their Thursdays. */
+export function isoWeek(date: string): number {
+  const day = wallClock(`${date.slice(0, 10)}T00:00:00`)
+  const thursday = day + (4 - weekday(date)) * DAY
+  let week = 1
+  for (let before = thursday - 7 * DAY; dateOf(before).slice(0, 4) === dateOf(thursday).slice(0, 4); before -= 7 * DAY)
+    week++
+  return week
+}
 const values: Readonly<Record<ValueField, (trade: ClosedTrade) => number | readonly number[]>> = {
   instrument: ({ instrumentId }) => instrumentId,
   setup: ({ setupId }) => setupId,
@@ -65,11 +76,16 @@ const values: Readonly<Record<ValueField, (trade: ClosedTrade) => number | reado
   checklistStatus: ({ checklistStatus }) => checklistStatuses.indexOf(checklistStatus),
   inReview: ({ inReview }) => Number(inReview),
   fullyJournaled: ({ fullyJournaled }) => Number(fullyJournaled),
+  exitClass: ({ exitClass }) => (exitClass === null ? [] : [exitClasses.indexOf(exitClass)]),
   exitYear: ({ exitDate }) => year(exitDate),
+  exitQuarter: ({ exitDate }) => quarter(exitDate),
+  exitWeek: ({ exitDate }) => isoWeek(exitDate),
   exitMonth: ({ exitDate }) => month(exitDate),
   exitWeekday: ({ exitDate }) => weekday(exitDate),
   exitHour: ({ exitDate }) => hour(exitDate),
   entryYear: ({ entryDate }) => year(entryDate),
+  entryQuarter: ({ entryDate }) => quarter(entryDate),
+  entryWeek: ({ entryDate }) => isoWeek(entryDate),
   entryMonth: ({ entryDate }) => month(entryDate),
   entryWeekday: ({ entryDate }) => weekday(entryDate),
   entryHour: ({ entryDate }) => hour(entryDate),

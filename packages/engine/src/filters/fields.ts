@@ -1,6 +1,7 @@
-import { DAY, MINUTE } from '@afterclose/core/time'
+import { DAY, MINUTE, weekday } from '@afterclose/core/time'
 import type { Codes, Numbers } from '../columns/value-rows.ts'
 import * as L from '../kernel/layout.ts'
+import { NONE } from '../trades/trade-columns.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { MICROS } from '../trades/unit.ts'
 
@@ -42,6 +43,12 @@ const ofHour = (offset: number, meaning: (hourOfWeek: number) => number): CodedF
 })
 const yearOf = (day: Date): number => day.getUTCFullYear()
 const monthOf = (day: Date): number => day.getUTCMonth() + 1
+const quarterOf = (day: Date): number => Math.floor(day.getUTCMonth() / 3) + 1
+/** Number of the ISO week: that of its Thursday, counted from the first Thursday of the year. */
+function weekOf(day: Date): number {
+  const thursday = day.getTime() + (4 - weekday(day.getTime())) * DAY
+  return Math.floor((thursday - Date.UTC(new Date(thursday).getUTCFullYear(), 0)) / (7 * DAY)) + 1
+}
 const weekdayOf = (hourOfWeek: number): number => Math.floor(hourOfWeek / 24) + 1
 const hourOf = (hourOfWeek: number): number => hourOfWeek % 24
 
@@ -60,19 +67,28 @@ export const codedFields = {
   checklistStatus: enumerated('checklistStatus'),
   inReview: enumerated('inReview'),
   fullyJournaled: enumerated('fullyJournaled'),
+  /** NaN where a trade has no level of exit. */
+  exitClass: ofColumn(
+    ({ columns }) => ({ values: columns.exitClass, from: 0, step: 1, count: 256 }),
+    (_, code) => (code === NONE ? Number.NaN : code),
+  ),
   exitYear: ofDay(L.EXIT_DAY, yearOf),
+  exitQuarter: ofDay(L.EXIT_DAY, quarterOf),
   exitMonth: ofDay(L.EXIT_DAY, monthOf),
+  exitWeek: ofDay(L.EXIT_DAY, weekOf),
   exitWeekday: ofHour(L.EXIT_HOUR, weekdayOf),
   exitHour: ofHour(L.EXIT_HOUR, hourOf),
   entryYear: ofDay(L.ENTRY_DAY, yearOf),
+  entryQuarter: ofDay(L.ENTRY_DAY, quarterOf),
   entryMonth: ofDay(L.ENTRY_DAY, monthOf),
+  entryWeek: ofDay(L.ENTRY_DAY, weekOf),
   entryWeekday: ofHour(L.ENTRY_HOUR, weekdayOf),
   entryHour: ofHour(L.ENTRY_HOUR, hourOf),
 } as const satisfies Readonly<Record<string, CodedField>>
 export type CodedName = keyof typeof codedFields
 
 const column =
-  (name: 'rrr' | 'realizedRrr' | 'rMultiple' | 'tiltMeter' | 'entryDate' | 'exitDate') =>
+  (name: 'rrr' | 'realizedRrr' | 'rMultiple' | 'adherence' | 'tiltMeter' | 'entryDate' | 'exitDate') =>
   ({ columns }: TradeTable): Numbers => ({ values: columns[name], from: 0, step: 1, per: 1 })
 
 /** Numbers of a trade that ranges are taken of; NaN where a trade has none. */
@@ -86,6 +102,8 @@ export const numberFields = {
     step: L.RECORD / 8,
     per: MICROS,
   }),
+  /** Per cent of the items of a checklist. */
+  adherence: column('adherence'),
   tiltMeter: column('tiltMeter'),
   /** Minutes from entry to exit. */
   holdingTime: ({ records: { arena, at } }) => ({

@@ -93,6 +93,10 @@ function withValue(filters: Filters, field: ValueField, value: number): Filters 
     }
     case 'inReview':
       return value === 1 ? put('inReview', true) : null
+    case 'exitQuarter':
+      return monthsOf(filters, 'EXIT', value)
+    case 'entryQuarter':
+      return monthsOf(filters, 'ENTRY', value)
     case 'exitYear':
       return part('EXIT', 'year')
     case 'exitMonth':
@@ -119,8 +123,19 @@ function withValue(filters: Filters, field: ValueField, value: number): Filters 
       return withComment(filters, 'exitComment', value)
     case 'customComments': // the filter has a list for each statistic, and an id does not say whose it is
     case 'fullyJournaled':
+    case 'exitClass':
+    case 'exitWeek':
+    case 'entryWeek':
       return null
   }
+}
+
+/** A quarter is three months, or those of them that are selected. */
+function monthsOf(filters: Filters, basis: 'ENTRY' | 'EXIT', quarter: number): Filters | null {
+  const selected = filters.basic.month
+  const months = [2, 1, 0].map((before) => 3 * quarter - before)
+  const left = selected.length === 0 ? months : months.filter((month) => selected.includes(month))
+  return basis !== filters.options.entryOrExitDate || left.length === 0 ? null : withBasic(filters, { month: left })
 }
 
 /** All comments are one filter: one more must be carried besides, which "Or" can say of the first alone. */

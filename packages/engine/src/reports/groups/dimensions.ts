@@ -1,5 +1,6 @@
 import type { FilterOptions } from '@afterclose/core/filters'
 import type { NumberName } from '../../filters/fields.ts'
+import { dateFields } from '../../filters/filter-rows.ts'
 import type { ValueField } from '../../filters/row-set.ts'
 import type { TradesOf } from '../trades-of.ts'
 
@@ -19,9 +20,36 @@ type Basis = FilterOptions['entryOrExitDate']
 
 /** Every dimension by its name, by the date that the filters go by. A new one is a line here. */
 const dimensions = {
+  instrument: () => values('instrument'),
   setup: () => values('setup'),
+  direction: () => values('direction'),
+  outcome: () => values('outcome'),
+  tradeType: () => values('tradeType'),
+  star: () => values('inReview'),
+  checklistStatus: () => values('checklistStatus'),
+  preTradeComment: () => values('preTradeComments'),
+  entryComment: () => values('entryComments'),
+  managementComment: () => values('managementComments'),
+  exitComment: () => values('exitComments'),
+  /** Of all custom statistics together. */
+  customComment: () => values('customComments'),
+  exitClass: () => values('exitClass'),
+  year: (basis) => values(dateFields[basis].year),
+  /** All years together, as the other parts of a date. */
+  quarter: (basis) => values(basis === 'EXIT' ? 'exitQuarter' : 'entryQuarter'),
+  month: (basis) => values(dateFields[basis].month),
+  isoWeek: (basis) => values(basis === 'EXIT' ? 'exitWeek' : 'entryWeek'),
+  weekday: (basis) => values(dateFields[basis].day),
+  hour: (basis) => values(dateFields[basis].hour),
   /** PRODUCT B.4.8: <15 min, 15-60 min, 1-4 h, 4-24 h, 1-7 d, >7 d. */
   holdingTime: () => ranges('holdingTime', 15, 60, 240, 1440, 10_080),
+  /** Below 50 %, to 75 %, to 100 %, all ticked (PRODUCT B.4.2). */
+  adherence: () => ranges('adherence', 50, 75, 100),
+  /** Red, grey, green. */
+  tilt: () => ranges('tiltMeter', 0, 1),
+  /** The ranges that filters offer (PRODUCT C.2). */
+  rrr: () => ranges('rrr', 1, 1.5, 2, 3, 5),
+  rMultiple: () => ranges('rMultiple', -1, 0, 1, 2, 3),
 } as const satisfies Readonly<Record<string, (basis: Basis) => Dimension>>
 export type DimensionName = keyof typeof dimensions
 const isDimension = (name: string): name is DimensionName => name in dimensions

@@ -1,27 +1,16 @@
 import type { Filters } from '@afterclose/core/filters'
-import type { Block, Want } from '../../book/block.ts'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { rowSetOf } from '../row-set-of.ts'
-import { dimensionOf, tradesOfGroup } from './dimensions.ts'
-import { groupKeys } from './group-keys.ts'
+import { dimensionOf } from './dimensions.ts'
+import { groupSums } from './group-sums.ts'
+import { groupingOf } from './grouping.ts'
 import type { GroupsAnswer, GroupsView } from './performance-rows.ts'
+import { wideGroupSums } from './wide-group-sums.ts'
 
-const want: Want = { basis: 'EXIT', unit: 'CURRENCY', columns: 0, axis: 'NUMBER', tables: [], lines: false }
-
-/**
- * What the selected trades came to by group, and all together. A group is a bitmap, so the kernel passes once over the
- * trades of each group, and a cell has every statistic that there is.
- */
+/** What the selected trades came to by group, and all together: one pass over them, whatever the number of groups. */
 export function groupsAnswer(book: TradeBook, filters: Filters, view: GroupsView): GroupsAnswer {
-  const dimension = dimensionOf(view.dimension, view.basis)
-  const chosen = book.select(filters)
-  const keys: number[] = []
-  const groups: Block[] = []
-  for (const key of groupKeys(book.table, dimension)) {
-    const group = book.narrow(chosen, rowSetOf(tradesOfGroup(dimension, key)))
-    if (group.count === 0 && dimension.is === 'values') continue
-    keys.push(key)
-    groups.push(book.measure(group, want))
-  }
-  return { ...view, keys, groups, total: book.measure(chosen, want) }
+  const { table } = book
+  const grouping = groupingOf(table, dimensionOf(view.dimension, view.basis))
+  const addUp = table.records.exact ? groupSums : wideGroupSums
+  const sums = addUp(table, book.select(filters), grouping, view.unit)
+  return { ...view, keys: grouping.keys, sums, moneyUnits: table.money.units }
 }

@@ -1,13 +1,18 @@
 import { noFilters } from '@afterclose/core/filters'
 import { wallClock } from '@afterclose/core/time'
+import { exitClasses } from '@afterclose/core/trade'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { differing } from '@afterclose/testkit/differing'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { randomEdits } from '@afterclose/testkit/random-edits'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
 import { shown } from '@afterclose/testkit/shown'
+import { slowCalendar } from '@afterclose/testkit/slow-groups'
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowPerformance } from '@afterclose/testkit/slow-performance'
+import { isoWeek } from '@afterclose/testkit/slow-trades-of'
+import { comments } from '@afterclose/testkit/worked-example'
 import * as expected from '@afterclose/testkit/worked-example-expected'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -18,10 +23,12 @@ import { units } from '../../trades/unit.ts'
 import { listedTrades } from '../listed-trades.ts'
 import { tradesAnswer } from '../trades-answer.ts'
 import { asFilters, type TradesOf } from '../trades-of.ts'
-import { type DimensionName, dimensionNames } from './dimensions.ts'
-import { groupKeys } from './group-keys.ts'
+import { type DimensionName, dimensionNames, dimensionOf } from './dimensions.ts'
+import { groupAt, groupSums } from './group-sums.ts'
+import { groupingOf } from './grouping.ts'
 import { groupsAnswer } from './groups-answer.ts'
 import { type GroupsView, type PerformanceRow, performanceRows } from './performance-rows.ts'
+import { wideGroupSums } from './wide-group-sums.ts'
 
 const open = (journal: RandomJournal): TradeBook => openBook(toColumns(journal), bestKernel)
 const performance = (book: TradeBook, view: Partial<GroupsView>, filters = noFilters) =>
@@ -31,9 +38,7 @@ const tradesBehind = (book: TradeBook, of: TradesOf, filters = noFilters) =>
 const example = open(exampleJournal)
 
 describe('the groups of the worked example', () => {
-  const setups = performance(example, {}).rows
   const times = performance(example, { dimension: 'holdingTime' }).rows
-  const namesOf = (dimension: string) => expected.groups.filter(({ group }) => group.startsWith(dimension))
   const check = (row: PerformanceRow, texts: Readonly<Record<string, string>>): void => {
     const { winners, losers, winRate, net, profitFactor, totalR, avgR } = row
     const figures = { winners, losers, winRate, netGain: net, profitFactor, totalR, avgR }
@@ -41,7 +46,33 @@ describe('the groups of the worked example', () => {
       expect([name, shown(value, texts[name] ?? '')]).toEqual([name, texts[name]])
   }
 
-  it.each(namesOf('Setup').map((texts, i) => ({ ...texts, row: setups[i]! })))('$group', ({ row, ...texts }) => {
+  const commentOf = (wanted: string): number => comments.find(({ name }) => name === wanted)!.id
+  const places: Readonly<Record<string, readonly [DimensionName, number, GroupsView['basis']?]>> = {
+    'Setup Breakout': ['setup', 1],
+    'Setup Pullback': ['setup', 2],
+    EURUSD: ['instrument', 1],
+    ES: ['instrument', 2],
+    London: ['customComment', 1],
+    'New York': ['customComment', 2],
+    LONG: ['direction', 0],
+    SHORT: ['direction', 1],
+    'Checklist COMPLETE': ['checklistStatus', 0],
+    'Checklist INCOMPLETE': ['checklistStatus', 1],
+    'Checklist NONE': ['checklistStatus', 2],
+    Calm: ['customComment', 3],
+    'Exit Tue': ['weekday', 2],
+    'Exit Wed': ['weekday', 3],
+    'Exit Thu': ['weekday', 4],
+    'Exit Fri': ['weekday', 5],
+    'Entry hour 15': ['hour', 15, 'ENTRY'],
+    'Exit hour 16': ['hour', 16],
+    'Hands off': ['managementComment', commentOf('Hands off')],
+    'Cut early': ['exitComment', commentOf('Cut early')],
+  }
+
+  it.each(expected.groups)('$group', ({ group, ...texts }) => {
+    const [dimension, key, basis = 'EXIT'] = places[group]!
+    const row = performance(example, { dimension, basis }).rows.find((each) => each.key === key)!
     check(row, texts)
     const ids = tradesBehind(example, row.of).map(({ id }) => id)
     expect(ids.join(', ')).toBe(texts.trades)
@@ -55,6 +86,51 @@ describe('the groups of the worked example', () => {
       expect(tradesBehind(example, row.of)).toHaveLength(row.trades)
     },
   )
+
+  it('are of every dimension', () => {
+    const tradesBy = (dimension: DimensionName) =>
+      performance(example, { dimension }).rows.map(({ key, of }) => [
+        key,
+        tradesBehind(example, of)
+          .map(({ id }) => id)
+          .join(),
+      ])
+    expect(tradesBy('exitClass')).toEqual([
+      [0, '8'],
+      [1, '1,7,12'],
+      [2, '3,11'],
+      [3, '5'],
+      [4, '4'],
+      [5, '2,9'],
+      [6, '6'],
+    ])
+    expect(tradesBy('adherence')).toEqual([
+      [0, '4,6'],
+      [1, ''],
+      [2, '3'],
+      [3, '1,2,7,8,12'],
+    ])
+    expect(tradesBy('tilt').slice(0, 2)).toEqual([
+      [0, '4,6,10'],
+      [1, '9'],
+    ])
+    expect(tradesBy('star')[1]).toEqual([1, '6,8'])
+    expect(tradesBy('tradeType')[1]).toEqual([1, '10'])
+    const netBy = (dimension: DimensionName) =>
+      performance(example, { dimension }).rows.map(({ key, net }) => [key, net])
+    expect(netBy('tilt').map(([, net]) => net)).toEqual([-515.5, -310, 2446.6])
+    expect(netBy('isoWeek')).toEqual([
+      [1, 183],
+      [2, -23.4],
+      [3, 776.5],
+      [5, 685],
+    ])
+    expect(netBy('month')).toEqual([
+      [1, 936.1],
+      [2, 685],
+    ])
+    expect([netBy('quarter'), netBy('year')]).toEqual([[[1, 1621.1]], [[2024, 1621.1]]])
+  })
 
   it('have every column of the performance table', () => {
     const [breakout] = performance(example, {}).rows
@@ -120,57 +196,97 @@ describe('a dimension', () => {
   const trades = closedTrades(exampleJournal)
 
   it('may have several values a trade, or none', () => {
-    const keys = groupKeys(example.table, { is: 'values', field: 'exitComments' })
+    const { keys } = groupingOf(example.table, { is: 'values', field: 'exitComments' })
     expect(keys).toEqual([...new Set(trades.flatMap(({ exitComments }) => exitComments))].toSorted((a, b) => a - b))
   })
 
   it('has one group for all codes of a value, and none for values that no trade has', () => {
-    expect(groupKeys(example.table, { is: 'values', field: 'exitYear' })).toEqual([2024])
-    expect(groupKeys(example.table, { is: 'values', field: 'direction' })).toEqual([0, 1])
+    expect(groupingOf(example.table, { is: 'values', field: 'exitYear' }).keys).toEqual([2024])
+    expect(groupingOf(example.table, { is: 'values', field: 'direction' }).keys).toEqual([0, 1])
   })
 })
 
-/** The number of a trade's group, found from its own fields. */
-const slowKey: Readonly<Record<DimensionName, (trade: ClosedTrade) => number>> = {
-  setup: ({ setupId }) => setupId,
-  holdingTime: ({ entryDate, exitDate }) => {
-    const minutes = (wallClock(exitDate) - wallClock(entryDate)) / 60_000
-    return [15, 60, 240, 1440, 10_080].filter((bound) => minutes >= bound).length
-  },
+const rangeOf =
+  (of: (trade: ClosedTrade) => number | null, bounds: readonly number[]) =>
+  (trade: ClosedTrade): readonly number[] => {
+    const number = of(trade)
+    return number === null ? [] : [bounds.filter((bound) => number >= bound).length]
+  }
+const minutesHeld = ({ entryDate, exitDate }: ClosedTrade): number =>
+  (wallClock(exitDate) - wallClock(entryDate)) / 60_000
+const dated = (part: keyof ReturnType<typeof slowCalendar>) => (trade: ClosedTrade, basis: GroupsView['basis']) => [
+  slowCalendar(basis)[part](trade),
+]
+
+/** The keys of a trade's groups, found from its own fields. */
+const slowKeys: Readonly<Record<DimensionName, (trade: ClosedTrade, basis: GroupsView['basis']) => readonly number[]>> =
+  {
+    instrument: ({ instrumentId }) => [instrumentId],
+    setup: ({ setupId }) => [setupId],
+    direction: ({ direction }) => [['LONG', 'SHORT'].indexOf(direction)],
+    outcome: ({ outcome }) => [['WINNER', 'LOSER', 'BREAK_EVEN'].indexOf(outcome!)],
+    tradeType: ({ tradeType }) => [['LIVE', 'DEMO', 'PROP'].indexOf(tradeType)],
+    star: ({ inReview }) => [inReview ? 1 : 0],
+    checklistStatus: ({ checklistStatus }) => [['COMPLETE', 'INCOMPLETE', 'NONE'].indexOf(checklistStatus)],
+    preTradeComment: ({ preTradeComments }) => preTradeComments,
+    entryComment: ({ entryComments }) => entryComments,
+    managementComment: ({ managementComments }) => managementComments,
+    exitComment: ({ exitComments }) => exitComments,
+    customComment: ({ customComments }) => customComments,
+    exitClass: ({ exitClass }) => (exitClass === null ? [] : [exitClasses.indexOf(exitClass)]),
+    year: dated('year'),
+    quarter: (trade, basis) => [Math.ceil(slowCalendar(basis).month(trade) / 3)],
+    month: dated('month'),
+    isoWeek: ({ entryDate, exitDate }, basis) => [isoWeek(basis === 'EXIT' ? exitDate : entryDate)],
+    weekday: dated('weekday'),
+    hour: dated('hour'),
+    holdingTime: rangeOf(minutesHeld, [15, 60, 240, 1440, 10_080]),
+    adherence: rangeOf(({ adherence }) => adherence, [50, 75, 100]),
+    tilt: rangeOf(({ tiltMeter }) => tiltMeter, [0, 1]),
+    rrr: rangeOf(({ rrr }) => rrr, [1, 1.5, 2, 3, 5]),
+    rMultiple: rangeOf(({ rMultiple }) => rMultiple, [-1, 0, 1, 2, 3]),
+  }
+/** A trade is under each of its keys. */
+function slowGroups(
+  trades: readonly ClosedTrade[],
+  { dimension, basis }: Pick<GroupsView, 'dimension' | 'basis'>,
+): ReadonlyMap<number, readonly ClosedTrade[]> {
+  const groups = new Map<number, ClosedTrade[]>()
+  for (const trade of trades)
+    for (const key of slowKeys[dimension](trade, basis)) groups.set(key, [...(groups.get(key) ?? []), trade])
+  return groups
 }
 const filters = fc.oneof(fc.constant(noFilters), randomFilters())
-const dimensions = fc.constantFrom(...dimensionNames)
+const views: fc.Arbitrary<GroupsView> = fc.record({
+  dimension: fc.constantFrom(...dimensionNames),
+  unit: fc.constantFrom(...units),
+  basis: fc.constantFrom('ENTRY', 'EXIT'),
+})
 
 describe('the groups of any journal', () => {
-  it('are the statistics of their own trades, in each unit', () => {
+  it.each(dimensionNames)('by %s are the statistics of their own trades, in each unit', (dimension) => {
     fc.assert(
-      fc.property(
-        randomJournals(),
-        filters,
-        dimensions,
-        fc.constantFrom(...units),
-        (journal, chosen, dimension, unit) => {
-          const book = open(journal)
-          const { rows, total } = performance(book, { dimension, unit }, chosen)
-          const trades = slowSelect(closedTrades(journal), chosen)
-          const groups = Map.groupBy(trades, slowKey[dimension])
-          const counted = rows.filter((row) => row.trades > 0)
-          expect(counted.map(({ key }) => key)).toEqual([...groups.keys()].toSorted((a, b) => a - b))
-          for (const row of [...counted, total]) {
-            const { key, of } = row
-            const own = key === null ? trades : groups.get(key)!
-            expect([key, ...differing(row, { key, of, ...slowPerformance(own, trades.length, unit) })]).toEqual([key])
-          }
-        },
-      ),
+      fc.property(randomJournals(), filters, views, (journal, chosen, { unit, basis }) => {
+        const { rows, total } = performance(open(journal), { dimension, unit, basis }, chosen)
+        const trades = slowSelect(closedTrades(journal), chosen)
+        const groups = slowGroups(trades, { dimension, basis })
+        const counted = rows.filter((row) => row.trades > 0)
+        expect(counted.map(({ key }) => key)).toEqual([...groups.keys()].toSorted((a, b) => a - b))
+        for (const row of [...counted, total]) {
+          const { key, of } = row
+          const own = key === null ? trades : groups.get(key)!
+          expect([key, ...differing(row, { key, of, ...slowPerformance(own, trades.length, unit) })]).toEqual([key])
+        }
+      }),
+      { numRuns: 40 },
     )
   })
 
   it('count the trades that are found behind them, and "Apply as filter" selects these', () => {
     fc.assert(
-      fc.property(randomJournals(), filters, dimensions, (journal, chosen, dimension) => {
+      fc.property(randomJournals(), filters, views, (journal, chosen, view) => {
         const book = open(journal)
-        const { rows, total } = performance(book, { dimension }, chosen)
+        const { rows, total } = performance(book, { ...view, unit: 'CURRENCY' }, chosen)
         for (const { of, trades, net } of [...rows, total]) {
           const behind = tradesBehind(book, of, chosen)
           expect(behind).toHaveLength(trades)
@@ -179,15 +295,44 @@ describe('the groups of any journal', () => {
           if (applied !== null) expect(tradesBehind(book, { is: 'all' }, applied)).toEqual(behind)
         }
       }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are the same to the last bit when they are added up in big integers', () => {
+    fc.assert(
+      fc.property(randomJournals(), filters, views, (journal, chosen, { dimension, unit, basis }) => {
+        const book = open(journal)
+        const grouping = groupingOf(book.table, dimensionOf(dimension, basis))
+        const question = [book.table, book.select(chosen), grouping, unit] as const
+        const [plain, wide] = [groupSums(...question), wideGroupSums(...question)]
+        for (let group = 0; group <= grouping.keys.length; group++)
+          expect(groupAt(wide, group)).toEqual(groupAt(plain, group))
+      }),
     )
   })
 
   it('are those of a journal read anew after every change', () => {
-    const view = { dimension: 'setup', unit: 'R', basis: 'EXIT' } as const
-    const book = open({ ...exampleJournal, trades: exampleJournal.trades.slice(0, 5) })
-    groupsAnswer(book, noFilters, view)
-    const upserts = toColumns({ ...exampleJournal, trades: exampleJournal.trades.slice(5) })
-    book.patch({ revision: 2, upserts, deletes: [], payins: upserts.payins })
-    expect(performanceRows(groupsAnswer(book, noFilters, view))).toEqual(performance(example, view))
+    fc.assert(
+      fc.property(randomEdits(), filters, views, ({ start, edits }, chosen, view) => {
+        const book = open(start)
+        for (const { upserts, deletes, payins, journal } of edits) {
+          groupsAnswer(book, chosen, view)
+          const news = toColumns({ revision: journal.revision, trades: upserts, payins })
+          book.patch({ revision: journal.revision, upserts: news, deletes, payins: news.payins })
+          expect(performance(book, view, chosen)).toEqual(performance(open(journal), view, chosen))
+        }
+      }),
+    )
   })
+})
+
+it('sums past 2^53 are added up in big integers and rounded once', () => {
+  // in doubles these would come to 2 units more
+  const gains = ['60000000.00000001', '60000000.00000001', '60000000.00000001', '-0.00000001']
+  const trades = gains.map((gain, i) => aFeedTrade({ id: i + 1, gain, rMultiple: 1 }))
+  const book = open({ revision: 1, trades, payins: [] })
+  const { keys, sums } = groupsAnswer(book, noFilters, { dimension: 'direction', unit: 'CURRENCY', basis: 'EXIT' })
+  for (const group of [0, keys.length])
+    expect(groupAt(sums, group)).toMatchObject({ trades: 4, gain: 18_000_000_000_000_002, lost: 1, fall: 1 })
 })

@@ -1,11 +1,16 @@
 import type { FilterOptions } from '@afterclose/core/filters'
-import type { Block } from '../../book/block.ts'
-import * as L from '../../kernel/layout.ts'
-import { summaryOf } from '../../stats/statistics.ts'
-import type { Unit } from '../../trades/unit.ts'
-import { unitFigures } from '../unit-figures.ts'
+import { MINUTE } from '@afterclose/core/time'
+import { fallPercent } from '../../stats/growth.ts'
+import { mean } from '../../stats/mean.ts'
+import { ofKnown } from '../../stats/of-known.ts'
+import { payoff } from '../../stats/payoff.ts'
+import { profitFactor } from '../../stats/profit-factor.ts'
+import { winRate } from '../../stats/win-rate.ts'
+import { MICROS, type Unit } from '../../trades/unit.ts'
+import { partsIn } from '../in-unit.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { type DimensionName, dimensionOf, tradesOfGroup } from './dimensions.ts'
+import { groupAt, type GroupSums } from './group-sums.ts'
 
 export interface GroupsView {
   readonly dimension: DimensionName
@@ -18,10 +23,10 @@ export interface GroupsView {
 /** What `performanceRows` is made of, as it crosses from the worker to the page. */
 export interface GroupsAnswer extends GroupsView {
   readonly keys: readonly number[]
-  /** In the order of the keys. */
-  readonly groups: readonly Block[]
-  /** Of all selected trades. */
-  readonly total: Block
+  /** Of the groups in the order of the keys, and behind the last of all selected trades: `groupAt` reads them. */
+  readonly sums: Float64Array
+  /** Units of money in 1.0 of the account currency. */
+  readonly moneyUnits: number
 }
 
 /**
@@ -76,49 +81,56 @@ export interface Performance {
 }
 
 /** The performance table of a page that groups trades. */
-export function performanceRows({ dimension: name, unit, basis, keys, groups, total }: GroupsAnswer): Performance {
+export function performanceRows({ dimension: name, unit, basis, keys, sums, moneyUnits }: GroupsAnswer): Performance {
   const dimension = dimensionOf(name, basis)
-  const row = (block: Block, named: Pick<PerformanceRow, 'key' | 'of'>): PerformanceRow => ({
+  const total = groupAt(sums, keys.length)
+  const row = (group: GroupSums, named: Pick<PerformanceRow, 'key' | 'of'>): PerformanceRow => ({
     ...named,
-    ...figuresOf(block, unit),
-    share: total.trades === 0 ? null : (block.trades / total.trades) * 100,
+    ...figuresOf(group, unit, moneyUnits),
+    share: total.trades === 0 ? null : (group.trades / total.trades) * 100,
   })
+  const rows = keys.map((key, i) => row(groupAt(sums, i), { key, of: tradesOfGroup(dimension, key) }))
   return {
     dimension: name,
     unit,
-    rows: keys.map((key, i) => row(groups[i]!, { key, of: tradesOfGroup(dimension, key) })),
+    rows: dimension.is === 'values' ? rows.filter(({ trades }) => trades > 0) : rows,
     total: row(total, { key: null, of: { is: 'all' } }),
   }
 }
 
-function figuresOf(block: Block, unit: Unit): Omit<PerformanceRow, 'key' | 'of' | 'share'> {
-  const { details } = block
-  const statistics = summaryOf(block)
-  const { known, net, average } = unitFigures(block, unit)
-  const { maxDrawdown, maxDrawdownR, maxDrawdownPercent } = statistics
+function figuresOf(group: GroupSums, unit: Unit, moneyUnits: number): Omit<PerformanceRow, 'key' | 'of' | 'share'> {
+  const { trades, winners, losers, withR, withPercent, withRrr, withRealizedRrr, fall } = group
+  const avgWin = mean(group.ofWinners, winners, moneyUnits)
+  const avgLoss = mean(group.ofLosers, losers, moneyUnits)
+  const inUnit = {
+    CURRENCY: { known: trades, sum: group.gain, maxDrawdown: fall / moneyUnits },
+    R: { known: withR, sum: group.r, maxDrawdown: ofKnown(fall / MICROS, withR, trades) },
+    PERCENT: { known: withPercent, sum: group.percent, maxDrawdown: ofKnown(fallPercent(fall), withPercent, trades) },
+  }[unit]
+  const parts = partsIn(unit, moneyUnits)
   return {
-    trades: statistics.numberOfTrades,
-    winners: statistics.winners,
-    losers: statistics.losers,
-    breakEvens: statistics.breakEvens,
-    winRate: statistics.winRate,
-    known,
-    net,
-    average,
-    withR: statistics.nR,
-    totalR: statistics.totalR,
-    avgR: statistics.avgR,
-    profitFactor: statistics.profitFactor,
-    grossProfit: statistics.grossProfit,
-    avgWin: statistics.avgWin,
-    avgLoss: statistics.avgLoss,
-    payoff: statistics.payoff,
-    withRrr: details[L.DETAIL_RRR_KNOWN]!,
-    avgRrr: statistics.avgRrr,
-    withRealizedRrr: details[L.DETAIL_REALIZED_RRR_KNOWN]!,
-    avgRealizedRrr: statistics.avgRealizedRrr,
-    avgHolding: statistics.avgHolding,
-    maxDrawdown: { CURRENCY: maxDrawdown, R: maxDrawdownR, PERCENT: maxDrawdownPercent }[unit],
-    avgTilt: statistics.avgTilt,
+    trades,
+    winners,
+    losers,
+    breakEvens: trades - winners - losers,
+    winRate: winRate(winners, losers),
+    known: inUnit.known,
+    net: ofKnown(inUnit.sum / parts, inUnit.known, trades),
+    average: mean(inUnit.sum, inUnit.known, parts),
+    withR,
+    totalR: ofKnown(group.r / MICROS, withR, trades),
+    avgR: mean(group.r, withR, MICROS),
+    profitFactor: profitFactor(group.won, group.lost),
+    grossProfit: group.won / moneyUnits,
+    avgWin,
+    avgLoss,
+    payoff: payoff(avgWin, avgLoss),
+    withRrr,
+    avgRrr: mean(group.rrr, withRrr, MICROS),
+    withRealizedRrr,
+    avgRealizedRrr: mean(group.realizedRrr, withRealizedRrr, MICROS),
+    avgHolding: mean(group.held, trades, MINUTE),
+    maxDrawdown: inUnit.maxDrawdown,
+    avgTilt: mean(group.tilt, trades, 1),
   }
 }

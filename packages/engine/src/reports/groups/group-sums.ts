@@ -1,0 +1,161 @@
+import { byName } from '@afterclose/core/record-field'
+import type { Selection } from '../../filters/select.ts'
+import * as L from '../../kernel/layout.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { type Unit, unitCode } from '../../trades/unit.ts'
+import type { Grouping } from './grouping.ts'
+
+/** What the trades of one group add up to. Money in whole units, R, per cents and ratios in millionths. */
+export const sumNames = [
+  'trades',
+  'winners',
+  'losers',
+  // trades whose value is known
+  'withR',
+  'withPercent',
+  'withRrr',
+  'withRealizedRrr',
+  'gain',
+  // of the gains above 0, and of those below, without their sign
+  'won',
+  'lost',
+  // of the gains of winners, and of losers: a break-even trade is in neither
+  'ofWinners',
+  'ofLosers',
+  'r',
+  'percent',
+  // milliseconds
+  'held',
+  'rrr',
+  'realizedRrr',
+  'tilt',
+  // deepest fall of the group's own line in the unit below its peak; of per cents the share of the index that was lost
+  'fall',
+] as const
+export type SumName = (typeof sumNames)[number]
+export type GroupSums = Readonly<Record<SumName, number>>
+
+// Where each lies among the numbers of a group. They stay in this file: what is imported is no constant to V8, and the
+// pass would be half as fast.
+const place = (name: SumName): number => sumNames.indexOf(name)
+const TRADES = place('trades')
+const WINNERS = place('winners')
+const LOSERS = place('losers')
+const WITH_R = place('withR')
+const WITH_PERCENT = place('withPercent')
+const WITH_RRR = place('withRrr')
+const WITH_REALIZED_RRR = place('withRealizedRrr')
+const GAIN = place('gain')
+const WON = place('won')
+const LOST = place('lost')
+const OF_WINNERS = place('ofWinners')
+const OF_LOSERS = place('ofLosers')
+const R = place('r')
+const PERCENT = place('percent')
+const HELD = place('held')
+const RRR = place('rrr')
+const REALIZED_RRR = place('realizedRrr')
+const TILT = place('tilt')
+const FALL = place('fall')
+/** How high the line was; of per cents the index as a share of its peak. */
+const PEAK = sumNames.length
+/** Numbers of a group. */
+const LENGTH = sumNames.length + 1
+
+export const noGroupSums = (groups: number): Float64Array => new Float64Array(groups * LENGTH)
+
+export const groupAt = (sums: Float64Array, group: number): GroupSums =>
+  byName(sumNames, (name) => sums[group * LENGTH + place(name)]!)
+
+/** Writes the sums of a group that were found elsewhere. */
+export function putGroup(sums: Float64Array, group: number, of: GroupSums): void {
+  for (const name of sumNames) sums[group * LENGTH + place(name)] = of[name]
+}
+
+/**
+ * Adds every selected trade to all its groups in one pass, whatever the number of groups. Sums are of whole numbers and
+ * below 2^53, so they are exact; `wideGroupSums` is for journals where they could be more. Where trades hang on those
+ * before, each group goes on from its own.
+ *
+ * @param unit of the line whose deepest fall is found
+ * @returns the groups in the order of their keys, and behind the last all selected trades
+ */
+export function groupSums(table: TradeTable, selection: Selection, grouping: Grouping, unit: Unit): Float64Array {
+  const { keys, starts, groups } = grouping
+  const { records, columns } = table
+  const { f64, u16 } = records.arena.views
+  const { tiltMeter } = columns
+  const { bits } = selection
+  const [rrrs, realizedRrrs] = [records.rrr / 8, records.realizedRrr / 8]
+  const all = keys.length
+  const sums = noGroupSums(all + 1)
+  const compounds = unitCode[unit] === L.UNIT_PERCENT
+  const line = unitCode[unit] === L.UNIT_R ? R : GAIN
+  if (compounds) for (let at = PEAK; at < sums.length; at += LENGTH) sums[at] = 1
+
+  for (let word = 0; word < bits.length; word++) {
+    for (let left = bits[word]!; left !== 0; left &= left - 1) {
+      const row = (word << 5) + 31 - Math.clz32(left & -left)
+      const record = records.at + row * L.RECORD
+      const gain = f64[(record + L.GAIN) / 8]!
+      const itsR = f64[(record + L.R) / 8]!
+      const itsPercent = f64[(record + L.PERCENT) / 8]!
+      const held = f64[(record + L.HELD) / 8]!
+      const outcome = u16[(record + L.BIN_AND_KIND) / 2]! & L.OUTCOME_BITS
+      const itsRrr = f64[rrrs + row]!
+      const itsRealizedRrr = f64[realizedRrrs + row]!
+      const tilt = tiltMeter[row]!
+
+      // What is not known adds nothing.
+      const withR = Number(!Number.isNaN(itsR))
+      const withPercent = Number(!Number.isNaN(itsPercent))
+      const withRrr = Number(!Number.isNaN(itsRrr))
+      const withRealizedRrr = Number(!Number.isNaN(itsRealizedRrr))
+      const r = withR === 1 ? itsR : 0
+      const percent = withPercent === 1 ? itsPercent : 0
+      const rrr = withRrr === 1 ? itsRrr : 0
+      const realizedRrr = withRealizedRrr === 1 ? itsRealizedRrr : 0
+      const winner = Number(outcome === L.WINNER)
+      const loser = Number(outcome === L.LOSER)
+      const won = gain > 0 ? gain : 0
+      const ofWinners = winner * gain
+      const ofLosers = loser * gain
+      const factor = 1 + percent * 1e-8
+
+      // Its groups, and at last all trades together.
+      const end = starts[row + 1]!
+      for (let i = starts[row]!; i <= end; i++) {
+        const at = (i === end ? all : groups[i]!) * LENGTH
+        sums[at + TRADES]! += 1
+        sums[at + WINNERS]! += winner
+        sums[at + LOSERS]! += loser
+        sums[at + WITH_R]! += withR
+        sums[at + WITH_PERCENT]! += withPercent
+        sums[at + WITH_RRR]! += withRrr
+        sums[at + WITH_REALIZED_RRR]! += withRealizedRrr
+        sums[at + GAIN]! += gain
+        sums[at + WON]! += won
+        sums[at + OF_WINNERS]! += ofWinners
+        sums[at + OF_LOSERS]! += ofLosers
+        sums[at + R]! += r
+        sums[at + PERCENT]! += percent
+        sums[at + HELD]! += held
+        sums[at + RRR]! += rrr
+        sums[at + REALIZED_RRR]! += realizedRrr
+        sums[at + TILT]! += tilt
+        if (compounds) {
+          const ofPeak = Math.min(1, sums[at + PEAK]! * factor)
+          sums[at + PEAK] = ofPeak
+          if (1 - ofPeak > sums[at + FALL]!) sums[at + FALL] = 1 - ofPeak
+        } else {
+          const now = sums[at + line]!
+          const peak = sums[at + PEAK]!
+          if (now > peak) sums[at + PEAK] = now
+          else if (peak - now > sums[at + FALL]!) sums[at + FALL] = peak - now
+        }
+      }
+    }
+  }
+  for (let at = 0; at < sums.length; at += LENGTH) sums[at + LOST] = sums[at + WON]! - sums[at + GAIN]!
+  return sums
+}

@@ -1,0 +1,95 @@
+import { bitCount } from '../../columns/bitmap.ts'
+import { type LruCache, lruCache } from '../../columns/lru-cache.ts'
+import { type CodedName, codedFields, numberFields } from '../../filters/fields.ts'
+import { isComment } from '../../filters/row-set.ts'
+import type { CommentColumn } from '../../trades/trade-columns.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import type { Dimension } from './dimensions.ts'
+
+/** Which groups each closed trade is in: one, none or several. The same for all filters. */
+export interface Grouping {
+  /** Ascending: every range, or the values that closed trades have. */
+  readonly keys: readonly number[]
+  /** Places of the keys. The groups of row r are those from `starts[r]` up to, not including, `starts[r + 1]`. */
+  readonly groups: Uint32Array
+  readonly starts: Uint32Array
+}
+
+/** Groupings that are kept of a journal's state. */
+const kept = 8
+const groupings = new WeakMap<TradeTable, LruCache<Grouping>>()
+
+/** Found once for each state of the journal. O(trades). */
+export function groupingOf(table: TradeTable, dimension: Dimension): Grouping {
+  const known = groupings.get(table) ?? lruCache<Grouping>(kept, () => 1)
+  groupings.set(table, known)
+  const name = JSON.stringify(dimension)
+  const grouping = known.get(name) ?? makeGrouping(table, dimension)
+  known.keep(name, grouping)
+  known.trim()
+  return grouping
+}
+
+function makeGrouping(table: TradeTable, dimension: Dimension): Grouping {
+  if (dimension.is === 'ranges') return byRanges(table, dimension)
+  const { field } = dimension
+  return isComment(field) ? byComments(table.columns[field], table.rows) : byCodes(table, field)
+}
+
+/** Several codes may stand for one value, such as the days of a year; one that stands for none is NaN. */
+function byCodes(table: TradeTable, field: CodedName): Grouping {
+  const { codes, meaning } = codedFields[field]
+  const { values, from, step, count } = codes(table)
+  const seen = new Uint8Array(count)
+  for (let row = 0; row < table.rows; row++) seen[values[from + row * step]!] = 1
+  const meanings = Array.from(seen, (is, code) => (is === 1 ? meaning(table, code) : Number.NaN))
+  const keys = [...new Set(meanings)].filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b)
+  const placeOf = new Map(keys.map((key, place) => [key, place]))
+  const groupOf = Int32Array.from(meanings, (value) => placeOf.get(value) ?? NONE)
+  return oneEach(table.rows, keys, (row) => groupOf[values[from + row * step]!]!)
+}
+
+function byRanges(table: TradeTable, { column, bounds }: Extract<Dimension, { readonly is: 'ranges' }>): Grouping {
+  const { values, from, step, per } = numberFields[column](table)
+  const keys = Array.from({ length: bounds.length + 1 }, (_, range) => range)
+  return oneEach(table.rows, keys, (row) => {
+    const number = values[from + row * step]! / per
+    if (Number.isNaN(number)) return NONE
+    let range = 0
+    while (range < bounds.length && number >= bounds[range]!) range++
+    return range
+  })
+}
+
+/** In no group. */
+const NONE = -1
+
+function oneEach(rows: number, keys: readonly number[], groupOf: (row: number) => number): Grouping {
+  const groups = new Uint32Array(rows)
+  const starts = new Uint32Array(rows + 1)
+  let next = 0
+  for (let row = 0; row < rows; row++) {
+    const group = groupOf(row)
+    if (group !== NONE) groups[next++] = group
+    starts[row + 1] = next
+  }
+  return { keys, groups: groups.subarray(0, next), starts }
+}
+
+/** All comments that a trade carries, in the order of their bits. */
+function byComments({ ids, words }: CommentColumn, rows: number): Grouping {
+  const keys = ids.toSorted((a, b) => a - b)
+  const groupOf = Uint32Array.from(ids, (id) => keys.indexOf(id))
+  const starts = new Uint32Array(rows + 1)
+  for (let row = 0; row < rows; row++) {
+    let carried = starts[row]!
+    for (const word of words) carried += bitCount(word[row]!)
+    starts[row + 1] = carried
+  }
+  const groups = new Uint32Array(starts[rows]!)
+  for (let row = 0, next = 0; row < rows; row++)
+    for (let word = 0; word < words.length; word++)
+      for (let left = words[word]![row]!; left !== 0; left &= left - 1)
+        groups[next++] = groupOf[word * 32 + 31 - Math.clz32(left & -left)]!
+  return { keys, groups, starts }
+}
