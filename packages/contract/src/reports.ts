@@ -70,35 +70,56 @@ const PerformanceRowView = z.object({
   avgTilt: known,
 })
 
-export const readGroups = call({
-  method: 'GET',
-  url: '/v1/databases/:journalId/reports/groups',
-  summary: 'The performance table of the filtered closed trades by one of many dimensions',
-  access: 'read',
-  params: JournalParams,
-  query: z.object({
-    filters,
-    dimension: z.enum(dimensions),
-    unit: z.enum(['CURRENCY', 'PERCENT', 'R']).default('CURRENCY'),
-    basis: z.enum(['ENTRY', 'EXIT']).default('EXIT'),
-  }),
-  response: z.object({ rows: z.array(PerformanceRowView), total: PerformanceRowView }),
-})
+/** @param name its address; @param view what is asked beside the filters */
+const report = <View extends z.ZodRawShape, Shown extends z.ZodObject>(
+  name: string,
+  summary: string,
+  view: View,
+  shown: Shown,
+) =>
+  call({
+    method: 'GET',
+    url: `/v1/databases/:journalId/reports/${name}`,
+    summary,
+    access: 'read',
+    params: JournalParams,
+    query: z.object({ filters, ...view }),
+    response: shown,
+  })
 
-export const readHoldingTimes = call({
-  method: 'GET',
-  url: '/v1/databases/:journalId/reports/holdingTimes',
-  summary: 'How long the filtered closed trades were held, beside what they brought in R',
-  access: 'read',
-  params: JournalParams,
-  query: z.object({ filters }),
-  response: z.object({
-    trades: number,
-    withR: number,
-    /** Dots; fewer than `withR` where they would cover each other. */
-    drawn: number,
-    /** Minutes. */
-    averages: z.object({ all: known, winners: known, losers: known, ratio: known }),
-    dots: z.array(z.object({ id: number, minutes: number, rMultiple: number, outcome: z.enum(outcomes) })),
-  }),
-})
+/**
+ * Every report of the API: what is asked, and what pages show. A report is added here, and with a line in
+ * `shown-reports.ts` of the server; route, task, description of the API and client follow.
+ */
+export const reportCalls = {
+  readGroups: report(
+    'groups',
+    'The performance table of the filtered closed trades by one of many dimensions',
+    {
+      dimension: z.enum(dimensions),
+      unit: z.enum(['CURRENCY', 'PERCENT', 'R']).default('CURRENCY'),
+      basis: z.enum(['ENTRY', 'EXIT']).default('EXIT'),
+    },
+    z.object({ rows: z.array(PerformanceRowView), total: PerformanceRowView }),
+  ),
+  readHoldingTimes: report(
+    'holdingTimes',
+    'How long the filtered closed trades were held, beside what they brought in R',
+    {},
+    z.object({
+      trades: number,
+      withR: number,
+      /** Dots; fewer than `withR` where they would cover each other. */
+      drawn: number,
+      /** Minutes. */
+      averages: z.object({ all: known, winners: known, losers: known, ratio: known }),
+      dots: z.array(z.object({ id: number, minutes: number, rMultiple: number, outcome: z.enum(outcomes) })),
+    }),
+  ),
+}
+export type ReportCalls = typeof reportCalls
+export type ReportCallName = keyof ReportCalls
+export const reportCallNames = Object.keys(reportCalls).filter((name): name is ReportCallName => name in reportCalls)
+/** A question as it was sent, and its answer. */
+export type ReportAsked<Name extends ReportCallName = ReportCallName> = z.output<ReportCalls[Name]['query']>
+export type ReportShown<Name extends ReportCallName = ReportCallName> = z.output<ReportCalls[Name]['response']>

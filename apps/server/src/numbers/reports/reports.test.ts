@@ -1,4 +1,4 @@
-import { readGroups, readHoldingTimes } from '@afterclose/contract/reports'
+import { reportCalls } from '@afterclose/contract/reports'
 import { noFilters } from '@afterclose/core/filters'
 import { openBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
@@ -15,6 +15,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 
+const { readGroups, readHoldingTimes } = reportCalls
 const book = openBook(toColumns(exampleJournal), bestKernel)
 const longs = { ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] as const } }
 const filters = JSON.stringify({ basic: { direction: ['LONG'] } })

@@ -1,12 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { ReportAsked, ReportCallName } from '@afterclose/contract/reports'
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
 import type { Issue } from '@afterclose/core/issue'
 import type { WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
-import { type AnswerOf, reportAnswer, type ReportName, type ViewOf } from '@afterclose/engine/reports/answers'
-import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
-import { holdingTimesReport } from '@afterclose/engine/reports/holding-times/holding-times-report'
 import { type PeriodAsk, type PeriodFacts, periodFacts } from '@afterclose/engine/reports/notices/period-facts'
 import { type TradeFacts, tradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
 import { sessionFigures, type SessionSpan } from '@afterclose/engine/reports/sessions/session-figures'
@@ -24,6 +22,7 @@ import { askWithFacts } from '../books/book-with-facts.ts'
 import { heldAccount } from '../books/held-account.ts'
 import { heldBooks } from '../books/held-books.ts'
 import { readChanges } from '../books/journal-changes.ts'
+import { shownReport } from './shown-reports.ts'
 
 export type FeedEncoding = 'br' | 'gzip' | 'identity'
 export interface Feed {
@@ -37,11 +36,10 @@ interface OfJournal {
   readonly revision: number
 }
 
-interface Selecting {
+interface OfReport {
+  readonly name: ReportCallName
   readonly filters: Filters
-}
-interface View<Name extends ReportName> {
-  readonly view: ViewOf<Name>
+  readonly asked: ReportAsked
 }
 
 const compress: Record<FeedEncoding, (bytes: Uint8Array) => Uint8Array> = {
@@ -60,14 +58,6 @@ const packed = (revision: number, encoding: FeedEncoding, bytes: Uint8Array): Fe
  */
 export function numbersTasks(db: Db) {
   const books = heldBooks(db)
-  /** A report as a page shows it: the answer of its worker, folded by the page's own fold. */
-  const report =
-    <Name extends ReportName, Shown>(name: Name, fold: (answer: AnswerOf<Name>) => Shown) =>
-    async ({ journalId, revision, filters, view }: OfJournal & Selecting & View<Name>): Promise<Shown> => {
-      const book = await books.at(journalId, revision)
-      return fold(reportAnswer(book, { ask: name, filters, view }).answer)
-    }
-
   return {
     async feed(ask: { journalId: number; revision: number; encoding: FeedEncoding }): Promise<Feed> {
       const { columns } = (await books.at(ask.journalId, ask.revision)).table
@@ -82,8 +72,9 @@ export function numbersTasks(db: Db) {
       const book = await books.at(ask.journalId, ask.revision)
       return statistics(book, book.select(ask.filters))
     },
-    groups: report('groups', performanceRows),
-    holdingTimes: report('holdingTimes', holdingTimesReport),
+    async report({ journalId, revision, name, filters, asked }: OfJournal & OfReport) {
+      return shownReport(name, await books.at(journalId, revision), filters, asked)
+    },
     /** Over all closed trades. */
     milestones: (ask: OfJournal): Promise<MilestoneCounters> =>
       askWithFacts(
