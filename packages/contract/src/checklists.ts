@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ItemOrder } from './order.ts'
 import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
 /** Of a checklist, disabled ones included: a trade may have all of them ticked. */
@@ -54,6 +55,17 @@ export const replaceChecklist = call({
   body: ChecklistInput,
   response: ChecklistView,
 })
+export const orderChecklists = call({
+  method: 'POST',
+  url: `${url}/order`,
+  summary: 'Move a checklist to the place of another one',
+  access: 'write',
+  permission: 'CUSTOM_SETUPS',
+  params: JournalParams,
+  body: ItemOrder,
+  example: { body: { id: 1, order: 0, oldOrder: 0 } },
+  response: z.object({ checklists: z.array(ChecklistView) }),
+})
 /** One that trades or setups refer to is only disabled. */
 export const removeChecklist = call({
   method: 'DELETE',
@@ -84,4 +96,15 @@ export const modifyChecklistItem = call({
   params: one.extend({ itemId: IdParam }),
   body: ChecklistItemInput,
   response: ChecklistItemView,
+})
+export const orderChecklistItems = call({
+  method: 'POST',
+  url: `${url}/:checklistId/checklistitems/order`,
+  summary: 'Move an item of a checklist to the place of another one',
+  access: 'write',
+  permission: 'CUSTOM_SETUPS',
+  params: one,
+  body: ItemOrder,
+  example: { body: { id: 1, order: 0, oldOrder: 0 } },
+  response: ChecklistView,
 })

@@ -1,6 +1,7 @@
 import { commentTypes, ratings } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ItemOrder } from './order.ts'
 import { Done, Id, IdParam, JournalParams } from './values.ts'
 
 const fields = {
@@ -16,14 +17,6 @@ export const CommentInput = z.object({
   active: fields.active.default(true),
   order: fields.order.optional(),
   clientId: z.string().max(80).optional(),
-})
-/** An item that is dropped onto another one of its group. */
-export const CommentOrder = z.object({
-  id: Id,
-  /** Of the item that it is dropped onto. What lies between the two moves up by one. */
-  order: z.int().min(0),
-  /** Where it stood; refused with 'Changed elsewhere' when it stands elsewhere by now. */
-  oldOrder: z.int().min(0),
 })
 export const CommentView = z.object({ id: Id, ...fields, clientId: z.string().optional() })
 export type CommentView = z.infer<typeof CommentView>
@@ -67,7 +60,7 @@ export const orderComments = call({
   access: 'write',
   permission: 'ALL_FILTERS',
   params: JournalParams,
-  body: CommentOrder,
+  body: ItemOrder,
   response: z.object({ comments: z.array(CommentView) }),
 })
 /** One that is in use is only disabled. */

@@ -1,7 +1,7 @@
 import { customGroups } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CommentOrder } from './comments.ts'
+import { ItemOrder } from './order.ts'
 import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
 const fields = {
@@ -58,7 +58,7 @@ export const orderCustomComments = call({
   access: 'write',
   permission: 'ALL_FILTERS',
   params: JournalParams,
-  body: CommentOrder,
+  body: ItemOrder,
   response: z.object({ customComments: z.array(CustomCommentView) }),
 })
 export const removeCustomComment = call({

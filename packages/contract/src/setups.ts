@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ItemOrder } from './order.ts'
 import { Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
@@ -63,6 +64,18 @@ export const replaceSetup = call({
   params: one,
   body: SetupInput.extend({ modified: ModifiedWhenRead }),
   response: SetupView,
+})
+/** Imports take the first active setup for trades that come without one. */
+export const orderSetups = call({
+  method: 'POST',
+  url: `${url}/order`,
+  summary: 'Move a setup to the place of another one',
+  access: 'write',
+  permission: 'CUSTOM_SETUPS',
+  params: JournalParams,
+  body: ItemOrder,
+  example: { body: { id: 1, order: 0, oldOrder: 0 } },
+  response: z.object({ setups: z.array(SetupView) }),
 })
 export const removeSetup = call({
   method: 'DELETE',

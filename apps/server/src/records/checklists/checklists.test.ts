@@ -72,6 +72,29 @@ describe.each(stores)('checklists on %s', (store) => {
     })
   })
 
+  it('take the places of those that they are dropped onto, as their items do', async () => {
+    const { client, params, list, create, add } = await trader()
+    for (const name of ['Entry', 'Exit', 'News']) await create(name)
+    for (const text of ['Stop', 'Size', 'Target']) await add(1, text)
+    await add(2, 'Of another checklist')
+    const drop = { id: 1, oldOrder: 0, order: 2 }
+    const { checklists } = await client.call(calls.orderChecklists, { params, body: drop })
+    expect(checklists.map(({ name }) => name)).toEqual(['Exit', 'News', 'Entry'])
+    const first = { ...params, checklistId: 1 }
+    const texts = ({ items }: calls.ChecklistView) => items.map(({ text }) => text)
+    const arranged = await client.call(calls.orderChecklistItems, { params: first, body: drop })
+    expect(texts(arranged)).toEqual(['Size', 'Target', 'Stop'])
+    expect(await list()).toMatchObject([{ name: 'Exit' }, { name: 'News' }, arranged])
+    expect((await list()).map(texts)).toEqual([['Of another checklist'], [], ['Size', 'Target', 'Stop']])
+
+    const again = client.call(calls.orderChecklistItems, { params: first, body: drop })
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    const astray = { params: first, body: { id: 4, oldOrder: 0, order: 1 } }
+    await expect(client.call(calls.orderChecklistItems, astray)).rejects.toMatchObject({ status: 404 })
+    const nowhere = { params: { ...params, checklistId: 9 }, body: drop }
+    await expect(client.call(calls.orderChecklistItems, nowhere)).rejects.toMatchObject({ status: 404 })
+  })
+
   it('have different names, whatever their capitals, also the disabled ones', async () => {
     const { client, params, create } = await trader()
     await create('Entry')

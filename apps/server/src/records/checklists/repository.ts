@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import type { Selectable } from 'kysely'
 import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
+import { deleteFrom, disableIn, lookupRow, placeIn } from '../lists/repository.ts'
 import type { ChecklistItemTable, ChecklistTable } from '../../store/schema.ts'
 import { isUsed, usesOf } from '../lists/uses-repository.ts'
 
@@ -110,6 +110,10 @@ export async function updateItem(tx: Tx, journalId: number, id: number, item: It
     .where('id', '=', id)
     .execute()
 }
+
+export const placeChecklists = placeIn('checklist')
+
+export const placeItems = placeIn('checklist_item')
 
 export const disableChecklist = disableIn('checklist')
 

@@ -2,7 +2,16 @@ import * as calls from '@afterclose/contract/checklists'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
-import { addItem, createChecklist, listChecklists, modifyItem, removeChecklist, replaceChecklist } from './service.ts'
+import {
+  addItem,
+  createChecklist,
+  listChecklists,
+  modifyItem,
+  orderChecklists,
+  orderItems,
+  removeChecklist,
+  replaceChecklist,
+} from './service.ts'
 
 /** They are edited among the settings of setups, and need the same permission. */
 export function checklistRoutes(app: FastifyInstance): void {
@@ -16,6 +25,10 @@ export function checklistRoutes(app: FastifyInstance): void {
     replaceChecklist(db, journal.id, params.checklistId, body),
   )
 
+  route(app, calls.orderChecklists, async ({ body, journal, db }) => ({
+    checklists: await orderChecklists(db, journal.id, body),
+  }))
+
   route(app, calls.removeChecklist, async ({ params, journal, db }) => {
     await removeChecklist(db, journal.id, params.checklistId)
     return { ok: true }
@@ -27,5 +40,9 @@ export function checklistRoutes(app: FastifyInstance): void {
 
   route(app, calls.modifyChecklistItem, async ({ params, body, journal, db }) =>
     modifyItem(db, journal.id, params, body),
+  )
+
+  route(app, calls.orderChecklistItems, async ({ params, body, journal, db }) =>
+    orderItems(db, journal.id, params.checklistId, body),
   )
 }

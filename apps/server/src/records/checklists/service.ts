@@ -5,11 +5,13 @@ import {
   type ChecklistView,
   mostItems,
 } from '@afterclose/contract/checklists'
+import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found } from '../../platform/http/route.ts'
+import { dropped } from '../lists/arrange.ts'
 import * as repository from './repository.ts'
 
 type Input = z.output<typeof ChecklistInput>
@@ -65,6 +67,14 @@ export const replaceChecklist = (db: Db, journalId: number, id: number, input: I
     }),
   )
 
+/** Drops a checklist onto another one. @returns all checklists */
+export const orderChecklists = (db: Db, journalId: number, drop: ItemOrder): Promise<ChecklistView[]> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    await repository.placeChecklists(tx, journalId, dropped(await repository.findChecklists(tx, journalId), drop))
+    return listChecklists(tx, journalId)
+  })
+
 /** One that trades or setups refer to is only disabled. */
 export const removeChecklist = (db: Db, journalId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
@@ -99,6 +109,21 @@ export const modifyItem = (
     await itemOf(tx, journalId, checklistId, itemId)
     await repository.updateItem(tx, journalId, itemId, input)
     return itemOf(tx, journalId, checklistId, itemId)
+  })
+
+/** Drops an item onto another one of its checklist. */
+export const orderItems = (
+  db: Db,
+  journalId: number,
+  checklistId: number,
+  drop: ItemOrder,
+): Promise<ChecklistView> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findChecklist(tx, journalId, checklistId))
+    const items = await repository.findChecklistItems(tx, journalId, checklistId)
+    await repository.placeItems(tx, journalId, dropped(items, drop))
+    return viewChecklist(tx, journalId, checklistId)
   })
 
 async function itemOf(tx: Tx, journalId: number, checklistId: number, id: number): Promise<ItemView> {

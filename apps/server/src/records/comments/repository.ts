@@ -2,7 +2,7 @@ import type { CommentType, Rating, TradeComment } from '@afterclose/core/comment
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
+import { deleteFrom, disableIn, lookupRow, placeIn } from '../lists/repository.ts'
 import type { TradeCommentRow } from '../../store/schema.ts'
 import { isUsed, usesOf } from '../lists/uses-repository.ts'
 import type { Placed } from '../lists/arrange.ts'
@@ -32,15 +32,7 @@ export const findGroup = (db: Db, journalId: number, type: CommentType): Promise
     .orderBy('id')
     .execute()
 
-export async function placeComments(tx: Tx, journalId: number, placed: readonly Placed[]): Promise<void> {
-  for (const { id, position } of placed)
-    await tx
-      .updateTable('trade_comment')
-      .set({ position })
-      .where('journal_id', '=', journalId)
-      .where('id', '=', id)
-      .execute()
-}
+export const placeComments = placeIn('trade_comment')
 
 export const findComment = (db: Db, journalId: number, id: number): Promise<TradeCommentRow | undefined> =>
   db.selectFrom('trade_comment').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()

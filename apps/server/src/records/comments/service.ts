@@ -1,4 +1,5 @@
-import type { CommentInput, CommentOrder, CommentView } from '@afterclose/contract/comments'
+import type { CommentInput, CommentView } from '@afterclose/contract/comments'
+import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import { commentTypes } from '@afterclose/core/comment'
 import type { z } from 'zod'
@@ -69,7 +70,7 @@ export const replaceComment = (db: Db, journalId: number, id: number, input: Inp
   )
 
 /** Drops a comment onto another one of its group. @returns all comments */
-export const orderComments = (db: Db, journalId: number, drop: z.output<typeof CommentOrder>): Promise<View[]> =>
+export const orderComments = (db: Db, journalId: number, drop: ItemOrder): Promise<View[]> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const { type } = found(await repository.findComment(tx, journalId, drop.id))

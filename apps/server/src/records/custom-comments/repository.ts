@@ -2,7 +2,7 @@ import type { CustomComment } from '@afterclose/core/comment'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
+import { deleteFrom, disableIn, lookupRow, placeIn } from '../lists/repository.ts'
 import type { CustomCommentRow } from '../../store/schema.ts'
 import { isUsed, usesOf } from '../lists/uses-repository.ts'
 import type { Placed } from '../lists/arrange.ts'
@@ -33,15 +33,7 @@ export const findGroup = (db: Db, journalId: number, commentGroup: number): Prom
     .orderBy('id')
     .execute()
 
-export async function placeCustomComments(tx: Tx, journalId: number, placed: readonly Placed[]): Promise<void> {
-  for (const { id, position } of placed)
-    await tx
-      .updateTable('custom_comment')
-      .set({ position })
-      .where('journal_id', '=', journalId)
-      .where('id', '=', id)
-      .execute()
-}
+export const placeCustomComments = placeIn('custom_comment')
 
 export const findCustomComment = (db: Db, journalId: number, id: number): Promise<CustomCommentRow | undefined> =>
   db

@@ -1,5 +1,5 @@
-import type { CommentOrder } from '@afterclose/contract/comments'
 import type { CustomCommentInput, CustomCommentView } from '@afterclose/contract/custom-comments'
+import type { ItemOrder } from '@afterclose/contract/order'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
@@ -59,7 +59,7 @@ export const replaceCustomComment = (db: Db, journalId: number, id: number, inpu
   )
 
 /** Drops an item onto another one of its statistic. @returns all items */
-export const orderCustomComments = (db: Db, journalId: number, drop: z.output<typeof CommentOrder>): Promise<View[]> =>
+export const orderCustomComments = (db: Db, journalId: number, drop: ItemOrder): Promise<View[]> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const { comment_group } = found(await repository.findCustomComment(tx, journalId, drop.id))

@@ -1,6 +1,7 @@
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
+import type { Placed } from './arrange.ts'
 
 /** Lists of a journal whose items trades or sessions name: an item in use is disabled, any other removed. */
 type LookupTable =
@@ -46,4 +47,12 @@ export const deleteFrom =
   (table: LookupTable) =>
   async (tx: Tx, journalId: number, id: number): Promise<void> => {
     await tx.deleteFrom(table).where('journal_id', '=', journalId).where('id', '=', id).execute()
+  }
+
+/** Writes the places of items whose place is another one now. */
+export const placeIn =
+  (table: LookupTable | 'checklist_item') =>
+  async (tx: Tx, journalId: number, placed: readonly Placed[]): Promise<void> => {
+    for (const { id, position } of placed)
+      await tx.updateTable(table).set({ position }).where('journal_id', '=', journalId).where('id', '=', id).execute()
   }

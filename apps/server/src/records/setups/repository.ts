@@ -2,7 +2,7 @@ import type { Setup } from '@afterclose/core/setup'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
+import { deleteFrom, disableIn, lookupRow, placeIn } from '../lists/repository.ts'
 import type { SetupRow } from '../../store/schema.ts'
 import { isUsed, usesOf } from '../lists/uses-repository.ts'
 
@@ -78,6 +78,8 @@ export async function updateSetup(
 export const disableSetup = disableIn('setup')
 
 export const deleteSetup = deleteFrom('setup')
+
+export const placeSetups = placeIn('setup')
 
 /** Whether a trade without a setup of its own could still be given one. */
 export async function hasActiveSetup(db: Db, journalId: number): Promise<boolean> {

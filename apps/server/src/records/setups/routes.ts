@@ -2,7 +2,7 @@ import * as calls from '@afterclose/contract/setups'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
-import { createSetup, listSetups, removeSetup, replaceSetup } from './service.ts'
+import { createSetup, listSetups, orderSetups, removeSetup, replaceSetup } from './service.ts'
 import { receipts } from '../undo/receipts.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
@@ -16,6 +16,8 @@ export function setupRoutes(app: FastifyInstance): void {
   route(app, calls.replaceSetup, async ({ params, body, journal, db }) =>
     replaceSetup(db, journal.id, params.setupId, body),
   )
+
+  route(app, calls.orderSetups, async ({ body, journal, db }) => ({ setups: await orderSetups(db, journal.id, body) }))
 
   route(app, calls.removeSetup, async ({ params, journal, db }) => {
     const rows = await removeSetup(db, journal.id, params.setupId)

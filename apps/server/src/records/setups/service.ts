@@ -1,4 +1,5 @@
 import type { replaceSetup as replaceSetupCall, SetupInput, SetupView } from '@afterclose/contract/setups'
+import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
@@ -7,6 +8,7 @@ import type { SetupRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found } from '../../platform/http/route.ts'
 import { findChecklist } from '../checklists/repository.ts'
+import { dropped } from '../lists/arrange.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { deleteScreenshots, findScreenshots } from '../slots/repository.ts'
 import * as repository from './repository.ts'
@@ -81,6 +83,14 @@ export const replaceSetup = (db: Db, journalId: number, id: number, input: Repla
       return viewSetup(tx, journalId, id)
     }),
   )
+
+/** Drops a setup onto another one. @returns all setups */
+export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): Promise<View[]> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    await repository.placeSetups(tx, journalId, dropped(await repository.findSetups(tx, journalId), drop))
+    return listSetups(tx, journalId)
+  })
 
 /**
  * One that trades refer to is only disabled.

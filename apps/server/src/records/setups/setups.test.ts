@@ -48,6 +48,22 @@ describe.each(stores)('setups on %s', (store) => {
     await expect(client.call(calls.removeSetup, { params: one })).rejects.toMatchObject({ status: 404 })
   })
 
+  it('that are dropped onto others take their places, and the others keep their order', async () => {
+    const { client, params, list, create } = await trader()
+    for (const name of ['Gap', 'Fade', 'Range']) await create(name)
+    const drop = (id: number, oldOrder: number, order: number) =>
+      client.call(calls.orderSetups, { params, body: { id, order, oldOrder } })
+    const names = async () => (await list()).map(({ name }) => name)
+    const { setups } = await drop(1, 0, 2)
+    expect(setups).toEqual(await list())
+    expect(await names()).toEqual(['Gap', 'Fade', 'Default Setup', 'Range'])
+    await expect(drop(1, 0, 1)).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    await expect(drop(1, 2, 4)).rejects.toMatchObject({ status: 400, fields: [{ field: 'order' }] })
+    await expect(drop(9, 0, 1)).rejects.toMatchObject({ status: 404 })
+    await create('Last')
+    expect((await names()).at(-1)).toBe('Last')
+  })
+
   it('overwrite nothing that their caller has not seen', async () => {
     const { client, params, list, create } = await trader()
     const { id, modified } = await create('Gap')
