@@ -33,3 +33,17 @@ test('[2.6.8] a free account keeps one journal, whatever it asks for', async ({ 
   const second = { name: 'Second', currency: 'USD', tradeMarkets: 'STOCKS' }
   await expect(account.call('POST', '/v1/databases', JournalView, second)).rejects.toThrow('answered 403')
 })
+
+for (const [path, title] of [
+  ['/settings/trade-comments', 'Trade Comments'],
+  ['/settings/custom-stats', 'Custom Statistics'],
+] as const)
+  test(`[2.1.5] a free account sees a picture in the place of ${title}`, async ({ page, openJournal }) => {
+    await openJournal()
+    await page.goto(path)
+    await expect(page.getByText(`${title} is part of the Pro plan.`)).toBeVisible()
+    const picture = page.getByRole('img', { name: `${title} of the demo journal` })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1120)
+    await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+  })

@@ -52,10 +52,12 @@ test('what the server refuses returns, and the toast says why', async ({ page })
 
   await page.getByRole('button', { name: 'Rename Pullback' }).click()
   const name = page.getByRole('textbox', { name: 'Name of Pullback' })
-  await name.fill('Breakout')
+  await name.fill('Breakouts')
   await name.press('Enter')
-  await expect(name).toHaveAccessibleDescription('Setup with this name already exists.')
-  await expect(name).toHaveValue('Breakout')
+  await expectOrder(page, 'Breakout', 'Pullback', 'Opening range')
+  await expect(page.getByRole('button', { name: 'Rename Pullback' })).toBeFocused()
+  await page.getByRole('button', { name: 'Edit again' }).click()
+  await expect(name).toHaveValue('Breakouts')
   await name.press('Escape')
   await expect(page.getByRole('button', { name: 'Rename Pullback' })).toBeFocused()
 })
@@ -71,6 +73,17 @@ test('an item is renamed where it stands, and undone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Rename First pullback' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectOrder(page, 'Breakout', 'Pullback', 'Opening range')
+})
+
+test('when the item with the focus goes, the next one has it', async ({ page }) => {
+  await open(page, 'with-buttons')
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
+  await remove('Pullback').press('Enter')
+  await expect(remove('Opening range')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remove('Breakout')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No setups added')).toBeFocused()
 })
 
 /** With the pointer, in small steps as a hand does it. */

@@ -166,6 +166,7 @@ const unexpected = [
   'saving the settings',
   'deleting instrument',
   'deleting setup',
+  'deleting trade checklist',
   'undoing the deletion',
   'deleting trade comment',
   'getting two factor tokens',

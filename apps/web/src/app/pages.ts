@@ -39,7 +39,12 @@ export interface Page {
   /** Under which of the sidebar's groups it is; a page without a group has an icon of its own. */
   readonly place: { readonly group: keyof typeof groups } | { readonly icon: Icon }
   /** Without this permission a teaser is in its place. `shows` says what one would see: "Shows where …". */
-  readonly gate?: { readonly permission: Permission; readonly shows: string }
+  readonly gate?: {
+    readonly permission: Permission
+    readonly shows: string
+    /** What it looks like with the demo journal: `teasers/NAME-light.webp` and `NAME-dark.webp`. */
+    readonly picture?: string
+  }
   /** There only while this feature is on. */
   readonly feature?: keyof AppConfig['features']
   /** Which filters apply, PRODUCT B.6; where none do, the header has no filters. Null: none. */
@@ -106,6 +111,32 @@ export const pages = [
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/setups/setups-page.tsx')).SetupsPage,
+  },
+  {
+    path: '/settings/trade-comments',
+    title: 'Trade Comments',
+    place: { group: 'Settings' },
+    gate: {
+      permission: 'ALL_FILTERS',
+      shows: 'Shows what you note on trades, in groups, names and an order of your own.',
+      picture: 'trade-comments',
+    },
+    filters: null,
+    search: DisabledSearch,
+    component: async () => (await import('../features/settings/comments/trade-comments-page.tsx')).TradeCommentsPage,
+  },
+  {
+    path: '/settings/custom-stats',
+    title: 'Custom Statistics',
+    place: { group: 'Settings' },
+    gate: {
+      permission: 'ALL_FILTERS',
+      shows: 'Shows up to twenty statistics of your own, such as mood or news, by which you can compare trades.',
+      picture: 'custom-stats',
+    },
+    filters: null,
+    search: DisabledSearch,
+    component: async () => (await import('../features/settings/comments/custom-stats-page.tsx')).CustomStatsPage,
   },
 ] as const satisfies readonly Page[]
 

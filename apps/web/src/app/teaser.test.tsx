@@ -2,7 +2,7 @@ import { render } from '../testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aConfig, atWork } from '../testing/samples.ts'
-import type { Page } from './pages.ts'
+import { type Page, pages } from './pages.ts'
 import { Teaser } from './teaser.tsx'
 
 const page: Page = {
@@ -27,3 +27,15 @@ it('names who can change the plan where none are sold', async () => {
   await render(<Teaser page={page} />)
   expect(screen.getByText('Ask the person who runs this server to change your plan.')).toBeDefined()
 })
+
+it.each(['trade-comments', 'custom-stats'])(
+  '[2.1.5] %s has a picture of itself in its teaser, under the permission ALL_FILTERS',
+  async (name) => {
+    atWork()
+    const gated = pages.find(({ path }) => path === `/settings/${name}`)!
+    expect(gated).toMatchObject({ gate: { permission: 'ALL_FILTERS' } })
+    await render(<Teaser page={gated} />)
+    const picture = screen.getByRole<HTMLImageElement>('img', { name: `${gated.title} of the demo journal` })
+    expect(picture.src).toContain(`${name}-light`)
+  },
+)

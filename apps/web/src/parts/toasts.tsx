@@ -39,10 +39,15 @@ export const toastDone = (text: string): void => void show('done', text)
 export const toastWarning = (text: string): void => void show('warn', text)
 export const toastFault = (text: string): void => void show('error', text)
 
-/** Says what was done, with a button that takes it back. */
-export function toastUndo(text: string, undo: () => void): void {
+interface ToastAction {
+  readonly label: string
+  readonly act: () => void
+}
+
+/** A toast with a button that goes on from there; it stays for 10 s. */
+function showWithAction(tone: keyof typeof tones, text: string, { label, act }: ToastAction): void {
   const id = show(
-    'done',
+    tone,
     <>
       {text}{' '}
       <button
@@ -50,15 +55,26 @@ export function toastUndo(text: string, undo: () => void): void {
         className="link"
         onClick={() => {
           notifications.hide(id)
-          undo()
+          act()
         }}
       >
-        Undo
+        {label}
       </button>
     </>,
     10_000,
   )
 }
 
-/** @param doing ends the sentence "Unexpected error occurred while …" for an error without words of its own */
-export const toastProblem = (error: unknown, doing: Activity): void => void show('error', sentenceOf(error, doing))
+/** Says what was done, with a button that takes it back. */
+export const toastUndo = (text: string, undo: () => void): void =>
+  showWithAction('done', text, { label: 'Undo', act: undo })
+
+/**
+ * @param doing ends the sentence "Unexpected error occurred while …" for an error without words of its own
+ * @param action a way on, where there is one
+ */
+export function toastProblem(error: unknown, doing: Activity, action?: ToastAction): void {
+  const text = sentenceOf(error, doing)
+  if (action === undefined) show('error', text)
+  else showWithAction('error', text, action)
+}

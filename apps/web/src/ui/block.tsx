@@ -3,7 +3,9 @@ import classes from './block.module.css'
 
 interface BlockProps {
   /** What the block answers: "How has the account grown?" */
-  title: string
+  title: ReactNode
+  /** The title in words, where it holds controls. */
+  name?: string
   /** Measure and unit, in grey beside the title. */
   measure?: ReactNode
   actions?: ReactNode
@@ -11,13 +13,13 @@ interface BlockProps {
 }
 
 /** A part of a page under an ink rule. */
-export function Block({ title, measure, actions, children }: BlockProps) {
+export function Block({ title, name, measure, actions, children }: BlockProps) {
   const id = useId()
   return (
     <section className={classes.block} aria-labelledby={id}>
       <header className={classes.head}>
         <div className={classes.names}>
-          <h2 id={id} className={classes.title}>
+          <h2 id={id} className={classes.title} aria-label={name}>
             {title}
           </h2>
           {measure !== undefined && <span className={classes.measure}>{measure}</span>}

@@ -4,8 +4,8 @@ import { PageTitle } from './page-title.tsx'
 
 interface PageProps {
   title: string
-  /** The group a page belongs to, above its title. */
-  group?: string
+  /** Above the title: the group that the page belongs to, or the way back to the page that leads here. */
+  group?: ReactNode
   /** What the page covers: "248 closed trades, 5 Jan to 19 Nov 2026, by exit date". */
   lead?: ReactNode
   actions?: ReactNode

@@ -112,12 +112,7 @@ export const modifyItem = (
   })
 
 /** Drops an item onto another one of its checklist. */
-export const orderItems = (
-  db: Db,
-  journalId: number,
-  checklistId: number,
-  drop: ItemOrder,
-): Promise<ChecklistView> =>
+export const orderItems = (db: Db, journalId: number, checklistId: number, drop: ItemOrder): Promise<ChecklistView> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findChecklist(tx, journalId, checklistId))

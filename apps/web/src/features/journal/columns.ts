@@ -1,4 +1,3 @@
-import { customGroups } from '@afterclose/core/comment'
 import { big, decimalText } from '@afterclose/core/decimal'
 import {
   formatDuration,
@@ -12,6 +11,7 @@ import {
 } from '@afterclose/core/format'
 import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { PlainColumns } from '@afterclose/engine/trades/trade-columns'
+import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import type { SortKey } from '../../journal/engine/sort-keys.ts'
 import type { GridType, SortModel } from '../../parts/record-grid/kept-state.ts'
 import { priceText } from '../../journal/price-text.ts'
@@ -260,12 +260,12 @@ export function journalColumns(
     ...fourGroups.map((kind) =>
       words(kind, settings[`${kind}.name`] ?? kind, listed(kind), byComments([kind]), { draw: 'comments' }),
     ),
-    ...Array.from({ length: customGroups }, (_, i) => i + 1)
+    ...customGroupNumbers
       .filter((group) => groups.includes(group))
       .map((group) =>
         words(
           `custom${group}`,
-          settings[`customcoment.${group}.name`] ?? `Custom ${group}`,
+          customCaption(settings, group),
           listed('customComments', group),
           byComments(['customComments'], group),
         ),

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import { commentTypes } from '@afterclose/core/comment'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { captionKeys } from '../../journal/captions.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -12,13 +13,6 @@ interface CommentMenuProps {
   onAdd: (commentId: number) => void
   onRemove: (commentId: number) => void
 }
-
-const captions = {
-  PRE_TRADE: 'preTradeComments.name',
-  ENTRY: 'entryComments.name',
-  MANAGEMENT: 'managementComments.name',
-  EXIT: 'exitComments.name',
-} as const
 
 /** Every active comment with "add to" and "remove from" the selected trades. */
 export function CommentMenu({ target, onAdd, onRemove }: CommentMenuProps) {
@@ -36,8 +30,8 @@ export function CommentMenu({ target, onAdd, onRemove }: CommentMenuProps) {
       </Popover.Target>
       <Popover.Dropdown className={classes.list ?? ''} aria-label="Comments">
         {commentTypes.map((type) => (
-          <section key={type} aria-label={settings[captions[type]]}>
-            <p className={classes.caption}>{settings[captions[type]]}</p>
+          <section key={type} aria-label={settings[captionKeys[type]]}>
+            <p className={classes.caption}>{settings[captionKeys[type]]}</p>
             {comments
               .filter((comment) => comment.active && comment.type === type)
               .map(({ id, name, rating }) => (

@@ -1,5 +1,6 @@
 import { Checkbox, Select } from '@mantine/core'
-import { type CommentType, commentTypes, customGroups } from '@afterclose/core/comment'
+import { type CommentType, commentTypes } from '@afterclose/core/comment'
+import { captionKeys, customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { CommentChips } from './comment-chips.tsx'
@@ -9,12 +10,12 @@ import type { TradeForm } from './trade-form.ts'
 import type { Editor } from './use-trade-editor.ts'
 
 type Ids = readonly number[]
-const kinds = {
-  PRE_TRADE: { field: 'preTradeComments', caption: 'preTradeComments.name' },
-  ENTRY: { field: 'entryComments', caption: 'entryComments.name' },
-  MANAGEMENT: { field: 'managementComments', caption: 'managementComments.name' },
-  EXIT: { field: 'exitComments', caption: 'exitComments.name' },
-} as const satisfies Record<CommentType, { field: keyof TradeForm; caption: string }>
+const fields = {
+  PRE_TRADE: 'preTradeComments',
+  ENTRY: 'entryComments',
+  MANAGEMENT: 'managementComments',
+  EXIT: 'exitComments',
+} as const satisfies Record<CommentType, keyof TradeForm>
 
 const toggled = (ids: Ids, id: number): Ids => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
 
@@ -23,10 +24,10 @@ export function ReviewTab({ editor }: { editor: Editor }) {
   const { form, change, readOnly } = editor
   const { comments, customComments, checklists } = useJournalData()
   const { settings } = useSettings()
-  const groups = Array.from({ length: customGroups }, (_, i) => i + 1)
+  const groups = customGroupNumbers
     .map((group) => ({
       group,
-      caption: settings[`customcoment.${group}.name`] ?? `Custom ${group}`,
+      caption: customCaption(settings, group),
       items: customComments.filter(
         ({ id, active, commentGroup }) => commentGroup === group && (active || form.customComments.includes(id)),
       ),
@@ -41,11 +42,12 @@ export function ReviewTab({ editor }: { editor: Editor }) {
     <>
       <div className={classes.columns}>
         {commentTypes.map((type) => {
-          const { field, caption } = kinds[type]
+          const field = fields[type]
+          const caption = settings[captionKeys[type]]
           const chosen = form[field]
           return (
-            <section key={type} className={classes.column} aria-label={settings[caption]}>
-              <h3 className={classes.caption}>{settings[caption]}</h3>
+            <section key={type} className={classes.column} aria-label={caption}>
+              <h3 className={classes.caption}>{caption}</h3>
               <CommentChips
                 items={comments.filter(
                   (comment) => comment.type === type && (comment.active || chosen.includes(comment.id)),

@@ -1,6 +1,6 @@
 import type { CommentType } from '@afterclose/core/comment'
-import { customGroups } from '@afterclose/core/comment'
 import type { Filters } from '@afterclose/core/filters'
+import { captionKeys, customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import type { FilterName } from '../../journal/filter-set.ts'
 import type { FilterField } from './filter-fields.ts'
 
@@ -19,10 +19,10 @@ export interface AdvancedContext {
 }
 
 const commentFields = [
-  { id: 'preTradeComment', type: 'PRE_TRADE', caption: 'preTradeComments.name' },
-  { id: 'entryComment', type: 'ENTRY', caption: 'entryComments.name' },
-  { id: 'tradeManagementComment', type: 'MANAGEMENT', caption: 'managementComments.name' },
-  { id: 'exitComment', type: 'EXIT', caption: 'exitComments.name' },
+  { id: 'preTradeComment', type: 'PRE_TRADE' },
+  { id: 'entryComment', type: 'ENTRY' },
+  { id: 'tradeManagementComment', type: 'MANAGEMENT' },
+  { id: 'exitComment', type: 'EXIT' },
 ] as const
 
 const commentField = (
@@ -48,22 +48,22 @@ const commentField = (
 
 /** The four comment fields, then every custom statistic. */
 export function advancedFields(context: AdvancedContext): readonly FilterField[] {
-  const four = commentFields.map(({ id, type, caption }) =>
+  const four = commentFields.map(({ id, type }) =>
     commentField(
       id,
       id,
-      context.captions[caption] ?? caption,
+      context.captions[captionKeys[type]] ?? captionKeys[type],
       context.comments.filter((comment) => comment.type === type),
       ({ advanced }) => advanced[id],
       (filters, ids) => ({ ...filters, advanced: { ...filters.advanced, [id]: ids } }),
     ),
   )
-  const custom = Array.from({ length: customGroups }, (_, i) => i + 1).map((group): FilterField => {
+  const custom = customGroupNumbers.map((group): FilterField => {
     const items = context.customComments.filter(({ commentGroup }) => commentGroup === group)
     const field = commentField(
       `customComments${group}`,
       'customComments',
-      context.captions[`customcoment.${group}.name`] ?? `Custom statistic ${group}`,
+      customCaption(context.captions, group),
       items,
       ({ advanced }) => advanced.customComments[group - 1] ?? [],
       (filters, ids) => ({

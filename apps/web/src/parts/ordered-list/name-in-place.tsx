@@ -1,43 +1,63 @@
 import type { Activity } from '@afterclose/contract/problems'
 import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { sentenceOf } from '../../journal/api.ts'
-import { IconButton } from '../../ui/button.tsx'
-import classes from './ordered-list.module.css'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { toastProblem, toastUndo } from '../toasts.tsx'
+import classes from './name-in-place.module.css'
 
 interface NameInPlaceProps {
   name: string
   longest: number
   doing: Activity
   /** Absent: the name is fixed. */
-  onRename: ((name: string) => Promise<void>) | undefined
+  onRename: ((name: string) => Promise<unknown>) | undefined
+  /** Blanks around a name belong to it. */
+  verbatim?: boolean
+  /** The field is open from the start, with the whole name chosen: it was just made, and waits for a better one. */
+  open?: boolean
 }
 
-/** A name that becomes a field where it stands. Enter saves it, Escape leaves it as it was; so does an empty field. */
-export function NameInPlace({ name, longest, doing, onRename }: NameInPlaceProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+/**
+ * A name that becomes a field where it stands: a press on it opens the field. Enter saves it, and so does leaving the field;
+ * Escape leaves it as it was, and so does an empty field. Where it cannot be saved, the name of before is there again, a toast
+ * says why, and its "Edit again" brings back what was typed.
+ */
+export function NameInPlace({ name, longest, doing, onRename, verbatim = false, open = false }: NameInPlaceProps) {
+  const [typed, setTyped] = useState<string | null>(open ? name : null)
   const [saving, setSaving] = useState(false)
-  const pencil = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const closed = useRef(false)
+
+  /** For whoever undoes a while later. */
+  const current = useRef(onRename)
+  useEffect(() => {
+    current.current = onRename
+  })
+  // it is there again after the next rendering; whoever left the field for another part stays there
+  useEffect(() => {
+    if (typed === null && closed.current) button.current?.focus()
+    closed.current = false
+  }, [typed])
 
   function close(): void {
+    closed.current = document.activeElement === field.current
     setTyped(null)
-    setFault(null)
-    setTimeout(() => pencil.current?.focus()) // it is there again after the next rendering
   }
   async function save(): Promise<void> {
-    const next = typed?.trim() ?? ''
+    const next = verbatim ? (typed ?? '') : (typed?.trim() ?? '')
     if (saving) return
-    if (next === '' || next === name || onRename === undefined) return close()
+    if (next.trim() === '' || next === name || onRename === undefined) return close()
     setSaving(true)
     try {
       await onRename(next)
-      close()
+      const undo = () => current.current?.(name).catch((error: unknown) => toastProblem(error, doing))
+      toastUndo(`${name} was renamed to ${next}.`, () => void undo())
     } catch (error) {
-      setFault(sentenceOf(error, doing))
+      toastProblem(error, doing, { label: 'Edit again', act: () => setTyped(next) })
     } finally {
       setSaving(false)
+      close()
     }
   }
   function onKey(event: KeyboardEvent): void {
@@ -47,30 +67,36 @@ export function NameInPlace({ name, longest, doing, onRename }: NameInPlaceProps
     else close()
   }
 
+  if (onRename === undefined) return <span className={classes.fixed}>{name}</span>
   if (typed === null)
     return (
-      <>
-        <span className={classes.name}>{name}</span>
-        {onRename !== undefined && (
-          <IconButton ref={pencil} small label={`Rename ${name}`} onClick={() => setTyped(name)}>
-            <IconPencil size={16} aria-hidden="true" />
-          </IconButton>
-        )}
-      </>
+      <button
+        ref={button}
+        type="button"
+        className={classes.name}
+        aria-label={`Rename ${name}`}
+        onClick={() => setTyped(name)}
+      >
+        {name}
+        <IconPencil size={16} aria-hidden="true" />
+      </button>
     )
   return (
     <TextInput
+      ref={field}
       size="sm"
       className={classes.field ?? ''}
       aria-label={`Name of ${name}`}
       autoFocus
       value={typed}
       maxLength={longest}
-      error={fault}
       readOnly={saving}
+      onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKey}
-      onBlur={() => void save()}
+      onBlur={() => {
+        if (!saving) void save()
+      }}
     />
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../journal/api.ts'
-import { OrderedList } from './ordered-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type OrderedColumn, OrderedList } from './ordered-list.tsx'
 
 interface Setup {
   readonly id: number
@@ -12,11 +13,16 @@ const setups: readonly Setup[] = [
   { id: 2, name: 'Pullback', trades: 7 },
   { id: 3, name: 'Opening range', trades: 0 },
 ]
+const columns: readonly OrderedColumn<Setup>[] = [
+  { head: 'Trades', width: '64px', align: 'end', cell: ({ trades }) => trades },
+  { head: 'Since', width: '64px', phone: null, cell: () => '2024' },
+]
 const shared = {
   label: 'Setups',
+  head: 'Setup',
   itemKey: ({ id }: Setup) => id,
   nameOf: ({ name }: Setup) => name,
-  children: ({ trades }: Setup): ReactNode => `${trades} trades`,
+  columns,
 }
 
 export const MovableAndRenamable = () => {
@@ -45,3 +51,25 @@ export const LongNames = () => (
     onRename={async () => {}}
   />
 )
+export const Empty = () => <OrderedList {...shared} items={[]} empty="No setups added" />
+/** Each press takes the first one away: the next has the focus then. */
+export const WithButtons = () => {
+  const [items, setItems] = useState(setups)
+  return (
+    <OrderedList
+      {...shared}
+      items={items}
+      empty="No setups added"
+      columns={[removeColumn((id) => setItems(items.filter((one) => one.id !== id)))]}
+    />
+  )
+}
+const removeColumn = (onRemove: (id: number) => void): OrderedColumn<Setup> => ({
+  head: '',
+  width: '80px',
+  cell: ({ id, name }) => (
+    <Button small aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+      Remove
+    </Button>
+  ),
+})

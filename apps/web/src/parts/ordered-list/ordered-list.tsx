@@ -16,14 +16,30 @@ import {
 } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { toastProblem, toastUndo } from '../toasts.tsx'
-import classes from './ordered-list.module.css'
 import { NameInPlace } from './name-in-place.tsx'
+import classes from './ordered-list.module.css'
+import { useFocusOnNext } from './use-focus-on-next.ts'
+
+/** What stands in the rows beside the name. */
+export interface OrderedColumn<Item> {
+  /** Above it; empty for buttons, whose labels say what they do. */
+  readonly head: string
+  /** As CSS has it: "48px", "minmax(80px, auto)". */
+  readonly width: string
+  /** On a phone, where that is another one. Null: a phone does not show it. */
+  readonly phone?: string | null
+  /** Numbers stand at the end, on their last digit. */
+  readonly align?: 'end'
+  readonly cell: (item: Item) => ReactNode
+}
 
 interface OrderedListProps<Item> {
   /** What is listed: "Setups". */
   label: string
+  /** What a name is the name of: "Comment". */
+  head?: string
   items: readonly Item[]
   itemKey: (item: Item) => number
   nameOf: (item: Item) => string
@@ -33,31 +49,45 @@ interface OrderedListProps<Item> {
    * order from before returns, and a toast says why. Absent: the order is fixed.
    */
   onMove?: ((item: Item, to: number, from: number) => Promise<unknown>) | undefined
-  /** Saves another name; the field stays open with the reason when it rejects. Absent: names are fixed. */
+  /** Saves another name. When it rejects, the name from before returns, and a toast says why. Absent: names are fixed. */
   onRename?: ((item: Item, name: string) => Promise<unknown>) | undefined
+  /** How a name is shown where it is fixed, such as a link to more about the item. */
+  nameAs?: ((item: Item) => ReactNode) | undefined
+  /** Blanks around a name belong to it. */
+  verbatim?: boolean
+  /** An item that was just made: its name can be typed at once. */
+  fresh?: number | null
   /** Characters of a name. */
   longestName?: number
   /** Ends the sentence "Error occurred when …" when a rename is refused without words of its own. */
   renaming?: Activity
-  /** What stands in the row beside the name: a count, a switch, buttons. */
-  children?: (item: Item) => ReactNode
+  columns?: readonly OrderedColumn<Item>[]
+  /** Said where there are no items. */
+  empty?: string
 }
+
+const noColumns: readonly never[] = []
 
 /**
  * A list whose order is the trader's: setups, comments of a group, items of a checklist. An item is dragged by its handle,
  * with a pointer or with Space and the arrow keys, and renamed where it stands. What was done can be undone from its toast.
- * The new order is on screen before it is saved.
+ * The new order is on screen before it is saved. When an item goes that had the focus, the next one has it.
  */
 export function OrderedList<Item>({
   label,
+  head = 'Name',
   items,
   itemKey,
   nameOf,
   onMove,
   onRename,
+  nameAs,
+  verbatim = false,
+  fresh = null,
   longestName = 100,
   renaming = 'saving the name',
-  children,
+  columns = noColumns,
+  empty = '',
 }: OrderedListProps<Item>) {
   /** The order that is being saved, by keys. */
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
@@ -70,10 +100,12 @@ export function OrderedList<Item>({
   const placeOf = (key: UniqueIdentifier): number => keys.indexOf(Number(key))
 
   /** For whoever undoes a while later. */
-  const current = useRef({ items, onMove, onRename })
+  const current = useRef({ items, onMove })
   useEffect(() => {
-    current.current = { items, onMove, onRename }
+    current.current = { items, onMove }
   })
+  const place = useFocusOnNext(keys)
+  const movable = onMove !== undefined && shown.length > 1
 
   async function move(item: Item, to: number): Promise<boolean> {
     const { items, onMove } = current.current
@@ -96,13 +128,13 @@ export function OrderedList<Item>({
     if (item !== undefined && (await move(item, to)))
       toastUndo(`${nameOf(item)} was moved to place ${to + 1}.`, () => void move(item, from))
   }
-  async function rename(item: Item, name: string): Promise<void> {
-    const before = nameOf(item)
-    await onRename?.(item, name)
-    const undo = () => current.current.onRename?.(item, before).catch((error: unknown) => toastProblem(error, renaming))
-    toastUndo(`${before} was renamed to ${name}.`, () => void undo())
-  }
 
+  if (shown.length === 0)
+    return (
+      <p ref={place} className={classes.empty} tabIndex={-1}>
+        {empty}
+      </p>
+    )
   return (
     <DndContext
       sensors={sensors}
@@ -125,25 +157,42 @@ export function OrderedList<Item>({
       }}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list} aria-label={label} aria-busy={wanted !== null || undefined}>
-          {shown.map((item) => (
-            <Row
-              key={itemKey(item)}
-              id={itemKey(item)}
-              name={nameOf(item)}
-              movable={onMove !== undefined && shown.length > 1}
-              still={wanted !== null}
-            >
-              <NameInPlace
-                name={nameOf(item)}
-                longest={longestName}
-                doing={renaming}
-                onRename={onRename === undefined ? undefined : (name) => rename(item, name)}
-              />
-              {children?.(item)}
-            </Row>
-          ))}
-        </ol>
+        <div style={tracksOf(columns, movable)}>
+          {columns.length > 0 && (
+            <div className={classes.head} aria-hidden="true">
+              {movable && <span />}
+              <span>{head}</span>
+              {columns.map((column, at) => (
+                <span key={at} className={cellClass(column)}>
+                  {column.head}
+                </span>
+              ))}
+            </div>
+          )}
+          <ol ref={place} className={classes.list} aria-label={label} aria-busy={wanted !== null || undefined}>
+            {shown.map((item) => (
+              <Row key={itemKey(item)} id={itemKey(item)} name={nameOf(item)} movable={movable} still={wanted !== null}>
+                {nameAs !== undefined && onRename === undefined ? (
+                  nameAs(item)
+                ) : (
+                  <NameInPlace
+                    name={nameOf(item)}
+                    longest={longestName}
+                    doing={renaming}
+                    verbatim={verbatim}
+                    open={itemKey(item) === fresh}
+                    onRename={onRename === undefined ? undefined : (name) => onRename(item, name)}
+                  />
+                )}
+                {columns.map((column, at) => (
+                  <div key={at} className={cellClass(column)}>
+                    {column.cell(item)}
+                  </div>
+                ))}
+              </Row>
+            ))}
+          </ol>
+        </div>
       </SortableContext>
     </DndContext>
   )
@@ -189,6 +238,20 @@ function Row({ id, name, movable, still, children }: RowProps) {
     </li>
   )
 }
+
+/** The columns of head and rows, which so stand below each other. */
+function tracksOf(columns: readonly OrderedColumn<never>[], movable: boolean): CSSProperties {
+  const name = ['minmax(0, 1fr)']
+  const wide = [...(movable ? ['24px'] : []), ...name, ...columns.map(({ width }) => width)]
+  const phone = columns.map(({ width, phone = width }) => phone).filter((track) => track !== null)
+  return Object.fromEntries([
+    ['--tracks', wide.join(' ')],
+    ['--tracks-phone', [...(movable ? ['38px'] : []), ...name, ...phone].join(' ')],
+  ])
+}
+
+const cellClass = ({ align, phone }: OrderedColumn<never>): string =>
+  clsx(align === 'end' && classes.end, phone === null && classes.wide)
 
 /** The items in the order of these keys; one that came meanwhile stands at the end. */
 function inOrder<Item>(items: readonly Item[], keys: readonly number[], itemKey: (item: Item) => number) {

@@ -1,0 +1,41 @@
+import type { CommentView } from '@afterclose/contract/comments'
+import type { CustomCommentView } from '@afterclose/contract/custom-comments'
+import type { Rating } from '@afterclose/core/comment'
+import { api } from '../../../journal/api.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
+import { change, type Kind } from '../item-groups/item-actions.ts'
+
+const comments = (journalId: number) => lookups.comments(journalId).queryKey
+export const tradeComments: Kind<CommentView> = {
+  list: lookups.comments,
+  read: (journalId) => queryClient.getQueryData(comments(journalId)) ?? [],
+  write: (journalId, items) => queryClient.setQueryData(comments(journalId), [...items]),
+  replace: (journalId, { id, name, active, type, rating }) =>
+    api.replaceComment({ params: { journalId, commentId: id }, body: { name, active, type, rating } }),
+  order: async (journalId, body) => (await api.orderComments({ params: { journalId }, body })).comments,
+  saving: 'saving trade comment',
+  deleting: 'deleting trade comment',
+}
+
+const customComments = (journalId: number) => lookups.customComments(journalId).queryKey
+export const customStatistics: Kind<CustomCommentView> = {
+  list: lookups.customComments,
+  read: (journalId) => queryClient.getQueryData(customComments(journalId)) ?? [],
+  write: (journalId, items) => queryClient.setQueryData(customComments(journalId), [...items]),
+  replace: (journalId, { id, name, active, commentGroup }) =>
+    api.replaceCustomComment({ params: { journalId, commentId: id }, body: { name, active, commentGroup } }),
+  order: async (journalId, body) => (await api.orderCustomComments({ params: { journalId }, body })).customComments,
+  saving: 'saving custom statistic',
+  deleting: 'trying to delete custom statistic',
+}
+
+/** Another rating, and with it another tiltmeter of all trades that carry the comment. */
+export async function rate(journalId: number, { id }: CommentView, rating: Rating): Promise<void> {
+  try {
+    await change(tradeComments, journalId, id, (before) => ({ ...before, rating }))
+  } catch (error) {
+    toastProblem(error, tradeComments.saving)
+  }
+}

@@ -1,0 +1,46 @@
+import type { CustomCommentView } from '@afterclose/contract/custom-comments'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { customCaption, customCaptionKey, customGroupNumbers } from '../../../journal/captions.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { useSettings } from '../../../journal/settings.ts'
+import { add } from '../item-groups/item-actions.ts'
+import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
+import { customStatistics } from './comment-kinds.ts'
+import { useCustomCommentUses, usesColumn } from './uses.tsx'
+
+/** What else the trader wants to know of his trades: twenty statistics with captions and values of his own. */
+export function CustomStatsPage() {
+  const { id: journalId } = useActiveJournal()
+  const { customComments } = useJournalData()
+  const { settings, change } = useSettings()
+  const uses = useCustomCommentUses()
+
+  const byGroup = Map.groupBy(customComments, ({ commentGroup }) => commentGroup)
+  const groups = customGroupNumbers.map((commentGroup): Group<CustomCommentView> => {
+    const items = (byGroup.get(commentGroup) ?? []).toSorted((a, b) => a.order - b.order)
+    return {
+      id: String(commentGroup),
+      caption: customCaption(settings, commentGroup),
+      rename: (caption) => change({ [customCaptionKey(commentGroup)]: caption }),
+      items,
+      add: () =>
+        add(customStatistics, journalId, items, (input) =>
+          api.createCustomComment({ params: { journalId }, body: { ...input, commentGroup } }),
+        ),
+    }
+  })
+
+  return (
+    <ItemGroups
+      title="Custom Statistics"
+      lead="What else you want to know of your trades: mood, news, time of the session. Each statistic holds its own values."
+      views={{ active: 'Active Statistics', disabled: 'Disabled Statistics' }}
+      head="Value"
+      kind={customStatistics}
+      groups={groups}
+      columns={[usesColumn(uses)]}
+      note="Uses are closed trades. Disabled values keep their place on old trades. A statistic without values is not shown in the trade form."
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { type Rating, ratings } from '@afterclose/core/comment'
+import { IconChevronDown, IconCircle, IconMinus, IconPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import classes from './rating-field.module.css'
+
+const words = { NEUTRAL: 'Neutral', POSITIVE: 'Positive', NEGATIVE: 'Negative' } as const satisfies Record<
+  Rating,
+  string
+>
+const icons = { NEUTRAL: IconCircle, POSITIVE: IconPlus, NEGATIVE: IconMinus } as const
+
+interface RatingFieldProps {
+  name: string
+  value: Rating
+  /** Absent: it can only be looked at. */
+  onChange: ((rating: Rating) => void) | undefined
+}
+
+/** What a comment says of a trade. A select of the browser: a thousand of them stand on one page. */
+export function RatingField({ name, value, onChange }: RatingFieldProps) {
+  const Icon = icons[value]
+  if (onChange === undefined)
+    return (
+      <span className={clsx(classes.rating, classes[value])}>
+        <Icon size={16} aria-hidden="true" />
+        {words[value]}
+      </span>
+    )
+  return (
+    <span className={clsx(classes.rating, classes.choice, classes[value])}>
+      <Icon size={16} aria-hidden="true" />
+      <select
+        className={classes.select}
+        aria-label={`Rating of ${name}`}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = ratings.find((rating) => rating === currentTarget.value)
+          if (chosen !== undefined) onChange(chosen)
+        }}
+      >
+        {ratings.map((rating) => (
+          <option key={rating} value={rating}>
+            {words[rating]}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { CommentView } from '@afterclose/contract/comments'
+import { commentTypes, type Rating } from '@afterclose/core/comment'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { captionKeys } from '../../../journal/captions.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { useSettings } from '../../../journal/settings.ts'
+import type { OrderedColumn } from '../../../parts/ordered-list/ordered-list.tsx'
+import { add } from '../item-groups/item-actions.ts'
+import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
+import { rate, tradeComments } from './comment-kinds.ts'
+import { RatingField } from './rating-field.tsx'
+import { useCommentUses, usesColumn } from './uses.tsx'
+
+const measures = {
+  PRE_TRADE: 'before the order',
+  ENTRY: 'the order itself',
+  MANAGEMENT: 'while it is open',
+  EXIT: 'how it ended',
+} as const
+
+/** What the trader notes on a trade, in four groups; ratings of it make the tiltmeter. */
+export function TradeCommentsPage() {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const { comments } = useJournalData()
+  const { settings, change } = useSettings()
+  const uses = useCommentUses()
+
+  const groups = commentTypes.map((type): Group<CommentView> => {
+    const items = inOrder(comments.filter((comment) => comment.type === type))
+    return {
+      id: type,
+      caption: settings[captionKeys[type]],
+      rename: (caption) => change({ [captionKeys[type]]: caption }),
+      measure: measures[type],
+      items,
+      add: () =>
+        add(tradeComments, journalId, items, (input) =>
+          api.createComment({ params: { journalId }, body: { ...input, type, rating: 'POSITIVE' } }),
+        ),
+    }
+  })
+  return (
+    <ItemGroups
+      title="Trade Comments"
+      lead="What you note on a trade. Positive comments tilt it green, negative ones red."
+      views={{ active: 'Active Comments', disabled: 'Disabled Comments' }}
+      head="Comment"
+      kind={tradeComments}
+      groups={groups}
+      verbatim
+      columns={[
+        usesColumn(uses),
+        ratingColumn(readOnly ? undefined : (comment, rating) => void rate(journalId, comment, rating)),
+      ]}
+      note="Uses are closed trades. Disabled comments keep their place on old trades. Changing a rating recomputes the tiltmeter of every trade that carries the comment."
+    />
+  )
+}
+
+const inOrder = (comments: readonly CommentView[]): readonly CommentView[] =>
+  comments.toSorted((a, b) => a.order - b.order)
+
+const ratingColumn = (
+  onRate: ((comment: CommentView, rating: Rating) => void) | undefined,
+): OrderedColumn<CommentView> => ({
+  head: 'Rating',
+  width: '124px',
+  phone: '112px',
+  cell: (comment) => (
+    <RatingField
+      name={comment.name}
+      value={comment.rating}
+      onChange={onRate === undefined ? undefined : (rating) => onRate(comment, rating)}
+    />
+  ),
+})

@@ -1,0 +1,30 @@
+import { unknown } from '@afterclose/core/format'
+import { noFilters } from '@afterclose/core/filters'
+import type { FilterCounts, ValueCounts } from '@afterclose/engine/filters/filter-counts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import type { OrderedColumn } from '../../../parts/ordered-list/ordered-list.tsx'
+import type { Item } from '../item-groups/item-actions.ts'
+
+/** How many closed trades carry each trade comment. Ids of the four groups differ. */
+const ofComments = (counts: FilterCounts): ValueCounts =>
+  new Map([...counts.preTradeComment, ...counts.entryComment, ...counts.tradeManagementComment, ...counts.exitComment])
+const ofCustomComments = ({ customComments }: FilterCounts): ValueCounts => customComments
+
+const all = { filters: noFilters }
+export const useCommentUses = (): ValueCounts | undefined => useReport('filterCounts', null, ofComments, all).data
+export const useCustomCommentUses = (): ValueCounts | undefined =>
+  useReport('filterCounts', null, ofCustomComments, all).data
+
+/** @param uses closed trades that carry an item, by its id; undefined while they are counted */
+export const usesColumn = (uses: ReadonlyMap<number, number> | undefined): OrderedColumn<Item> => ({
+  head: 'Uses',
+  width: '48px',
+  phone: null,
+  align: 'end',
+  cell: ({ id }) => (
+    <>
+      {uses === undefined ? unknown : (uses.get(id) ?? 0).toLocaleString('en-US')}
+      <span className="sr"> trades</span>
+    </>
+  ),
+})

@@ -1,0 +1,200 @@
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { NameInPlace } from '../../../parts/ordered-list/name-in-place.tsx'
+import { type OrderedColumn, OrderedList } from '../../../parts/ordered-list/ordered-list.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { DisabledSearch } from '../../../parts/records/disabled-search.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { drop, type Item, type Kind, rename, setActive } from './item-actions.ts'
+import classes from './item-groups.module.css'
+
+export interface Group<One extends Item> {
+  readonly id: string
+  readonly caption: string
+  /** Saves another caption. */
+  readonly rename: (caption: string) => Promise<unknown>
+  /** In grey beside the caption. */
+  readonly measure?: string
+  /** All of its items in their order, the disabled ones among them. */
+  readonly items: readonly One[]
+  readonly add: () => Promise<One | null>
+}
+
+interface ItemGroupsProps<One extends Item> {
+  title: string
+  /** Above the title. */
+  group?: ReactNode
+  lead: string
+  /** The two views: "Active Comments", "Disabled Comments". */
+  views: { readonly active: string; readonly disabled: string }
+  /** Head of the names. */
+  head: string
+  kind: Kind<One>
+  groups: readonly Group<One>[]
+  /** Said in a group without items. */
+  empty?: string
+  longestName?: number
+  /** Blanks around a name belong to it. */
+  verbatim?: boolean
+  /** Columns between names and buttons. */
+  columns?: readonly OrderedColumn<One>[]
+  /** Below the groups. */
+  note: ReactNode
+}
+
+/** Groups of items that a trade can carry, each with a caption, an order and names of the trader's own. */
+export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
+  const { title, group: above = 'Settings', lead, views, groups, note } = props
+  const [{ shown = 'active' }, change] = usePageSearch(DisabledSearch)
+  // the item that was just added: its name is typed at once
+  const [fresh, setFresh] = useState<number | null>(null)
+  const show = (next: 'active' | 'disabled') => change({ shown: next === 'disabled' ? next : undefined })
+
+  async function add(group: Group<One>): Promise<void> {
+    const made = await group.add()
+    if (made === null) return
+    setFresh(made.id)
+    if (shown === 'disabled') show('active')
+  }
+
+  return (
+    <Page
+      title={title}
+      group={above}
+      lead={lead}
+      actions={
+        <Segments
+          label="Show"
+          value={shown}
+          options={[
+            { value: 'active', label: views.active },
+            { value: 'disabled', label: views.disabled },
+          ]}
+          onChange={(next) => {
+            setFresh(null)
+            show(next)
+          }}
+        />
+      }
+    >
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <GroupBlock
+            key={`${group.id} ${shown}`}
+            {...props}
+            group={group}
+            active={shown === 'active'}
+            fresh={fresh}
+            onAdd={() => add(group)}
+          />
+        ))}
+      </div>
+      <p className={classes.note}>{note}</p>
+    </Page>
+  )
+}
+
+interface GroupBlockProps<One extends Item>
+  extends Pick<ItemGroupsProps<One>, 'kind' | 'head' | 'empty' | 'longestName' | 'verbatim' | 'columns'> {
+  group: Group<One>
+  active: boolean
+  fresh: number | null
+  onAdd: () => Promise<void>
+}
+
+function GroupBlock<One extends Item>(props: GroupBlockProps<One>) {
+  const { kind, head, group, active, fresh, empty = 'No comments added', longestName = 100 } = props
+  const { verbatim = false, columns = [], onAdd } = props
+  const { id: journalId, readOnly } = useActiveJournal()
+  const [adding, setAdding] = useState(false)
+  const items = group.items.filter((item) => item.active === active)
+
+  return (
+    <Block
+      name={group.caption}
+      title={
+        <NameInPlace
+          name={group.caption}
+          longest={100}
+          doing="saving the name"
+          onRename={readOnly ? undefined : group.rename}
+        />
+      }
+      measure={group.measure}
+      actions={
+        readOnly ? undefined : (
+          <Button
+            small
+            busy={adding}
+            aria-label={`Add + to ${group.caption}`}
+            onClick={() => {
+              setAdding(true)
+              void onAdd().finally(() => setAdding(false))
+            }}
+          >
+            Add +
+          </Button>
+        )
+      }
+    >
+      <OrderedList
+        label={group.caption}
+        head={head}
+        items={items}
+        itemKey={({ id }) => id}
+        nameOf={({ name }) => name}
+        empty={empty}
+        longestName={longestName}
+        columns={[
+          ...columns,
+          ...(readOnly ? [] : [buttonColumn(active, (item: One) => void setActive(kind, journalId, item, !active))]),
+        ]}
+        renaming={kind.saving}
+        verbatim={verbatim}
+        fresh={fresh}
+        {...(readOnly
+          ? {}
+          : {
+              onRename: (item: One, name: string) => rename(kind, journalId, item, name),
+              onMove: async (item: One, to: number) => {
+                const onto = items[to]
+                if (onto !== undefined) await drop(kind, journalId, item, onto)
+              },
+            })}
+      />
+    </Block>
+  )
+}
+
+const buttonColumn = <One extends Item>(active: boolean, onPress: (item: One) => void): OrderedColumn<One> => ({
+  head: '',
+  width: '32px',
+  phone: '44px',
+  cell: (item) => <RowButton active={active} name={item.name} onClick={() => onPress(item)} />,
+})
+
+interface RowButtonProps {
+  active: boolean
+  name: string
+  onClick: () => void
+}
+
+/** Deletes an item from what is offered, or takes that back. There may be a thousand: no tooltip, only a title. */
+function RowButton({ active, name, onClick }: RowButtonProps) {
+  const Icon = active ? IconTrash : IconArrowBackUp
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={active ? `Delete ${name}` : `Undo deleting ${name}`}
+      title={active ? 'Delete' : 'Undo'}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { type CommentType, customGroups } from '@afterclose/core/comment'
+import type { Settings } from './settings.ts'
+
+/** The setting that holds the caption of a group of comments. */
+export const captionKeys = {
+  PRE_TRADE: 'preTradeComments.name',
+  ENTRY: 'entryComments.name',
+  MANAGEMENT: 'managementComments.name',
+  EXIT: 'exitComments.name',
+} as const satisfies Record<CommentType, string>
+
+/** The same of a custom statistic, which are counted from 1; the spelling is that of the settings. */
+export const customCaptionKey = (group: number): string => `customcoment.${group}.name`
+
+/** What a custom statistic is called, also one that nobody has named yet. */
+export const customCaption = (settings: Settings | Readonly<Record<string, string>>, group: number): string =>
+  settings[customCaptionKey(group)] ?? `Custom statistic ${group}`
+
+/** The numbers of all custom statistics. */
+export const customGroupNumbers: readonly number[] = Array.from({ length: customGroups }, (_, i) => i + 1)
