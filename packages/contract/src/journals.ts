@@ -1,4 +1,4 @@
-import { isDecimal, longestDecimal } from '@afterclose/core/decimal'
+import { isDecimal, longestDecimal } from '@afterclose/core/decimal-text'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ShareView } from './shares.ts'

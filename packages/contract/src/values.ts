@@ -1,4 +1,4 @@
-import { isDecimal, longestDecimal } from '@afterclose/core/decimal'
+import { isDecimal, longestDecimal } from '@afterclose/core/decimal-text'
 import { dateFormats, markets } from '@afterclose/core/journal'
 import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'

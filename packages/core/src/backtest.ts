@@ -1,5 +1,6 @@
 import type { Big } from 'big.js'
-import { type Decimal, big, isDecimal, money, ratio, ratioOf } from './decimal.ts'
+import { type Decimal, big, money, ratio, ratioOf } from './decimal.ts'
+import { isDecimal } from './decimal-text.ts'
 import { outcomeOf } from './missed-trade.ts'
 import {
   distancesOf,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { big, decimalText, isDecimal, money, quantity, ratio, ratioOf, sum } from './decimal.ts'
+import { big, decimalText, money, quantity, ratio, ratioOf, sum } from './decimal.ts'
+import { isDecimal } from './decimal-text.ts'
 
 describe('decimals', () => {
   it.each(['0', '-0.5', '1200', '1.0832', '99999999999999.9999999999'])('"%s" is one', (text) => {

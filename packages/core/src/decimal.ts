@@ -6,14 +6,6 @@ export type Decimal = string
 Big.DP = 20 // digits after the point that a division keeps; every result is rounded to far fewer
 Big.RM = Big.roundHalfUp
 
-/** What prices, sizes and money may look like: up to 14 digits before the point and 10 after it. */
-const plain = /^-?\d{1,14}(\.\d{1,10})?$/
-
-/** Characters of a decimal: the sign, the point and both sides of it. */
-export const longestDecimal = 26
-
-export const isDecimal = (text: string): boolean => plain.test(text)
-
 /** Exact arithmetic on a decimal. Throws on text that is no number: parse outside data at the edge. */
 export const big = (value: Decimal | number | Big): Big => new Big(value)
 

@@ -1,13 +1,13 @@
 import { type Decimal, big } from './decimal.ts'
 import type { DateFormat } from './journal.ts'
 import type { LocalDateTime } from './time.ts'
+import { unknown } from './unknown.ts'
 
 /**
  * Figures as the screen and printed reports show them: en-US grouping, U+2212 as minus, rounded half away from zero on
  * the decimal value (1.005 is 1.01), "–" for what is unknown. Units follow after a no-break space.
  */
 
-export const unknown = '–'
 const minus = '\u2212'
 const space = '\u00A0'
 

@@ -1,22 +1,25 @@
 import {
-  Button,
-  Checkbox,
-  type CSSVariablesResolver,
+  type ButtonFactory,
+  type CheckboxFactory,
   createTheme,
-  Input,
-  InputWrapper,
-  Menu,
-  Modal,
-  MultiSelect,
-  NumberInput,
-  PasswordInput,
-  Popover,
-  Radio,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-  Tooltip,
+  type CSSVariablesResolver,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputFactory,
+  type InputWrapperFactory,
+  type MantineThemeComponent,
+  type MenuFactory,
+  type ModalFactory,
+  type MultiSelectFactory,
+  type NumberInputFactory,
+  type PasswordInputFactory,
+  type PopoverFactory,
+  type RadioFactory,
+  type SelectFactory,
+  type SwitchFactory,
+  type TextareaFactory,
+  type TextInputFactory,
+  type TooltipFactory,
 } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
@@ -47,6 +50,9 @@ const calendar = {
   },
 } as const
 const dropdown = { transitionProps: { duration: 0 }, shadow: 'none' } as const
+
+/** The components by name, so that each is only loaded where it is used: `Select.extend` would bring it at the start. */
+const dressed = <F extends FactoryPayload>(part: ExtendComponent<F>): MantineThemeComponent => part
 
 /** Mantine, dressed in the roles of tokens.css. Components of our own use the roles directly. */
 export const theme = createTheme({
@@ -100,8 +106,11 @@ export const theme = createTheme({
   breakpoints: { xs: '37.5em', sm: '60em', md: '80em', lg: '90em', xl: '120em' },
   fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '17px', xl: '20px' },
   components: {
-    Input: Input.extend({ defaultProps: field, classNames: { input: controls.input, section: controls.section } }),
-    InputWrapper: InputWrapper.extend({
+    Input: dressed<InputFactory>({
+      defaultProps: field,
+      classNames: { input: controls.input, section: controls.section },
+    }),
+    InputWrapper: dressed<InputWrapperFactory>({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: {
         label: controls.label,
@@ -110,14 +119,14 @@ export const theme = createTheme({
         required: controls.required,
       },
     }),
-    TextInput: TextInput.extend({ defaultProps: field }),
-    PasswordInput: PasswordInput.extend({
+    TextInput: dressed<TextInputFactory>({ defaultProps: field }),
+    PasswordInput: dressed<PasswordInputFactory>({
       defaultProps: field,
       classNames: { innerInput: controls.passwordInput, visibilityToggle: controls.reveal },
     }),
-    Textarea: Textarea.extend({ defaultProps: field }),
-    NumberInput: NumberInput.extend({ defaultProps: field }),
-    Select: Select.extend({
+    Textarea: dressed<TextareaFactory>({ defaultProps: field }),
+    NumberInput: dressed<NumberInputFactory>({ defaultProps: field }),
+    Select: dressed<SelectFactory>({
       defaultProps: {
         ...field,
         comboboxProps: dropdown,
@@ -127,36 +136,35 @@ export const theme = createTheme({
       },
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
-    MultiSelect: MultiSelect.extend({
+    MultiSelect: dressed<MultiSelectFactory>({
       defaultProps: { ...field, comboboxProps: dropdown, checkIconPosition: 'right', rightSection: chevron },
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
-    // by name, so that the calendar is only loaded where a date is asked for
     DatePicker: days,
     DateInput: calendar,
     DatePickerInput: calendar,
     DateTimePicker: calendar,
-    Checkbox: Checkbox.extend({
+    Checkbox: dressed<CheckboxFactory>({
       defaultProps: { radius: 2, size: 'sm' },
       classNames: { input: controls.check, label: controls.checkLabel, description: controls.checkDescription },
     }),
-    Radio: Radio.extend({
+    Radio: dressed<RadioFactory>({
       defaultProps: { size: 'sm' },
       classNames: { radio: controls.check, label: controls.checkLabel, description: controls.checkDescription },
     }),
-    Switch: Switch.extend({
+    Switch: dressed<SwitchFactory>({
       defaultProps: { size: 'sm', withThumbIndicator: false },
       classNames: { description: controls.checkDescription },
     }),
-    Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
-    Modal: Modal.extend({
+    Button: dressed<ButtonFactory>({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
+    Modal: dressed<ModalFactory>({
       defaultProps: {
         transitionProps: { duration: 0 },
         closeOnClickOutside: false,
         closeButtonProps: { 'aria-label': 'Close' },
       },
     }),
-    Menu: Menu.extend({
+    Menu: dressed<MenuFactory>({
       defaultProps: {
         transitionProps: { duration: 0 },
         shadow: 'none',
@@ -171,11 +179,11 @@ export const theme = createTheme({
         divider: controls.menuDivider,
       },
     }),
-    Popover: Popover.extend({
+    Popover: dressed<PopoverFactory>({
       defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' },
       classNames: { dropdown: controls.dropdown },
     }),
-    Tooltip: Tooltip.extend({
+    Tooltip: dressed<TooltipFactory>({
       defaultProps: {
         transitionProps: { duration: 0 },
         openDelay: 300,

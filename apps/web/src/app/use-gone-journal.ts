@@ -1,7 +1,7 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { useEffect } from 'react'
 import { journalQuery, journalsQuery, leaveJournal, useActiveJournalId } from '../journal/active-journal.ts'
-import { ApiError } from '../journal/api.ts'
+import { ApiError } from '../journal/call-server.ts'
 import { closeAllDialogs, openJournalPicker } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
 

@@ -1,6 +1,6 @@
-import type { JournalView } from '@afterclose/contract/journals'
+import { type JournalView, listJournals, readJournal } from '@afterclose/contract/journals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { callOf } from './call-server.ts'
 import type { Filters } from '@afterclose/core/filters'
 import { followFilters, forgetFilters, restoreFilters, selectedFilters } from './filters.ts'
 import { keepFilters, keptFilters } from './kept-filters.ts'
@@ -21,13 +21,13 @@ export const useActiveJournalId = (): number | null => useStore(active)
 
 export const journalsQuery = queryOptions({
   queryKey: ['journals'],
-  queryFn: async ({ signal }) => (await api.listJournals({}, signal)).journals,
+  queryFn: async ({ signal }) => (await callOf(listJournals)({}, signal)).journals,
 })
 
 export const journalQuery = (journalId: number) =>
   queryOptions({
     queryKey: ['journal', journalId, 'journal'],
-    queryFn: ({ signal }) => api.readJournal({ params: { journalId } }, signal),
+    queryFn: ({ signal }) => callOf(readJournal)({ params: { journalId } }, signal),
   })
 
 /** The selected journal. Pages that need one are only shown while there is one. */

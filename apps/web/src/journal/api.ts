@@ -1,105 +1,12 @@
 import { type Api, api as contract } from '@afterclose/contract/api'
-import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
-import { type Activity, userMessage } from '@afterclose/contract/problems'
-import { z } from 'zod'
-import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
+import { callOf, type ClientOf } from './call-server.ts'
 
-/** An answer that was not 2xx, or none at all (status 0). */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly status: number
-  readonly code: string
-  readonly fields: readonly { field: string; message: string }[]
+type ApiClient = { readonly [Name in keyof Api]: ClientOf<Api[Name]> }
 
-  constructor(status: number, code: string, message: string, fields: ApiError['fields'] = []) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.fields = fields
-  }
-}
-
-type Params<C extends Call> = C extends { params: z.ZodType } ? { params: ParamsOf<C> } : unknown
-type Query<C extends Call> = C extends { query: z.ZodType } ? { query?: QueryOf<C> } : unknown
-type Body<C extends Call> = C extends { body: 'multipart' }
-  ? { body: FormData }
-  : C extends { body: z.ZodType }
-    ? { body: BodyOf<C> }
-    : unknown
-type InputOf<C extends Call> = Params<C> & Query<C> & Body<C>
-
-type ApiClient = {
-  readonly [Name in keyof Api]: object extends InputOf<Api[Name]>
-    ? (input?: InputOf<Api[Name]>, signal?: AbortSignal) => Promise<ResponseOf<Api[Name]>>
-    : (input: InputOf<Api[Name]>, signal?: AbortSignal) => Promise<ResponseOf<Api[Name]>>
-}
-
-interface AnyInput {
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  readonly body?: unknown
-}
-
-/** Address of a call: its parameters filled in, its query appended; entries that are undefined are left out. */
-export function addressOf(call: Call, { params = {}, query = {} }: AnyInput): string {
-  const path = call.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString()
-  return search === '' ? path : `${path}?${search}`
-}
-
-const ErrorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
-})
-
-async function problemOf(response: Response): Promise<ApiError> {
-  const body = ErrorBody.safeParse(await response.json().catch(() => null))
-  if (!body.success) return new ApiError(response.status, 'Unexpected error', `Error ${response.status}`)
-  return new ApiError(response.status, body.data.code, body.data.message, body.data.fields)
-}
-
-async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
-  const json = call.body !== undefined && call.body !== 'multipart'
-  const init: RequestInit = {
-    method: call.method,
-    headers: { ...authHeaders(), ...(json ? { 'Content-Type': 'application/json' } : {}) },
-    cache: 'no-store',
-  }
-  if (input.body instanceof FormData) init.body = input.body
-  else if (json) init.body = JSON.stringify(input.body)
-  if (signal !== undefined) init.signal = signal
-
-  const sentBy = currentUser()?.signature
-  let response: Response
-  try {
-    response = await fetch(addressOf(call, input), init)
-  } catch (cause) {
-    if (signal?.aborted === true) throw cause
-    throw new ApiError(0, 'Unexpected error', 'The server could not be reached.')
-  }
-  if (!response.ok) {
-    endSessionIfRefused(response.status, sentBy)
-    throw await problemOf(response)
-  }
-  return call.response === 'binary' ? response.arrayBuffer() : call.response.parse(await response.json())
-}
-
-const calls = Object.fromEntries(
-  Object.entries(contract).map(([name, call]) => [
-    name,
-    (input: AnyInput = {}, signal?: AbortSignal) => send(call, input, signal),
-  ]),
-)
-/** Every call of the contract by its name, as `api.listTrades({ params, query }, signal)`. Rejects with an ApiError. */
+const calls = Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, callOf(call)]))
+/**
+ * Every call of the contract by its name, as `api.listTrades({ params, query }, signal)`. Rejects with an ApiError. What is needed
+ * before somebody has signed in takes `callOf` instead: else the start would load the schemas of all calls.
+ */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function per entry of the contract: the mapped type says what `fromEntries` forgets
 export const api = calls as unknown as ApiClient
-
-/** The sentence for whatever was thrown while `doing`. */
-export function sentenceOf(error: unknown, doing: Activity): string {
-  if (!(error instanceof ApiError)) return userMessage('', doing)
-  if (error.status === 0) return 'The server could not be reached. Please check the connection and try again.'
-  return error.code === 'Unexpected error' ? userMessage('', doing) : error.message
-}

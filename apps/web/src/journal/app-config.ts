@@ -1,10 +1,10 @@
-import type { AppConfig } from '@afterclose/contract/config'
+import { type AppConfig, readConfig } from '@afterclose/contract/config'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { callOf } from './call-server.ts'
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => api.readConfig({}, signal),
+  queryFn: ({ signal }) => callOf(readConfig)({}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

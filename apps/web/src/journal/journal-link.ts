@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from './api.ts'
+import { ApiError, sentenceOf } from './call-server.ts'
 
 /**
  * The address of a page in a journal: what is copied, or opened in another tab, shows the same wherever it is opened.

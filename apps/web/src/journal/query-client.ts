@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError } from './call-server.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

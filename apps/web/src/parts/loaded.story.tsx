@@ -1,4 +1,4 @@
-import { ApiError } from '../journal/api.ts'
+import { ApiError } from '../journal/call-server.ts'
 import { Loaded } from './loaded.tsx'
 
 const refetch = () => new Promise<never>(() => {})

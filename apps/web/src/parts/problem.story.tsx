@@ -1,4 +1,4 @@
-import { ApiError } from '../journal/api.ts'
+import { ApiError } from '../journal/call-server.ts'
 import { PageLink } from './page-link.tsx'
 import { Problem } from './problem.tsx'
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@afterclose/contract/problems'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError, sentenceOf } from '../journal/api.ts'
+import { ApiError, sentenceOf } from '../journal/call-server.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './problem.module.css'
 

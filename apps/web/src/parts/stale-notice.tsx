@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../journal/api.ts'
+import { sentenceOf } from '../journal/call-server.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import classes from './stale-notice.module.css'

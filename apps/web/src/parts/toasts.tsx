@@ -2,7 +2,7 @@ import type { Activity } from '@afterclose/contract/problems'
 import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../journal/api.ts'
+import { sentenceOf } from '../journal/call-server.ts'
 import { useToastPlace } from '../ui/toast-place.ts'
 import classes from './toasts.module.css'
 

@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { Button, IconButton } from './button.tsx'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export const Default = () => <Button>Cancel</Button>
 export const Primary = () => <Button variant="primary">Save</Button>

@@ -1,4 +1,5 @@
-import { BlockSkeleton, LinesSkeleton, StatRowSkeleton } from './skeleton.tsx'
+import { BlockSkeleton, LinesSkeleton } from './skeleton.tsx'
+import { StatRowSkeleton } from './stat-skeleton.tsx'
 
 export const Lines = () => <LinesSkeleton />
 export const Stats = () => <StatRowSkeleton stats={4} />

@@ -1,6 +1,5 @@
 import { useLate } from './late.ts'
 import classes from './skeleton.module.css'
-import { Stat, StatRow } from './stat.tsx'
 
 /** A still, grey place holder. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
@@ -15,21 +14,6 @@ export function LinesSkeleton() {
     <div className={classes.lines} aria-busy="true" aria-label="Loading" role="status">
       {late &&
         Array.from({ length: lines }, (_, line) => <Skeleton key={line} width={`${88 - ((line * 17) % 40)}%`} />)}
-    </div>
-  )
-}
-
-export function StatRowSkeleton({ stats }: { stats: number }) {
-  const late = useLate()
-  return (
-    <div aria-busy="true" role="status" aria-label="Loading" className={late ? undefined : classes.hidden}>
-      <StatRow>
-        {Array.from({ length: stats }, (_, stat) => (
-          <Stat key={stat} label={' '} note={<Skeleton width={84} height={10} />}>
-            <Skeleton width={98} height={22} />
-          </Stat>
-        ))}
-      </StatRow>
     </div>
   )
 }

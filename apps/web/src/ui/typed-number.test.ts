@@ -1,4 +1,4 @@
-import { isDecimal } from '@afterclose/core/decimal'
+import { isDecimal } from '@afterclose/core/decimal-text'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { numberText, typedNumber, typingProblem } from './typed-number.ts'

@@ -1,4 +1,5 @@
-import { type Decimal, big, decimalText, isDecimal } from '@afterclose/core/decimal'
+import { type Decimal, big, decimalText } from '@afterclose/core/decimal'
+import { isDecimal } from '@afterclose/core/decimal-text'
 import { formatPrice } from '@afterclose/core/format'
 
 /** Digits with commas in groups of three, or without any; a point before the decimals. */

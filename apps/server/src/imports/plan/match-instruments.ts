@@ -1,4 +1,5 @@
-import { big, decimalText, isDecimal } from '@afterclose/core/decimal'
+import { big, decimalText } from '@afterclose/core/decimal'
+import { isDecimal } from '@afterclose/core/decimal-text'
 import { currencies, type Market } from '@afterclose/core/journal'
 import type { ParsedTrade } from '@afterclose/importers/importer'
 import { nameKey } from '../../store/codecs.ts'

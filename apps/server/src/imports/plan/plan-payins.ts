@@ -1,4 +1,5 @@
-import { big, decimalText, isDecimal, money, sum } from '@afterclose/core/decimal'
+import { big, decimalText, money, sum } from '@afterclose/core/decimal'
+import { isDecimal } from '@afterclose/core/decimal-text'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ParsedPayin } from '@afterclose/importers/importer'
 import type { KnownPayin, PayinToCreate, PayinToUpdate } from './plan-types.ts'

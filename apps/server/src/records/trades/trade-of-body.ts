@@ -1,5 +1,6 @@
 import type { TradeInputSchema } from '@afterclose/contract/trades'
-import { big, type Decimal, decimalText, isDecimal } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import { isDecimal } from '@afterclose/core/decimal-text'
 import { defaultCommission } from '@afterclose/core/default-commission'
 import { byName, namesWith } from '@afterclose/core/record-field'
 import { htmlToText } from '@afterclose/core/rich-text'

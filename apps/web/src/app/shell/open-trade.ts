@@ -1,4 +1,5 @@
-import { ApiError, api } from '../../journal/api.ts'
+import { api } from '../../journal/api.ts'
+import { ApiError } from '../../journal/call-server.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
 

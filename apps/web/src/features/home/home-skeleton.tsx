@@ -1,4 +1,5 @@
-import { BlockSkeleton, StatRowSkeleton } from '../../ui/skeleton.tsx'
+import { BlockSkeleton } from '../../ui/skeleton.tsx'
+import { StatRowSkeleton } from '../../ui/stat-skeleton.tsx'
 import classes from './home.module.css'
 
 /** The page's own columns, before its numbers are there. */

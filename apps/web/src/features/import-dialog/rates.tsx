@@ -1,4 +1,4 @@
-import { isDecimal } from '@afterclose/core/decimal'
+import { isDecimal } from '@afterclose/core/decimal-text'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'

@@ -1,6 +1,7 @@
 import type { ImportJob, ImportPreview, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import type { DateFormat } from '@afterclose/core/journal'
-import { formatDateTime, formatMoney, formatPrice, unknown } from '@afterclose/core/format'
+import { formatDateTime, formatMoney, formatPrice } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import {
   IconAlertCircle,
   IconClock,
@@ -13,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

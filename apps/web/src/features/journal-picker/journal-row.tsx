@@ -4,7 +4,7 @@ import { IconCheck, IconPencil, IconTrash, IconUserShare, IconUsers } from '@tab
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { openRenameJournal } from '../../journal/dialogs.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './journal-row.module.css'
 import { lastUsedExactly, lastUsedText } from './last-used.ts'
 import { askToDelete, deleteJournal } from './delete-journal.ts'

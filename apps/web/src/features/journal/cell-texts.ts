@@ -1,4 +1,5 @@
-import { formatDateTime, unknown } from '@afterclose/core/format'
+import { formatDateTime } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import type { DateFormat } from '@afterclose/core/journal'
 import { MINUTE, dayNumber, localText } from '@afterclose/core/time'
 import type { CommentKind } from '@afterclose/engine/trades/trade-columns'

@@ -7,8 +7,8 @@ import {
   formatPrice,
   formatR,
   formatRatio,
-  unknown,
 } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { PlainColumns } from '@afterclose/engine/trades/trade-columns'
 import { customCaption, customGroupNumbers } from '../../journal/captions.ts'

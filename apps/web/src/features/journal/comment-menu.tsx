@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { captionKeys } from '../../journal/captions.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './comment-menu.module.css'
 
 interface CommentMenuProps {

@@ -2,11 +2,11 @@ import { signUp } from '@afterclose/contract/auth'
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { configQuery, useConfig } from '../../journal/app-config.ts'
-import { api, sentenceOf } from '../../journal/api.ts'
+import { callOf, sentenceOf } from '../../journal/call-server.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { signedIn } from '../../journal/session.ts'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
-import { useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,17 +17,15 @@ import classes from './form.module.css'
 export function CreateAccountForm() {
   const { firstVisit } = useConfig()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useRecordForm({
+  const form = useFieldForm({
     fields: credentials,
     schema: signUp.body,
-    record: null,
     save: async (body) => {
       setProblem(null)
-      const user = await api.signUp({ body })
+      const user = await callOf(signUp)({ body })
       void queryClient.invalidateQueries({ queryKey: configQuery.queryKey }) // it is no longer the first visit
       signedIn(user)
     },
-    doing: 'creating the account',
     onFailure: (error) => setProblem(sentenceOf(error, 'creating the account')),
   })
   const { onChange: setPassword, ...password } = form.field('password')

@@ -1,24 +1,27 @@
+import { openDemo } from '@afterclose/contract/auth'
 import { useState } from 'react'
 import { configQuery } from '../../journal/app-config.ts'
-import { api } from '../../journal/api.ts'
+import { callOf, sentenceOf } from '../../journal/call-server.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { signedIn } from '../../journal/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastProblem } from '../../parts/toasts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import classes from './open-demo.module.css'
 
 /** A year of a trader's journal to look around in, as a throw-away account. */
 export function OpenDemo() {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function open() {
     setBusy(true)
+    setProblem(null)
     try {
-      const user = await api.openDemo({ body: {} })
+      const user = await callOf(openDemo)({ body: {} })
       void queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
       signedIn(user)
     } catch (error) {
-      toastProblem(error, 'opening the demo journal')
+      setProblem(sentenceOf(error, 'opening the demo journal'))
       setBusy(false)
     }
   }
@@ -32,6 +35,7 @@ export function OpenDemo() {
       <Button busy={busy} onClick={() => void open()}>
         Open the demo journal
       </Button>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
     </section>
   )
 }

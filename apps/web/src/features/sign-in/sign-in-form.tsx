@@ -3,10 +3,10 @@ import { signIn } from '@afterclose/contract/auth'
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
-import { api, sentenceOf } from '../../journal/api.ts'
+import { callOf, sentenceOf } from '../../journal/call-server.ts'
 import { signedIn } from '../../journal/session.ts'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
-import { useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,17 +17,15 @@ import classes from './form.module.css'
 export function SignInForm() {
   const { links } = useConfig()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useRecordForm({
+  const form = useFieldForm({
     fields: credentials,
     schema: signIn.body,
-    record: null,
     save: async (body) => {
       setProblem(null)
-      const user = await api.signIn({ body })
+      const user = await callOf(signIn)({ body })
       if (user.fullyAuthenticated) signedIn(user)
       else setProblem(problems['Not fully authenticated'].message) // there is no page yet to give a code on
     },
-    doing: 'signing in',
     onFailure: (error) => setProblem(sentenceOf(error, 'signing in')),
   })
   const { onChange: setPassword, ...password } = form.field('password')

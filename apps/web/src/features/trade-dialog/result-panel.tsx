@@ -1,4 +1,5 @@
-import { formatDuration, formatMoney, formatR, formatRatio, unknown } from '@afterclose/core/format'
+import { formatDuration, formatMoney, formatR, formatRatio } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'

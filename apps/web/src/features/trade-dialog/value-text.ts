@@ -1,4 +1,4 @@
-import { unknown } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { TradeForm } from './trade-form.ts'
 

@@ -1,6 +1,6 @@
 import { api as contract } from '@afterclose/contract/api'
 import { patchType } from '@afterclose/contract/trades'
-import { addressOf, ApiError } from '../api.ts'
+import { addressOf, ApiError } from '../call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
 import { clearFeedCache } from './feed-cache.ts'
 import type { FeedState, JournalKey, NewestTrades, Refreshed } from './feed-state.ts'

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../testing/render.tsx' // clears session, journal and queries after each test
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { selectJournal } from '../active-journal.ts'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../call-server.ts'
 import { setFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'

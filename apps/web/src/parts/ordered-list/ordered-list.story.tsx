@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../journal/api.ts'
+import { ApiError } from '../../journal/call-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { type OrderedColumn, OrderedList } from './ordered-list.tsx'
 

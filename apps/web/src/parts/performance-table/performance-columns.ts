@@ -1,12 +1,5 @@
-import {
-  formatDuration,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatR,
-  formatRatio,
-  unknown,
-} from '@afterclose/core/format'
+import { formatDuration, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
 

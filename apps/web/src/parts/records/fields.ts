@@ -1,44 +1,11 @@
-import { unknown } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { dateExample, dateTimeText, typedDateTime } from '../../ui/typed-date.ts'
 import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
-
-/** One field of a form: how a value of the record stands in it, and how what was typed is read. */
-export interface Field<Typed, Value> {
-  readonly label: string
-  /** What stands in it for a new record. */
-  readonly empty: Typed
-  show(value: Value): Typed
-  /** The value to send. What is wrong with it, the contract's schema tells. */
-  read(typed: Typed): Value
-  /** Why it cannot be read, or a better sentence than the schema's. */
-  fault?(typed: Typed): string | null
-  /** What it holds, for whoever compares two versions. */
-  words(typed: Typed): string
-  /** The longest text of the contract can be typed, and no more. */
-  readonly limited?: true
-}
-
-/** The fields of a form by the names that the contract gives them. */
-export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
-/** What stands in the fields. */
-export type Typed<F extends Fields> = { readonly [Name in keyof F]: F[Name]['empty'] }
-/** What they come to: what is sent. */
-export type Values<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name]['read']> }
-
-export const text = (label: string): Field<string, string> => ({
-  label,
-  empty: '',
-  limited: true,
-  show: (value) => value,
-  read: (typed) => typed.trim(),
-  words: (typed) => typed.trim() || unknown,
-})
-
-/** Text that is sent as it was typed, such as a password. */
-export const verbatim = (label: string): Field<string, string> => ({ ...text(label), read: (typed) => typed })
+import type { Field } from './field.ts'
+import { text } from './text-fields.ts'
 
 /** Letters of a code, such as USD; nothing where it is empty. */
 export const code = (label: string, wrong: string, letters: RegExp): Field<string, string | null> => ({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Fields, Typed, Values } from './fields.ts'
+import type { Fields, Typed, Values } from './field.ts'
 
 /** What is wrong, by field, in sentences. */
 export type Faults<F extends Fields> = { readonly [Name in keyof F]?: string }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Fields } from './fields.ts'
-import type { RecordForm } from './use-record-form.tsx'
+import type { Fields } from './field.ts'
+import type { FieldForm } from './use-field-form.ts'
 
 interface RecordFieldsProps<F extends Fields> {
-  form: RecordForm<F>
+  form: FieldForm<F>
   className?: string | undefined
   /** It was submitted and saved. */
   onSaved?: () => void

@@ -1,5 +1,5 @@
 import type { EngineResult } from '../../journal/engine/hooks.ts'
-import { ApiError } from '../../journal/api.ts'
+import { ApiError } from '../../journal/call-server.ts'
 import { Block } from '../../ui/block.tsx'
 import { ReportPage } from './report-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { ChangedScreenshots, ScreenshotView } from '@afterclose/contract/screenshots'
-import { sentenceOf } from '../../journal/api.ts'
+import { sentenceOf } from '../../journal/call-server.ts'
 import { slotCalls, type SlotOwner } from './slot-calls.ts'
 
 /** A picture, or the link to one, for a slot that does not hold it: the record is new, or storing it failed. */

@@ -8,13 +8,7 @@ import { drawnPoints } from './drawn-points.ts'
 import { type EquityMonth, equityMonths } from './equity-months.ts'
 import { type EquityStanding, equityStanding } from './equity-reading.ts'
 import type { EquityAxis, Line } from './line.ts'
-
-export const equityOverlays = ['BALANCE', 'ALL', 'GREEN', 'TREND'] as const
-/**
- * Balance: the account after each selected trade and each payin, in currency only. All: every closed trade, whatever
- * the filters. Green: the selected trades with a positive tilt. Trend: the line of least squares.
- */
-export type EquityOverlay = (typeof equityOverlays)[number]
+import type { EquityOverlay } from './overlays.ts'
 
 export interface EquityView {
   readonly unit: Unit

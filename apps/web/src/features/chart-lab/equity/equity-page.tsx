@@ -1,4 +1,5 @@
-import { type EquityOverlay, equityReport } from '@afterclose/engine/reports/equity/equity-report'
+import { equityReport } from '@afterclose/engine/reports/equity/equity-report'
+import type { EquityOverlay } from '@afterclose/engine/reports/equity/overlays'
 import { equityAxes, type EquityAxis } from '@afterclose/engine/reports/equity/line'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'

@@ -1,4 +1,4 @@
-import { equityOverlays } from '@afterclose/engine/reports/equity/equity-report'
+import { equityOverlays } from '@afterclose/engine/reports/equity/overlays'
 import { equityAxes } from '@afterclose/engine/reports/equity/line'
 import { UnitSearch } from '../../../parts/unit-search.ts'
 import { z } from 'zod'

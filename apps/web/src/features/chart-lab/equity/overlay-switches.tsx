@@ -1,4 +1,4 @@
-import { type EquityOverlay, equityOverlays } from '@afterclose/engine/reports/equity/equity-report'
+import { type EquityOverlay, equityOverlays } from '@afterclose/engine/reports/equity/overlays'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { Switch } from '@mantine/core'
 import classes from './equity.module.css'

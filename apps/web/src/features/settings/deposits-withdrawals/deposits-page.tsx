@@ -1,5 +1,6 @@
 import type { PayinView } from '@afterclose/contract/payins'
-import { formatMoney, unknown } from '@afterclose/core/format'
+import { formatMoney } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'

@@ -1,6 +1,8 @@
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { DateFormat } from '@afterclose/core/journal'
-import { dateTime, type Field, type Fields, text } from '../../../parts/records/fields.ts'
+import type { Field, Fields } from '../../../parts/records/field.ts'
+import { dateTime } from '../../../parts/records/fields.ts'
+import { text } from '../../../parts/records/text-fields.ts'
 import { numberText, typedNumber, typingProblem } from '../../../ui/typed-number.ts'
 
 /** The amount is typed without its sign: the kind says it. */

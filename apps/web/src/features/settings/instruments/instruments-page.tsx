@@ -1,5 +1,6 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
-import { formatPrice, unknown } from '@afterclose/core/format'
+import { formatPrice } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'

@@ -2,7 +2,8 @@ import { api as contract } from '@afterclose/contract/api'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
-import { ApiError, addressOf, api, sentenceOf } from './api.ts'
+import { api } from './api.ts'
+import { ApiError, addressOf, sentenceOf } from './call-server.ts'
 import { currentUser, hasSessionEnded, signedIn, signedOut } from './session.ts'
 
 afterEach(() => {

@@ -1,0 +1,144 @@
+import { useId, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../../journal/call-server.ts'
+import type { Fields, Typed, Values } from './field.ts'
+import { asSentence, emptyForm, type Faults, faultsOf, longestText, valuesOf } from './read-fields.ts'
+
+/** What the fields are, and what is right in them. */
+export interface FormRules<F extends Fields> {
+  readonly fields: F
+  /** The contract's input: its rules hold here as on the server. */
+  readonly schema: z.ZodObject
+  /** What a new one starts with, where that is not empty. */
+  readonly fresh?: Partial<Typed<F>>
+  /** What no field can know alone. */
+  readonly between?: (form: Typed<F>) => Faults<F>
+  /** The field with the name that only one may have. */
+  readonly unique?: keyof F & string
+}
+
+interface Options<F extends Fields> extends FormRules<F> {
+  /** What stands in the fields at first, where it is not what a new one starts with. */
+  readonly start?: Typed<F> | undefined
+  readonly save: (values: Values<F>) => Promise<unknown>
+  /** Says what went wrong, where it is no fault of a field. The form is busy until then. */
+  readonly onFailure: (error: unknown) => void | Promise<void>
+}
+
+/** What an input needs; spread into the fields of `ui/`. */
+interface FieldProps<Value> {
+  readonly label: string
+  readonly value: Value
+  readonly error: string | undefined
+  readonly maxLength: number | undefined
+  readonly onChange: (value: Value) => void
+}
+
+export interface FieldForm<F extends Fields> {
+  /** Of the form element, for a button that stands outside of it. */
+  readonly id: string
+  readonly form: Typed<F>
+  readonly field: <Name extends keyof F & string>(name: Name) => FieldProps<Typed<F>[Name]>
+  readonly unsaved: boolean
+  readonly busy: boolean
+  /** True when it was saved. Else its faults are shown, and the first one has the focus. */
+  readonly submit: () => Promise<boolean>
+  /** Begins with the next new one. */
+  readonly startAnother: () => void
+  /** How often it was refused, and how many were begun: `RecordFields` moves the focus with them. */
+  readonly refusals: number
+  readonly begun: number
+}
+
+/** For those who put another start under what is typed. */
+interface Restartable<F extends Fields> {
+  readonly start: Typed<F>
+  readonly goOn: (start: Typed<F>, form: Typed<F>) => void
+}
+
+/**
+ * A form: what is typed, what is wrong with it, and sending it. Its fields are described once; the contract's schema and
+ * the server say what is wrong, each under its field. `useRecordForm` is the form of a stored record.
+ */
+export function useFieldForm<F extends Fields>(options: Options<F>): FieldForm<F> & Restartable<F> {
+  const { fields, schema } = options
+  const id = useId()
+  const fresh = (): Typed<F> => ({ ...emptyForm(fields), ...options.fresh })
+  const [start, setStart] = useState(() => options.start ?? fresh())
+  const [form, setForm] = useState(start)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Faults<F>>({})
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const [begun, setBegun] = useState(0)
+  const faults = faultsOf(fields, schema, form, options.between)
+
+  const showFaults = (found: Faults<F>): void => {
+    setRefused(found)
+    setRefusals((before) => before + 1)
+  }
+  const goOn = (from: Typed<F>, kept: Typed<F>): void => {
+    setStart(from)
+    setForm(kept)
+  }
+
+  async function submit(): Promise<boolean> {
+    if (busy) return false
+    setTried(true)
+    if (Object.keys(faults).length > 0) {
+      showFaults({})
+      return false
+    }
+    setBusy(true)
+    try {
+      await options.save(valuesOf(fields, form))
+      return true
+    } catch (error) {
+      const found = error instanceof ApiError ? refusalsOf(fields, error, options.unique) : {}
+      if (Object.keys(found).length > 0) showFaults(found)
+      else await options.onFailure(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    id,
+    form,
+    field: (name) => ({
+      label: fields[name]!.label,
+      value: form[name],
+      error: refused[name] ?? (tried ? faults[name] : undefined),
+      maxLength: fields[name]!.limited === true ? longestText(schema, name) : undefined,
+      onChange: (value) => {
+        setForm((before) => ({ ...before, [name]: value }))
+        setRefused((before) => ({ ...before, [name]: undefined }))
+      },
+    }),
+    unsaved: JSON.stringify(form) !== JSON.stringify(start),
+    busy,
+    submit,
+    startAnother: () => {
+      const next = fresh()
+      goOn(next, next)
+      setTried(false)
+      setBegun((before) => before + 1)
+    },
+    refusals,
+    begun,
+    start,
+    goOn,
+  }
+}
+
+/** What the server refused, by field; nothing where it names no field of the form. */
+function refusalsOf<F extends Fields>(fields: F, { code, message, fields: found }: ApiError, unique?: string) {
+  const refusals: Record<string, string> = {}
+  if (unique !== undefined && code.startsWith('Duplicate ')) refusals[unique] = message
+  for (const { field, message: about } of found) {
+    const name = field.split('.')[0] ?? ''
+    if (name in fields) refusals[name] ??= asSentence(about)
+  }
+  return refusals as Faults<F>
+}
