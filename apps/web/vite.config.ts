@@ -1,20 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger } from 'vite'
+import { earlyHints } from './early-hints.ts'
 import { gallery } from './src/gallery/serve.ts'
 
 const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
 
-/**
- * Libraries with a chunk of their own, so that a page only loads what it draws. The earlier ones take what they share
- * with the later ones: else the start page would need the grid to get at React.
- */
+/** Libraries with a chunk of their own, so that a page only loads what it draws. The earlier ones take what they share with the later ones. */
 const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
-  // with the setting of Zod, so that it is made before any schema in another chunk
-  [
-    'base',
-    /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[^/]+|zod)\/|zod-without-eval/,
-  ],
   ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//],
   ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
   // each kind of chart comes with its first use (ui/chart/chart-kinds.ts)
@@ -32,7 +25,7 @@ function strictLogger(): Logger {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), gallery()],
+  plugins: [react(), gallery(), earlyHints()],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {
     port: 4401,
@@ -55,9 +48,11 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // all that main.tsx imports, the sign-in page too: the rest begins with `import()`
+            { name: 'start', tags: ['$initial'], priority: chunks.length + 1 },
             ...chunks.map(([name, test], rank) => ({ name, test, priority: chunks.length - rank })),
-            // what many pages share is one file: a browser asks for six files at the start instead of 27
-            { name: 'shared', test: /apps\/web\/src|packages\/|@tabler/, minShareCount: 4, priority: 0 },
+            // what several pages share is one file: a browser asks for a few files instead of dozens
+            { name: 'shared', test: /apps\/web\/src|packages\/|@tabler/, minShareCount: 3, priority: 0 },
           ],
         },
       },

@@ -53,6 +53,20 @@ test.describe('without a server', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
   })
+
+  test('code that did not come is told, and comes with a second try, of what stands around all pages too', async ({
+    page,
+    openJournal,
+  }) => {
+    await openJournal({ trades: [{}] })
+    const shell = '**/assets/workplace-*.js'
+    await page.route(shell, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+    await page.unroute(shell)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  })
 })
 
 test('[8.2] what could not be loaded is told, and comes with a second try', async ({ page, openJournal }) => {

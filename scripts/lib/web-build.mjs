@@ -10,6 +10,7 @@ const sources = [
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/early-hints.ts',
   'apps/web/public',
   'packages',
   'package-lock.json',

@@ -2,11 +2,10 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../journal/query-client.ts'
-import { Toasts } from '../parts/toasts.tsx'
 import { router } from './router.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** public/theme.js reads the same key before the first paint. */
+/** public/early.js reads the same key before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'afterclose.theme' })
 
 export function App() {
@@ -19,7 +18,6 @@ export function App() {
         defaultColorScheme="light"
       >
         <RouterProvider router={router} />
-        <Toasts />
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { Page } from '../ui/page.tsx'
 import { Problem } from '../parts/problem.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { BlockSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import classes from './page-states.module.css'
 
@@ -29,5 +30,15 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
         }}
       />
     </Page>
+  )
+}
+
+/** What stands around all pages broke, or its code could not be loaded. */
+export function StartFailed(props: ErrorComponentProps) {
+  return (
+    <main className={classes.alone}>
+      <Logo size={30} />
+      <PageProblem {...props} />
+    </main>
   )
 }

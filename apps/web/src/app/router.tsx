@@ -1,12 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { withFilters } from './filters-in-address.ts'
 import { onlySignedIn, onlySignedOut } from './guards.ts'
-import { PageLoading, PageProblem } from './page-states.tsx'
+import { FirstScreen } from './loading-screen.tsx'
+import { PageLoading, PageProblem, StartFailed } from './page-states.tsx'
 import { type Page, pages } from './pages.ts'
 import { Root } from './root.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
-import { Workplace } from './workplace.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -32,7 +33,7 @@ const loginRoute = createRoute({
     create: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   }),
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: SignInPage,
 })
 
 const workplaceRoute = createRoute({
@@ -40,7 +41,12 @@ const workplaceRoute = createRoute({
   id: 'workplace',
   validateSearch: OfJournal,
   beforeLoad: onlySignedIn,
-  component: Workplace,
+  // the mark stays where it is from the first paint on
+  pendingComponent: FirstScreen,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  errorComponent: StartFailed,
+  component: lazyRouteComponent(() => import('./workplace.tsx'), 'Workplace'),
 })
 
 const pageRoute = <P extends Page>(page: P) => {

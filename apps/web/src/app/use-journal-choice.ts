@@ -67,9 +67,14 @@ export function useJournalChoice(): Choice {
 /** The journal to open, or null when the user has to say. */
 async function chooseJournal(journals: readonly JournalView[]): Promise<number | null> {
   const [only] = journals
-  if (journals.length === 1 && only !== undefined) return only.id
-  const stored = storedJournalId()
-  if (stored === null) return null
+  const stored = journals.length === 1 ? only?.id : storedJournalId()
+  if (stored === null || stored === undefined) return null
+  const listed = journals.find(({ id }) => id === stored)
+  if (listed !== undefined) {
+    // the list says all that a call for the one journal would
+    queryClient.setQueryData(journalQuery(stored).queryKey, listed)
+    return stored
+  }
   try {
     return (await queryClient.fetchQuery(journalQuery(stored))).id
   } catch {

@@ -29,7 +29,13 @@ export function useJournalLoad(journalId: number): JournalLoad {
     api.selectJournal({ params: { journalId } }).then(
       (journal) => {
         queryClient.setQueryData(journalQuery(journalId).queryKey, journal)
-        void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
+        const list = queryClient.getQueryData(journalsQuery.queryKey)
+        if (list?.some(({ id }) => id === journalId) === true)
+          queryClient.setQueryData(
+            journalsQuery.queryKey,
+            list.map((one) => (one.id === journalId ? journal : one)),
+          )
+        else void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
       },
       () => {}, // only the "last used" time is lost; a journal that is gone fails below
     )

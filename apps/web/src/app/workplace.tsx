@@ -1,8 +1,10 @@
+import './mantine-later.css'
 import { Navigate, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
 import { refreshUser } from '../journal/refresh-user.ts'
 import { useSession } from '../journal/session.ts'
+import { Toasts } from '../parts/toasts.tsx'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -42,6 +44,7 @@ function SignedIn() {
       {(choice.state === 'asked' || choice.state === 'onboarding') && needsJournal && <Navigate to="/home" replace />}
       {choice.state === 'chosen' && journalId !== null && <OpenJournal key={journalId} journalId={journalId} />}
       <DialogHost />
+      <Toasts />
     </>
   )
 }

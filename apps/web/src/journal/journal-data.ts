@@ -71,7 +71,6 @@ export interface JournalData {
   readonly customComments: readonly CustomCommentView[]
   readonly payins: readonly PayinView[]
   readonly gridStates: readonly GridState[]
-  readonly importers: readonly ImporterView[]
   readonly balance: { readonly accountBalance: string; readonly warning: string | null }
 }
 
@@ -89,9 +88,14 @@ export function useJournalData(): JournalData {
     customComments: useQuery(lookups.customComments(id)).data ?? none,
     payins: useQuery(lookups.payins(id)).data ?? none,
     gridStates: useQuery(lookups.gridStates(id)).data ?? none,
-    importers: useQuery(lookups.importers(id)).data ?? none,
     balance: useQuery(lookups.balance(id)).data ?? noBalance,
   }
+}
+
+/** They are asked for when a file is to be chosen. */
+export function useImporters(): readonly ImporterView[] {
+  const { id } = useActiveJournal()
+  return useQuery(lookups.importers(id)).data ?? none
 }
 
 /** Reads everything of a journal again that is on screen: after an import, or a change that reaches far. */

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconMenu2, IconReportSearch } from '@tabler/icons-react'
 import { PageLink } from '../../parts/page-link.tsx'
-import { lazy, Suspense } from 'react'
+import { FilterButtons } from '../../features/filters/filter-buttons.tsx'
 import { useConfig } from '../../journal/app-config.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,10 +11,6 @@ import classes from './header.module.css'
 import { ImportBadge } from './import-badge.tsx'
 import { JournalButton } from './journal-button.tsx'
 import { TradeSearch } from './trade-search.tsx'
-
-const FilterButtons = lazy(async () => ({
-  default: (await import('../../features/filters/filter-buttons.tsx')).FilterButtons,
-}))
 
 interface HeaderProps {
   /** Whether the filters apply to the page. */
@@ -29,9 +25,7 @@ export function Header({ filters, onMenu }: HeaderProps) {
   const phone = onMenu !== undefined
   const filterButtons = filters && (
     <ErrorBoundary doing="showing the filters">
-      <Suspense fallback={null}>
-        <FilterButtons />
-      </Suspense>
+      <FilterButtons />
     </ErrorBoundary>
   )
   return (

@@ -2,7 +2,8 @@ import { Drawer } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { FiltersBar } from '../../features/filters/filters-bar.tsx'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
@@ -20,8 +21,6 @@ import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTitleFocus } from './use-title-focus.ts'
-
-const FiltersBar = lazy(async () => ({ default: (await import('../../features/filters/filters-bar.tsx')).FiltersBar }))
 
 /** Sidebar, header, filters and the page. On a phone the sidebar is a drawer. */
 export function Shell() {
@@ -72,9 +71,7 @@ export function Shell() {
         <ReadOnlyNote />
         {filters && (
           <ErrorBoundary doing="showing the filters">
-            <Suspense fallback={null}>
-              <FiltersBar />
-            </Suspense>
+            <FiltersBar />
           </ErrorBoundary>
         )}
         <main id="content" tabIndex={-1} className={classes.content}>

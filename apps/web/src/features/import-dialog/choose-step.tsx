@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ImportJob } from '@afterclose/contract/imports'
-import { useJournalData } from '../../journal/journal-data.ts'
+import { useImporters } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
@@ -39,7 +39,7 @@ export function ChooseStep({
   onContinue,
   onClose,
 }: ChooseStepProps) {
-  const { importers } = useJournalData()
+  const importers = useImporters()
   const offered = importers.filter(({ enabled, startType }) => enabled && startType === 'Upload')
   const extensions =
     importer === 'AUTO'
