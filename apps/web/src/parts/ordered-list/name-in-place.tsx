@@ -2,7 +2,6 @@ import type { Activity } from '@afterclose/contract/problems'
 import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { toastProblem, toastUndo } from '../toasts.tsx'
 import classes from './name-in-place.module.css'
 

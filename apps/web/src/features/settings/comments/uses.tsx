@@ -1,4 +1,4 @@
-import { unknown } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import { noFilters } from '@afterclose/core/filters'
 import type { FilterCounts, ValueCounts } from '@afterclose/engine/filters/filter-counts'
 import { useReport } from '../../../journal/engine/hooks.ts'
