@@ -16,6 +16,8 @@ import { fromFlag } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import type { Account } from '../../records/payins/account.ts'
 import { findInstruments } from '../../records/instruments/repository.ts'
+import { readInstruments } from '../../records/instruments/service.ts'
+import { readSetups } from '../../records/setups/service.ts'
 import { type LedgerFigures, ledgerFigures } from '../../records/trades/ledger-figures.ts'
 import { readRatings } from '../../records/references/repository.ts'
 import { askWithFacts } from '../books/book-with-facts.ts'
@@ -51,6 +53,13 @@ const packed = (revision: number, encoding: FeedEncoding, bytes: Uint8Array): Fe
   revision,
   bytes: new Uint8Array(compress[encoding](bytes)),
 })
+
+/** How many rows carry each id of a list. O(rows). */
+function tradesOfEach(ids: readonly number[], codes: Uint32Array, rows: number): ReadonlyMap<number, number> {
+  const counts = new Uint32Array(ids.length)
+  for (let row = 0; row < rows; row++) counts[codes[row]!]!++
+  return new Map(ids.map((id, code) => [id, counts[code]!]))
+}
 
 /**
  * Everything that reads a whole journal, made for a worker thread. What is asked for a `revision` is answered from that
@@ -122,6 +131,23 @@ export function numbersTasks(db: Db) {
       const { table } = await books.at(ask.journalId, ask.revision)
       return ledgerFigures(table, ask.ids)
     },
+    instruments: (ask: OfJournal) =>
+      askWithFacts(
+        db,
+        books,
+        ask,
+        (tx) => readInstruments(tx, ask.journalId),
+        ({ table: { columns } }, present) =>
+          present(tradesOfEach(columns.instruments, columns.instrument, columns.rows)),
+      ),
+    setups: (ask: OfJournal) =>
+      askWithFacts(
+        db,
+        books,
+        ask,
+        (tx) => readSetups(tx, ask.journalId),
+        ({ table: { columns } }, present) => present(tradesOfEach(columns.setups, columns.setup, columns.rows)),
+      ),
     account: ({ journalId, revision }: OfJournal): Promise<Account> => heldAccount(db, books, journalId, revision),
   }
 }

@@ -1,5 +1,7 @@
 import { undoImport } from '@afterclose/contract/imports'
+import { listInstruments } from '@afterclose/contract/instruments'
 import { latestBalance, listPayins } from '@afterclose/contract/payins'
+import { listSetups } from '@afterclose/contract/setups'
 import { readStats } from '@afterclose/contract/stats'
 import { changeTrades, feedType, patchType, removeTrade, tradeFeed } from '@afterclose/contract/trades'
 import { noFilters } from '@afterclose/core/filters'
@@ -38,6 +40,12 @@ async function expectAsReadAnew({ trader, params }: WorkedJournal, { services }:
   const { payins, balance: accountBalance, warning } = await readAccount(services.db, params.journalId)
   expect(await trader.call(listPayins, { params })).toEqual({ payins })
   expect(await trader.call(latestBalance, { params })).toEqual({ accountBalance, warning })
+  const ids = meaningOfColumns(anew).trades.map(({ instrument, setup }) => ({ instrument, setup }))
+  const { instruments } = await trader.call(listInstruments, { params })
+  for (const { id, trades } of instruments)
+    expect(trades).toBe(ids.filter(({ instrument }) => instrument === id).length)
+  const { setups } = await trader.call(listSetups, { params })
+  for (const { id, trades } of setups) expect(trades).toBe(ids.filter(({ setup }) => setup === id).length)
 }
 
 /** What the server answers to who holds `since`: a patch, or the whole feed. */

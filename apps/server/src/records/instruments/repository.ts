@@ -20,15 +20,13 @@ export const findInstruments = (db: Db, journalId: number): Promise<InstrumentRo
 export const findInstrument = (db: Db, journalId: number, id: number): Promise<InstrumentRow | undefined> =>
   db.selectFrom('instrument').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-/** Numbers of trades by instrument. */
-export async function countTradesByInstrument(db: Db, journalId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
+export async function countTradesOfInstrument(db: Db, journalId: number, id: number): Promise<number> {
+  const counted = db
     .selectFrom('trade')
-    .select((eb) => ['instrument_id', eb.fn.countAll<number>().as('count')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('journal_id', '=', journalId)
-    .groupBy('instrument_id')
-    .execute()
-  return new Map(rows.map((row) => [row.instrument_id, row.count]))
+    .where('instrument_id', '=', id)
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 export const isInstrumentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>

@@ -1,14 +1,13 @@
 import * as calls from '@afterclose/contract/instruments'
 import type { FastifyInstance } from 'fastify'
-import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
-import { createInstrument, listInstruments, removeInstrument, replaceInstrument } from './service.ts'
+import { createInstrument, removeInstrument, replaceInstrument } from './service.ts'
 import { receipts } from '../undo/receipts.ts'
 
 export function instrumentRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
-  route(app, calls.listInstruments, async ({ journal, db }) => ({
-    instruments: await snapshot(db, (tx) => listInstruments(tx, journal.id)),
+  route(app, calls.listInstruments, async ({ journal }) => ({
+    instruments: [...(await app.numbers.run('instruments', { journalId: journal.id, revision: journal.revision }))],
   }))
 
   route(app, calls.createInstrument, async ({ body, journal, db }) => createInstrument(db, journal, body))

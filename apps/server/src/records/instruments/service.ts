@@ -30,15 +30,18 @@ const sameTicks = (row: InstrumentRow, values: repository.InstrumentValues): boo
   row.tick_value === toDecimal(values.tickValue) &&
   row.pip_size === toDecimal(values.pipSize)
 
-export async function listInstruments(db: Db, journalId: number): Promise<View[]> {
+/** All instruments, to be told the number of trades of each: who holds the trades need not count them in the store. */
+export async function readInstruments(
+  db: Db,
+  journalId: number,
+): Promise<(trades: ReadonlyMap<number, number>) => readonly View[]> {
   const rows = await repository.findInstruments(db, journalId)
-  const trades = await repository.countTradesByInstrument(db, journalId)
-  return rows.map((row) => presentInstrument(row, trades.get(row.id) ?? 0))
+  return (trades) => rows.map((row) => presentInstrument(row, trades.get(row.id) ?? 0))
 }
 
 async function viewInstrument(db: Db, journalId: number, id: number): Promise<View> {
   const row = found(await repository.findInstrument(db, journalId, id))
-  return presentInstrument(row, (await repository.countTradesByInstrument(db, journalId)).get(id) ?? 0)
+  return presentInstrument(row, await repository.countTradesOfInstrument(db, journalId, id))
 }
 
 function mustBeTraded({ tradeMarkets }: Journal, market: Market): void {

@@ -14,15 +14,13 @@ export const findSetups = (db: Db, journalId: number): Promise<SetupRow[]> =>
 export const findSetup = (db: Db, journalId: number, id: number): Promise<SetupRow | undefined> =>
   db.selectFrom('setup').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-/** Numbers of trades by setup. */
-export async function countTradesBySetup(db: Db, journalId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
+export async function countTradesOfSetup(db: Db, journalId: number, id: number): Promise<number> {
+  const counted = db
     .selectFrom('trade')
-    .select((eb) => ['setup_id', eb.fn.countAll<number>().as('count')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('journal_id', '=', journalId)
-    .groupBy('setup_id')
-    .execute()
-  return new Map(rows.map((row) => [row.setup_id, row.count]))
+    .where('setup_id', '=', id)
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 export const isSetupUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>

@@ -1,14 +1,13 @@
 import * as calls from '@afterclose/contract/setups'
 import type { FastifyInstance } from 'fastify'
-import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
-import { createSetup, listSetups, orderSetups, removeSetup, replaceSetup } from './service.ts'
+import { createSetup, orderSetups, removeSetup, replaceSetup } from './service.ts'
 import { receipts } from '../undo/receipts.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
-  route(app, calls.listSetups, async ({ journal, db }) => ({
-    setups: await snapshot(db, (tx) => listSetups(tx, journal.id)),
+  route(app, calls.listSetups, async ({ journal }) => ({
+    setups: [...(await app.numbers.run('setups', { journalId: journal.id, revision: journal.revision }))],
   }))
 
   route(app, calls.createSetup, async ({ body, journal, db }) => createSetup(db, journal.id, body))

@@ -32,17 +32,20 @@ const present = (row: SetupRow, trades: number, exampleScreenshots: View['exampl
   modified: row.modified,
 })
 
-export async function listSetups(db: Db, journalId: number): Promise<View[]> {
+/** All setups, to be told the number of trades of each: who holds the trades need not count them in the store. */
+export async function readSetups(
+  db: Db,
+  journalId: number,
+): Promise<(trades: ReadonlyMap<number, number>) => readonly View[]> {
   const rows = await repository.findSetups(db, journalId)
-  const trades = await repository.countTradesBySetup(db, journalId)
   const ids = rows.map(({ id }) => id)
   const slotsOf = await screenshotsOf(db, journalId, 'SETUP', ids)
-  return rows.map((row) => present(row, trades.get(row.id) ?? 0, slotsOf(row.id)))
+  return (trades) => rows.map((row) => present(row, trades.get(row.id) ?? 0, slotsOf(row.id)))
 }
 
 async function viewSetup(db: Db, journalId: number, id: number): Promise<View> {
   const row = found(await repository.findSetup(db, journalId, id))
-  const trades = (await repository.countTradesBySetup(db, journalId)).get(id) ?? 0
+  const trades = await repository.countTradesOfSetup(db, journalId, id)
   return present(row, trades, (await screenshotsOf(db, journalId, 'SETUP', [id]))(id))
 }
 
