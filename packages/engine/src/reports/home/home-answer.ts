@@ -38,13 +38,16 @@ function journaled(columns: TradeColumns): number {
   return counted
 }
 
-function countJournaled(columns: TradeColumns): number {
-  const { closed, screenshotExists } = columns
-  const commented = new Uint8Array(closed)
-  for (const kind of ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const)
-    for (const words of columns[kind].words)
-      for (let row = 0; row < closed; row++) commented[row]! |= Number(words[row] !== 0)
+/** Few trades have a screenshot, and of them the first word of comments mostly tells. */
+function countJournaled({ closed, screenshotExists, ...columns }: TradeColumns): number {
+  const kinds = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
+  const words = kinds.flatMap((kind) => columns[kind].words)
   let trades = 0
-  for (let row = 0; row < closed; row++) trades += commented[row]! & screenshotExists[row]!
+  for (let row = 0; row < closed; row++) if (screenshotExists[row] === 1 && isCommented(words, row)) trades++
   return trades
+}
+
+function isCommented(words: readonly Uint32Array[], row: number): boolean {
+  for (const column of words) if (column[row] !== 0) return true
+  return false
 }
