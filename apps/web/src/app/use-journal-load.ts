@@ -1,8 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
+import { type FetchQueryOptions, type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { journalQuery, journalsQuery } from '../journal/active-journal.ts'
 import { api } from '../journal/api.ts'
 import { feedQuery } from '../journal/engine/feed-query.ts'
+import type { JournalKey } from '../journal/engine/feed-state.ts'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { useUser } from '../journal/session.ts'
@@ -18,14 +19,51 @@ interface JournalLoad {
   readonly retry: () => void
 }
 
+/** What the pages of a journal stand on, and how each is asked for before a component does. */
+function needed({ userId, journalId }: JournalKey) {
+  const one = <Data, Key extends QueryKey>(query: QueryOf<Data, Key>) => ({
+    query,
+    ask: () => void queryClient.prefetchQuery(query),
+  })
+  return [
+    one(journalQuery(journalId)),
+    one(settingsQuery(userId)),
+    one(lookups.instruments(journalId)),
+    one(lookups.setups(journalId)),
+    one(lookups.checklists(journalId)),
+    one(lookups.comments(journalId)),
+    one(lookups.customComments(journalId)),
+    one(lookups.payins(journalId)),
+    one(lookups.balance(journalId)),
+    one(lookups.gridStates(journalId)),
+  ] as const
+}
+type QueryOf<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key> &
+  FetchQueryOptions<Data, Error, Data, Key>
+
+/** Asks for the trades of a journal, and for all that its pages stand on, before it is opened. */
+export function loadJournalAhead(journal: JournalKey): void {
+  void queryClient.prefetchQuery(feedQuery(journal))
+  for (const { ask } of needed(journal)) ask()
+}
+
 /**
- * Notes that the journal is in use and loads what its pages stand on. Its trades are asked for at once, so that they are
- * on their way while the rest loads, but no page waits for them.
+ * Loads what the pages of a journal stand on, and then notes that it is in use. Its trades are asked for at once, so that
+ * they are on their way while the rest loads, but no page waits for them.
  */
 export function useJournalLoad(journalId: number): JournalLoad {
   const { userId } = useUser()
 
   useEffect(() => {
+    void queryClient.prefetchQuery(feedQuery({ userId, journalId }))
+  }, [userId, journalId])
+
+  const results = useQueries({ queries: needed({ userId, journalId }).map(({ query }) => query) })
+  const missing = results.filter((result) => result.data === undefined)
+  const loaded = missing.length === 0
+
+  useEffect(() => {
+    if (!loaded) return
     api.selectJournal({ params: { journalId } }).then(
       (journal) => {
         queryClient.setQueryData(journalQuery(journalId).queryKey, journal)
@@ -39,27 +77,11 @@ export function useJournalLoad(journalId: number): JournalLoad {
       },
       () => {}, // only the "last used" time is lost; a journal that is gone fails below
     )
-    void queryClient.prefetchQuery(feedQuery({ userId, journalId }))
-  }, [userId, journalId])
+  }, [loaded, journalId])
 
-  const results = useQueries({
-    queries: [
-      journalQuery(journalId),
-      settingsQuery(userId),
-      lookups.instruments(journalId),
-      lookups.setups(journalId),
-      lookups.checklists(journalId),
-      lookups.comments(journalId),
-      lookups.customComments(journalId),
-      lookups.payins(journalId),
-      lookups.balance(journalId),
-      lookups.gridStates(journalId),
-    ],
-  })
-  const missing = results.filter((result) => result.data === undefined)
   return {
     progress: loadingProgress(results.length - missing.length),
-    loaded: missing.length === 0,
+    loaded,
     error: missing.find((result) => result.error !== null && !result.isFetching)?.error ?? null,
     retry: () => {
       for (const result of missing) void result.refetch()

@@ -11,6 +11,9 @@ const line = createLine(
   () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' }),
 )
 
+/** Starts the worker before the first question to it, so that its code is there by then. */
+export const startEngine = (): void => line.start()
+
 /** The journal as this device knows it, without asking the server. */
 export const openKept = (journal: JournalKey): Promise<FeedState | null> => line.ask({ ask: 'openKept', journal })
 

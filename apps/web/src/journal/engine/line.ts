@@ -9,6 +9,8 @@ export interface WorkerPort {
 }
 
 export interface Line {
+  /** Starts the worker if none runs: else the first question does. */
+  start(): void
   /**
    * Rejects with an error of the same name and message as in the worker; with a `Superseded` when a newer question of
    * the kind came first; and when the worker breaks: the next question starts another one, which has nothing open.
@@ -53,7 +55,7 @@ export function createLine(start: () => WorkerPort): Line {
   }
 
   const ask: Line['ask'] = (question, part) => {
-    worker ??= connect()
+    const port = (worker ??= connect())
     const seq = ++lastSeq
     const { promise, resolve, reject } = Promise.withResolvers<AnswerTo<(typeof question)['ask']>>()
     const hear = (told: Told): void => {
@@ -66,11 +68,12 @@ export function createLine(start: () => WorkerPort): Line {
     }
     waiting.set(seq, { hear, fail: reject })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    worker.postMessage({ seq, question })
+    port.postMessage({ seq, question })
     return promise
   }
 
   return {
+    start: () => void (worker ??= connect()),
     ask,
     get running() {
       return worker !== null

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'
+import { expect, test } from '../support/journal.ts'
+import { expectFigure } from '../support/stat.ts'
+
+/** Every text that ever stood in the place of the net gain since the page was opened, however shortly. */
+async function watchNetGain(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { netGainsSeen: seen })
+    new MutationObserver(() => {
+      for (const label of document.querySelectorAll('dt'))
+        if (label.textContent.startsWith('Net gain')) seen.push(label.parentElement?.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate('netGainsSeen')
+}
+
+const nameOfFeeds = /\/trades\/feed(\?|$)/
+
+/** The device keeps what was read a moment after it shows. */
+const expectKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            const opened = indexedDB.open('afterclose')
+            opened.addEventListener('error', () => reject(new Error('The database of the device does not open')))
+            opened.addEventListener('success', () => {
+              const counted = opened.result.transaction('trade-feeds').objectStore('trade-feeds').count()
+              counted.addEventListener('success', () => {
+                opened.result.close()
+                resolve(counted.result)
+              })
+            })
+          }),
+      ),
+    )
+    .toBeGreaterThan(0)
+
+const signOut = ({ user }: Account, server: string): Promise<Response> =>
+  fetch(`${server}/v1/auth/sign-out`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) },
+  })
+
+test('the next visit shows the figures of the device while the server tells what changed, and then what it told', async ({
+  page,
+  openJournal,
+}) => {
+  const { addTrades } = await openJournal({ trades: [{}] })
+  await expectFigure(page, 'Net gain', '+100.00')
+  await expectKept(page)
+  await addTrades([{}])
+
+  const asked: string[] = []
+  const answer = Promise.withResolvers<null>()
+  await page.route(nameOfFeeds, async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await answer.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expectFigure(page, 'Net gain', '+100.00')
+  expect(asked).toEqual([expect.stringMatching(/^\?since=\d+$/)])
+  answer.resolve(null)
+  await expectFigure(page, 'Net gain', '+200.00')
+})
+
+test('a session that has ended shows no figure of the device', async ({ page, openJournal, server }) => {
+  const { account } = await openJournal({ trades: [{}] })
+  await expectFigure(page, 'Net gain', '+100.00')
+  await expectKept(page)
+  expect((await signOut(account, server.url)).status).toBe(200)
+  const seen = await watchNetGain(page)
+  await page.reload()
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
+  expect(await seen()).toEqual([])
+})
+
+test('another user of the same device sees nothing of the one before', async ({ page, openJournal, server }) => {
+  const { journal } = await openJournal({ trades: [{}] })
+  await expectFigure(page, 'Net gain', '+100.00')
+  await expectKept(page)
+
+  const other = await newAccount(server.url)
+  const own = await newJournal(other)
+  await newInstrument(other, own.id, 'STOCKS')
+  await page.evaluate((session) => localStorage.setItem('afterclose.session', session), JSON.stringify(other.user))
+  expect(await page.evaluate(() => sessionStorage.getItem('afterclose.journal'))).toBe(String(journal.id))
+  const seen = await watchNetGain(page)
+  await page.goto('/home')
+  await expect(page).toHaveTitle('Home - Afterclose (Tested journal)')
+  await expect(page.getByText('Add or import trades to see this page.')).toBeVisible()
+  expect(await seen()).not.toContainEqual(expect.stringContaining('100.00'))
+})
