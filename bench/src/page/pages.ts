@@ -44,6 +44,15 @@ export async function firstFigure(page: Page, address: string): Promise<Painted>
   })
 }
 
+/** Stations on the way to the first figure of Home, milliseconds since the navigation began; null where there is none. */
+export type Way = Readonly<Record<string, number | null>>
+
+/** Opens Home and waits for its first figure. */
+export async function firstFigureOfHome(page: Page, address: string): Promise<Painted & { readonly way: Way }> {
+  const painted = await firstFigure(page, address)
+  return { ...painted, way: await page.evaluate<Way>('wayToFigure()') }
+}
+
 /** Opens the address and waits for the first row of its grid; milliseconds since the navigation began. */
 export async function firstRow(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })

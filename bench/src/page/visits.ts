@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { type Result, resultOf } from '../support/measure.ts'
+import { median, type Result, resultOf } from '../support/measure.ts'
 import { type Measured, of, sameMoney } from './measured.ts'
-import { firstFigure, firstRow, freshContext } from './pages.ts'
+import { firstFigure, firstFigureOfHome, firstRow, freshContext, type Way } from './pages.ts'
 
 /** From the navigation to something to read, in a browser that was never here, and in the same browser again. */
 export async function visits(
@@ -9,6 +9,7 @@ export async function visits(
   plain: string,
 ): Promise<readonly Result[]> {
   const taken = { home: [] as number[], homeAgain: [] as number[], grid: [] as number[], gridAgain: [] as number[] }
+  const ways = { first: [] as Way[], next: [] as Way[] }
   const plainTaken = { first: [] as number[], again: [] as number[] }
   // The first visit of all finds a server that has not made the feed yet.
   const unprepared = await inContext(
@@ -18,11 +19,13 @@ export async function visits(
   )
   for (let i = 0; i < (quick ? 1 : 5); i++) {
     await inContext(browser, account.user, async (visit) => {
-      const cold = await visit(firstFigure, `${ours}/home`)
-      const again = await visit(firstFigure, `${ours}/home`)
+      const cold = await visit(firstFigureOfHome, `${ours}/home`)
+      const again = await visit(firstFigureOfHome, `${ours}/home`)
       sameMoney('the figure from the device', again.text, cold.text)
       taken.home.push(cold.at)
       taken.homeAgain.push(again.at)
+      ways.first.push(cold.way)
+      ways.next.push(again.way)
     })
     await inContext(browser, account.user, async (visit) => {
       taken.grid.push(await visit(firstRow, `${ours}/journal`))
@@ -35,14 +38,24 @@ export async function visits(
   }
   return [
     resultOf(
-      { ...of('net gain on /home, first visit', trades), detail: { 'of all': unprepared } },
+      { ...of('net gain on /home, first visit', trades), detail: { ...stations(ways.first), 'of all': unprepared } },
       taken.home,
       plainTaken.first,
     ),
-    resultOf(of('net gain on /home, next visit', trades), taken.homeAgain, plainTaken.again),
+    resultOf(
+      { ...of('net gain on /home, next visit', trades), detail: stations(ways.next) },
+      taken.homeAgain,
+      plainTaken.again,
+    ),
     resultOf(of('rows on /journal, first visit', trades), taken.grid),
     resultOf(of('rows on /journal, next visit', trades), taken.gridAgain),
   ]
+}
+
+/** When each station was reached: medians of the visits that reached it. */
+function stations(ways: readonly Way[]): Record<string, number> {
+  const names = Object.keys(ways[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, median(ways.flatMap((way) => way[name] ?? []))]))
 }
 
 type Visit = <T>(look: (page: Page, address: string) => Promise<T>, address: string) => Promise<T>

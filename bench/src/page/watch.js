@@ -50,16 +50,43 @@
     asked = null
   }
   document.addEventListener('click', click, { capture: true })
+  let workerStarted = null
+  let homeAsked = null
+  let homeAnswered = null
+  let tradesOpen = null
+  /** The trades can be asked about: they came from the device, or from the server. */
+  const opensTrades = ({ outcome, answer }) =>
+    outcome === 'answered' &&
+    ((answer.to === 'openKept' && answer.answer !== null) ||
+      (answer.to === 'refresh' && answer.answer.outcome === 'open'))
   globalThis.Worker = class extends Worker {
     constructor(...given) {
+      workerStarted ??= performance.now()
       super(...given)
-      this.addEventListener('message', () => (answered = performance.now()))
+      this.addEventListener('message', ({ data }) => {
+        answered = performance.now()
+        if (opensTrades(data)) tradesOpen ??= answered
+        if (data.outcome === 'answered' && data.answer.to === 'home') homeAnswered ??= answered
+      })
     }
     postMessage(...message) {
       asked ??= performance.now()
+      if (message[0].question.ask === 'home') homeAsked ??= performance.now()
       super.postMessage(...message)
     }
   }
+
+  const calls = () => performance.getEntriesByType('resource').filter(({ name }) => /\/v1\//.test(name))
+  const answerTo = (path) => calls().find(({ name }) => new URL(name).pathname === path)?.responseEnd ?? null
+  /** Where the time until the first figure of Home went. */
+  globalThis.wayToFigure = () => ({
+    'code runs': calls()[0]?.startTime ?? null,
+    'worker started': workerStarted,
+    'session known': answerTo('/v1/databases'),
+    'trades open': tradesOpen,
+    asked: homeAsked,
+    answered: homeAnswered,
+  })
 
   globalThis.painted = () => new Promise(painted)
   globalThis.firstRowPainted = row.promise
