@@ -92,13 +92,15 @@ describe('the screenshots of a trade', () => {
     const first = slots({ slot: 1, url: 'https://charts.example/1' })
     const received = serverWith(first, { [`PUT ${url}/5/screenshots/2`]: () => changedTo(first) })
     await open()
+    const notes = await screen.findByRole('textbox', { name: 'Notes' })
     const paste = (target: Element, types: readonly string[]) => {
-      const event = createEvent.paste(target, { clipboardData: { files: [picture()], types } })
+      const event = createEvent.paste(target, { clipboardData: { files: [picture()], types, getData: () => '' } })
       fireEvent(target, event)
       return event.defaultPrevented
     }
-    expect(paste(screen.getByRole('textbox', { name: 'Notes' }), ['text/plain', 'Files'])).toBe(false)
-    expect(paste(screen.getByRole('textbox', { name: 'Notes' }), ['Files'])).toBe(true)
+    expect(paste(screen.getByLabelText('Description of screenshot 1'), ['text/plain', 'Files'])).toBe(false)
+    paste(notes, ['text/plain', 'Files'])
+    expect(paste(notes, ['Files'])).toBe(true)
     await waitFor(() => expect(calls(received, 'PUT')).toHaveLength(1))
   })
 

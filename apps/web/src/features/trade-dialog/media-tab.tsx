@@ -1,8 +1,9 @@
-import { Textarea } from '@mantine/core'
-import type { TradeView } from '@afterclose/contract/trades'
+import { longestNotes, type TradeView } from '@afterclose/contract/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { RichTextField } from '../../parts/rich-text/rich-text-field.tsx'
+import type { Draft } from '../../parts/rich-text/use-draft.ts'
 import { SlotsField } from '../../parts/slots/slots-field.tsx'
 import type { Waiting } from '../../parts/slots/use-slots.ts'
 import classes from './media-tab.module.css'
@@ -15,10 +16,12 @@ interface MediaTabProps {
   /** Null: not saved yet. */
   stored: TradeView | null
   waiting: Waiting
+  /** Notes that were typed on this device and not saved. */
+  draft: Draft
 }
 
 /** Pictures of the trade and notes. */
-export function MediaTab({ editor, stored, waiting }: MediaTabProps) {
+export function MediaTab({ editor, stored, waiting, draft }: MediaTabProps) {
   const { form, change, settle, readOnly } = editor
   const { id: journalId } = useActiveJournal()
   const queryClient = useQueryClient()
@@ -46,17 +49,17 @@ export function MediaTab({ editor, stored, waiting }: MediaTabProps) {
           }}
         />
       </section>
-      <Textarea
-        className={classes.notes ?? ''}
-        label="Notes"
-        autosize
-        minRows={8}
-        maxLength={100_000}
-        value={form.notes}
-        readOnly={readOnly}
-        error={editor.problem('notes')}
-        onChange={(event) => change({ notes: event.currentTarget.value })}
-      />
+      <div className={classes.notes}>
+        <RichTextField
+          label="Notes"
+          value={form.notes}
+          onChange={(notes) => change({ notes })}
+          longest={longestNotes}
+          error={editor.problem('notes')}
+          readOnly={readOnly}
+          draft={draft}
+        />
+      </div>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { longestNotes } from '@afterclose/contract/trades'
 import { dateFormats } from '@afterclose/core/journal'
 import { describe, expect, it } from 'vitest'
 import { readForm } from './read-form.ts'
@@ -139,15 +140,13 @@ describe('a stored trade', () => {
     expect(readForm(form, carried, { ...settings, format }).draft).toEqual(trade)
   })
 
-  it('shows its notes as text, and keeps their formats until they are changed', () => {
-    const notes = '<p>Wait for <b>a &lt; b</b></p><p>then go</p>'
+  it('keeps its notes as the server has them, with their formats, and says when they are too long', () => {
+    const notes = '<p>Wait for <strong>a &lt; b</strong></p><p>then go</p>'
     const form = formOf({ ...trade, notes }, 'yyyy-MM-dd', { money: 2, price: 2 })
-    expect(form.notes).toBe('Wait for a < b\nthen go')
-    const sent = (typed: string) =>
-      readForm({ ...form, notes: typed }, { ...carriesNothing, notes }, settings).draft.notes
-    expect(sent(form.notes)).toBe(notes)
-    expect(sent('a < b & <b>c</b>\nd')).toBe('a &lt; b &amp; &lt;b&gt;c&lt;/b&gt;<br />d')
-    expect(sent('')).toBe('')
+    const read = readForm(form, carriesNothing, settings)
+    expect([read.draft.notes, read.problems]).toEqual([notes, {}])
+    const long = readForm({ ...form, notes: 'a'.repeat(longestNotes + 1) }, carriesNothing, settings)
+    expect(long.problems['notes']).toBe('100,001 of at most 100,000 characters, with their formats. Please shorten it.')
   })
 
   it('shows money with the journal’s decimals', () => {

@@ -2,9 +2,10 @@ import { type Decimal, big } from '@afterclose/core/decimal'
 import { withExecutions } from '@afterclose/core/executions'
 import type { DateFormat } from '@afterclose/core/journal'
 import { byName } from '@afterclose/core/record-field'
-import { htmlToText, textToHtml } from '@afterclose/core/rich-text'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
+import { longestNotes } from '@afterclose/contract/trades'
+import { richTextFault } from '../../parts/rich-text/rich-text-fault.ts'
 import { dateExample, typedDateTime } from '../../ui/typed-date.ts'
 import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
 import { type Carried, type TradeForm, numberFields } from './trade-form.ts'
@@ -67,6 +68,7 @@ export function readForm(
   const exitDate = date('exitDate', form.exitDate)
   if (form.instrumentId === null) note('instrumentId', 'Choose an instrument')
   if (entryDate === null) note('entryDate', 'Entry date is required')
+  note('notes', richTextFault(form.notes, longestNotes))
 
   const fills = form.executions.map((execution, row): TradeExecution => {
     const at = date(`executions.${row}.date`, execution.date)
@@ -95,7 +97,6 @@ export function readForm(
     commission: typedNumber(form.commission) ?? '0',
     swap: typedNumber(form.swap) ?? '0',
     fxRate: typedNumber(form.fxRate) ?? '1',
-    notes: form.notes === htmlToText(carried.notes) ? carried.notes : textToHtml(form.notes),
     executions: [],
   }
   const draft =

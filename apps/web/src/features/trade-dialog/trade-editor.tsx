@@ -18,6 +18,7 @@ import { ChangedElsewhere } from '../../parts/changed-elsewhere.tsx'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { useLeave } from '../../parts/leave-guard.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useDraft } from '../../parts/rich-text/use-draft.ts'
 import { toastDone, toastProblem, toastWarning } from '../../parts/toasts.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
 import { differences, settled } from '../../parts/versions.ts'
@@ -25,6 +26,7 @@ import { MediaTab } from './media-tab.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
 import classes from './trade-editor.module.css'
+import type { Problems } from './read-form.ts'
 import { type TradeForm, nextTrade } from './trade-form.ts'
 import { bodyOf, saveTrade, tradeQuery } from './trade-queries.ts'
 import { TradeTab } from './trade-tab.tsx'
@@ -69,19 +71,27 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
   const pictures = (stored?.screenshots.filter(isFilled).length ?? 0) + waiting.pictures.length
   const unsaved = editor.dirty || waiting.pictures.length > 0
 
+  const draftNotes = useDraft({
+    of: `${journal.id}/trade/${tradeId ?? 'new'}/notes`,
+    value: form.notes,
+    saved: editor.baseline.notes,
+    onTake: (notes) => editor.change({ notes }),
+  })
+
   const balance = useBalanceBefore(editor.sound.exitDate, tradeId)
 
   async function save(then: 'close' | 'another') {
     if (readOnly || busy) return
     editor.showAll()
     if (Object.keys(editor.problems).length > 0) {
-      on.onTab('trade')
+      on.onTab(partWith(editor.problems))
       showFault()
       return
     }
     setBusy(true)
     try {
       const saved = await saveTrade(journal.id, stored, bodyOf(draft, form))
+      draftNotes.forget()
       const { changes, left } = await storeWaiting(journal.id, { of: 'TRADE', id: saved.id }, waiting.pictures)
       void refreshTrades()
       void refreshJournal(journal.id)
@@ -99,8 +109,9 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
       if (error instanceof ApiError && error.code === 'Changed elsewhere' && stored !== null) return compare(stored.id)
       const faults = error instanceof ApiError ? error.fields : []
       if (faults.length > 0) {
-        editor.refused(Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])))
-        on.onTab('trade')
+        const refused = Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]))
+        editor.refused(refused)
+        on.onTab(partWith(refused))
         showFault()
       }
       toastProblem(error, 'saving the trade')
@@ -201,7 +212,7 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
           )}
           {tab === 'trade' && <TradeTab editor={editor} />}
           {tab === 'review' && <ReviewTab editor={editor} />}
-          {tab === 'media' && <MediaTab editor={editor} stored={stored} waiting={waiting} />}
+          {tab === 'media' && <MediaTab editor={editor} stored={stored} waiting={waiting} draft={draftNotes} />}
         </div>
         <ResultPanel
           editor={editor}
@@ -221,6 +232,10 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
     </Dialog>
   )
 }
+
+/** Where the first of these faults is seen. */
+const partWith = (problems: Problems): TradePart =>
+  Object.keys(problems).every((field) => field === 'notes') ? 'media' : 'trade'
 
 /** On to the trade before or after, without closing. */
 function Walk({ at, order, onWalk }: { at: number; order: TradeIds; onWalk: (tradeId: number) => void }) {

@@ -1,7 +1,6 @@
 import { screenshotSlots } from '@afterclose/contract/screenshots'
 import type { DateFormat } from '@afterclose/core/journal'
 import { type Unit, byName, namesWith, pick } from '@afterclose/core/record-field'
-import { htmlToText } from '@afterclose/core/rich-text'
 import { type LocalDateTime, localText, MINUTE, wallClockAt } from '@afterclose/core/time'
 import { type TradeExecution, type TradeInput, inputFields, unsaid } from '@afterclose/core/trade'
 import { dateTimeText } from '../../ui/typed-date.ts'
@@ -20,9 +19,8 @@ export interface ExecutionForm {
 
 /** What a trade carries that this dialog does not show; it is sent back as it came. */
 const hidden = ['finalStop', 'checklistItemIds', 'groupId', 'planId'] as const
-/** Formats of the notes are not shown either. */
-export type Carried = Pick<TradeInput, (typeof hidden)[number] | 'notes'>
-export const carriesNothing: Carried = pick(unsaid, [...hidden, 'notes'])
+export type Carried = Pick<TradeInput, (typeof hidden)[number]>
+export const carriesNothing: Carried = pick(unsaid, hidden)
 
 /** The fields that hold typed numbers. */
 export const numberFields = namesWith(inputFields, { type: 'decimal' }).filter((name) => name !== 'finalStop')
@@ -37,7 +35,7 @@ const sameFields = [
   ...namesWith(inputFields, { type: 'list' }).filter((name) => name !== 'checklistItemIds' && name !== 'executions'),
 ]
 
-/** The dialog's fields as they stand in it: numbers and dates are the text that was typed, notes are plain text. */
+/** The dialog's fields as they stand in it: numbers and dates are the text that was typed, notes are HTML. */
 export interface TradeForm
   extends Omit<Pick<TradeInput, (typeof sameFields)[number]>, 'instrumentId' | 'setupId'>,
     Readonly<Record<NumberField, string>> {
@@ -95,7 +93,6 @@ export function formOf(
     ...byName(numberFields, (name) => numberText(trade[name], atLeast[inputFields[name].unit])),
     entryDate: dateTimeText(trade.entryDate, format),
     exitDate: dateTimeText(trade.exitDate, format),
-    notes: htmlToText(trade.notes),
     screenshotDescriptions: slotTexts(trade.screenshotDescriptions),
     executions: trade.executions.map((execution, key) => ({
       key,

@@ -1,3 +1,4 @@
+import { htmlToText } from '@afterclose/core/rich-text'
 import { unknown } from '@afterclose/core/unknown'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { TradeForm } from './trade-form.ts'
@@ -60,6 +61,8 @@ export function valueText(
     case 'breakEven':
     case 'inReview':
       return form[field] ? 'Yes' : 'No'
+    case 'notes':
+      return htmlToText(form.notes).trim() || unknown
     default: {
       const text = form[field] ?? ''
       return words[text] ?? (text.trim() === '' ? unknown : text)

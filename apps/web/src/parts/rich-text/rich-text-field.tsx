@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './rich-text.module.css'
+import { figure, richTextFault } from './rich-text-fault.ts'
 import type { Draft } from './use-draft.ts'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
@@ -23,14 +24,6 @@ interface RichTextFieldProps {
 
 /** From here on the field says how much room is left. */
 const nearlyFull = 0.9
-
-/** Why a text cannot be saved: it is too long. Null when it can. Formats count, as on the server. */
-export const richTextFault = (html: string, longest: number): string | null =>
-  html.length <= longest
-    ? null
-    : `${figure(html.length)} of at most ${figure(longest)} characters, with their formats. Please shorten it.`
-
-const figure = (count: number): string => count.toLocaleString('en-US')
 
 /**
  * A text with formats: notes, the description of a setup, a bias. What can be typed is what the server keeps, whatever is

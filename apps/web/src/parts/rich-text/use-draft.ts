@@ -7,6 +7,8 @@ export interface Draft {
   readonly offered: string | null
   readonly take: () => void
   readonly discard: () => void
+  /** The text was saved, and the next form may be for the same: what was typed here is not offered there. */
+  readonly forget: () => void
 }
 
 interface DraftOf {
@@ -58,6 +60,9 @@ export function useDraft({ of, value, saved, onTake }: DraftOf): Draft {
     discard: () => {
       decide()
       if (value === saved) remove(key)
+    },
+    forget: () => {
+      if (undecided.current === null) remove(key)
     },
   }
 }
