@@ -5,12 +5,13 @@ import type { Schema } from './schema.ts'
 
 /** The job that looks at a journal by the rules of notifications. */
 export const noticesKind = 'notify-journal'
-/** What is saved within so much time is looked at together. */
+/** The debounce: changes that are saved within this time are checked together. */
 const delayMs = 5000
 
 /**
- * Has the journal looked at, soon after the transaction has committed; several changes are looked at once (debounce). Written here and not by the jobs' own means,
- * because every change of a journal asks for it: it belongs to raising the revision.
+ * Adds a job that checks the journal against the rules of notifications soon after the transaction has committed. Several
+ * changes share one job (debounce). It is written here, and not with the functions of the jobs, because every change of a
+ * journal asks for it: it belongs to raising the revision.
  */
 export async function askForNotices(tx: Kysely<Schema>, journalId: number): Promise<void> {
   const now = Date.now()

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than another thread waits before it looks again whether it may write (`sqlite-driver.ts`). */
+/** Longer than the interval at which another thread retries to get the write lock (`sqlite-driver.ts`). */
 const shortest = 8
-/** Who waits has had his turn by then. */
+/** After this time every waiting writer has had its turn. */
 const longest = 25
 
-/** Lets others write after it has kept them from it. @param took milliseconds */
+/** Pauses between two batches, with the write lock released, so that other writers get a turn. @param took milliseconds of the last batch */
 export const breath = (took: number): Promise<void> => wait(Math.min(longest, Math.max(shortest, took / 2)))

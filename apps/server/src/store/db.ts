@@ -43,14 +43,14 @@ export async function tryPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<
 
 const waiting = new WeakMap<Db, (() => void)[]>()
 
-/** Once what was written through `db` is there for others: when its transaction has committed, else at once. */
+/** Runs `call` when others can see what was written through `db`: after its transaction has committed, or at once outside one. */
 export function afterCommit(db: Db, call: () => void): void {
   const calls = waiting.get(db)
   if (calls === undefined) call()
   else calls.push(call)
 }
 
-/** Several reads that see one state of the store, whatever is written meanwhile. Writers do not wait for it. */
+/** Several reads of one consistent state of the store (snapshot isolation), whatever is written meanwhile. It does not block writers. */
 export const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
 

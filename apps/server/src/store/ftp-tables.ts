@@ -11,7 +11,10 @@ export interface FtpAccountTable {
   last_received: Instant | null
 }
 
-/** A statement that arrived. Of each name the newest is kept, to know it again; its content only while it waits. */
+/**
+ * A statement that arrived. The newest of each name is kept, so that the same one is recognised later; its content only
+ * until it is imported.
+ */
 export interface FtpFileTable {
   journal_id: number
   /** Random text. */

@@ -31,7 +31,7 @@ export interface ImportPartTable {
   bytes: Buffer
 }
 
-/** How a user mapped the columns of a table with this head row. */
+/** How a user mapped the columns of a table with this header row. */
 export interface ColumnMappingTable {
   user_id: number
   fingerprint: string
@@ -55,7 +55,7 @@ export interface HiddenImportTable {
   last_trade: number
 }
 
-/** An instrument that nobody sees, of an import that is being saved or removed. Its `name_key` is no name's. */
+/** An instrument that nobody sees, of an import that is being saved or removed. Its `name_key` equals that of no visible name. */
 export interface HiddenInstrumentTable {
   journal_id: number
   instrument_id: number

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from './db.ts'
 
-/** The one channel: a connection listens to it once, whatever is sent. */
+/** The only channel of LISTEN and NOTIFY: every server listens to it with one connection, for all kinds of messages. */
 const channel = 'afterclose'
-/** What PostgreSQL knows such a connection by. */
+/** The `application_name` of such a connection in PostgreSQL. */
 const listenerName = 'afterclose live'
-/** How long after a break the next connection is tried; the last one again and again. */
+/** Back-off: how long to wait before each attempt to connect again. The last value is used for all further attempts. */
 const retryMs = [0, 100, 500, 1000, 5000]
-/** A connection that some router forgot looks open: so often it is asked for a sign of life, and waited for. */
+/** Keep-alive: a connection that a router has dropped still looks open. It is queried at this interval, with this timeout. */
 const askMs = 30_000
 const patienceMs = 10_000
 
-/** What a connection says to its user. */
+/** Callbacks of a connection. */
 export interface Ears {
-  /** Hears each text that is sent while the connection stands. */
+  /** Gets each text that is sent while the connection is open. */
   readonly heard: (text: string) => void
-  /** It listens again after a break: what was sent meanwhile is lost. */
+  /** The connection is open again after it broke. What was sent meanwhile is lost. */
   readonly resync: () => void
   /** Why it broke, or could not be opened again. */
   readonly lost: (error: Error) => void
@@ -27,7 +27,7 @@ export async function notify(db: Db, text: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${text})`.execute(db)
 }
 
-/** How many servers listen to this database, or commands that share their ways. */
+/** How many processes listen to this database: servers, and commands of the owner that listen like servers. */
 export async function countListeners(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = ${listenerName}`.execute(db)
@@ -35,8 +35,8 @@ export async function countListeners(db: Db): Promise<number> {
 }
 
 /**
- * Listens with a connection of its own, and opens another one whenever it breaks. PostgreSQL only; a pooler that gives
- * each transaction another connection loses what is sent.
+ * Listens with a connection of its own, and reconnects with a back-off whenever it breaks. PostgreSQL only. It does not
+ * work through a pooler in transaction mode (PgBouncer), which would lose what is sent.
  *
  * @returns how to stop
  * @throws Error when the first connection cannot be opened

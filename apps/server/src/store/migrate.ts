@@ -4,10 +4,10 @@ import type { Db } from './db.ts'
 import { postgresTypes, sqliteTypes } from './migrations/column-types.ts'
 import { migrations } from './find-migrations.ts'
 
-/** What the store went through that this version does not know. */
+/** Migrations that the store has applied and that this version does not know. */
 const unknownStep = /previously executed migration (\S+) is missing/
 
-/** A newer version has been here: what it wrote, this one would not understand. */
+/** A newer version has migrated this store. This version could not read what it wrote. */
 export class NewerStore extends Error {
   override name = 'NewerStore'
   readonly code = 'NEWER_STORE'

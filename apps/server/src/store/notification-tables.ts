@@ -21,7 +21,7 @@ export interface NotificationTable {
   dedupe_key: string
 }
 
-/** The last number given to a notification of a user. Whoever adds one holds this row until he commits. */
+/** The last number given to a notification of a user. Whoever adds one locks this row until its transaction commits. */
 export interface NotificationCounterTable {
   user_id: number
   last: number

@@ -5,20 +5,20 @@ import { ConfigError } from '../config/config-error.ts'
 import type { StoreSettings } from './store.ts'
 
 /**
- * Takes a file of SQLite for this process alone: what a server holds ready would not be what another one has written.
- * The lock is one of the operating system on a file of its own, so that it goes with the process, however that ends, and
- * commands that work beside a server need not ask for it. Servers share PostgreSQL.
- * @returns how to let go of it
+ * Locks a SQLite store for this server process: the caches of a second server would not see what this one writes. The
+ * lock is one of the operating system, on a file of its own. So it ends with the process, however that ends, and commands
+ * that work beside a server do not need it. Several servers need PostgreSQL.
+ * @returns a function that releases the lock
  * @throws ConfigError when another process has it
  */
 export function holdStore(store: StoreSettings): () => void {
   if (store.kind === 'postgres') return () => {}
   const folder = dirname(store.file)
   const file = join(folder, 'afterclose.lock')
-  closeSync(openSync(file, 'a', 0o600)) // as the database: for its owner alone, and what is wrong with the folder has a name
+  closeSync(openSync(file, 'a', 0o600)) // readable by its owner alone, as the database is; an error here names the folder
   const lock = new Sqlite(file, { timeout: 0 })
   try {
-    lock.exec('begin exclusive') // never ended: nothing is written to it
+    lock.exec('begin exclusive') // stays open as long as the process lives; nothing is written
   } catch (error) {
     lock.close()
     if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error

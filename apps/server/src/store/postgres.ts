@@ -24,7 +24,7 @@ const ourTypes: CustomTypesConfig = {
 export function openPostgres(url: string, onLost: (error: Error) => void): Db {
   const pool = new Pool({ connectionString: url, types: ourTypes, max: 10, connectionTimeoutMillis: 10_000 })
   pool.on('error', onLost)
-  // One that breaks while somebody uses it says so to whoever waits for its answer; unheard, it would end the process.
+  // A connection that breaks while it is used rejects the query that waits. Without a listener the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

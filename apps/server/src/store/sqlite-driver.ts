@@ -16,8 +16,8 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY')
 
 /**
- * Tries again while another connection writes. SQLite's own busy timeout would sleep inside the call and hold up every
- * other request of this thread meanwhile.
+ * Retries while another connection holds the write lock (SQLITE_BUSY). SQLite's own busy timeout would sleep inside the call
+ * and block every other request of this thread.
  */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience
@@ -32,16 +32,16 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Several connections to one file, opened as they are needed. SQLite runs one statement at a time in a thread anyway;
- * what they are for is that a transaction which waits, for its turn to write or for what its code awaits, holds up
- * nobody who reads.
+ * A connection pool for one file; connections are opened when they are needed. They do not make SQLite parallel: a thread
+ * runs one statement at a time. They let others read while a transaction waits, for the write lock or for what its code
+ * awaits.
  */
 export class SqliteConnections implements Driver {
   readonly #open: () => SqliteDatabase
   readonly #drivers: SqliteDriver[] = []
   readonly #free: DatabaseConnection[] = []
   readonly #waiting: ((connection: DatabaseConnection) => void)[] = []
-  /** Ends when the last writer of this thread that has asked is done: they go in the order they came. */
+  /** A queue (FIFO) of the writers of this thread: resolves when the last one that has asked is done. */
   #lastWriter = Promise.resolve()
   readonly #endsOfTurns = new Map<DatabaseConnection, () => void>()
 

@@ -18,7 +18,7 @@ class Adapter extends SqliteAdapter {
 
 /** WAL lets readers run beside the writer; FULL makes every commit durable before it is acknowledged. */
 function connect(file: string): Sqlite.Database {
-  closeSync(openSync(file, 'a', 0o600)) // made for its owner alone, as what SQLite lays beside it then is
+  closeSync(openSync(file, 'a', 0o600)) // readable by its owner alone; SQLite gives the files beside it (WAL) the same permissions
   const database = new Sqlite(file, { timeout: 10_000 })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
@@ -30,14 +30,14 @@ function connect(file: string): Sqlite.Database {
 
 const keptStatements = 200
 
-/** Keeps the statements that were prepared last: the same few are run again and again. */
+/** An LRU cache of prepared statements: the same few are run again and again. */
 function keepStatements(database: Sqlite.Database): SqliteDatabase {
   const kept = new Map<string, Sqlite.Statement>()
   return {
     prepare(sql) {
       const statement = kept.get(sql) ?? database.prepare(sql)
       kept.delete(sql)
-      kept.set(sql, statement) // at the end: the front is what goes first
+      kept.set(sql, statement) // moves it to the end; the least recently used one is at the front
       if (kept.size > keptStatements) kept.delete(kept.keys().next().value ?? '')
       return statement
     },

@@ -1,6 +1,6 @@
 import { AppError, type ProblemCode } from '@afterclose/contract/problems'
 
-/** Whether the store refused a row because one like it exists. The one place that knows both stores' words for it. */
+/** Whether the store refused a row because of a unique constraint. The only place that knows the error codes of both stores. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return (
@@ -8,7 +8,7 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** Runs `work`; a unique violation in it becomes `code`. */
+/** Runs `work`. A unique violation in it becomes an `AppError` with this code. */
 export async function refuseDuplicates<T>(code: ProblemCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
