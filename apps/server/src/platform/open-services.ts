@@ -9,7 +9,7 @@ import type { Services } from './http/services.ts'
 import { localBus } from './bus/bus.ts'
 import { postgresBus } from './bus/postgres-bus.ts'
 
-/** Opens the store, brings its schema up to date and finds the key: what every feature stands on. */
+/** Opens the store, runs the migrations and reads the key: what every feature needs. */
 export async function openServices(config: Config, onLost: (error: Error) => void): Promise<Services> {
   const store = storeSettings(config.dataDir, config.databaseUrl)
   const db = await prepareStore(store, onLost)

@@ -11,7 +11,7 @@ export type OutageCode = Extract<
   | 'Files unavailable'
 >
 
-/** One that was recognised already, as in another thread. */
+/** An outage that was recognised before, for example in another thread. */
 export class Outage extends Error {
   override name = 'Outage'
   readonly code: OutageCode
@@ -44,7 +44,7 @@ const postgres: Readonly<Record<string, OutageCode>> = {
   '53': 'Database unavailable', // too many connections, out of memory
   '57': 'Database unavailable', // shut down, or still starting
   '08': 'Database unavailable',
-  '28': 'Database unavailable', // it does not let us in any more
+  '28': 'Database unavailable', // the password or the role is refused
   '3D': 'Database unavailable',
 }
 /** A statement that was cancelled is no outage, though its class is that of a shutdown. */

@@ -46,7 +46,7 @@ export async function removeWhole(path: string, unfinished: string): Promise<voi
   await rm(going, { recursive: true, force: true })
 }
 
-/** Lets a new name in a folder outlast a power cut, as the bytes do; Windows knows no such thing. */
+/** Flushes the folder (fsync), so that a new file name survives a power cut as its bytes do. Windows has no such call. */
 async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using names = await open(folder)

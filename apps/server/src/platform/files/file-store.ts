@@ -57,12 +57,12 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** A second name for bytes that never change costs no space, and removing one leaves the other. */
+/** A hard link: a second name for bytes that never change costs no space, and removing one name leaves the other. */
 async function linkFile(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const linked = link(source, target).catch((error: unknown) => {
     if (isAbsent(error)) throw error
-    return copyFile(source, target) // a disk that knows no second names, or no more of them
+    return copyFile(source, target) // the file system has no hard links, or allows no more of them for this file
   })
   await absent(linked)
 }

@@ -25,7 +25,7 @@ export interface Bucket {
   folders(below: string): Promise<readonly string[]>
 }
 
-/** Milliseconds: a service that is away is noticed before whoever waits has given up. */
+/** Timeouts in milliseconds: shorter than those of the callers, so that an unreachable service is reported as such. */
 const connectionTimeout = 3000
 const answerTimeout = 10_000
 
@@ -120,7 +120,7 @@ export function openBucket(settings: S3Settings): Bucket {
   }
 }
 
-/** In parts, of which none is kept when the stream breaks off. @throws what the stream broke off with */
+/** Multipart upload: when the stream breaks, no part is kept. @throws the error of the stream */
 async function putStream(client: S3Client, place: { Bucket: string; Key: string }, content: Readable): Promise<void> {
   const { Upload } = await import('@aws-sdk/lib-storage')
   let broken: Error | null = null

@@ -35,7 +35,7 @@ export interface WorkFiles {
   removeUnfinished(before: Date): Promise<void>
 }
 
-/** @throws Error for a key that could lead elsewhere: a fault of ours */
+/** @throws Error for a key that could leave the folder (path traversal), which only a bug can cause */
 export function checkedKey(key: string): string {
   if (/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) return key
   throw new Error(`"${key}" is no key of a work file`)

@@ -6,7 +6,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a check is believed: who asks often costs nothing more. */
+/** How long the result of a check is cached, so that frequent requests cost nothing more. */
 const wellMs = 5000
 const illMs = 1000
 

@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
 
-/** A small write that is kept, as only that reaches the disk. */
+/** A small write that is committed: only a commit reaches the disk. */
 export async function noteCheck(db: Db, at: Instant): Promise<void> {
   await db
     .insertInto('installation')

@@ -51,9 +51,9 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
 }
 
 /**
- * The job whose turn it is, claimed for `worker` in one statement: one that waits, or one whose worker has gone. The
- * turn is of the user for whom least is being done, then of the job that has waited longest; a journal that nobody sees,
- * deleted or not yet filled, has no turn. Undefined when there is none of these kinds.
+ * Claims the next job for `worker` in one statement: one that waits, or one whose worker has gone (its lease ran out). First
+ * comes the user with the fewest running jobs, then the job that has waited longest. Jobs of a journal that is deleted or
+ * not yet filled are skipped. Undefined when there is no job of these kinds.
  */
 export const claimJob = (
   db: Db,
@@ -134,16 +134,16 @@ export async function updateClaimed(
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Jobs of a kind that are still to be ended. */
+/** Jobs of a kind that wait or run. */
 export const findOpenJobs = (db: Db, kind: string): Promise<JobRow[]> =>
   db.selectFrom('job').selectAll().where('kind', '=', kind).where('state', 'in', ['WAITING', 'RUNNING']).execute()
 
-/** It is not to be done any more. */
+/** Cancels a job that is no longer needed. */
 export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).execute()
 }
 
-/** Removes what was done before this instant. */
+/** Removes jobs that finished or failed before this instant. */
 export async function deleteDoneJobs(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('job').where('state', 'in', ['FINISHED', 'FAILED']).where('finished', '<', before).execute()
 }

@@ -9,7 +9,7 @@ import { outageOf } from '../outage.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
-/** What a job may use while it is done. */
+/** What a running job is given. */
 export interface JobContext {
   readonly job: JobRow
   /** How far it is, per cent. Also says that somebody still works on it. */
@@ -21,7 +21,7 @@ export interface JobContext {
   readonly signal: AbortSignal
 }
 
-/** How a kind of job is done. */
+/** How jobs of one kind are run. */
 export interface JobKind {
   readonly kind: string
   /** How often it is begun before it has failed: a job that takes its server down must not take down the next. */
@@ -40,19 +40,19 @@ interface RunningJob {
   readonly run: Promise<void>
 }
 
-/** How long a server that has gone silent is waited for. */
+/** The lease: a job is taken over by another server when its claim was not renewed (heartbeat) for this time. */
 const claimMs = 20_000
 const heartbeatMs = 5000
-/** How often the table is looked at when nobody says that there is something to do. */
+/** How often the table is polled when no wake-up comes. */
 const pollMs = 1000
 const scheduleMs = 60_000
 const atOnce = { heavy: 1, light: 3 } as const
-/** Of the exponential back-off after a failure that nobody expected; the first pauses are seconds. */
+/** The upper limit of the exponential back-off after an unexpected failure. The first pauses are seconds. */
 const longestPauseMs = 3_600_000
 /** After an outage: a full disk, or a database that is away. */
 const outagePauseMs = 5000
 const keptDays = 30
-/** What jobs are given to end when the server stops. */
+/** How long running jobs may take to finish when the server stops (graceful shutdown). */
 const patienceMs = 5000
 const unexpected = 'An unexpected error occurred.'
 const topic = 'jobs'

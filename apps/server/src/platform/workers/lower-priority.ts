@@ -1,11 +1,11 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** Whoever else wants the processor gets nine times as much of it. */
+/** With a nice value that is 10 higher, other threads get about nine times as much of the processor. */
 const step = 10
 
 /**
- * Lowers the priority of this thread (its nice value): all other threads go first, so that users who wait are answered before work for which nobody does. Nothing where a
- * priority is the whole process's, as it is but on Linux. Only root can take it back.
+ * Lowers the priority of this thread (its nice value), so that requests of users are answered before background work. Does
+ * nothing where a priority belongs to the whole process, which is everywhere but on Linux. Only root can raise it again.
  */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return
@@ -13,6 +13,6 @@ export function lowerPriority(): void {
   try {
     setPriority(thisThread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thisThread) + step))
   } catch {
-    // It may be forbidden (seccomp): then the thread does its work as the others do.
+    // The system may forbid it (seccomp). Then the thread keeps its normal priority.
   }
 }

@@ -1,4 +1,4 @@
-/** Does the work of a key; who asks for a key that is being worked on gets that work's result. */
+/** Runs the work of a key. A second call for the same key, while the first is running, gets the result of the first. */
 type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>
 
 /** Single flight: for work that many may ask for at the same time, such as pages that all open when the server comes back. */

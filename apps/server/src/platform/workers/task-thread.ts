@@ -18,7 +18,7 @@ export interface TaskThread<T extends Tasks> {
   readonly close: () => Promise<void>
 }
 
-/** The task was more than a thread may be burdened with. */
+/** The task failed with its thread: it took too long, or the thread crashed while it ran. */
 export class TaskGivenUp extends Error {
   override name = 'TaskGivenUp'
 }
@@ -56,10 +56,10 @@ export interface ThreadSettings {
 const background = new URL('background-worker.ts', import.meta.url)
 
 /**
- * A thread for heavy work with connections of its own. It starts with the first task. Tasks are begun in the order
- * given. When the thread is lost, the first of those it was at work on is what it was lost to, and fails; the others
- * begin again in a new one, so that nobody pays for what another asked. A task must bear that: what it did in part is
- * undone with its connection, and what it did in full it must find done.
+ * A worker thread for heavy work, with its own database connections. It starts with the first task. Tasks begin in the order
+ * given. When the thread crashes, the oldest running task is taken for the cause, and fails; the others start again in a
+ * new thread, so that one user does not pay for the task of another. Tasks must be idempotent: a part that was not committed
+ * is rolled back with the connection, and a part that was committed must be found done.
  */
 export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThread<T> {
   const waiting = new Map<number, Waiting>()
