@@ -2,11 +2,11 @@ import type { Call } from '@afterclose/contract/call'
 import { z } from 'zod'
 
 const KiB = 1024
-/** Bytes that no body may have more of, whatever its schema lets in: it is held and parsed as a whole. */
+/** The upper limit for every body in bytes, whatever its schema allows: a body is held in memory and parsed as a whole. */
 const most = 2 * KiB * KiB
-/** For blanks, and for names that the call does not know and passes over. */
+/** Allowance in bytes for blanks, and for names that the call does not know and ignores. */
 const spare = 64 * KiB
-/** Of what strangers send, who could fill the memory with bodies that never end. */
+/** The limit for callers who are not signed in, who could otherwise fill the memory. */
 const mostOfStrangers = 16 * KiB
 
 /** Bytes that a body of the call may have, so that no more is received, held and parsed than the call could take. */

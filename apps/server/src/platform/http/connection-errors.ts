@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { ProblemCode } from '@afterclose/contract/problems'
 import { refuseConnection } from './raw-refusal.ts'
 
-/** What Node's parser refuses, and its timeouts, in the words of the catalogue. */
+/** Errors and timeouts of Node's HTTP parser, as problems of the catalogue. */
 const parserProblems: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'Too slow',
   HPE_HEADER_OVERFLOW: 'Headers too long',
@@ -16,7 +16,7 @@ const parserProblems: Readonly<Record<string, ProblemCode>> = {
  */
 export function answerConnectionErrors(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Duplex): void => {
-    if (socket.destroyed || socket.writableEnded) return // hung up, or refused already: the parser goes on to complain
+    if (socket.destroyed || socket.writableEnded) return // the client hung up, or got its answer: the parser may report more errors for the same socket
     if (error.code === 'ECONNRESET' || halfAnswered(socket)) socket.destroy()
     else refuseConnection(socket, parserProblems[error.code ?? ''] ?? 'Bad request', headers)
   }

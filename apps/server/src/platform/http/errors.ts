@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../outage.ts'
 
-/** What the framework refuses by itself, in the words of the catalogue. */
+/** Errors that the framework throws by itself, as problems of the catalogue. */
 const frameworkProblems: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Request too large',
   FST_REQ_FILE_TOO_LARGE: 'File too large',
@@ -31,7 +31,7 @@ function fieldProblems(error: FastifyError): readonly FieldProblem[] | null {
  */
 const brokenUpload = /multipart data|boundary|needle|^aborted$/i
 
-/** What the caller is told; null for a fault of ours. */
+/** The problem that the caller is told; null for a bug. */
 function problemOf(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error
   const fields = fieldProblems(error)

@@ -8,9 +8,9 @@ const suspicious = /\\u(0000|d[89a-f])/i
 /** Whether both stores can keep the text as it is. */
 export const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Far deeper than anything that is sent. */
+/** The deepest nesting that is parsed, far deeper than any real request. */
 const deepest = 32
-/** Characters. A shorter text is parsed in no time whatever stands in it. */
+/** Characters. A shorter text is parsed quickly, whatever it holds. */
 const short = 16 * 1024
 
 /**

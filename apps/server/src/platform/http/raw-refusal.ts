@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ProblemCode, problems } from '@afterclose/contract/problems'
 
-/** How long a client may take to read a refusal and to hang up. */
+/** Timeout for a client to read the refusal and to close the connection. */
 const lingerMs = 2000
 
 /**

@@ -36,7 +36,7 @@ interface Coming {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Sees to it that every body is read to its end, and that none takes for ever. */
+/** Reads or discards every body to its end, with a deadline for each (protection from slow clients, slowloris). */
 class RequestBodies {
   readonly #limits: Limits
   readonly #refuse: (request: IncomingMessage, code: ProblemCode) => void
@@ -92,7 +92,7 @@ class RequestBodies {
       finished(request, { writable: false }, (error) => done(error === undefined || error === null))
       request.on('data', (chunk: Buffer) => {
         unwanted += chunk.length
-        request.pause() // what is unwanted holds up nobody: a chunk in each turn of the event loop
+        request.pause() // discarding must not block others: one chunk in each turn of the event loop
         if (unwanted > this.#limits.mostUnwanted) done(false)
         else setImmediate(() => over || request.resume())
       })

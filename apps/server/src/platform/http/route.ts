@@ -23,7 +23,7 @@ interface Asked<C extends Call> {
 }
 type Known<A extends Access> = (A extends 'anyone' ? unknown : { readonly user: SessionUser }) &
   (A extends 'read' | 'write' | 'owner' ? { readonly journal: JournalAccess } : unknown)
-/** What is sent is only read. */
+/** The input is read-only. */
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 type Answer<C extends Call> = C['response'] extends z.ZodType
   ? Frozen<z.output<C['response']>>

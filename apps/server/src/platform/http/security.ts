@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 
 const minute = 60_000
-/** Headers that every answer has, and how often one may call. */
+/** Security headers of every answer, and rate limits. */
 export async function secure(app: FastifyInstance): Promise<void> {
   const headers = securityHeaders(app.services.config.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
@@ -16,7 +16,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onRequest', async (request) => {
     const { url, headers, raw } = request
-    const nowhere = headers.host === undefined && raw.httpVersion === '1.1' // which has to say whom it asks
+    const nowhere = headers.host === undefined && raw.httpVersion === '1.1' // HTTP/1.1 requires a Host header
     if (nowhere || url.includes('%00')) throw new AppError('Bad request')
   })
   // What a call answers is for the one who asked: no cache keeps it, unless the call itself says how.
@@ -27,7 +27,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
 
 const isCall = (url: string): boolean => /^\/(v1|api|health)\b/.test(url)
 
-/** User name and address together, so that one guesser does not lock out a whole office, nor an office him. */
+/** The key of the rate limit: user name and address together. So a guesser does not lock out his whole office, nor the office one user. */
 function who(request: FastifyRequest): string {
   const { body } = request
   const username = typeof body === 'object' && body !== null && 'username' in body ? String(body.username) : ''
@@ -49,7 +49,7 @@ export const limitedByUser = (max: number) => ({
   },
 })
 
-/** Route option: at most `max` calls a minute by one user name from one address. */
+/** Route option, a rate limit: at most `max` calls a minute by one user name from one address. */
 export const limited = (max: number) => ({
   config: { rateLimit: { max, timeWindow: minute, hook: 'preHandler' as const, keyGenerator: who } },
 })

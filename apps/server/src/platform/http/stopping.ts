@@ -20,7 +20,7 @@ interface Times {
 
 const usual: Times = { watchedMs: 15_000, noticeMs: 6000, patienceMs: 12_000 }
 
-/** Whether this server stops, and what it still has to answer. */
+/** Graceful shutdown: whether this server is stopping, and which requests it still has to answer. */
 class Stopping {
   #begun = false
   #looked = Number.NEGATIVE_INFINITY

@@ -8,7 +8,7 @@ import type { Db } from '../../../store/db.ts'
 import { outageOf } from '../../outage.ts'
 import { findSession, noteAccountUse, noteSessionUse } from './repository.ts'
 
-/** A session that nobody used for so many days is over, however long it was to last. */
+/** Idle timeout in days: a session that is not used for this time ends, however long it was meant to last. */
 export const idleDays = 14
 
 export interface SessionUser {
@@ -23,7 +23,7 @@ export interface SessionUser {
   readonly fullyAuthenticated: boolean
 }
 
-/** The one text of a token that is signed, whatever spacing or escapes it travelled with. */
+/** The canonical text of a token, which is what is signed: the same whatever spacing or escapes it was sent with. */
 const serialized = (token: OriginalToken): string =>
   JSON.stringify([token.userId, token.username, token.sessionId, token.issued, token.expires, token.fullyAuthenticated])
 

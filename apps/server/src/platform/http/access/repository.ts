@@ -50,7 +50,7 @@ export async function ownsEarlierJournal(db: Db, userId: number, journalId: numb
   return earlier !== undefined
 }
 
-/** What is kept under `key`; `fresh` is kept where nothing was. Servers that start together agree on one value. */
+/** The value under `key`; `fresh` is stored and returned when there is none. Idempotent: servers that start together get the same value. */
 export async function installationValue(db: Db, key: string, fresh: string): Promise<string> {
   await db
     .insertInto('installation')
