@@ -1,5 +1,6 @@
 import { JournalView } from '@afterclose/contract/journals'
 import { expect, test } from '../support/journal.ts'
+import { pages } from '../support/pages.ts'
 
 test.use({ settings: { DEFAULT_PLAN: 'FREE' } })
 
@@ -47,3 +48,33 @@ for (const [path, title] of [
     expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1120)
     await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
   })
+
+test('[2.3.1] [2.3.11] a free account opens every page that its plan includes, and reads of the others what they show', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}] })
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()}`)
+  })
+  const main = page.getByRole('main')
+  const menu = page.getByRole('navigation')
+  for (const { path, title, place, gate } of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    // its group is open when it is the page of one
+    await expect(menu.getByRole('link', { name: title, exact: true })).toHaveCount(gate === undefined ? 1 : 0)
+    if (gate === undefined) {
+      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(main.getByText(/is part of the Pro plan/)).toHaveCount(0)
+      await expect(main.getByRole('alert')).toHaveCount(0)
+    } else {
+      await expect(main.getByText(`${title} is part of the Pro plan.`)).toBeVisible()
+      await expect(main.getByText(gate.shows)).toBeVisible()
+      await expect(main.getByRole('button')).toHaveCount(0)
+      expect(place.group).toBeDefined()
+    }
+  }
+  expect(refused).toEqual([])
+})

@@ -6,7 +6,9 @@ const Pages = z.array(
     path: z.string(),
     title: z.string(),
     place: z.object({ group: z.string().optional() }),
+    /** Null on a page that is not about trades. */
     filters: z.unknown(),
+    gate: z.object({ shows: z.string() }).optional(),
   }),
 )
 

@@ -6,9 +6,11 @@ import { receipts } from '../undo/receipts.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
-  route(app, calls.listSetups, async ({ journal }) => ({
-    setups: [...(await app.numbers.run('setups', { journalId: journal.id, revision: journal.revision }))],
-  }))
+  const setupsAt = async (journalId: number, revision: number) => ({
+    setups: [...(await app.numbers.run('setups', { journalId, revision }))],
+  })
+
+  route(app, calls.listSetups, ({ journal }) => setupsAt(journal.id, journal.revision))
 
   route(app, calls.createSetup, async ({ body, journal, db }) => createSetup(db, journal.id, body))
 
@@ -16,7 +18,9 @@ export function setupRoutes(app: FastifyInstance): void {
     replaceSetup(db, journal.id, params.setupId, body),
   )
 
-  route(app, calls.orderSetups, async ({ body, journal, db }) => ({ setups: await orderSetups(db, journal.id, body) }))
+  route(app, calls.orderSetups, async ({ body, journal, db }) =>
+    setupsAt(journal.id, await orderSetups(db, journal.id, body)),
+  )
 
   route(app, calls.removeSetup, async ({ params, journal, db }) => {
     const rows = await removeSetup(db, journal.id, params.setupId)

@@ -87,12 +87,12 @@ export const replaceSetup = (db: Db, journalId: number, id: number, input: Repla
     }),
   )
 
-/** Drops a setup onto another one. @returns all setups */
-export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): Promise<View[]> =>
+/** Drops a setup onto another one. @returns the journal's revision with them in their new order */
+export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): Promise<number> =>
   transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
+    const revision = await raiseRevision(tx, journalId)
     await repository.placeSetups(tx, journalId, dropped(await repository.findSetups(tx, journalId), drop))
-    return listSetups(tx, journalId)
+    return revision
   })
 
 /**

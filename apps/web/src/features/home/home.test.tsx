@@ -11,6 +11,7 @@ import { render } from '../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../testing/engine.ts'
 import { aConfig, aJournal, atWork } from '../../testing/samples.ts'
 import { HomePage } from './home-page.tsx'
+import { ReviewPrompt } from './review-prompt.tsx'
 import { reviewOffered } from './review-offered.ts'
 
 beforeEach(() => {
@@ -250,6 +251,13 @@ describe('the review prompt', () => {
     expect(reviewOffered({ trades: 19, of: 19 })).toBe(false)
     expect(reviewOffered({ trades: 10, of: 20 })).toBe(true)
     expect(reviewOffered({ trades: 9, of: 20 })).toBe(false)
+  })
+
+  it('leads to the service that is configured', async () => {
+    const links = { ...aConfig().links, review: 'https://example.org/review', blog: 'https://example.org/blog' }
+    atWork({ config: aConfig({ links }) })
+    await render(<ReviewPrompt journaled={{ trades: 20, of: 20 }} />)
+    expect(screen.getByRole('link', { name: 'Request Journal Review' }).getAttribute('href')).toBe(links.review)
   })
 
   it('does not show where no review service is configured', async () => {

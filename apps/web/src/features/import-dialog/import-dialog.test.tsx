@@ -362,6 +362,28 @@ describe('an import', () => {
     ])
   })
 
+  it('is dropped by Back, which leads to the choice of the file', async () => {
+    const received = fakeServer(answers(job()))
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('button', { name: 'Remove selected file' })).toBeDefined()
+    expect(received.map(({ call }) => call)).toContain(`POST ${url}/abc/cancel`)
+  })
+
+  it('is read by the importer of the platform that is chosen', async () => {
+    const received = fakeServer(answers(job()))
+    await show()
+    openImportDialog()
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Platform' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'MetaTrader 4' }))
+    await userEvent.upload(screen.getByLabelText(/Drop the platform’s export file/), statement)
+    await importButton()
+    const sent = received.find(({ call }) => call === `POST ${url}`)?.body
+    expect(sent instanceof FormData && sent.get('importer')).toBe('MT4_STATEMENT')
+  })
+
   it('that fails says why, and another file can be chosen', async () => {
     fakeServer(
       answers(job({ state: 'FAILED', preview: null, nextStep: null, error: 'No table was found in this file.' })),

@@ -116,6 +116,17 @@ describe('the journal picker', () => {
     expect(localStorage.getItem('afterclose.journal')).toBeNull()
   })
 
+  it('[2.7.4] deletes another journal, and stays in the active one', async () => {
+    fakeServer({ ...both, 'DELETE /v1/databases/2': () => ({ ok: true }) })
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Swing 2024' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete Journal' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Journal deleted.')).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'Select a Journal' })).toBeDefined()
+    expect(activeJournalId()).toBe(1)
+  })
+
   it('[2.7.4] deletes nothing when the question is answered with no', async () => {
     const received = fakeServer(both)
     await open()

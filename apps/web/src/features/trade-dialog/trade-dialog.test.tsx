@@ -155,13 +155,32 @@ describe('editing a trade', () => {
   })
 
   it('walks through the given order', async () => {
-    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`GET ${url}/9`]: () => storedTrade(9) })
+    fakeServer({
+      [`GET ${url}/7`]: () => storedTrade(7),
+      [`GET ${url}/5`]: () => storedTrade(5),
+      [`GET ${url}/9`]: () => storedTrade(9),
+    })
     await open(5, [7, 5, 9])
     expect(screen.getByText('2 of 3')).toBeDefined()
     await press('Next trade')
     expect(await screen.findByText('3 of 3')).toBeDefined()
     expect(screen.getByRole('dialog', { name: 'Edit trade 9' })).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next trade' }).disabled).toBe(true)
+    await press('Previous trade')
+    expect(await screen.findByRole('dialog', { name: 'Edit trade 5' })).toBeDefined()
+    await press('Previous trade')
+    expect(await screen.findByRole('dialog', { name: 'Edit trade 7' })).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous trade' }).disabled).toBe(true)
+  })
+
+  it('is starred for review, and saved by Ctrl and Enter', async () => {
+    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    await press('Star for review')
+    expect(screen.getByRole('button', { name: 'Remove the star', pressed: true })).toBeDefined()
+    fireEvent.keyDown(box('Size'), { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received.find(({ call }) => call === `PUT ${url}/5`)?.body).toMatchObject({ inReview: true })
   })
 
   it('opens a read-only journal to read', async () => {

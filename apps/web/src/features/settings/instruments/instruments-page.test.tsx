@@ -123,6 +123,19 @@ describe('the list of instruments', () => {
     expect(await screen.findByRole('dialog', { name: 'Add an instrument' })).toBeDefined()
   })
 
+  it('is disabled in its dialog, too', async () => {
+    const user = userEvent.setup()
+    const received = serve()
+    await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit ES' }))
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit ES' }))
+    await user.click(edit.getByRole('switch', { name: 'Active' }))
+    await user.click(edit.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `PUT ${url}/1`)?.body).toMatchObject({ active: false, name: 'ES' }),
+    )
+  })
+
   it('disables one that trades use and deletes one that none does, each after a question', async () => {
     const user = userEvent.setup()
     const received = serve()

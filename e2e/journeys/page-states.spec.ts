@@ -1,0 +1,187 @@
+import { JournalView } from '@afterclose/contract/journals'
+import { ShareView } from '@afterclose/contract/shares'
+import { TradeView } from '@afterclose/contract/trades'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { newAccount, newInstrument, newJournal } from '../support/account.ts'
+import { expect, test } from '../support/journal.ts'
+import { pages } from '../support/pages.ts'
+
+// Every page of `app/pages.ts` in each of its states. A new page is walked through them by its entry.
+
+const main = (page: Page) => page.getByRole('main')
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' })
+
+/** "0", "+0.00", "0 %": true of a journal without trades, and of no journal that is not read yet. */
+const zero = /(^|\s)[+−-]?0([.,]0+)?(\s?%|\s?R|K)?(?=$|\s)/m
+/** What nobody should ever read. */
+const noWord = /\b(NaN|Infinity|undefined|null|Invalid Date)\b/
+
+/** It has loaded, and shows something: a number, which a list of names has, too. */
+async function expectContent(page: Page): Promise<void> {
+  await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => main(page).innerText()).toMatch(/[1-9]/)
+  expect(await main(page).innerText()).not.toMatch(noWord)
+}
+
+/** Begins to add up how far things are moved that are on screen: 0 is not at all, 1 all of the screen by its height. */
+const watchShifts = (page: Page) =>
+  page.evaluateHandle(() => {
+    const moved = { sum: 0, what: [] as string[] }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === true) continue
+        moved.sum += Number(Reflect.get(entry, 'value'))
+        for (const { node } of Reflect.get(entry, 'sources')) moved.what.push(node?.outerHTML?.slice(0, 120) ?? '')
+      }
+    }).observe({ type: 'layout-shift' })
+    return moved
+  })
+
+/** Where the title is; how much room is left beside it is for the switches to say. */
+async function placeOf(page: Page, name: string) {
+  const box = await title(page, name).boundingBox()
+  return { x: box?.x, y: box?.y, height: box?.height }
+}
+
+/** The next visit reads the trades from the server. */
+const forgetTrades = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('afterclose'))
+
+/** One that won and one that lost. */
+const trades = [{}, { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' }]
+
+for (const { path, title: name, filters } of pages) {
+  // a page without trades stands on the lists of the journal, which load before any page shows
+  const held = (journalId: number) => (filters === null ? `**/v1/databases/${journalId}/*` : '**/trades/feed*')
+
+  test(`${path} waits with place holders and without a figure, and nothing jumps when the answer is there`, async ({
+    page,
+    openJournal,
+  }) => {
+    const { journal } = await openJournal({ trades })
+    const answers = Promise.withResolvers<void>()
+    await page.route(held(journal.id), async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await forgetTrades(page)
+    await page.goto(path)
+    if (filters === null) {
+      await expect(page.getByRole('progressbar', { name: 'Loading the journal' })).toBeVisible()
+      expect(await main(page).innerText()).not.toMatch(zero)
+      answers.resolve()
+      await expect(title(page, name)).toBeVisible()
+    } else {
+      await expect(main(page).getByRole('status', { name: 'Loading' }).first()).toBeVisible()
+      await expect(title(page, name)).toBeVisible()
+      expect(await main(page).innerText()).not.toMatch(zero)
+      const before = await placeOf(page, name)
+      const moved = await watchShifts(page)
+      answers.resolve()
+      await expectContent(page)
+      expect(await placeOf(page, name)).toEqual(before)
+      const { sum, what } = await moved.jsonValue()
+      expect(sum, what.join('\n')).toBeLessThan(0.1)
+    }
+    await expectContent(page)
+    await expect(page).toHaveTitle(`${name} - Afterclose (Tested journal)`)
+  })
+
+  test(`${path} says what failed, and shows everything when it is tried again`, async ({ page, openJournal }) => {
+    const { journal } = await openJournal({ trades })
+    await page.route(held(journal.id), (route) => route.abort())
+    await forgetTrades(page)
+    await page.goto(path)
+    await expect(main(page).getByRole('alert')).toHaveText(/could not be reached|Unexpected error occurred while .+\./)
+    expect(await main(page).innerText()).not.toMatch(zero)
+    await tryAgain(page).click()
+    await expect(tryAgain(page)).toBeEnabled()
+    await expect(main(page).getByRole('alert')).toBeVisible()
+    await page.unroute(held(journal.id))
+    await tryAgain(page).click()
+    await expect(title(page, name)).toBeVisible()
+    await expectContent(page)
+  })
+}
+
+test('every page of a journal without anything in it says so, and what comes next', async ({ page, signedIn }) => {
+  const account = await signedIn()
+  const empty = { name: 'Empty', currency: 'USD', tradeMarkets: 'STOCKS' }
+  await account.call('POST', '/v1/databases', JournalView, empty)
+  // a journal is made with a setup
+  for (const { path, title: name } of pages.filter(({ path }) => path !== '/settings/setups')) {
+    await page.goto(path)
+    await expect(title(page, name)).toBeVisible()
+    await expect(
+      main(page)
+        .getByText(/^((Add|No) .*| has no .*|This journal has no .*)\.$/)
+        .first(),
+      path,
+    ).toBeVisible()
+    await expect(
+      main(page)
+        .getByRole('button', { name: /^(Add|New) / })
+        .last(),
+      path,
+    ).toBeVisible()
+    await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
+    expect(await main(page).innerText(), path).not.toMatch(noWord)
+    await expect(main(page).getByRole('row')).toHaveCount(0)
+  }
+})
+
+test('[6.3] every page of a shared journal shows it to the reader, and offers nothing that would change it', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const owner = await newAccount(server.url)
+  const journal = await newJournal(owner, { name: 'Shared journal' })
+  const instrument = await newInstrument(owner, journal.id, 'STOCKS')
+  for (const trade of trades)
+    await owner.call('POST', `/v1/databases/${journal.id}/trades`, TradeView, {
+      direction: 'LONG',
+      entryDate: '2024-03-05T10:00:00',
+      exitDate: '2024-03-05T11:00:00',
+      entryPrice: '50',
+      exitPrice: '51',
+      size: '100',
+      stopLoss: '49',
+      instrumentId: instrument.id,
+      ...trade,
+    })
+  const reader = await signedIn()
+  const { userId, username: userName } = reader.user
+  await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
+  await owner.call('POST', '/v1/databases/acls', ShareView, { journalId: journal.id, userName })
+  for (const { path, title: name } of pages) {
+    await page.goto(`${path}?journal=${journal.id}`)
+    await expect(title(page, name)).toBeVisible()
+    await expect(page.getByText(`${owner.user.username} shared this journal with you.`)).toBeVisible()
+    await expectContent(page)
+    await expect(
+      page.getByRole('button', { name: /^(Add|New|Import|Delete|Remove|Save|Edit|Rename|Disable|Undo)\b/ }),
+      path,
+    ).toHaveCount(0)
+  }
+})
+
+test('[2.1.2] [2.1.3] [2.1.6] a page needs somebody who is signed in, and all but Home a journal', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await page.goto(server.url)
+  for (const { path } of pages) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login(\?|$)/)
+  }
+  await signedIn()
+  for (const { path } of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: /we need to create your first journal/ })).toBeVisible()
+    await expect(page).toHaveURL(/\/home$/)
+  }
+})
