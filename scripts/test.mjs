@@ -22,8 +22,7 @@ if (part !== 'browser') {
   const code = await runTool(
     'vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    // Node keeps what it compiled, for the worker threads of hundreds of servers: a seventh less for the processor
-    { tolerant: true, env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` } },
+    { tolerant: true },
   )
   failed ||= code !== 0
   count(report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
