@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -6,13 +8,26 @@ const patience = { testTimeout: 180_000, hookTimeout: 120_000 }
 
 const webBuild = 'apps/web/src/build-warnings.test.ts'
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+const serverTests = 'apps/server/{src,test}/**/*.test.ts'
+/** Files that replace modules, which others in the same process have loaded before, or would get. */
+const replaceModules = globSync(serverTests, { cwd: root }).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes('vi.mock('),
+)
+
+const server = {
+  globalSetup: ['apps/server/test/support/global-setup.ts'],
+  environment: 'node',
+  ...patience,
+}
+
 export default defineConfig({
   test: {
     // Many tests wait for processes, sockets and clocks: with one worker a core, half of a small machine stands idle.
     maxWorkers: 3,
     globalSetup: ['scripts/kernel-setup.mjs'],
     // Node keeps what it compiled: tests start hundreds of servers, each with threads that load hundreds of modules.
-    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
     projects: [
       {
         // pure code keeps nothing between files: one worker for all of them takes a third less of the processor
@@ -26,13 +41,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
-          include: ['apps/server/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/server/test/support/global-setup.ts'],
-          environment: 'node',
-          ...patience,
+          include: [serverTests],
+          exclude: replaceModules,
+          isolate: false,
         },
       },
+      { test: { ...server, name: 'server-mocks', include: replaceModules } },
       {
         // each file has a window and modules of its own, but no process: a worker compiles the libraries once
         extends: './apps/web/vite.config.ts',
