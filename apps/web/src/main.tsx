@@ -9,15 +9,21 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepFiltersInAddress } from './app/filters-in-address.ts'
-import { loadAhead } from './app/load-ahead.ts'
 import { router } from './app/router.tsx'
 import { watchSession } from './app/session-effects.ts'
 import { followJournalsElsewhere } from './journal/journal-list.ts'
+import { currentUser } from './journal/session.ts'
 
 watchSession(() => void router.invalidate())
 followJournalsElsewhere()
 keepFiltersInAddress(router)
-loadAhead(router.latestLocation.search)
+
+// the sign-in page does without it; what does not load here is asked for again by the shell, which says so
+if (currentUser() !== null)
+  void import('./app/load-ahead.ts').then(
+    ({ loadAhead }) => loadAhead(router.latestLocation.search),
+    () => {},
+  )
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
