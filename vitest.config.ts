@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** A limit for what hangs: no test is about how fast a machine is that may be at other work. Milliseconds. */
-const patience = { testTimeout: 180_000, hookTimeout: 120_000 }
+const everyProject = {
+  // a limit for what hangs: no test is about how fast a machine is that may be at other work; milliseconds
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  // Many tests wait for processes, sockets and clocks: with one worker a core, half of a small machine stands idle.
+  maxWorkers: 3,
+}
 
 const webBuild = 'apps/web/src/build-warnings.test.ts'
 
@@ -18,13 +23,11 @@ const replaceModules = globSync(serverTests, { cwd: root }).filter((file) =>
 const server = {
   globalSetup: ['apps/server/test/support/global-setup.ts'],
   environment: 'node',
-  ...patience,
+  ...everyProject,
 }
 
 export default defineConfig({
   test: {
-    // Many tests wait for processes, sockets and clocks: with one worker a core, half of a small machine stands idle.
-    maxWorkers: 3,
     globalSetup: ['scripts/kernel-setup.mjs'],
     // Node keeps what it compiled: tests start hundreds of servers, each with threads that load hundreds of modules.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
@@ -36,7 +39,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          ...patience,
+          ...everyProject,
         },
       },
       {
@@ -58,13 +61,13 @@ export default defineConfig({
           exclude: [webBuild],
           environment: 'jsdom',
           pool: 'vmForks',
-          ...patience,
+          ...everyProject,
         },
       },
       {
         // Vite takes no objects of another context
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web-build', include: [webBuild], environment: 'node', ...patience },
+        test: { name: 'web-build', include: [webBuild], environment: 'node', ...everyProject },
       },
     ],
   },
