@@ -19,26 +19,25 @@ export function PageLoading() {
 /** A page that broke, or whose code could not be loaded. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  return (
-    <Page title="This page could not be shown">
-      <Problem
-        error={error}
-        doing="showing this page"
-        onRetry={() => {
-          reset()
-          void router.invalidate()
-        }}
-      />
-    </Page>
-  )
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <NotShown error={error} onRetry={again} />
 }
 
-/** What stands around all pages broke, or its code could not be loaded. */
-export function StartFailed(props: ErrorComponentProps) {
+/** What stands around all pages broke, or its code could not be loaded: nothing is on screen that would be lost. */
+export function StartFailed({ error }: ErrorComponentProps) {
   return (
     <main className={classes.alone}>
       <Logo size={30} />
-      <PageProblem {...props} />
+      <NotShown error={error} onRetry={() => window.location.reload()} />
     </main>
   )
 }
+
+const NotShown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Page title="This page could not be shown">
+    <Problem error={error} doing="showing this page" onRetry={onRetry} />
+  </Page>
+)
