@@ -49,8 +49,11 @@ async function placeOf(page: Page, name: string) {
 /** The next visit reads the trades from the server. */
 const forgetTrades = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('afterclose'))
 
-/** One that won and one that lost. */
-const trades = [{}, { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' }]
+/** One that won and one that lost, with a comment that every journal begins with. */
+const trades = [
+  { entryComments: [3] },
+  { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
+]
 
 for (const { path, title: name, filters } of pages) {
   // a page without trades stands on the lists of the journal, which load before any page shows
@@ -110,13 +113,13 @@ test('every page of a journal without anything in it says so, and what comes nex
   const account = await signedIn()
   const empty = { name: 'Empty', currency: 'USD', tradeMarkets: 'STOCKS' }
   await account.call('POST', '/v1/databases', JournalView, empty)
-  // a journal is made with a setup
-  for (const { path, title: name } of pages.filter(({ path }) => path !== '/settings/setups')) {
+  const filledFromTheStart = ['/settings/setups', '/settings/trade-comments']
+  for (const { path, title: name } of pages.filter(({ path }) => !filledFromTheStart.includes(path))) {
     await page.goto(path)
     await expect(title(page, name)).toBeVisible()
     await expect(
       main(page)
-        .getByText(/^((Add|No) .*| has no .*|This journal has no .*)\.$/)
+        .getByText(/^((Add|No) .*| has no .*|This journal has no .*)\.$|^No comments added$/)
         .first(),
       path,
     ).toBeVisible()

@@ -11,8 +11,9 @@ import { keepStorageApart } from './own-storage.ts'
 
 // before the code of the application is loaded, which reads its session there
 keepStorageApart()
-const { Gallery } = await import('./gallery.tsx')
-
-const root = document.getElementById('root')
-if (root === null) throw new Error('gallery.html has no #root')
-createRoot(root).render(<Gallery />)
+// not awaited here: what it loads needs this file's own chunk, which is not there before this file has run
+void import('./gallery.tsx').then(({ Gallery }) => {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('gallery.html has no #root')
+  createRoot(root).render(<Gallery />)
+})
