@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger } from 'vite'
 import { earlyHints } from './early-hints.ts'
+import { smallFonts } from './small-fonts.ts'
 import { gallery } from './src/gallery/serve.ts'
 
 const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
@@ -15,6 +16,13 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
   ['grid', /node_modules\/(ag-grid-community|ag-stack)\//],
 ]
 
+/**
+ * Code of ours that comes in one file as soon as two pages share it, so that a browser asks for a few files instead of dozens.
+ * Not what only dialogs and settings share: a page would wait for the libraries below it.
+ */
+const everyday =
+  /apps\/web\/src\/(?!features|parts\/(ordered-list|records|rich-text|slots|file-drop|changed|performance)|ui\/(date|markets))|packages\/|@tabler\//
+
 /** A build that warns has failed: what it warns of is missing on somebody's screen. */
 function strictLogger(): Logger {
   const refuse = (message: string): never => {
@@ -25,7 +33,7 @@ function strictLogger(): Logger {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), gallery(), earlyHints()],
+  plugins: [react(), gallery(), earlyHints(), smallFonts()],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {
     port: 4401,
@@ -51,8 +59,7 @@ export default defineConfig(({ command }) => ({
             // all that main.tsx imports, the sign-in page too: the rest begins with `import()`
             { name: 'start', tags: ['$initial'], priority: chunks.length + 1 },
             ...chunks.map(([name, test], rank) => ({ name, test, priority: chunks.length - rank })),
-            // what several pages share is one file: a browser asks for a few files instead of dozens
-            { name: 'shared', test: /apps\/web\/src|packages\/|@tabler/, minShareCount: 3, priority: 0 },
+            { name: 'shared', test: everyday, minShareCount: 2, priority: 0 },
           ],
         },
       },

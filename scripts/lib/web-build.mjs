@@ -11,6 +11,7 @@ const sources = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/early-hints.ts',
+  'apps/web/small-fonts.ts',
   'apps/web/public',
   'packages',
   'package-lock.json',

@@ -106,7 +106,7 @@ describe('over HTTP', () => {
   })
 
   it('scripts come from here only, and no other site can frame it', async () => {
-    for (const url of ['/', '/v1/config', '/v1/nothing']) {
+    for (const url of ['/', '/home', '/docs/', '/assets/engine.worker-7a8b9c.js']) {
       const { headers } = await get(url)
       const policy = String(headers['content-security-policy'])
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
@@ -116,8 +116,22 @@ describe('over HTTP', () => {
       expect(policy).toContain("object-src 'none'")
       expect(policy).toContain("base-uri 'none'")
       expect(policy).not.toMatch(/script-src[^;]*'unsafe/)
-      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
     }
+  })
+
+  it('what is no page may load nothing, and no other site gets it', async () => {
+    for (const url of ['/v1/config', '/v1/nothing', '/assets/index-1a2b3c.js', '/favicon.svg', '/openapi.json'])
+      expect((await get(url)).headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
   })
 
   it('a fault of ours says nothing of the inside', async () => {

@@ -2,7 +2,7 @@
 const aYear = 31_536_000
 
 /** Scripts and workers come from here only; the component library writes inline styles. */
-const contentSecurityPolicy = [
+const pagePolicy = [
   "default-src 'self'",
   // Compiling WebAssembly, which is the engine's kernel; it allows no text to be run as a script.
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -17,19 +17,19 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** What every answer tells a browser, also one that is given before the request reaches the framework. */
+/** What every answer tells a browser, also one that is given before the request reaches the framework. It is no page. */
 export const securityHeaders = (publicUrl: string | null): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy,
-  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'same-origin',
   // The server itself speaks plain HTTP: only the public address tells whether there is TLS before it.
   ...(publicUrl?.startsWith('https:') === true ? { 'strict-transport-security': `max-age=${aYear}` } : {}),
   'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
 })
+
+/** What pages and workers are told beside: a browser obeys it in these only, and elsewhere it would be bytes for nothing. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': pagePolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+}

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { securityHeaders } from './security-headers.ts'
+import { pageHeaders, securityHeaders } from './security-headers.ts'
 
 const minute = 60_000
 /** Security headers of every answer, and rate limits. */
@@ -22,6 +22,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
   // What a call answers is for the one who asked: no cache keeps it, unless the call itself says how.
   app.addHook('onSend', async (request, reply) => {
     if (isCall(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(pageHeaders)
   })
 }
 
