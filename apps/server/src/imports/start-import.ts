@@ -37,18 +37,21 @@ export interface FileToRead {
 
 /**
  * Begins to read a file that lies under the import's identifier (`keysOf`). One import at a time per journal.
- * @throws AppError 'Import in progress'; the file is removed then
+ * @param noted what is entered together with the import, or not at all
+ * @throws AppError 'Import in progress', and what `noted` throws; the file is removed then
  */
 export async function startReading(
   { db, workFiles, jobs }: ImportServices,
   id: string,
   file: FileToRead,
+  noted: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   try {
     await transaction(db, async (tx) => {
       await lockJournal(tx, file.journalId)
       if (await hasActiveImport(tx, file.journalId)) throw new AppError('Import in progress')
       await enterImport(tx, jobs, id, file)
+      await noted(tx)
     })
   } catch (error) {
     await workFiles.remove(keyOf(id))

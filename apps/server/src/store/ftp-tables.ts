@@ -23,9 +23,9 @@ export interface FtpFileTable {
   name_key: string
   sha256: string
   size: number
-  /** `TAKEN`: it is this one's turn; `BEGUN`: its import was begun; `DONE`: that is over. */
-  state: 'WAITING' | 'TAKEN' | 'BEGUN' | 'DONE'
+  /** `BEGUN`: its import was begun; `DONE`: that is over. */
+  state: 'WAITING' | 'BEGUN' | 'DONE'
   received: Instant
-  /** Its import, from the moment when it is about to be begun. */
+  /** Its import, null while it waits. */
   import_job_id: string | null
 }

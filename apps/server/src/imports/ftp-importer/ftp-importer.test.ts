@@ -18,6 +18,7 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { contentOf, deposit, loser, newJournal, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { stores } from '../../../test/support/stores.ts'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
 import { sealer } from '../../platform/http/access/secret-box.ts'
 import { statementsJob } from './import-statements.ts'
@@ -76,10 +77,9 @@ describe.each(stores)('statements by FTP on %s', (store) => {
       return left.length === 0
     })
   /** One step, as a job does it. */
-  const run = async ({ params: { journalId } }: JournalOf) => {
-    const { db, workFiles } = server.services
+  const run = async ({ params: { journalId } }: JournalOf, workFiles: WorkFiles = server.services.workFiles) => {
     const job = { payload: JSON.stringify({ journalId }) }
-    await statementsJob({ db, workFiles, jobs: server.app.jobs }).run({
+    await statementsJob({ db: server.services.db, workFiles, jobs: server.app.jobs }).run({
       job: Object.assign(Object.create(null), job),
       progress: async () => {},
       signal: new AbortController().signal,
@@ -327,20 +327,22 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     await terminal(journal)
   })
 
-  it('goes on after a crash at any moment: what was acknowledged is imported once', async () => {
+  it('imports a statement once that two servers begin, and loses none that was acknowledged', async () => {
     const journal = await publishing()
     const { services } = server
     const { journalId } = journal.params
-    // A server of which nothing is left but what it has stored.
-    const gone = new JobRunner(services, () => {})
     const { db, workFiles } = services
-    const deaf = { db, workFiles, jobs: gone }
-    expect(await receiveStatement(deaf, journalId, 'statement.htm', Readable.from([Buffer.from(one)]))).toBe('kept')
-    await services.db.updateTable('ftp_file').set({ state: 'TAKEN' }).execute()
-    await Promise.allSettled([run(journal), run(journal)])
-    // Begun, but not noted.
-    await services.db.updateTable('ftp_file').set({ state: 'TAKEN' }).where('state', '=', 'BEGUN').execute()
-    await run(journal).catch(() => {}) // its content is gone by now
+    // A server of which nothing is left but what it has stored.
+    const gone = { db, workFiles, jobs: new JobRunner(services, () => {}) }
+    expect(await receiveStatement(gone, journalId, 'statement.htm', Readable.from([Buffer.from(one)]))).toBe('kept')
+    // While one server reads what was received, another begins the import.
+    const get: WorkFiles['get'] = async (key) => {
+      const content = await workFiles.get(key)
+      await run(journal)
+      expect(await importsOf(journal)).toHaveLength(1)
+      return content
+    }
+    await run(journal, Object.assign(Object.create(workFiles), { get }))
     await until(async () => (await trades(journal)).length === 1)
     await quiet(journal)
     expect(await importsOf(journal)).toHaveLength(1)

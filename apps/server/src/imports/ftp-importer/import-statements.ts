@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY } from '@afterclose/core/time'
 import { z } from 'zod'
-import type { Db } from '../../store/db.ts'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
-import { keyOf as keyOfImport, keysOf } from '../import-files.ts'
-import { deleteJob, findJob, hasActiveImport, type Options } from '../repository.ts'
+import { keysOf } from '../import-files.ts'
+import { findJob, hasActiveImport, type Options } from '../repository.ts'
 import { type ImportServices, startReading } from '../start-import.ts'
 import { writingOwner } from './accounts.ts'
 import {
@@ -26,7 +25,7 @@ const asFileSays: Options = { timeZone: null, mapping: null, rates: {} }
 /** Names of which it is known what came last; a terminal that dates its names sends ever new ones. */
 const mostRemembered = 50
 /** Until it is looked again at an import that is under way. */
-const soonMs = 1000
+const soonMs = 300
 
 /** Imports the statements of a journal one after the other, in small steps that find out where the last one stopped. */
 export const statementsJob = (services: ImportServices): JobKind => ({
@@ -45,72 +44,55 @@ async function nextStep(services: ImportServices, journalId: number): Promise<nu
   const files = await findFiles(services.db, journalId)
   const begun = files.find(({ state }) => state === 'BEGUN')
   if (begun !== undefined) return goOn(services, begun, files)
-  const next = files.find(({ state }) => state === 'TAKEN') ?? files.find(({ state }) => state === 'WAITING')
+  const next = files.find(({ state }) => state === 'WAITING')
   return next === undefined ? null : begin(services, next)
 }
 
-/** Hands a statement over to be read. A crash on the way leaves it `TAKEN`, with its import or without. */
+/**
+ * Hands a statement over to be read. Its import and the note of it are entered in one transaction: whoever else begins the same
+ * statement, and wherever a crash comes between, it is imported once. Null when it has to wait for another import, or for a
+ * plan that lets the journal be written.
+ */
 async function begin(services: ImportServices, file: FtpFileRow): Promise<number | null> {
-  const { db, workFiles } = services
-  const { journal_id: journalId, id } = file
-  const before = await startedBefore(db, file)
-  if (before === null && (await workFiles.size(keyOf(journalId, id))) === null) {
-    // Lost with the disk that it was on. Its row goes too, so that the next one is not taken for the same.
-    await deleteFile(db, file)
-    return 0
-  }
-  const importIdentifier = before ?? (await start(services, file))
-  if (importIdentifier === null) return null
-  if (await updateFile(db, { ...file, import_job_id: importIdentifier }, { state: 'BEGUN' }))
-    await workFiles.remove(keyOf(journalId, id))
-  // Another server took it meanwhile.
-  else if (await deleteJob(db, journalId, importIdentifier, ['QUEUED', 'PARSING', 'NEEDS_INPUT']))
-    await workFiles.remove(keyOfImport(importIdentifier))
-  return soonMs
-}
-
-async function startedBefore(db: Db, { journal_id, import_job_id }: FtpFileRow): Promise<string | null> {
-  if (import_job_id === null) return null
-  return (await findJob(db, journal_id, import_job_id)) === undefined ? null : import_job_id
-}
-
-/** The identifier of its import; null when it has to wait for another one, or for a plan that lets the journal be written. */
-async function start(services: ImportServices, file: FtpFileRow): Promise<string | null> {
   const { db, workFiles } = services
   const { journal_id: journalId, id, name, size } = file
   const userId = await writingOwner(db, journalId)
   if (userId === null || (await hasActiveImport(db, journalId))) return null
   const content = await workFiles.get(keyOf(journalId, id))
-  if (content === null) return null // another server has taken it meanwhile
-  const importIdentifier = randomUUID()
-  if (!(await updateFile(db, file, { state: 'TAKEN', import_job_id: importIdentifier }))) {
-    content.destroy()
-    return null
+  if (content === null) {
+    // Lost with the disk that it was on. Its row goes too, so that the next one is not taken for the same.
+    await deleteFile(db, file)
+    return 0
   }
+  const importIdentifier = randomUUID()
   await workFiles.put(keysOf(importIdentifier).upload, content)
   // Zone and rates as the trader chose them for the last statement.
   const options = { ...((await findLastOptions(db, journalId)) ?? asFileSays), mapping: null }
   const toRead = { journalId, userId, importerType: 'AUTO', fileName: name, fileSize: size, options }
+  const begun = { state: 'BEGUN', import_job_id: importIdentifier } as const
   try {
-    await startReading(services, importIdentifier, toRead)
-    return importIdentifier
+    await startReading(services, importIdentifier, toRead, async (tx) => {
+      if (!(await updateFile(tx, file, begun))) throw new AppError('Import in progress')
+    })
   } catch (error) {
-    // Somebody was faster with a file of his own.
+    // Somebody was faster, with this statement or with a file of his own.
     if (error instanceof AppError && error.code === 'Import in progress') return null
     throw error
   }
+  await workFiles.remove(keyOf(journalId, id))
+  return soonMs
 }
 
 /** Sees its import to the end. */
 async function goOn(services: ImportServices, file: FtpFileRow, files: readonly FtpFileRow[]): Promise<number | null> {
   const { db } = services
   const { journal_id: journalId, import_job_id: importIdentifier } = file
-  const find = async () => (importIdentifier === null ? undefined : findJob(db, journalId, importIdentifier))
-  const before = await find()
-  if (before !== undefined && (await writingOwner(db, journalId)) !== null) await settleImport(services, before)
-  const now = await find()
-  if (now?.state === 'NEEDS_INPUT') return null // until the trader has answered, or may
-  if (now !== undefined && now.state !== 'DONE' && now.state !== 'FAILED') return soonMs
+  const row = importIdentifier === null ? undefined : await findJob(db, journalId, importIdentifier)
+  if (row?.state === 'NEEDS_INPUT') {
+    const settled = (await writingOwner(db, journalId)) !== null && (await settleImport(services, row))
+    return settled ? 0 : null // until the trader has answered, or may
+  }
+  if (row !== undefined && row.state !== 'DONE' && row.state !== 'FAILED') return soonMs
   await updateFile(db, file, { state: 'DONE' })
   const done = files.filter(({ id, state }) => state === 'DONE' && id !== file.id)
   const forgotten = done.filter(({ name_key }, i) => name_key === file.name_key || i < done.length - mostRemembered)

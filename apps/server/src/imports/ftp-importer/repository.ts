@@ -46,13 +46,13 @@ export async function insertFile(db: Db, file: Insertable<FtpFileTable>): Promis
   await db.insertInto('ftp_file').values(file).execute()
 }
 
-/** A file as it was read: another server may have begun an import of it since. */
-type ReadFile = Pick<FtpFileRow, 'journal_id' | 'id' | 'import_job_id'>
+/** A file as it was read: another server may have gone on with it since. */
+type ReadFile = Pick<FtpFileRow, 'journal_id' | 'id' | 'state'>
 
-/** Changes a file that is still of this import; false when it is another's by now. */
+/** Changes a file that is still in this state; false when it is in another by now, or gone. */
 export async function updateFile(
   db: Db,
-  { journal_id, id, import_job_id }: ReadFile,
+  { journal_id, id, state }: ReadFile,
   columns: Pick<Updateable<FtpFileTable>, 'state' | 'import_job_id'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -60,18 +60,18 @@ export async function updateFile(
     .set(columns)
     .where('journal_id', '=', journal_id)
     .where('id', '=', id)
-    .where('import_job_id', import_job_id === null ? 'is' : '=', import_job_id)
+    .where('state', '=', state)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Forgets a file that is still of this import. */
-export async function deleteFile(db: Db, { journal_id, id, import_job_id }: ReadFile): Promise<void> {
+/** Forgets a file that is still in this state. */
+export async function deleteFile(db: Db, { journal_id, id, state }: ReadFile): Promise<void> {
   await db
     .deleteFrom('ftp_file')
     .where('journal_id', '=', journal_id)
     .where('id', '=', id)
-    .where('import_job_id', import_job_id === null ? 'is' : '=', import_job_id)
+    .where('state', '=', state)
     .execute()
 }
 
@@ -98,7 +98,7 @@ export async function findNeeded(db: Db, ids: readonly string[]): Promise<Readon
     .selectFrom('ftp_file')
     .select('id')
     .where('id', 'in', ids)
-    .where('state', 'in', ['WAITING', 'TAKEN'])
+    .where('state', '=', 'WAITING')
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

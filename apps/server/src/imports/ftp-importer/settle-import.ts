@@ -10,23 +10,24 @@ import { askToSave, type ImportServices } from '../start-import.ts'
 /**
  * Answers the preview of a statement's import when there is nothing to ask: all totals of the file are met, every row
  * was understood, and columns and rates are known. One that would change nothing is dropped, so that a terminal which
- * publishes every hour does not fill the list of imports. Everything else waits for the trader.
+ * publishes every hour does not fill the list of imports. False when it waits for the trader.
  */
-export async function settleImport(services: ImportServices, row: ImportJobRow): Promise<void> {
+export async function settleImport(services: ImportServices, row: ImportJobRow): Promise<boolean> {
   const { db, workFiles, jobs } = services
-  if (row.state !== 'NEEDS_INPUT' || row.preview === null) return
+  if (row.preview === null) return false
   const preview = fromJson(row.preview)
-  if (!isClear(preview, row) || (await hasFaultyRows(workFiles, row.id))) return
+  if (!isClear(preview, row) || (await hasFaultyRows(workFiles, row.id))) return false
   const { journal_id: journalId, user_id: userId, id } = row
   if (preview.created + preview.updated + preview.payins.count === 0) {
     if (await deleteJob(db, journalId, id, ['NEEDS_INPUT'])) await workFiles.remove(keyOf(id))
-    return
+    return true
   }
   await transaction(db, async (tx) => {
     const importing = { state: 'IMPORTING', next_step: null, error: null } as const
     if (await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))
       await askToSave(tx, jobs, { journalId, userId, id })
   })
+  return true
 }
 
 const isClear = (

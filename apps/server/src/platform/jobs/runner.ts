@@ -115,7 +115,8 @@ export class JobRunner {
     const wait = job.runAfter === undefined ? 0 : Date.parse(job.runAfter) - Date.now()
     const id = await addJob(db, { ...job, runAfter: this.#after(wait) }, this.#after(0))
     afterCommit(db, () => {
-      this.wake()
+      if (wait <= 0) this.wake()
+      else if (wait < pollMs) setTimeout(() => this.wake(), wait).unref()
       void this.#bus.publish(topic, job.kind)
     })
     return id
