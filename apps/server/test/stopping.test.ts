@@ -12,7 +12,7 @@ import { type Broken, type KeptOpenAnswer, KeptOpenClient } from './support/kept
 import { LiveClient, liveUrl } from './support/live-client.ts'
 import { networkCaller } from './support/network-client.ts'
 import { ServerProcess, settingsOf } from './support/processes/server-process.ts'
-import { type StoreName, stores, testStore } from './support/stores.ts'
+import { type StoreName, storesOfSlowTests, testStore } from './support/stores.ts'
 
 const clients = 12
 /** What a client meets whose request was not looked at. */
@@ -68,7 +68,7 @@ async function stopWhileManyWrite(store: StoreName, rounds: number, ask: (base: 
 }
 
 describe('a server that is stopped while many write', () => {
-  it.each(stores)(
+  it.each(storesOfSlowTests)(
     'answers what it has begun, and begins nothing that it does not answer, on %s',
     (store) => stopWhileManyWrite(store, 3, async () => {}),
     240_000,

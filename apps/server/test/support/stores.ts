@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runs } from '@afterclose/testkit/runs'
 import { inject } from 'vitest'
 import { type StoreSettings, storeSettings } from '../../src/store/store.ts'
 import { createDatabase } from './postgres/databases.ts'
@@ -9,6 +10,9 @@ export type StoreName = 'SQLite' | 'PostgreSQL'
 
 /** What tests of the server run on: `describe.each(stores)('on %s', (store) => …)`. */
 export const stores: readonly StoreName[] = inject('postgresUrl') === null ? ['SQLite'] : ['SQLite', 'PostgreSQL']
+
+/** What the slowest tests run on, most of which start processes: PostgreSQL is there with `LAWS=full`, as in `.ci/run`. */
+export const storesOfSlowTests: readonly StoreName[] = stores.slice(0, runs({ quick: 1, full: stores.length }))
 
 export interface TestStore {
   readonly settings: StoreSettings
