@@ -7,8 +7,10 @@ const minute = 60_000
 /** Security headers of every answer, and rate limits. */
 export async function secure(app: FastifyInstance): Promise<void> {
   const headers = securityHeaders(app.services.config.publicUrl)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headers)
+    // By the address, not by what is sent: "304 Not Modified" has no content, and its headers take the place of the stored ones.
+    if (!isCall(url) && !isPassive(url)) reply.headers(pageHeaders)
   })
   await app.register(rateLimit, {
     global: false,
@@ -22,11 +24,12 @@ export async function secure(app: FastifyInstance): Promise<void> {
   // What a call answers is for the one who asked: no cache keeps it, unless the call itself says how.
   app.addHook('onSend', async (request, reply) => {
     if (isCall(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(pageHeaders)
   })
 }
 
 const isCall = (url: string): boolean => /^\/(v1|api|health)\b/.test(url)
+/** A file that neither is shown by itself nor runs by itself, as workers do. */
+const isPassive = (url: string): boolean => /^\/assets\/(?!.*\.worker-)/.test(url)
 
 /** The key of the rate limit: user name and address together. So a guesser does not lock out his whole office, nor the office one user. */
 function who(request: FastifyRequest): string {

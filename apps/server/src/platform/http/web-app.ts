@@ -5,7 +5,6 @@ import serveFiles from '@fastify/static'
 import { AppError } from '@afterclose/contract/problems'
 import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pageHeaders } from './security-headers.ts'
 
 const notBuilt =
   'Afterclose is running, but its pages have not been built yet. Stop it and start it again with "npm start".\n'
@@ -36,10 +35,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       root: folder,
       preCompressed: true, // where the build has put a `.br` or `.gz` beside the file
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (/\.worker-[^.]*\.js(\.br|\.gz)?$/.test(path)) reply.headers(pageHeaders)
-      },
+      setHeaders: (reply, path) =>
+        reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   }
   app.setNotFoundHandler((request, reply) => {
