@@ -67,7 +67,7 @@ const tables = [
   {
     in: 'apps/server/src/records/',
     /** What a noun may use that has no line of its own: one that needs another noun gets a line. */
-    others: ['lists', 'references', 'slots', 'undo'],
+    others: ['lists', 'references', 'slots', 'receipts'],
     lines: {
       // What several nouns are made of.
       kinds: [],
@@ -75,22 +75,23 @@ const tables = [
       references: [],
       'picture-files': [],
       slots: ['picture-files'],
-      undo: [],
+      receipts: [],
       // The lists of a journal.
       checklists: ['lists'],
       'custom-comments': ['lists'],
       'session-notes': ['lists'],
-      setups: ['lists', 'slots', 'undo', 'checklists'],
+      setups: ['lists', 'slots', 'receipts', 'checklists'],
       // What a trader does.
       'trade-plans': ['lists', 'references', 'slots'],
-      trades: ['references', 'picture-files', 'slots', 'custom-comments', 'trade-plans'],
+      trades: ['references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       'missed-trades': ['lists', 'references', 'slots', 'custom-comments', 'trade-plans'],
       sessions: ['lists', 'slots', 'session-notes'],
-      payins: ['undo'],
+      payins: ['receipts'],
       // Where a change reaches trades.
-      instruments: ['lists', 'undo', 'trades'],
+      instruments: ['lists', 'receipts', 'trades'],
       comments: ['lists', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
+      undo: ['receipts', 'trades'],
       // What is said and tried beside them.
       notes: ['lists', 'trades'],
       backtests: ['lists', 'references', 'slots', 'instruments'],

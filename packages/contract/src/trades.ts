@@ -12,11 +12,11 @@ import {
 import { z } from 'zod'
 import { call } from './call.ts'
 import { RichText } from './rich-text.ts'
+import { Receipt, Removed } from './undo.ts'
 import { longestDescription, screenshotSlots, ScreenshotsView } from './screenshots.ts'
 import {
   Amount,
   DecimalText,
-  Done,
   Id,
   IdParam,
   Ids,
@@ -219,7 +219,7 @@ export const removeTrade = call({
   summary: 'Delete a trade',
   access: 'write',
   params: one,
-  response: Done,
+  response: Removed,
 })
 /** One change for many trades, all or none. */
 export const changeTrades = call({
@@ -240,5 +240,6 @@ export const changeTrades = call({
       z.object({ type: z.literal('group'), group: z.boolean() }),
     ]),
   }),
-  response: z.object({ changed: z.int() }),
+  /** The receipt is that of a deletion. */
+  response: z.object({ changed: z.int(), receipt: Receipt }),
 })

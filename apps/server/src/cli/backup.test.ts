@@ -124,7 +124,7 @@ describe.each(storesOfSlowTests)('a backup by command of %s', (store) => {
     const fileId = 'a'.repeat(64)
     const pictures = join(config.dataDir, 'files')
     await mkdir(join(pictures, '1', fileId), { recursive: true })
-    const refer = (file_id: string | null) => db.updateTable('screenshot').set({ file_id }).execute()
+    const refer = (file_id: string | null) => db.updateTable('stored_screenshot').set({ file_id }).execute()
     await refer(fileId)
     const made = await command('backup', settings, [join(folder, 'half.zip')])
     expect(made).toMatchObject({

@@ -130,7 +130,7 @@ export async function deleteSomeTrades(
 /** Notes are no longer about these trades. */
 export async function unlinkNotes(tx: Tx, journalId: number, { first, last }: TradeRange): Promise<void> {
   await tx
-    .deleteFrom('note_trade')
+    .deleteFrom('stored_note_trade')
     .where('journal_id', '=', journalId)
     .where('trade_id', '>=', first)
     .where('trade_id', '<=', last)

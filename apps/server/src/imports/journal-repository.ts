@@ -206,7 +206,9 @@ export async function deleteImported(tx: Tx, journalId: number, id: string, revi
   const trades = await tx
     .deleteFrom('stored_trade')
     .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', id)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).where('import_job_id', '=', id),
+    )
     .returning('id')
     .execute()
   const ids = trades.map((trade) => trade.id)

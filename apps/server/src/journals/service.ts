@@ -7,6 +7,7 @@ import { starterCategories } from '@afterclose/core/session'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../store/db.ts'
 import type { JournalAccess } from '../platform/http/access/journal-access.ts'
+import { forgetHidden } from '../records/trades/hidden-trades-repository.ts'
 import { requirePermission } from '../platform/http/access/permission.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
@@ -83,6 +84,7 @@ export async function changeJournal(
     await raiseRevision(tx, journal.id)
     const newCurrency = change.currency !== undefined && change.currency !== journal.currency
     if (newCurrency && (await repository.hasTrades(tx, journal.id))) throw new AppError('Currency in use')
+    if (newCurrency) await forgetHidden(tx, journal.id, 'all') // their results are in the currency of before
     await repository.updateJournal(tx, journal.id, change, new Date().toISOString())
   })
   return viewJournal(db, user, journal.id)

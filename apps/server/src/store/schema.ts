@@ -10,7 +10,7 @@ import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import type { GridState as GridStateSchema } from '@afterclose/contract/grid-state'
 import type { z } from 'zod'
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, SelectType, Selectable } from 'kysely'
 import type { Flag, JsonText } from './codecs.ts'
 import type {
   MonthReviewTable,
@@ -162,11 +162,12 @@ export interface InstallationTable {
 }
 
 /** What can only be read: nothing is inserted into it, and no column of it is set. */
-type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<Table[Column], never, never> }
+type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
 /**
- * `trade` and `instrument` are what exists for those who read. Who writes names the tables behind them, `stored_trade` and
- * `stored_instrument`, as does who must also find rows that are hidden: results that are computed anew, "is it in use".
+ * `trade`, `instrument`, `screenshot` and `note_trade` are views: what exists for those who read. Code that writes names the
+ * tables behind them (`stored_trade` and so on), as does code that must also find hidden rows: results that are computed
+ * anew, "is it in use", "is the file still needed".
  */
 export interface Schema {
   user_account: UserAccountTable
@@ -190,14 +191,16 @@ export interface Schema {
   trade: Seen<TradeTable>
   stored_trade: TradeTable
   deleted_trade: DeletedTradeTable
-  screenshot: ScreenshotTable
+  screenshot: Seen<ScreenshotTable>
+  stored_screenshot: ScreenshotTable
   payin: PayinTable
   grid_state: GridStateTable
   session_note_category: SessionNoteCategoryTable
   trading_session: TradingSessionTable
   session_entry: SessionEntryTable
   note: NoteTable
-  note_trade: NoteTradeTable
+  note_trade: Seen<NoteTradeTable>
+  stored_note_trade: NoteTradeTable
   saved_filter: SavedFilterTable
   month_review: MonthReviewTable
   trade_plan: TradePlanTable

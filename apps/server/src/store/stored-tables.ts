@@ -1,6 +1,11 @@
 import type { TableOfJournal } from './schema.ts'
 
-const stored: Readonly<Record<string, string>> = { trade: 'stored_trade', instrument: 'stored_instrument' }
+const stored: Readonly<Record<string, string>> = {
+  trade: 'stored_trade',
+  instrument: 'stored_instrument',
+  screenshot: 'stored_screenshot',
+  note_trade: 'stored_note_trade',
+}
 
 /** The table to write to, for rows that are read by this name (`Schema`). */
 export function storedTable(name: TableOfJournal): TableOfJournal

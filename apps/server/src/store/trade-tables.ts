@@ -22,10 +22,14 @@ export interface DeletedTradeTable {
   trade_id: number
 }
 
-/** A trade that was deleted with many others: nobody sees it any more while they are removed. */
+/** A trade that was deleted: nobody sees it any more. It is kept for as long as its deletion can be undone. */
 export interface HiddenTradeTable {
   journal_id: number
   trade_id: number
+  /** The journal's revision that deleted it, which names the deletion. */
+  deletion: number
+  /** From this instant on the deletion cannot be undone, and a job removes the trade. */
+  until: Instant
 }
 
 export interface ScreenshotTable {

@@ -24,16 +24,17 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/instruments/repository.ts': 'writes; what a hidden trade names is in use',
   'records/instruments/service.ts': 'keeps a row that is deleted, for its receipt',
   'records/instruments/routes.ts': 'names the table of a receipt',
-  'records/undo/repository.ts': 'writes back what a receipt holds',
+  'records/receipts/repository.ts': 'writes back what a receipt holds',
   'records/undo/routes.ts': 'names the table of a receipt',
   'records/setups/repository.ts': 'what a hidden trade names is in use',
   'records/trade-plans/repository.ts': 'writes',
   'records/trades/hidden-trades-repository.ts': 'removes them',
+  'records/slots/repository.ts': 'writes',
+  'records/notes/repository.ts': 'writes',
+  'records/picture-files/repository.ts': 'files that slots of a hidden trade show are needed',
   'records/trades/repository.ts': 'results and tilt of hidden trades are computed anew with the others',
   'records/trades/writing-repository.ts': 'writes',
   'journals/repository.ts': 'removes a journal with everything in it',
-  'journals/archive/kinds/lists.ts': 'writes',
-  'journals/archive/kinds/trades.ts': 'writes',
   'journals/demo/repository.ts': 'writes',
   'imports/hidden-repository.ts': 'hides',
   'imports/journal-repository.ts': 'writes',
@@ -45,7 +46,7 @@ describe('hidden rows', () => {
       (name) => name.endsWith('.ts') && !/\.test\.ts$|^store\/migrations\//.test(name),
     )
     const reading = files.filter((name) =>
-      /\bstored_(trade|instrument)\b/.test(readFileSync(join(sources, name), 'utf8')),
+      /\bstored_(trade|instrument|screenshot|note_trade)\b/.test(readFileSync(join(sources, name), 'utf8')),
     )
     expect(reading.filter((name) => !(name in mayReadStored))).toEqual([])
   })
@@ -65,7 +66,7 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
         .find(({ name }) => name === table)
         ?.columns.map(({ name }) => name)
         .toSorted() ?? []
-    for (const name of ['trade', 'instrument']) {
+    for (const name of ['trade', 'instrument', 'screenshot', 'note_trade']) {
       expect(columnsOf(name)).not.toEqual([])
       expect(columnsOf(name)).toEqual(columnsOf(`stored_${name}`))
     }

@@ -6,6 +6,7 @@ import { createPayin, listPayins, removePayin, replacePayin } from '@afterclose/
 import { removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
 import { createSetup } from '@afterclose/contract/setups'
 import { changeTrades, createTrade, removeTrade, replaceTrade, tradeFeed } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { decodeFeed } from '@afterclose/feed/feed'
 import { instruments, trades } from '@afterclose/testkit/worked-example'
@@ -30,10 +31,13 @@ const bulk =
   (changeOf: (pick: Pick) => BodyOf<typeof changeTrades>['change']): Write =>
   async (worked, pick) => {
     const body = { ids: await someTrades(worked, pick), change: changeOf(pick) }
-    await worked.trader.call(changeTrades, { params: worked.params, body })
+    const { receipt } = await worked.trader.call(changeTrades, { params: worked.params, body })
+    if (receipt !== null) receipts.set(worked.params, [...(receipts.get(worked.params) ?? []), receipt])
   }
 
 let setups = 0
+/** Of deletions that were not undone, by the parameters of the journal, latest last. */
+const receipts = new WeakMap<object, string[]>()
 
 /** Every kind of write that a feed shows, and one that it does not, by name. */
 export const feedWrites: Readonly<Record<string, Write>> = {
@@ -46,6 +50,14 @@ export const feedWrites: Readonly<Record<string, Write>> = {
   remove: async (worked, pick) =>
     worked.trader.call(removeTrade, { params: { ...worked.params, tradeId: await anyTrade(worked, pick) } }),
   removeSeveral: bulk(() => ({ type: 'delete' })),
+  restore: async ({ trader, params }, _pick) => {
+    const receipt = receipts.get(params)?.pop()
+    if (receipt === undefined) return
+    const undone = trader.call(undoDeletion, { params, body: { receipt } })
+    await undone.catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'Undo too late') throw error // else imported again, or grouped
+    })
+  },
   star: bulk((pick) => ({ type: 'star', inReview: pick([true, false]) })),
   setup: bulk((pick) => ({ type: 'setup', setupId: pick([1, 2]) })),
   tradeType: bulk((pick) => ({ type: 'tradeType', tradeType: pick(['LIVE', 'DEMO']) })),

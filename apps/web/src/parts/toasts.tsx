@@ -1,13 +1,14 @@
 import type { Activity } from '@afterclose/contract/problems'
 import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { sentenceOf } from '../journal/call-server.ts'
 import { useToastPlace } from '../ui/toast-place.ts'
 import classes from './toasts.module.css'
 
 /** Where toasts appear: bottom right, 5 s each (10 where something can be undone), at most three, and never on what must stay clear. */
 export function Toasts() {
+  useUndoKey()
   useToastPlace(`.${classes.place}[data-position="bottom-right"]`, useNotifications().notifications.length)
   return (
     <Notifications
@@ -23,11 +24,12 @@ export function Toasts() {
 
 const tones = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
 
-function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000): string {
+function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000, onClose = () => {}): string {
   const Icon = tones[tone]
   return notifications.show({
     message,
     autoClose,
+    onClose,
     role: tone === 'done' ? 'status' : 'alert',
     icon: <Icon size={20} aria-hidden="true" />,
     classNames: { root: `${classes.toast} ${classes[tone]}` },
@@ -44,30 +46,59 @@ interface ToastAction {
   readonly act: () => void
 }
 
-/** A toast with a button that goes on from there; it stays for 10 s. */
-function showWithAction(tone: keyof typeof tones, text: string, { label, act }: ToastAction): void {
+/** What Ctrl+Z takes back: that of each toast with "Undo" that still stands, by its id, the newest last. */
+const undoable = new Map<string, () => void>()
+
+/** A toast with a button that goes on from there, once; it stays for 10 s. */
+function showWithAction(
+  tone: keyof typeof tones,
+  text: string,
+  { label, act }: ToastAction,
+  keys: { readonly title?: string; readonly 'aria-keyshortcuts'?: string } = {},
+): { readonly id: string; readonly press: () => void } {
+  const press = () => {
+    notifications.hide(id)
+    undoable.delete(id)
+    act()
+  }
   const id = show(
     tone,
     <>
       {text}{' '}
-      <button
-        type="button"
-        className="link"
-        onClick={() => {
-          notifications.hide(id)
-          act()
-        }}
-      >
+      <button type="button" className="link" {...keys} onClick={press}>
         {label}
       </button>
     </>,
     10_000,
+    () => undoable.delete(id),
   )
+  return { id, press }
 }
 
-/** Says what was done, with a button that takes it back. */
-export const toastUndo = (text: string, undo: () => void): void =>
-  showWithAction('done', text, { label: 'Undo', act: undo })
+/** Says what was done, with a button that takes it back, as Ctrl+Z does. */
+export function toastUndo(text: string, undo: () => void): void {
+  const keys = { title: 'Ctrl+Z', 'aria-keyshortcuts': 'Control+Z Meta+Z' }
+  const { id, press } = showWithAction('done', text, { label: 'Undo', act: undo }, keys)
+  undoable.set(id, press)
+}
+
+const fieldsOfText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
+
+/** Ctrl+Z presses the newest "Undo", but in a field, where it takes back what was typed. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      if (event.target instanceof Element && event.target.closest(fieldsOfText)) return
+      const newest = [...undoable.values()].at(-1)
+      if (newest === undefined) return
+      event.preventDefault()
+      newest()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
 
 /**
  * @param doing ends the sentence "Unexpected error occurred while …" for an error without words of its own

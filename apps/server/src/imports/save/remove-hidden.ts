@@ -1,5 +1,7 @@
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { breath } from '../../store/breath.ts'
+import type { KeptPlan } from '../plan/plan-types.ts'
+import { forgetHidden } from '../../records/trades/hidden-trades-repository.ts'
 import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
 import {
   deleteInstruments,
@@ -57,11 +59,19 @@ async function removePart(tx: Tx, journalId: number, importIdentifier: string): 
 }
 
 /** What an import that is about to be saved might collide with: what others and earlier plans of it have left. */
-export async function removeLeftovers(db: Db, journalId: number, planId: string, until: number): Promise<boolean> {
+export async function removeLeftovers(
+  db: Db,
+  journalId: number,
+  { planId, source, changes }: KeptPlan,
+  until: number,
+): Promise<boolean> {
   for (const hidden of await findHidden(db, journalId)) {
     if (hidden.state === 'SAVING' && hidden.plan_id === planId) continue
     await transaction(db, (tx) => giveUpStaging(tx, journalId, hidden.import_job_id))
     if (!(await removeHidden(db, journalId, hidden.import_job_id, until))) return false
   }
-  return removeHiddenTrades(db, journalId, () => Date.now() <= until) // they may have come from the same file
+  // Trades that were deleted and that the file brings again: their deletion is not undone any more.
+  const externalIds = changes.create.flatMap(({ externalId }) => externalId ?? [])
+  await transaction(db, (tx) => forgetHidden(tx, journalId, { source, externalIds }))
+  return removeHiddenTrades(db, journalId, () => Date.now() <= until)
 }

@@ -50,7 +50,7 @@ async function saveByPlan(
   plan: KeptPlan,
   run: Pick<SaveAsk, 'claim' | 'until'>,
 ): Promise<'done' | 'more' | 'gone' | 'changed'> {
-  if (!(await removeLeftovers(db, ask.journalId, plan.planId, run.until))) return 'more'
+  if (!(await removeLeftovers(db, ask.journalId, plan, run.until))) return 'more'
   if (plan.changes.create.length <= tradesAtOnce) return publishImport(db, ask, plan, null)
   const staged = await stageTrades(db, ask, plan, run)
   return typeof staged === 'string' ? staged : publishImport(db, ask, plan, { claim: run.claim, at: staged.at })

@@ -6,6 +6,7 @@ import { findUndo, markUndone } from '../repository.ts'
 import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { resultOf } from '../../records/references/lookups.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
+import { forgetHidden, removeSomeHidden } from '../../records/trades/hidden-trades-repository.ts'
 import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
 import { replaceTrades } from '../../records/trades/writing-repository.ts'
 import { cleanJob } from '../clean-job.ts'
@@ -76,6 +77,9 @@ async function removeImported(
   trades: ImportedTrades,
   { revision, at }: { readonly revision: number; readonly at: string },
 ): Promise<void> {
+  // Those that the trader has deleted himself do not come back either. The rest of very many is removed by their job.
+  await forgetHidden(tx, journalId, { importJobId: importIdentifier })
+  await removeSomeHidden(tx, journalId, tradesAtOnce, new Date().toISOString())
   const few = trades.count <= tradesAtOnce
   if (few) await deleteImported(tx, journalId, importIdentifier, revision)
   else {

@@ -6,6 +6,7 @@ import { changeTrades, readTrade, removeTrade, replaceTrade } from '@afterclose/
 import { checklist, trades } from '@afterclose/testkit/worked-example'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { undoTimeOver } from '../../../test/support/undo-time.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 
@@ -153,6 +154,7 @@ describe.each(stores)('checklists on %s', (store) => {
     const kept = await worked.trader.call(calls.listChecklists, { params: worked.params })
     expect(kept.checklists).toMatchObject([{ id: 1, active: false }])
     for (const { id: tradeId } of trades) await worked.trader.call(removeTrade, { params: { ...used, tradeId } })
+    await undoTimeOver(server)
     await worked.trader.call(calls.removeChecklist, { params: used })
     expect((await worked.trader.call(calls.listChecklists, { params: worked.params })).checklists).toEqual([])
   })

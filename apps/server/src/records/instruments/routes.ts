@@ -2,7 +2,7 @@ import * as calls from '@afterclose/contract/instruments'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { createInstrument, removeInstrument, replaceInstrument } from './service.ts'
-import { receipts } from '../undo/receipts.ts'
+import { receipts } from '../receipts/receipts.ts'
 
 export function instrumentRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)

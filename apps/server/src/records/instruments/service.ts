@@ -15,7 +15,7 @@ import { found } from '../../platform/http/route.ts'
 import { recomputeTrades } from '../trades/recompute-trades.ts'
 import { presentInstrument } from './present.ts'
 import * as repository from './repository.ts'
-import { type DeletableRow, findRows } from '../undo/repository.ts'
+import { type DeletableRow, findRows } from '../receipts/repository.ts'
 
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>

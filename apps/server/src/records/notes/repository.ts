@@ -83,14 +83,26 @@ export async function updateNote(
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('note_trade').where('journal_id', '=', journalId).where('note_id', '=', id).execute()
+  await unlinkTrades(tx, journalId, id)
   await linkTrades(tx, journalId, id, tradeIds)
+}
+
+/** Links to deleted trades stay: nobody saw them, and they come back with the trades when the deletion is undone. */
+async function unlinkTrades(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx
+    .deleteFrom('stored_note_trade')
+    .where('journal_id', '=', journalId)
+    .where('note_id', '=', id)
+    .where('trade_id', 'in', (eb) =>
+      eb.selectFrom('note_trade').select('trade_id').where('journal_id', '=', journalId).where('note_id', '=', id),
+    )
+    .execute()
 }
 
 async function linkTrades(tx: Tx, journalId: number, id: number, tradeIds: readonly number[]): Promise<void> {
   if (tradeIds.length === 0) return
   const rows = tradeIds.map((tradeId) => ({ journal_id: journalId, note_id: id, trade_id: tradeId }))
-  await tx.insertInto('note_trade').values(rows).execute()
+  await tx.insertInto('stored_note_trade').values(rows).execute()
 }
 
 export async function deleteNote(tx: Tx, journalId: number, id: number): Promise<void> {

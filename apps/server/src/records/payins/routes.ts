@@ -15,8 +15,8 @@ import { toDecimal } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
 import { found, route } from '../../platform/http/route.ts'
 import { deletePayins, findModified, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
-import { receipts } from '../undo/receipts.ts'
-import { type DeletableRow, findRows } from '../undo/repository.ts'
+import { receipts } from '../receipts/receipts.ts'
+import { type DeletableRow, findRows } from '../receipts/repository.ts'
 
 export function payinRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)

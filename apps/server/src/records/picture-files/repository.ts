@@ -1,13 +1,13 @@
 import type { Db } from '../../store/db.ts'
 
-/** The files that slots of the journal refer to; only those of `among` where it is given. */
+/** The files that slots of the journal refer to, hidden ones too; only those of `among` where it is given. */
 export async function findUsedFiles(
   db: Db,
   journalId: number,
   among?: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom('screenshot')
+    .selectFrom('stored_screenshot')
     .select('file_id')
     .distinct()
     .where('journal_id', '=', journalId)

@@ -4,10 +4,10 @@ import { readTrade, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileIdOf } from '../../platform/files/file-store.ts'
 import { urlOf } from '../../../test/support/client.ts'
-import { jobsDone } from '../../../test/support/jobs.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { s3Server, type S3Server } from '../../../test/support/s3/server.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { undoTimeOver } from '../../../test/support/undo-time.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
@@ -54,7 +54,7 @@ describe.each(stores)('while S3 is away, screenshots on %s', (store) => {
       `${fileIdOf(late)}.webp`,
     ])
     await trader.call(removeTrade, { params: { ...params, tradeId: 2 } })
-    await jobsDone(server)
+    await undoTimeOver(server)
     expect(await server.services.files.list(params.journalId)).toEqual([])
   })
 

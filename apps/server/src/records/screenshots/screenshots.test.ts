@@ -20,6 +20,7 @@ import { type TestFiles, testFiles } from '../../../test/support/file-stores.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { bytesOf, testPicture, withSecrets } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { undoTimeOver } from '../../../test/support/undo-time.ts'
 import { type StoreName, stores } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 
@@ -272,8 +273,11 @@ describe.each(stores)('screenshots on %s', (store) => {
     expect((await file(trader, nameOf(shared))).status).toBe(200)
     await trader.call(changeTrades, { params, body: { ids: [7, 8], change: { type: 'delete' } } })
     expect((await file(trader, nameOf(shared))).status).toBe(404)
+    expect(await kept()).toEqual([nameOf(shared), nameOf(other)].toSorted()) // the deletion can be undone
+    await undoTimeOver(server)
     expect(await kept()).toEqual([nameOf(other)])
     await trader.call(removeTrade, { params: { ...params, tradeId: 5 } })
+    await undoTimeOver(server)
     expect(await kept()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import * as calls from '@afterclose/contract/setups'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { createSetup, orderSetups, removeSetup, replaceSetup } from './service.ts'
-import { receipts } from '../undo/receipts.ts'
+import { receipts } from '../receipts/receipts.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)

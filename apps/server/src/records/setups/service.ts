@@ -12,7 +12,7 @@ import { dropped } from '../lists/arrange.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { deleteScreenshots, findScreenshots } from '../slots/repository.ts'
 import * as repository from './repository.ts'
-import { type DeletableRow, findRows } from '../undo/repository.ts'
+import { type DeletableRow, findRows } from '../receipts/repository.ts'
 
 type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>

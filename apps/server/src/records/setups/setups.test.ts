@@ -3,6 +3,7 @@ import { createInstrument } from '@afterclose/contract/instruments'
 import { createTrade, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { undoTimeOver } from '../../../test/support/undo-time.ts'
 import { stores } from '../../../test/support/stores.ts'
 
 describe.each(stores)('setups on %s', (store) => {
@@ -107,6 +108,7 @@ describe.each(stores)('setups on %s', (store) => {
     expect(await list()).toMatchObject([{ trades: 0 }, { id: setupId, active: false, trades: 1 }])
 
     await client.call(removeTrade, { params: { ...params, tradeId: trade.id } })
+    await undoTimeOver(server)
     await client.call(calls.removeSetup, { params: { ...params, setupId } })
     expect(await list()).toHaveLength(1)
   })

@@ -39,7 +39,7 @@ export async function deleteScreenshots(
 ): Promise<void> {
   if (ids.length === 0) return
   const deleted = await tx
-    .deleteFrom('screenshot')
+    .deleteFrom('stored_screenshot')
     .where('journal_id', '=', journalId)
     .where('owner_type', '=', type)
     .where('owner_id', 'in', ids)
@@ -73,7 +73,7 @@ export async function insertScreenshots(
   const rows = slots.map((slot) => ({ ...slot, journal_id: journalId, owner_type: type, created: at }))
   for (let from = 0; from < rows.length; from += rowsPerStatement)
     await tx
-      .insertInto('screenshot')
+      .insertInto('stored_screenshot')
       .values(rows.slice(from, from + rowsPerStatement))
       .execute()
 }

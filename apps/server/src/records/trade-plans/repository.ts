@@ -138,7 +138,7 @@ export async function updatePlan(
     .execute()
 }
 
-/** Removes a plan; trades and missed trades that were made from it are left without one. */
+/** Removes a plan; trades, deleted ones too, and missed trades that were made from it are left without one. */
 export async function deletePlan(
   tx: Tx,
   journalId: number,
@@ -149,9 +149,7 @@ export async function deletePlan(
     .updateTable('stored_trade')
     .set({ plan_id: null, revision, modified })
     .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).where('plan_id', '=', id),
-    )
+    .where('plan_id', '=', id)
     .execute()
   await tx
     .updateTable('missed_trade')

@@ -3,7 +3,7 @@ import type { changeTrades as changeTradesCall } from '@afterclose/contract/trad
 import type { z } from 'zod'
 import { toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { deleteTrades } from './delete-trades.ts'
+import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
 import { readLookups, readRatings } from '../references/repository.ts'
 import { tradesAtOnce } from './remove-hidden-trades.ts'
 import { countTrades, findSides, highestTrade } from './repository.ts'
@@ -11,6 +11,12 @@ import { applyEdit, type Edit } from './apply-edit.ts'
 import { type BegunPieces, beginPieces, changeInPieces } from './change-in-pieces.ts'
 
 type Change = z.output<typeof changeTradesCall.body>['change']
+
+export interface ChangedTrades {
+  readonly changed: number
+  /** What undoes it, where it was a deletion. */
+  readonly deleted: DeletedTrades | null
+}
 
 /**
  * One change for many trades, all or none. Very many are changed in pieces, so that others can write between them; then
@@ -22,16 +28,18 @@ export async function changeTrades(
   journalId: number,
   wanted: readonly number[],
   change: Change,
-): Promise<number> {
+): Promise<ChangedTrades> {
   // The many that somebody makes up are told by the highest: they are not sorted, and not looked up.
   if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
   const ids = eachOnce(wanted)
+  if (change.type === 'delete') {
+    const deleted = await transaction(db, async (tx) =>
+      deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId)),
+    )
+    return { changed: ids.length, deleted }
+  }
   const begun = await transaction(db, async (tx): Promise<BegunPieces | null> => {
     const revision = await raiseRevision(tx, journalId)
-    if (change.type === 'delete') {
-      await deleteTrades(tx, journalId, ids, revision)
-      return null
-    }
     if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
     const edit = await editOf(tx, journalId, ids, change)
     if (ids.length > tradesAtOnce) return beginPieces(tx, journalId, { ids, edit, since: revision })
@@ -39,7 +47,7 @@ export async function changeTrades(
     return null
   })
   if (begun !== null) await changeInPieces(db, journalId, begun)
-  return ids.length
+  return { changed: ids.length, deleted: null }
 }
 
 const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)

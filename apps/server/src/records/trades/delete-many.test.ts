@@ -40,11 +40,12 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
   const stored = async (journalId: number) =>
     (await server.services.db.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId).execute())
       .length
-  /** As the call does, but nobody removes them yet. */
+  /** As the call does, when it cannot be undone any more and nobody removes them yet. */
   const hide = ({ params: { journalId } }: WorkedJournal, ids: readonly number[]) =>
     transaction(server.services.db, async (tx) => {
       await deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId))
       await tx.deleteFrom('job').where('kind', '=', 'remove-trades').where('journal_id', '=', journalId).execute()
+      await tx.updateTable('hidden_trade').set({ until: '2024' }).where('journal_id', '=', journalId).execute()
     })
   const remove = ({ trader, params }: WorkedJournal, ids: readonly number[]) =>
     trader.call(changeTrades, { params, body: { ids: [...ids], change: { type: 'delete' } } })
@@ -90,7 +91,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     const copy = await trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy' } })
     expect(await stored(copy.id)).toBe(2)
 
-    await transaction(db, (tx) => removeTradesLater(tx, params.journalId))
+    await transaction(db, (tx) => removeTradesLater(tx, params.journalId, '2024'))
     await jobsDone(server)
     expect(await stored(params.journalId)).toBe(2)
     await seen()
@@ -125,7 +126,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect(await removeHiddenTrades(db, journalId, () => false)).toBe(false)
     expect(await stored(journalId)).toBe(13 + tradesAtOnce + 1)
     expect((await feedOf(worked)).id).toHaveLength(13)
-    await transaction(db, (tx) => removeTradesLater(tx, journalId))
+    await transaction(db, (tx) => removeTradesLater(tx, journalId, '2024'))
     await jobsDone(server)
     expect(await stored(journalId)).toBe(13)
   })
@@ -207,6 +208,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     await worked.trader.call(deleteJournal, { params: worked.params })
     await jobsDone(server)
     expect(await stored(journalId)).toBe(0)
-    expect(await server.services.db.selectFrom('hidden_trade').selectAll().execute()).toEqual([])
+    const hidden = server.services.db.selectFrom('hidden_trade').select('trade_id').where('journal_id', '=', journalId)
+    expect(await hidden.execute()).toEqual([])
   })
 })

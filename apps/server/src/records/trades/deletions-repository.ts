@@ -31,6 +31,11 @@ export async function noteDeletions(
   if (tooOld !== undefined) await beginPatchesAt(tx, journalId, tooOld.revision)
 }
 
+/** The trades are there again: no client is told that they are gone. */
+export async function forgetDeletions(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('deleted_trade').where('journal_id', '=', journalId).where('trade_id', 'in', ids).execute()
+}
+
 /** Whoever holds a state before `upTo` is no longer told what changed, but gets all trades anew. */
 export async function beginPatchesAt(tx: Tx, journalId: number, upTo: number): Promise<void> {
   await tx.deleteFrom('deleted_trade').where('journal_id', '=', journalId).where('revision', '<=', upTo).execute()

@@ -1,73 +1,138 @@
-/** Trades that were deleted with many others: hidden at once, removed in pieces. */
-import { sql } from 'kysely'
-import type { Tx } from '../../store/db.ts'
+/** Trades that were deleted: hidden at once, shown again when the deletion is undone, else removed after some minutes. */
+import type { Instant } from '@afterclose/core/time'
+import type { Db, Tx } from '../../store/db.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
+import { deleteScreenshots } from '../slots/repository.ts'
+import { parts } from './parts.ts'
+
+export interface Hiding {
+  /** The journal's revision that deletes them: the name of the deletion. */
+  readonly deletion: number
+  /** When they may be removed. */
+  readonly until: Instant
+}
 
 /** Hides those of the trades that can be seen, and returns how many these are. */
-export async function hideTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {
+export async function hideTrades(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  { deletion, until }: Hiding,
+): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('hidden_trade')
-    .columns(['journal_id', 'trade_id'])
+    .columns(['journal_id', 'trade_id', 'deletion', 'until'])
     .expression((eb) =>
-      eb.selectFrom('trade').select(['journal_id', 'id']).where('journal_id', '=', journalId).where('id', 'in', ids),
+      eb
+        .selectFrom('trade')
+        .select([
+          'journal_id',
+          'id',
+          eb.lit(deletion).as('deletion'),
+          eb.cast<string>(eb.val(until), 'text').as('until'),
+        ])
+        .where('journal_id', '=', journalId)
+        .where('id', 'in', ids),
     )
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Plans that hidden trades were made from. */
-export async function findPlansOfHidden(tx: Tx, journalId: number): Promise<number[]> {
+/** The trades of a deletion that are still there at `now`, in the order of their numbers. */
+export async function findHiddenTrades(tx: Tx, journalId: number, deletion: number, now: Instant): Promise<number[]> {
   const rows = await tx
-    .selectFrom('stored_trade')
-    .select('plan_id')
-    .distinct()
+    .selectFrom('hidden_trade')
+    .select('trade_id')
     .where('journal_id', '=', journalId)
-    .where('plan_id', 'is not', null)
-    .where(isHidden(journalId, 'stored_trade.id'))
+    .where('deletion', '=', deletion)
+    .where('until', '>', now)
+    .orderBy('trade_id')
+    .execute()
+  return rows.map((row) => row.trade_id)
+}
+
+/** Lets everybody see the trades of a deletion again. */
+export async function showTrades(tx: Tx, journalId: number, deletion: number): Promise<void> {
+  await tx.deleteFrom('hidden_trade').where('journal_id', '=', journalId).where('deletion', '=', deletion).execute()
+}
+
+/** Plans that the hidden trades of a deletion were made from. */
+export async function findPlansOfHidden(tx: Tx, journalId: number, deletion: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('hidden_trade')
+    .innerJoin('stored_trade', (join) =>
+      join
+        .onRef('stored_trade.journal_id', '=', 'hidden_trade.journal_id')
+        .onRef('stored_trade.id', '=', 'hidden_trade.trade_id'),
+    )
+    .select('stored_trade.plan_id')
+    .distinct()
+    .where('hidden_trade.journal_id', '=', journalId)
+    .where('hidden_trade.deletion', '=', deletion)
+    .where('stored_trade.plan_id', 'is not', null)
     .execute()
   return rows.flatMap(({ plan_id }) => plan_id ?? [])
 }
 
-/** Notes are no longer about hidden trades, and their pictures are gone: lists of both name no trades that nobody sees. */
-export async function unlinkHidden(tx: Tx, journalId: number): Promise<void> {
-  await tx
-    .deleteFrom('note_trade')
-    .where('journal_id', '=', journalId)
-    .where(isHidden(journalId, 'note_trade.trade_id'))
-    .execute()
-  const { files } = await tx
-    .selectFrom('screenshot')
-    .select((eb) => eb.fn.count<number>('file_id').as('files'))
+/** Which deleted trades are meant: all of a journal, those that an import made, or those that a file may bring again. */
+export type Forgotten =
+  | 'all'
+  | { readonly importJobId: string }
+  | { readonly source: string; readonly externalIds: readonly string[] }
+
+/** Ends the undo of whatever deleted these trades. Their pictures go at once, the trades with the next removal. */
+export async function forgetHidden(tx: Tx, journalId: number, which: Forgotten): Promise<void> {
+  if (!(await isAnyHidden(tx, journalId))) return
+  const forget = tx.updateTable('hidden_trade').set({ until: '' }).where('journal_id', '=', journalId)
+  const stored = tx.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId)
+  if (which === 'all') await forget.execute()
+  else if ('importJobId' in which)
+    await forget.where('trade_id', 'in', stored.where('import_job_id', '=', which.importJobId)).execute()
+  else
+    for await (const part of parts(which.externalIds)) {
+      const alike = stored.where('source', '=', which.source).where('external_id', 'in', part)
+      await forget.where('trade_id', 'in', alike).execute()
+    }
+  const slots = await tx
+    .deleteFrom('stored_screenshot')
     .where('journal_id', '=', journalId)
     .where('owner_type', '=', 'TRADE')
-    .where(isHidden(journalId, 'screenshot.owner_id'))
-    .executeTakeFirstOrThrow()
-  await tx
-    .deleteFrom('screenshot')
-    .where('journal_id', '=', journalId)
-    .where('owner_type', '=', 'TRADE')
-    .where(isHidden(journalId, 'screenshot.owner_id'))
+    .where('owner_id', 'in', (eb) =>
+      eb.selectFrom('hidden_trade').select('trade_id').where('journal_id', '=', journalId).where('until', '=', ''),
+    )
+    .returning('file_id')
     .execute()
-  if (files > 0) await tidyLater(tx, journalId)
+  if (slots.some(({ file_id }) => file_id !== null)) await tidyLater(tx, journalId)
 }
 
-const isHidden = (journalId: number, tradeId: 'stored_trade.id' | 'note_trade.trade_id' | 'screenshot.owner_id') =>
-  sql<boolean>`exists (select 1 from hidden_trade where hidden_trade.journal_id = ${journalId}
-    and hidden_trade.trade_id = ${sql.ref(tradeId)})`
+async function isAnyHidden(db: Db, journalId: number): Promise<boolean> {
+  const one = db.selectFrom('hidden_trade').select('trade_id').where('journal_id', '=', journalId).limit(1)
+  return (await one.executeTakeFirst()) !== undefined
+}
 
-/** Removes at most `most` hidden trades, and returns how many there were. */
-export async function removeSomeHidden(tx: Tx, journalId: number, most: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('stored_trade')
+/** When the next hidden trades of a journal may be removed; null when none is hidden. */
+export async function nextRemoval(db: Db, journalId: number): Promise<Instant | null> {
+  const { next } = await db
+    .selectFrom('hidden_trade')
+    .select((eb) => eb.fn.min('until').as('next'))
     .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('hidden_trade')
-        .select('trade_id')
-        .where('journal_id', '=', journalId)
-        .orderBy('trade_id')
-        .limit(most),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .executeTakeFirstOrThrow()
+  return next
+}
+
+/** Removes at most `most` of the hidden trades whose time has come, with what belongs to them. Returns how many there were. */
+export async function removeSomeHidden(tx: Tx, journalId: number, most: number, now: Instant): Promise<number> {
+  const rows = await tx
+    .selectFrom('hidden_trade')
+    .select('trade_id')
+    .where('journal_id', '=', journalId)
+    .where('until', '<=', now)
+    .orderBy('trade_id')
+    .limit(most)
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map((row) => row.trade_id)
+  await deleteScreenshots(tx, journalId, { type: 'TRADE', ids })
+  await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
+  return rows.length
 }

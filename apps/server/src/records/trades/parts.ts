@@ -7,9 +7,9 @@ import { setImmediate } from 'node:timers/promises'
 export const tradesPerBreath = 1000
 
 /** A pause behind each. */
-export async function* parts(ids: readonly number[]): AsyncGenerator<readonly number[]> {
-  for (let from = 0; from < ids.length; from += tradesPerBreath) {
-    yield ids.slice(from, from + tradesPerBreath)
+export async function* parts<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
+  for (let from = 0; from < all.length; from += tradesPerBreath) {
+    yield all.slice(from, from + tradesPerBreath)
     await setImmediate()
   }
 }

@@ -1,21 +1,22 @@
+import type { Instant } from '@afterclose/core/time'
 import { breath } from '../../store/breath.ts'
 import { type Db, lockJournal, transaction } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
-import { removeSomeHidden } from './hidden-trades-repository.ts'
+import { nextRemoval, removeSomeHidden } from './hidden-trades-repository.ts'
 
 const kind = 'remove-trades'
 /** A transaction with so many takes a few milliseconds, which is how long others wait for it. */
 export const tradesAtOnce = 500
 
-/** Lets the hidden trades of the journal be removed, once the transaction is done that this is part of. */
-export async function removeTradesLater(tx: Db, journalId: number): Promise<void> {
+/** Lets hidden trades of the journal be removed at a time, once the transaction is done that this is part of. */
+export async function removeTradesLater(db: Db, journalId: number, at: Instant): Promise<void> {
   const key = `${kind} ${journalId}*`
-  await addJob(tx, { kind, payload: null, journalId, key }, new Date().toISOString())
+  await addJob(db, { kind, payload: null, journalId, key, runAfter: at }, new Date().toISOString())
 }
 
 /**
- * Removes the hidden trades of a journal, in short transactions with pauses between them. Several may do it at once, and
+ * Removes the hidden trades of a journal whose deletion can no longer be undone, in short transactions with pauses between them. Several may do it at once, and
  * it may be broken off at any time.
  *
  * @returns false when `goesOn` did not want it to go on
@@ -25,7 +26,7 @@ export async function removeHiddenTrades(db: Db, journalId: number, goesOn: () =
     const began = performance.now()
     const removed = await transaction(db, async (tx) => {
       await lockJournal(tx, journalId)
-      return removeSomeHidden(tx, journalId, tradesAtOnce)
+      return removeSomeHidden(tx, journalId, tradesAtOnce, new Date().toISOString())
     })
     if (removed < tradesAtOnce) return true
     if (!goesOn()) return false
@@ -42,5 +43,7 @@ export const removedTrades = (db: Db): JobKind => ({
       signal.throwIfAborted()
       return true
     })
+    const next = await nextRemoval(db, journalId)
+    if (next !== null) await removeTradesLater(db, journalId, next)
   },
 })

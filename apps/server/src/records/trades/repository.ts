@@ -89,6 +89,35 @@ export const findGroup = (db: Db, journalId: number, groupId: number) =>
     .limit(2)
     .execute()
 
+/** Whether one of the trades shares a group with trades of another instrument or direction. */
+export async function hasMixedGroup(db: Db, journalId: number, ids: readonly number[]): Promise<boolean> {
+  for await (const part of parts(ids)) {
+    const mixed = await db
+      .selectFrom('trade')
+      .select('group_id')
+      .where('journal_id', '=', journalId)
+      .where('group_id', 'in', (eb) =>
+        eb
+          .selectFrom('trade as restored')
+          .select('restored.group_id')
+          .where('restored.journal_id', '=', journalId)
+          .where('restored.id', 'in', part)
+          .where('restored.group_id', 'is not', null),
+      )
+      .groupBy('group_id')
+      .having((eb) =>
+        eb.or([
+          eb(eb.fn.min('instrument_id'), '<', eb.fn.max('instrument_id')),
+          eb(eb.fn.min('direction'), '<', eb.fn.max('direction')),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    if (mixed !== undefined) return true
+  }
+  return false
+}
+
 /** The highest number of a trade, hidden ones too; 0 where there is none. */
 export async function highestTrade(db: Db, journalId: number): Promise<number> {
   const last = await db

@@ -11,6 +11,7 @@ import type { Trade } from '@afterclose/core/trade'
 import type { FastifyInstance } from 'fastify'
 import { type Db, snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
+import { receipts } from '../receipts/receipts.ts'
 import { presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot } from '../slots/repository.ts'
 import { changedTrades } from './change-in-pieces.ts'
@@ -23,6 +24,7 @@ import { existingTrade } from './existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   app.jobs.register(removedTrades(app.services.db))
   app.jobs.register(changedTrades(app.services.db))
 
@@ -57,13 +59,14 @@ export function tradeRoutes(app: FastifyInstance): void {
   )
 
   route(app, removeTradeCall, async ({ db, journal, params }) => {
-    await removeTrade(db, journal.id, params.tradeId)
-    return { ok: true as const }
+    const trades = await removeTrade(db, journal.id, params.tradeId)
+    return { ok: true as const, receipt: give(journal.id, { trades }) }
   })
 
-  route(app, changeTradesCall, async ({ db, journal, body: { ids, change } }) => ({
-    changed: await changeTrades(db, journal.id, ids, change),
-  }))
+  route(app, changeTradesCall, async ({ db, journal, body: { ids, change } }) => {
+    const { changed, deleted } = await changeTrades(db, journal.id, ids, change)
+    return { changed, receipt: deleted === null ? null : give(journal.id, { trades: deleted }) }
+  })
 }
 
 const presentLedger = (at: LedgerFigures | undefined) => ({

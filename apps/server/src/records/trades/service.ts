@@ -8,7 +8,7 @@ import { insertTrades } from './insert-trades.ts'
 import { type Lookups, resultOf } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
 import { existingTrade } from './existing-trade.ts'
-import { deleteTrades } from './delete-trades.ts'
+import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
 import { findGroup } from './repository.ts'
 import { replaceTrades } from './writing-repository.ts'
 import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
@@ -43,11 +43,8 @@ export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, 
     return existingTrade(tx, journalId, id)
   })
 
-export const removeTrade = (db: Db, journalId: number, id: number): Promise<void> =>
-  transaction(db, async (tx) => {
-    const revision = await raiseRevision(tx, journalId)
-    await deleteTrades(tx, journalId, [id], revision)
-  })
+export const removeTrade = (db: Db, journalId: number, id: number): Promise<DeletedTrades> =>
+  transaction(db, async (tx) => deleteTrades(tx, journalId, [id], await raiseRevision(tx, journalId)))
 
 /** @throws AppError 'Invalid input' with every field that is wrong */
 async function checkedTrade(

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
-import { receipts } from './receipts.ts'
-import { findRows } from './repository.ts'
+import { receipts } from '../receipts/receipts.ts'
+import { findRows } from '../receipts/repository.ts'
 
 const tooLate = { status: 409, code: 'Undo too late' }
 

@@ -1,12 +1,13 @@
 import { counted } from '@afterclose/core/format'
-import type { BodyOf } from '@afterclose/contract/call'
-import { successes } from '@afterclose/contract/successes'
+import type { BodyOf, ResponseOf } from '@afterclose/contract/call'
 import type { changeTrades } from '@afterclose/contract/trades'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
 import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { refreshJournal } from '../../journal/journal-data.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
+import { toastDeleted } from '../../parts/records/toast-deleted.ts'
 import { toastDone, toastFault, toastProblem } from '../../parts/toasts.tsx'
 
 type Change = BodyOf<typeof changeTrades>['change']
@@ -18,24 +19,35 @@ export async function changeAll(
   change: Change,
   done: (count: number) => string,
 ): Promise<boolean> {
+  const answer = await sent(journalId, ids, change)
+  if (answer === null) return false
+  const text = done(answer.changed)
+  if (text !== '') toastDone(text)
+  return true
+}
+
+/** What the server answers; null when the change was not made, which a toast then says. */
+async function sent(
+  journalId: number,
+  ids: readonly number[],
+  change: Change,
+): Promise<ResponseOf<typeof changeTrades> | null> {
   try {
-    const { changed } = await api.changeTrades({ params: { journalId }, body: { ids: [...ids], change } })
+    const answer = await api.changeTrades({ params: { journalId }, body: { ids: [...ids], change } })
     await refreshTrades()
-    const text = done(changed)
-    if (text !== '') toastDone(text)
-    return true
+    return answer
   } catch (error) {
     const [fault] = error instanceof ApiError ? error.fields : []
     if (fault === undefined) toastProblem(error, 'changing trades')
     else toastFault(fault.message) // the server says which rule it is, as for a group of two instruments
-    return false
+    return null
   }
 }
 
 export const starTrade = (journalId: number, id: number, inReview: boolean): Promise<boolean> =>
   changeAll(journalId, [id], { type: 'star', inReview }, () => '')
 
-/** Asks first. */
+/** Asks first, and offers to undo it afterwards. */
 export async function deleteTrades(journalId: number, ids: readonly number[]): Promise<boolean> {
   const one = ids.length === 1
   const sure = await confirm({
@@ -46,7 +58,11 @@ export async function deleteTrades(journalId: number, ids: readonly number[]): P
     action: 'Delete',
     danger: true,
   })
-  return sure && changeAll(journalId, ids, { type: 'delete' }, successes.itemsDeleted)
+  const answer = sure ? await sent(journalId, ids, { type: 'delete' }) : null
+  if (answer === null) return false
+  const refresh = () => Promise.all([refreshTrades(), refreshJournal(journalId)])
+  toastDeleted({ journalId, deleted: answer.changed, receipt: answer.receipt, refresh })
+  return true
 }
 
 /** A copy without exit, result and screenshots, opened for editing. */

@@ -1,0 +1,267 @@
+import { undoImport } from '@afterclose/contract/imports'
+import { removeInstrument, replaceInstrument } from '@afterclose/contract/instruments'
+import { changeJournal, deleteJournal } from '@afterclose/contract/journals'
+import { createMissedTrade } from '@afterclose/contract/missed-trades'
+import { createNote, listNotes, replaceNote } from '@afterclose/contract/notes'
+import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
+import { readStats } from '@afterclose/contract/stats'
+import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from '@afterclose/contract/trade-plans'
+import { changeTrades, createTrade, readTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
+import { instruments, trades as workedTrades } from '@afterclose/testkit/worked-example'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { raiseRevision, transaction } from '../../store/db.ts'
+import { beginPatchesAt } from '../trades/deletions-repository.ts'
+import { fileIdOf } from '../../platform/files/file-store.ts'
+import { filesIn } from '../../../test/support/archive-files.ts'
+import { archiveOf } from '../../../test/support/archives.ts'
+import { urlOf } from '../../../test/support/client.ts'
+import { feedOf } from '../../../test/support/feed-writes.ts'
+import { importFile, type JournalOf } from '../../../test/support/import-file.ts'
+import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
+import { testPicture } from '../../../test/support/pictures.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { newJournal, of, page, statement } from '../../../test/support/statements.ts'
+import { stores } from '../../../test/support/stores.ts'
+import { undoTimeOver } from '../../../test/support/undo-time.ts'
+import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
+
+const tooLate = { status: 409, code: 'Undo too late' }
+
+describe.each(stores)('undoing a deletion of trades on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  const remove = async ({ trader, params }: JournalOf, ids: readonly number[]) =>
+    (await trader.call(changeTrades, { params, body: { ids: [...ids], change: { type: 'delete' } } })).receipt ?? 'none'
+  const undo = ({ trader, params }: JournalOf, receipt: string) =>
+    trader.call(undoDeletion, { params, body: { receipt } })
+  const links = async ({ trader, params }: JournalOf) =>
+    (await trader.call(listNotes, { params })).notes.map(({ linkedTradeIds }) => linkedTradeIds)
+  const plans = async ({ trader, params }: JournalOf) =>
+    (await trader.call(listTradePlans, { params })).tradePlans.map(({ status, linkedTradeIds }) => [
+      status,
+      linkedTradeIds,
+    ])
+
+  /** What the journal's archive holds, file by file. The revision and when a plan changed its status are no matter. */
+  async function contentOf({ trader, params }: JournalOf): Promise<Record<string, string>> {
+    const files = await filesIn(await archiveOf(trader, params.journalId))
+    const matters = [...files].filter(([name]) => name !== 'manifest.json')
+    return Object.fromEntries(
+      matters.map(([name, bytes]) => [
+        name,
+        name === 'trade-plans.jsonl'
+          ? bytes.toString().replaceAll(/"modified":"[^"]*"/g, '')
+          : bytes.toString('latin1'),
+      ]),
+    )
+  }
+
+  /** The worked example with pictures, plans, a group and notes. */
+  async function fullJournal() {
+    const journal = await workedJournal(server)
+    const { trader, params } = journal
+    for (const tradeId of [1, 2, 5]) {
+      const bytes = await testPicture.png(`${tradeId === 5 ? 1 : tradeId}`) // two of them show the same file
+      await trader.upload(setScreenshot, { ...params, tradeId, slot: 1 }, {}, { name: 'a.png', bytes })
+    }
+    await trader.upload(setScreenshot, { ...params, tradeId: 3, slot: 2 }, { link: 'https://charts.example/3' }, null)
+    for (const title of ['One', 'Two'])
+      await trader.call(createTradePlan, { params, body: { title, planDate: '2024-01-02', status: 'ACTIVE' } })
+    const made = bodyOf(workedTrades[0]!.input)
+    for (const planId of [1, 1, 2]) await trader.call(createTrade, { params, body: { ...made, planId } })
+    await trader.call(createNote, { params, body: { title: 'Some', linkedTradeIds: [1, 2, 3, 14] } })
+    await trader.call(createNote, { params, body: { title: 'One', linkedTradeIds: [2] } })
+    const group = { type: 'group', group: true } as const
+    await trader.call(changeTrades, { params, body: { ids: [14, 15, 16], change: group } })
+    return journal
+  }
+
+  it('leaves the archive as it was, whatever was deleted together and in whatever order it comes back', {
+    timeout: 120_000,
+  }, async () => {
+    const journal = await fullJournal()
+    const [before, shown] = [await contentOf(journal), await feedOf(journal)]
+    expect(Object.keys(before).filter((name) => !/[.]jsonl?$/.test(name))).toHaveLength(2) // the pictures
+    const ids = [...shown.id].toSorted((a, b) => a - b)
+    const parts = fc.tuple(fc.shuffledSubarray(ids, { minLength: 2 }), fc.nat(), fc.boolean())
+    await fc.assert(
+      fc.asyncProperty(parts, async ([some, at, backwards]) => {
+        const cut = 1 + (at % (some.length - 1))
+        const receipts = [await remove(journal, some.slice(0, cut)), await remove(journal, some.slice(cut))]
+        expect(new Set((await feedOf(journal)).id)).toEqual(new Set(ids.filter((id) => !some.includes(id))))
+        let restored = 0
+        for (const receipt of backwards ? receipts.toReversed() : receipts)
+          restored += (await undo(journal, receipt)).restored
+        expect(restored).toBe(some.length)
+        expect(await contentOf(journal)).toEqual(before)
+        const { revision: _later, ...columns } = await feedOf(journal)
+        const { revision: _earlier, ...former } = shown
+        expect(columns).toEqual(former)
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('brings back one trade with its picture, links and plan, which nobody sees meanwhile', async () => {
+    const journal = await fullJournal()
+    const { trader, params } = journal
+    const one = { ...params, tradeId: 2 }
+    const [before, status] = [await trader.call(readTrade, { params: one }), await plans(journal)]
+    const fileId = fileIdOf(await testPicture.png('2'))
+    const picture = async () => (await trader.raw({ method: 'GET', url: urlOf(readFile, { fileId }) })).status
+    const { receipt } = await trader.call(removeTrade, { params: one })
+    const planned = await trader.call(removeTrade, { params: { ...params, tradeId: 16 } })
+    expect([await picture(), await links(journal)]).toEqual([404, [[], [1, 3, 14]]])
+    expect(await plans(journal)).toEqual([
+      ['ACTIVE', []],
+      ['EXECUTED', [14, 15]],
+    ])
+    expect(await undo(journal, receipt ?? '')).toEqual({ restored: 1 })
+    expect(await undo(journal, receipt ?? '')).toEqual({ restored: 0 }) // a second click of two
+    await undo(journal, planned.receipt ?? '')
+    expect(await trader.call(readTrade, { params: one })).toEqual(before)
+    expect([await picture(), await links(journal)]).toEqual([200, [[2], [1, 2, 3, 14]]])
+    expect(await plans(journal)).toEqual(status)
+    await undoTimeOver(server)
+    expect(await picture()).toBe(200)
+  })
+
+  it('brings back as many as there were', { timeout: 60_000 }, async () => {
+    const journal = await fullJournal()
+    const more = await multiplyTrade(server.services.db, journal.params.journalId, 1100)
+    await transaction(server.services.db, async (tx) =>
+      beginPatchesAt(tx, journal.params.journalId, await raiseRevision(tx, journal.params.journalId)),
+    )
+    const before = await contentOf(journal)
+    await journal.trader.call(readStats, { params: journal.params }) // the server holds the journal
+    const receipt = await remove(journal, [...more, 1, 2, 14])
+    expect(await journal.trader.call(readStats, { params: journal.params })).toMatchObject({ numberOfTrades: 12 })
+    expect(await undo(journal, receipt)).toEqual({ restored: 1103 })
+    expect(await contentOf(journal)).toEqual(before)
+    expect(await journal.trader.call(readStats, { params: journal.params })).toMatchObject({ numberOfTrades: 1115 })
+  })
+
+  it('is over after ten minutes, when the trades and their pictures are removed', async () => {
+    const journal = await fullJournal()
+    const { journalId } = journal.params
+    const receipt = await remove(journal, [2, 5])
+    expect(await server.services.files.list(journalId)).toHaveLength(4) // two pictures and their thumbnails
+    await undoTimeOver(server)
+    await expect(undo(journal, receipt)).rejects.toMatchObject(tooLate)
+    expect(await server.services.files.list(journalId)).toHaveLength(2) // trade 1 shows the same as trade 5 did
+    const kept = server.services.db.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId)
+    expect((await kept.execute()).map(({ id }) => id)).not.toContain(2)
+  })
+
+  it('is for the journal that they were deleted in', async () => {
+    const [journal, other] = [await workedJournal(server), await workedJournal(server)]
+    const receipt = await remove(journal, [1])
+    await expect(undo(other, receipt)).rejects.toMatchObject(tooLate)
+    await expect(undo({ ...journal, trader: other.trader }, receipt)).rejects.toMatchObject({ status: 404 })
+    await journal.trader.call(deleteJournal, { params: journal.params })
+    await expect(undo(journal, receipt)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('takes over what was changed meanwhile', async () => {
+    const journal = await fullJournal()
+    const { trader, params } = journal
+    const receipt = await remove(journal, [1, 2, 14, 16])
+    const used = await trader.call(removeInstrument, { params: { ...params, instrumentId: 1 } })
+    expect(used.receipt).toBeNull() // deleted trades that may come back use it: it is only disabled
+    const { id: _id, order: _order, aliases, ...instrument } = instruments[0]!
+    const body = { ...instrument, aliases: [...aliases], tickValue: '20' }
+    await trader.call(replaceInstrument, { params: { ...params, instrumentId: 1 }, body })
+    await trader.call(removeTradePlan, { params: { ...params, tradePlanId: 1 } })
+    await trader.call(replaceTradePlan, {
+      params: { ...params, tradePlanId: 2 },
+      body: { title: 'Two', planDate: '2024-01-02', status: 'CANCELLED' },
+    })
+    const { notes } = await trader.call(listNotes, { params })
+    const some = notes.find(({ title }) => title === 'Some')!
+    await trader.call(replaceNote, { params: { ...params, noteId: some.id }, body: { ...some, body: '<p>More.</p>' } })
+    await undo(journal, receipt)
+    expect(await plans(journal)).toEqual([['EXECUTED', [16]]])
+    expect(await trader.call(readTrade, { params: { ...params, tradeId: 14 } })).toMatchObject({ planId: null })
+    expect(await links(journal)).toEqual(expect.arrayContaining([[2], [1, 2, 3, 14]]))
+    const fresh = await trader.call(createTrade, { params, body: bodyOf(workedTrades[0]!.input) })
+    const restored = await trader.call(readTrade, { params: { ...params, tradeId: 1 } })
+    expect(restored.gain).toBe(fresh.gain)
+  })
+
+  it('lets a plan that was missed meanwhile have both', async () => {
+    const journal = await fullJournal()
+    const { trader, params } = journal
+    const receipt = await remove(journal, [16])
+    const { instrumentId, setupId, direction } = workedTrades[0]!.input
+    const body = { instrumentId, setupId, direction, entryDate: '2024-01-02T10:00:00', planId: 2 } as const
+    await trader.call(createMissedTrade, { params, body: { ...body, reason: 'TOO_LATE' } })
+    expect(await plans(journal)).toContainEqual(['MISSED', []])
+    await undo(journal, receipt)
+    expect(await plans(journal)).toContainEqual(['EXECUTED', [16]])
+  })
+
+  it('is refused where they cannot be what they were, and then changes nothing', async () => {
+    const journal = await fullJournal()
+    const { trader, params } = journal
+    const receipt = await remove(journal, [3, 14, 15])
+    const one = { ...params, tradeId: 16 }
+    const left = await trader.call(readTrade, { params: one })
+    const direction = left.direction === 'LONG' ? ('SHORT' as const) : ('LONG' as const)
+    await trader.call(replaceTrade, { params: one, body: { ...left, direction, stopLoss: null, takeProfit: null } })
+    const before = await contentOf(journal)
+    await expect(undo(journal, receipt)).rejects.toThrow('another instrument or direction in the meantime')
+    expect(await contentOf(journal)).toEqual(before)
+  })
+
+  it('is refused when the currency of their results is another one by then', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, page(statement))
+    const receipt = await remove(journal, [...(await feedOf(journal)).id])
+    await journal.trader.call(changeJournal, { params: journal.params, body: { currency: 'GBP' } })
+    await expect(undo(journal, receipt)).rejects.toMatchObject(tooLate)
+  })
+
+  it('is refused when an import has brought one of them again, which leaves other deletions alone', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, page(statement))
+    const {
+      id: _id,
+      modified: _modified,
+      ...like
+    } = await journal.trader.call(readTrade, {
+      params: { ...journal.params, tradeId: 1 },
+    })
+    const byHand = await journal.trader.call(createTrade, { params: journal.params, body: like })
+    const imported = [...(await feedOf(journal)).id].filter((id) => id !== byHand.id)
+    const receipts = [await remove(journal, imported), await remove(journal, [byHand.id])] as const
+    const { job } = await importFile(journal, page(statement))
+    expect(job).toMatchObject({ counts: { created: imported.length } })
+    await expect(undo(journal, receipts[0])).rejects.toMatchObject(tooLate)
+    expect(await undo(journal, receipts[1])).toEqual({ restored: 1 })
+  })
+
+  it('leaves trades to the undo of their import, before and after', async () => {
+    const journal = await newJournal(server)
+    const { job } = await importFile(journal, page(statement))
+    const { trader } = journal
+    await trader.upload(
+      setScreenshot,
+      { ...journal.params, tradeId: 1, slot: 1 },
+      { link: 'https://c.example/1' },
+      null,
+    )
+    const first = await remove(journal, [1])
+    const second = await remove(journal, [2])
+    await undo(journal, second)
+    await trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    await expect(undo(journal, first)).rejects.toMatchObject(tooLate)
+    const content = await contentOf(journal)
+    expect([content['trades.jsonl'], content['screenshots.jsonl'], content['instruments.jsonl']]).toEqual(['', '', ''])
+  })
+})
