@@ -77,8 +77,8 @@ describe.each(stores)('one change of very many trades, on %s', (store) => {
     const { trader, params } = worked
     const { db } = server.services
     const ids = await multiplyTrade(db, params.journalId, 2 * tradesAtOnce + 1)
-    const change = (wanted: Parameters<typeof changeTrades>[3], of = ids) =>
-      changeTrades(db, params.journalId, of, wanted)
+    const change = async (wanted: Parameters<typeof changeTrades>[3], of = ids) =>
+      (await changeTrades(db, params.journalId, of, wanted)).changed
     const { revision } = await trader.call(readJournal, { params })
     expect(await change({ type: 'star', inReview: true })).toBe(ids.length)
     expect((await trader.call(readJournal, { params })).revision).toBe(revision + 1 + 3)

@@ -87,7 +87,7 @@ describe.each(stores)('undoing a deletion of trades on %s', (store) => {
   }, async () => {
     const journal = await fullJournal()
     const [before, shown] = [await contentOf(journal), await feedOf(journal)]
-    expect(Object.keys(before).filter((name) => !/[.]jsonl?$/.test(name))).toHaveLength(2) // the pictures
+    expect(Object.keys(before).filter((name) => !/[.](jsonl?|csv)$/.test(name))).toHaveLength(2) // the pictures
     const ids = [...shown.id].toSorted((a, b) => a - b)
     const parts = fc.tuple(fc.shuffledSubarray(ids, { minLength: 2 }), fc.nat(), fc.boolean())
     await fc.assert(
