@@ -5,14 +5,16 @@ import { picture } from '../support/picture.ts'
 // wide enough for every column of the journal
 test.use({ viewport: { width: 1920, height: 1000 } })
 
-const row = (page: Page, id: number) => page.locator(`.ag-center-cols-container [row-id="${id}"]`)
+const trades = [{}, { exitPrice: '52' }, { exitPrice: '53' }]
+/** Of the trade with this number, by its gain. */
+const row = (page: Page, id: number) => page.getByRole('row').filter({ hasText: `+${id}00.00` })
 
 test('a trade that is deleted by its menu comes back with its picture, in every tab', async ({
   page,
   context,
   openJournal,
 }) => {
-  const { stats } = await openJournal({ trades: [{}, {}, {}] })
+  const { stats } = await openJournal({ trades })
   const before = await stats()
   await page.goto('/journal?trade=2')
   const dialog = page.getByRole('dialog', { name: 'Edit trade 2' })
@@ -25,8 +27,7 @@ test('a trade that is deleted by its menu comes back with its picture, in every 
   await other.goto('/journal')
   await expect(row(other, 2)).toBeVisible()
 
-  await row(page, 2).hover()
-  await page.getByRole('button', { name: 'Actions for trade 2' }).click()
+  await row(page, 2).getByText('ACME').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete trade 2?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('1 item(s) deleted successfully.')).toBeVisible()
@@ -47,7 +48,7 @@ test('a trade that is deleted by its menu comes back with its picture, in every 
 })
 
 test('many trades come back by Ctrl+Z, which in a field takes back what was typed', async ({ page, openJournal }) => {
-  await openJournal({ trades: [{}, {}, {}] })
+  await openJournal({ trades })
   await page.goto('/journal')
   await expect(row(page, 1)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all trades' }).click()
