@@ -40,7 +40,7 @@ for (const part of parts)
       expect(await walkByKeyboard(page), `${story}, by keyboard`).toEqual({ notReached: [], focusNotSeen: [] })
 
       await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
-      expect(await violations(page, 'colours'), `${story}, dark`).toEqual([])
+      if (fullLane || story === stories[0]) expect(await violations(page, 'colours'), `${story}, dark`).toEqual([])
       await picture('dark')
       await page.setViewportSize({ width: 390, height: 844 })
       // a chart is drawn anew when it hears of its new size
