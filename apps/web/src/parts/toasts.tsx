@@ -88,7 +88,7 @@ const fieldsOfText = 'input:not([type="checkbox"], [type="radio"]), textarea, [c
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
       if (event.target instanceof Element && event.target.closest(fieldsOfText)) return
       const newest = [...undoable.values()].at(-1)
       if (newest === undefined) return

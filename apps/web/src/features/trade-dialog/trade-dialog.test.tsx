@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { openTradeDialog } from '../../journal/dialogs.ts'
-import { refreshJournal } from '../../journal/journal-data.ts'
+import { lookups, refreshJournal } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
 import { Refusal, fakeServer } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
@@ -52,6 +53,72 @@ describe('editing a trade', () => {
     const sent = received.find(({ call }) => call === `PUT ${url}/5`)
     expect(sent?.body).toMatchObject({ exitPrice: '6012.1', size: '1.3', commission: '8.6', setupId: 1 })
     expect(await screen.findByText('Trade 5 saved.')).toBeDefined()
+  })
+
+  it('sends every field under its own name', async () => {
+    const item = { id: 11, text: 'Trend is up', order: 0, active: true }
+    const other = { ...item, id: 12, text: 'News are over', order: 1 }
+    queryClient.setQueryData(lookups.checklists(1).queryKey, [
+      { id: 3, name: 'Before', order: 0, active: true, items: [item, other] },
+    ])
+    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    type('Entry date', '2026-10-23 09:52')
+    type('Exit date', '2026-10-23 11:24')
+    const numbers = {
+      Size: '3',
+      'Entry price': '6,001',
+      'Exit price': '6,011',
+      'Take profit': '6,031',
+      'Stop loss': '5,991',
+      'Highest price': '6,015',
+      'Lowest price': '5,995',
+      Commission: '9.10',
+      Swap: '-1.50',
+      'Exchange rate': '1.25',
+    }
+    for (const [name, text] of Object.entries(numbers)) type(name, text)
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Original target hit' })).getByRole('radio', { name: /^Yes/ }),
+    )
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Break-even' }))
+    await userEvent.click(screen.getByRole('tab', { name: /^Review/ }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Checklist' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Before' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'News are over' }))
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received.find(({ call }) => call === `PUT ${url}/5`)?.body).toMatchObject({
+      entryDate: '2026-10-23T09:52:00',
+      exitDate: '2026-10-23T11:24:00',
+      size: '3',
+      entryPrice: '6001',
+      exitPrice: '6011',
+      takeProfit: '6031',
+      stopLoss: '5991',
+      highestPrice: '6015',
+      lowestPrice: '5995',
+      commission: '9.1',
+      swap: '-1.5',
+      fxRate: '1.25',
+      otpHit: 'YES',
+      breakEven: true,
+      checklistId: 3,
+      checkedItemIds: [12],
+    })
+  })
+
+  it('shows of each part what its tab says', async () => {
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    for (const [tab, inside] of [
+      ['Review', 'Pre-Trade'],
+      ['Media and notes', 'Screenshots'],
+      ['Trade', 'Prices'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }))
+      expect(await screen.findByText(inside)).toBeDefined()
+    }
   })
 
   it('refuses in words under the field, with the focus on the first, and sends nothing', async () => {

@@ -42,9 +42,9 @@ export async function removeNamed(
   if (!sure) return false
   try {
     const { receipt } = await remove()
-    // a plan or a missed trade may use it as well: only what is left tells
+    // plans, missed trades and trades that may yet come back use it as well: only what is left tells
     const kept = (await refresh()).some((other) => other.id === id)
-    if (kept) toastDone(`${name} is disabled.`)
+    if (kept) toastDone(used ? `${name} is disabled.` : `${name} is disabled: ${otherUses}.`)
     else toastDeleted({ journalId, deleted: 1, receipt, refresh })
     return true
   } catch (error) {
@@ -52,3 +52,5 @@ export async function removeNamed(
     return false
   }
 }
+
+const otherUses = 'a plan, a missed trade or a trade that was deleted in the last ten minutes uses it'

@@ -161,7 +161,11 @@ describe('the list of instruments', () => {
     await show()
     await user.click(await screen.findByRole('button', { name: 'Delete Wheat' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Wheat is disabled.')).toBeDefined()
+    expect(
+      await screen.findByText(
+        'Wheat is disabled: a plan, a missed trade or a trade that was deleted in the last ten minutes uses it.',
+      ),
+    ).toBeDefined()
     expect(await names()).toEqual(['ES', 'GBPJPY'])
   })
 
