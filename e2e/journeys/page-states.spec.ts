@@ -4,7 +4,7 @@ import { TradeView } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { newAccount, newInstrument, newJournal } from '../support/account.ts'
-import { expect, test } from '../support/journal.ts'
+import { aDay, expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'
 
 // Every page of `app/pages.ts` in each of its states. A new page is walked through them by its entry.
@@ -145,13 +145,7 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
   const instrument = await newInstrument(owner, journal.id, 'STOCKS')
   for (const trade of trades)
     await owner.call('POST', `/v1/databases/${journal.id}/trades`, TradeView, {
-      direction: 'LONG',
-      entryDate: '2024-03-05T10:00:00',
-      exitDate: '2024-03-05T11:00:00',
-      entryPrice: '50',
-      exitPrice: '51',
-      size: '100',
-      stopLoss: '49',
+      ...aDay,
       instrumentId: instrument.id,
       ...trade,
     })

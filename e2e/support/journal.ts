@@ -111,7 +111,7 @@ function noCluster(error: unknown): null {
 }
 
 /** A long day trade of 100 shares from 50.00 to 51.00, stop 49.00: +100.00, +1 R. */
-const aDay = {
+export const aDay = {
   direction: 'LONG',
   entryDate: '2024-03-05T10:00:00',
   exitDate: '2024-03-05T11:00:00',

@@ -166,7 +166,6 @@ const unexpected = [
   'saving the settings',
   'deleting instrument',
   'deleting setup',
-  'deleting trade checklist',
   'undoing the deletion',
   'deleting trade comment',
   'getting two factor tokens',

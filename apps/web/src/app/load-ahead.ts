@@ -7,8 +7,8 @@ import { loadJournalAhead } from './use-journal-load.ts'
 
 /**
  * Asks for all that the first page will need at once, not one thing after the other: the worker starts, and the journal
- * that will be opened is read from the device and from the server before anything is rendered. Nothing is decided here:
- * pages wait for the server's answers as ever, and a session that it refuses ends before they show anything.
+ * that will be opened is read from the device and from the server while the shell is loaded. Nothing is decided
+ * here: pages wait for the server's answers as ever, and a session that it refuses ends before they show anything.
  *
  * @param search of the address, which may name a journal
  */

@@ -76,12 +76,7 @@ export function JournalGrid({
               grid={grid}
               rows={`${tab} trades`}
               columns={columns}
-              density={state.density}
-              onDensity={state.changeDensity}
-              onReset={() => {
-                grid.current?.resetColumnState()
-                state.forget()
-              }}
+              state={state}
               onExport={() => {
                 exportTrades(grid.current, trades, columns, `${journal.name} ${tab} trades`).catch((error: unknown) =>
                   toastProblem(error, 'exporting the trades'),

@@ -105,18 +105,7 @@ export function RecordGrid<Item>({
           </>
         )}
         <span className={classes.tools}>
-          <ViewTools
-            grid={grid}
-            rows={`${noun}s`}
-            columns={columns}
-            density={state.density}
-            onDensity={state.changeDensity}
-            onReset={() => {
-              grid.current?.resetColumnState()
-              state.forget()
-            }}
-            onExport={exportShown}
-          />
+          <ViewTools grid={grid} rows={`${noun}s`} columns={columns} state={state} onExport={exportShown} />
         </span>
       </div>
       <div className={classes.body}>

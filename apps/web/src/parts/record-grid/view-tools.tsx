@@ -4,7 +4,8 @@ import { IconColumns3, IconDownload, IconMenu2 } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Density, densities } from './kept-state.ts'
+import { densities } from './kept-state.ts'
+import type { useGridState } from './use-grid-state.ts'
 import classes from './view-tools.module.css'
 
 interface ViewToolsProps {
@@ -12,16 +13,14 @@ interface ViewToolsProps {
   /** What is exported: "closed trades". */
   rows: string
   columns: readonly { readonly id: string; readonly name: string }[]
-  density: Density
-  onDensity: (density: Density) => void
-  onReset: () => void
+  state: Pick<ReturnType<typeof useGridState>, 'density' | 'changeDensity' | 'forget'>
   onExport: () => void
 }
 
 const densityNames = { compact: 'Compact rows', default: 'Default rows', touch: 'High rows' } as const
 
 /** Which columns show, how high the rows are, and the rows as a file. */
-export function ViewTools({ grid, rows, columns, density, onDensity, onReset, onExport }: ViewToolsProps) {
+export function ViewTools({ grid, rows, columns, state, onExport }: ViewToolsProps) {
   const [choosing, setChoosing] = useState(false)
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
 
@@ -57,7 +56,8 @@ export function ViewTools({ grid, rows, columns, density, onDensity, onReset, on
             <Button
               small
               onClick={() => {
-                onReset()
+                grid.current?.resetColumnState()
+                state.forget()
                 read()
               }}
             >
@@ -76,9 +76,9 @@ export function ViewTools({ grid, rows, columns, density, onDensity, onReset, on
           {densities.map((one) => (
             <Menu.Item
               key={one}
-              aria-current={one === density}
-              className={one === density ? classes.on : undefined}
-              onClick={() => onDensity(one)}
+              aria-current={one === state.density}
+              className={one === state.density ? classes.on : undefined}
+              onClick={() => state.changeDensity(one)}
             >
               {densityNames[one]}
             </Menu.Item>

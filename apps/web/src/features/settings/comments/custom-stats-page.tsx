@@ -18,7 +18,7 @@ export function CustomStatsPage() {
 
   const byGroup = Map.groupBy(customComments, ({ commentGroup }) => commentGroup)
   const groups = customGroupNumbers.map((commentGroup): Group<CustomCommentView> => {
-    const items = (byGroup.get(commentGroup) ?? []).toSorted((a, b) => a.order - b.order)
+    const items = byGroup.get(commentGroup) ?? []
     return {
       id: String(commentGroup),
       caption: customCaption(settings, commentGroup),

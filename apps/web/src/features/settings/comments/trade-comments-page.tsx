@@ -27,7 +27,7 @@ export function TradeCommentsPage() {
   const uses = useCommentUses()
 
   const groups = commentTypes.map((type): Group<CommentView> => {
-    const items = inOrder(comments.filter((comment) => comment.type === type))
+    const items = comments.filter((comment) => comment.type === type)
     return {
       id: type,
       caption: settings[captionKeys[type]],
@@ -57,9 +57,6 @@ export function TradeCommentsPage() {
     />
   )
 }
-
-const inOrder = (comments: readonly CommentView[]): readonly CommentView[] =>
-  comments.toSorted((a, b) => a.order - b.order)
 
 const ratingColumn = (
   onRate: ((comment: CommentView, rating: Rating) => void) | undefined,

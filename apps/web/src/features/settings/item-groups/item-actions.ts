@@ -3,7 +3,7 @@ import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { toastProblem, toastUndo } from '../../../parts/toasts.tsx'
 
-/** What trade comments, items of custom statistics and those of checklists have in common. */
+/** What trade comments and the values of custom statistics have in common. */
 export interface Item {
   readonly id: number
   readonly name: string

@@ -19,15 +19,13 @@ export interface Group<One extends Item> {
   readonly rename: (caption: string) => Promise<unknown>
   /** In grey beside the caption. */
   readonly measure?: string
-  /** All of its items in their order, the disabled ones among them. */
+  /** All of its items, in any order, the disabled ones among them. */
   readonly items: readonly One[]
   readonly add: () => Promise<One | null>
 }
 
 interface ItemGroupsProps<One extends Item> {
   title: string
-  /** Above the title. */
-  group?: ReactNode
   lead: string
   /** The two views: "Active Comments", "Disabled Comments". */
   views: { readonly active: string; readonly disabled: string }
@@ -35,9 +33,6 @@ interface ItemGroupsProps<One extends Item> {
   head: string
   kind: Kind<One>
   groups: readonly Group<One>[]
-  /** Said in a group without items. */
-  empty?: string
-  longestName?: number
   /** Blanks around a name belong to it. */
   verbatim?: boolean
   /** Columns between names and buttons. */
@@ -48,7 +43,7 @@ interface ItemGroupsProps<One extends Item> {
 
 /** Groups of items that a trade can carry, each with a caption, an order and names of the trader's own. */
 export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
-  const { title, group: above = 'Settings', lead, views, groups, note } = props
+  const { title, lead, views, groups, note } = props
   const [{ shown = 'active' }, change] = usePageSearch(DisabledSearch)
   // the item that was just added: its name is typed at once
   const [fresh, setFresh] = useState<number | null>(null)
@@ -64,7 +59,7 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
   return (
     <Page
       title={title}
-      group={above}
+      group="Settings"
       lead={lead}
       actions={
         <Segments
@@ -99,7 +94,7 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
 }
 
 interface GroupBlockProps<One extends Item>
-  extends Pick<ItemGroupsProps<One>, 'kind' | 'head' | 'empty' | 'longestName' | 'verbatim' | 'columns'> {
+  extends Pick<ItemGroupsProps<One>, 'kind' | 'head' | 'verbatim' | 'columns'> {
   group: Group<One>
   active: boolean
   fresh: number | null
@@ -107,11 +102,10 @@ interface GroupBlockProps<One extends Item>
 }
 
 function GroupBlock<One extends Item>(props: GroupBlockProps<One>) {
-  const { kind, head, group, active, fresh, empty = 'No comments added', longestName = 100 } = props
-  const { verbatim = false, columns = [], onAdd } = props
+  const { kind, head, group, active, fresh, verbatim = false, columns = [], onAdd } = props
   const { id: journalId, readOnly } = useActiveJournal()
   const [adding, setAdding] = useState(false)
-  const items = group.items.filter((item) => item.active === active)
+  const items = group.items.filter((item) => item.active === active).toSorted((a, b) => a.order - b.order)
 
   return (
     <Block
@@ -147,8 +141,8 @@ function GroupBlock<One extends Item>(props: GroupBlockProps<One>) {
         items={items}
         itemKey={({ id }) => id}
         nameOf={({ name }) => name}
-        empty={empty}
-        longestName={longestName}
+        empty="No comments added"
+        longestName={100}
         columns={[
           ...columns,
           ...(readOnly ? [] : [buttonColumn(active, (item: One) => void setActive(kind, journalId, item, !active))]),
