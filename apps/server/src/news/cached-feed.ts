@@ -6,8 +6,8 @@ const freshMs = 15 * minute
 const pauseMs = minute
 
 /**
- * A feed as it was at most a quarter of an hour ago, or, while its source is away, as it was last. Whoever asks while it
- * is being read waits for that one reading (single flight).
+ * A feed, at most a quarter of an hour old; older only while its source cannot be reached. Callers that come while it is being
+ * read share that one reading (single flight).
  */
 export class CachedFeed {
   readonly #load: () => Promise<Feed>

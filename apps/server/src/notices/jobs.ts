@@ -75,8 +75,8 @@ export async function removeOld(db: Db, at: number, signal: AbortSignal): Promis
 }
 
 /**
- * Asks for what is due by the clock of each journal's owner: the rules of the night from 02:00 on, those of the month
- * from 06:00 of its first day on; each once, by its date, whatever hours were missed or are told twice.
+ * Adds the jobs that are due in the time zone of each journal's owner: nightly rules from 02:00 on, monthly rules from 06:00 of
+ * the first day on. Each runs once for its date, also when the server was down, or the clocks went back.
  */
 export async function askForNights(app: FastifyInstance, at: number, signal: AbortSignal): Promise<void> {
   const { db } = app.services

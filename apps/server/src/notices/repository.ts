@@ -27,8 +27,8 @@ export async function findNotifiedJournal(db: Db, journalId: number, now: Instan
 export type NotifiedJournal = NonNullable<Awaited<ReturnType<typeof findNotifiedJournal>>>
 
 /**
- * Waits for those who are writing to the journal. The job of a look is asked for before its change is committed: one
- * that was there already may be begun by then, and whoever writes from its beginning on asks for another.
+ * Waits until nobody is writing to the journal. A change asks for this job before it is committed, so the job may already
+ * run by then and would miss it. Whoever begins to write later asks for another job.
  */
 export const waitForWriters = (db: Db, journalId: number): Promise<void> =>
   transaction(db, async (tx) => {

@@ -37,8 +37,8 @@ const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /**
- * Guesses at the password of a name from an address, known or not. Each kind counts apart: a terminal that goes on with
- * an old password keeps nobody beside it from signing in.
+ * The counters of a password attempt: by name and address, whether the name exists or not. Each kind of sign-in counts for
+ * itself: a trading terminal that keeps using an old password does not lock its owner out of the pages.
  */
 export const signInGuesses = (kind: 'sign-in' | 'ftp', username: string, address: string): readonly Guesses[] => [
   { key: keyOf(kind, networkOf(address)), rule: ofAddress, forgiven: false },
@@ -71,12 +71,12 @@ export async function mustNotWait(db: Db, guesses: readonly Guesses[], now: numb
 }
 
 /**
- * Slows down guessing by an exponential back-off. Once there were some failures in a row, the next attempt has to wait 2 seconds, then 4, 8 … The
- * store keeps the counts: a restart forgets nothing, and all servers count together.
+ * Slows down guessing by an exponential back-off. After some failures in a row, the next attempt has to wait 2 seconds, then
+ * 4, 8 … The counts are in the store: a restart forgets nothing, and all servers count together.
  *
- * Attempts with the same key are decided one after the other, each under the lock of its count: of many that come at once
- * as many wrong ones are answered as of those that come in turn, and right ones keep nobody waiting. What takes long, such
- * as a hash, is computed before.
+ * Attempts with the same key are decided one after the other, under the lock of their counter. So a burst of parallel
+ * guesses gets no more answers than guesses in a row, and right passwords wait for nobody. Slow work, such as a hash, is done
+ * before the lock is taken.
  *
  * @param guesses in an order that is always the same for the same kind
  * @param attempt throws when the guess was wrong; what it wrote is undone then

@@ -84,8 +84,8 @@ export async function checkCredentials(
 }
 
 /**
- * A session of someone whose password was right. It is a short half of one where a code is asked for.
- * @throws AppError 'Unknown user' when the account has another password by now: that has ended all sessions
+ * Starts a session after the right password. With two-factor it is short and good for the second step only.
+ * @throws AppError 'Unknown user' when the password was changed meanwhile, which has ended all sessions
  */
 export const beginSession = (
   db: Db,

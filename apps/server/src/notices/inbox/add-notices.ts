@@ -24,8 +24,8 @@ export const timeZoneOf = (settings: Readonly<Record<string, string>>, ofJournal
 }
 
 /**
- * Adds what the user was not told before, does not want muted, and what the day still has room for, the first ones
- * first; the live channel brings it when that is committed.
+ * Adds notifications, in their order: not those that the user has had before or has muted, and no more than the day still
+ * has room for. The live channel sends them when the transaction is committed.
  *
  * @param timeZone of the journal, for users who have set none
  * @returns how many were added

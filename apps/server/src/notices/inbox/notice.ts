@@ -15,8 +15,8 @@ export interface Notice {
 }
 
 /**
- * Keys that cannot come up again months later, as patterns of SQL: those that end with their day, week or month (" r": of
- * its review), and those of what happens once. What was told under another key must be remembered for good.
+ * Patterns (SQL LIKE) of keys that cannot come up again months later: those that end with their day, week or month (" r": of
+ * its review), and those of events that happen once. Notifications with other keys are kept for good, so that none is sent twice.
  */
 export const passingKeys: readonly string[] = [
   '%____-__-__',

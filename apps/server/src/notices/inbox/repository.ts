@@ -8,8 +8,8 @@ import { passingKeys } from './notice.ts'
 export type NotificationRow = Selectable<NotificationTable>
 
 /**
- * The last number given to a notification of the user; 0 when there was none. Others who add wait for the end of the
- * transaction, so that numbers are committed in their order.
+ * The last id that a notification of the user got; 0 when there was none. Locks: whoever else adds one waits for the end of
+ * this transaction, so that ids are committed in ascending order.
  */
 export async function lockLastId(tx: Tx, userId: number): Promise<number> {
   const { last } = await tx
@@ -93,7 +93,7 @@ export function findShown(
 }
 
 /**
- * Removes some of what was told before these instants, and would not be told again for want of it.
+ * Removes some of the notifications from before these instants. Those stay that a rule would send again if they were gone.
  * @param read of what was read, @param unread of what was not
  * @returns how many; fewer than `limit` when there are no more
  */

@@ -119,8 +119,8 @@ export class LiveChannel {
   }
 
   /**
-   * Who means it signs in at once: the place is that of the one who has waited longest. He counts no more from now on:
-   * of many who come at once each would else find the same one, who takes a while to go.
+   * Closes the connection that has waited longest without signing in, to make room for a new one: a real client signs in at
+   * once. It leaves the list right away, because closing takes a while, and the next newcomer would pick it again.
    */
   #cutOldestStranger(): void {
     const [oldest] = this.#strangers

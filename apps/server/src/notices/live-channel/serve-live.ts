@@ -18,7 +18,7 @@ export function serveLive(app: FastifyInstance): void {
   const clock = setInterval(() => void live.beat(), beatMs)
   clock.unref()
 
-  // Whoever changes something of his own may have ended a session: that of a sign-out, or others with a new password.
+  // A change outside of any journal may have ended sessions: a sign-out ends its own, a new password ends all others.
   app.addHook('onResponse', async ({ method, user, journal }, { statusCode }) => {
     if (method === 'GET' || user === null || statusCode >= 300) return
     if (journal === null) await bus.publish(topics.sessions, String(user.id))

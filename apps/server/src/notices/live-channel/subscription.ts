@@ -10,8 +10,8 @@ export interface SubscriptionWays {
 }
 
 /**
- * Brings a client each of its notifications once, in order. Their ids are committed in their order: whoever goes on from
- * the last one that was sent misses none.
+ * Sends a client each of its notifications once, in order. Ids are committed in ascending order, so reading on after the last
+ * id that was sent misses none.
  */
 export class Subscription {
   readonly #ways: SubscriptionWays
