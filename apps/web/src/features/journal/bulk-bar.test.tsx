@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../../app/dialog-host.tsx'
@@ -14,6 +14,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 const url = 'POST /v1/databases/1/trades/bulk'
+const undoUrl = 'POST /v1/databases/1/undo'
 const comment = { id: 4, name: 'Chased', type: 'ENTRY', rating: 'NEUTRAL', active: true, order: 1, trades: 3 } as const
 
 beforeEach(() => {
@@ -28,7 +29,10 @@ const sent = (received: ReturnType<typeof fakeServer>) =>
 
 describe('the bar of selected trades', () => {
   async function show(ids: readonly number[] = [3, 8]) {
-    const received = fakeServer({ [url]: () => ({ changed: ids.length }) })
+    const received = fakeServer({
+      [url]: () => ({ changed: ids.length, receipt: 'sealed' }),
+      [undoUrl]: () => ({ restored: ids.length }),
+    })
     const onDone = vi.fn<() => void>()
     const onEdit = vi.fn<(id: number) => void>()
     const selected = select(noneSelected, ids, true)
@@ -84,7 +88,7 @@ describe('the bar of selected trades', () => {
     )
   })
 
-  it('deletes them after a question', async () => {
+  it('deletes them after a question, and brings them back by Undo', async () => {
     const { received, onDone } = await show()
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete 2 trades?' }))
@@ -92,6 +96,26 @@ describe('the bar of selected trades', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     expect(sent(received)).toEqual([{ ids: [3, 8], change: { type: 'delete' } }])
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Restored.')).toBeDefined()
+    const undone = received.find(({ call }) => call === undoUrl)
+    expect(undone?.body).toEqual({ receipt: 'sealed' })
+  })
+
+  it('brings them back by Ctrl+Z, but not in a field, where that takes back what was typed', async () => {
+    const { received } = await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete 2 trades?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    const field = document.body.appendChild(document.createElement('input'))
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+    field.remove()
+    fireEvent.keyDown(document.body, { key: 'z' })
+    expect(received.map(({ call }) => call)).not.toContain(undoUrl)
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    expect(await screen.findByText('Restored.')).toBeDefined()
+    expect(received.map(({ call }) => call)).toContain(undoUrl)
   })
 
   it('groups no single trade, and opens that one', async () => {
@@ -107,7 +131,7 @@ describe('the bar of selected trades', () => {
 describe('the menu of a row', () => {
   async function show({ starred = false, readOnly = false } = {}) {
     atWork({ journals: [aJournal({ readOnly })] })
-    const received = fakeServer({ [url]: () => ({ changed: 1 }) })
+    const received = fakeServer({ [url]: () => ({ changed: 1, receipt: null }) })
     const onEdit = vi.fn<() => void>()
     await render(
       <>
