@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureKernel } from './lib/kernel-build.mjs'
@@ -62,7 +63,8 @@ console.log(`All in all it took ${Math.floor(seconds / 60)} min ${seconds % 60} 
 process.exit(failed ? 1 : 0)
 
 function described({ fullName, failureMessages }) {
-  return `${fullName} (${(failureMessages[0] ?? '').slice(0, 300)})`
+  const [why = ''] = stripVTControlCharacters(failureMessages[0] ?? '').split('\n')
+  return `${fullName} (${why})`
 }
 
 function count(report, read) {
