@@ -303,6 +303,7 @@ describe('the groups of any journal', () => {
     fc.assert(
       fc.property(randomJournals(), filters, views, (journal, chosen, { dimension, unit, basis }) => {
         const book = open(journal)
+        fc.pre(book.table.records.exact) // beyond 2^53 doubles are rounded, which the big integers are for
         const grouping = groupingOf(book.table, dimensionOf(dimension, basis))
         const question = [book.table, book.select(chosen), grouping, unit] as const
         const [plain, wide] = [groupSums(...question), wideGroupSums(...question)]
