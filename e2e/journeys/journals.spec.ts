@@ -60,7 +60,7 @@ test('[2.2.4] [2.4.2] [2.6.1] [4.5] [4.10] [7.33] journals are made, named, swit
   await remove(page, 'Swing trades') // from the picker, which goes with it
   await expect(page.getByRole('heading', { name: /we need to create your first journal/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('afterclose.journal'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('afterclose.journal'))).toBeNull()
 })
 
 async function remove(page: Page, name: string): Promise<void> {
@@ -104,5 +104,5 @@ test('[2.6.6] [4.1] of several journals this device opens its own; else it asks,
   })
   await page.reload()
   await expect(picker(page)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('afterclose.journal'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('afterclose.journal'))).toBeNull()
 })

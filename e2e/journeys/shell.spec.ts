@@ -133,18 +133,18 @@ test('[2.3.13] [2.3.16] the sidebar folds from 250 to 80 px, closes its submenus
   openJournal,
 }) => {
   await openJournal()
-  expect(await placeOf(sidebar(page))).toMatchObject({ left: 0, width: 250 })
-  expect(await placeOf(page.getByRole('banner'))).toMatchObject({ left: 250, height: 80 })
+  await expect.poll(() => placeOf(sidebar(page))).toMatchObject({ left: 0, width: 250 })
+  await expect.poll(() => placeOf(page.getByRole('banner'))).toMatchObject({ left: 250, height: 80 })
   const settings = page.getByRole('button', { name: 'Settings', exact: true })
   await settings.click()
   await expect(settings).toHaveAttribute('aria-expanded', 'true')
 
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
-  expect(await placeOf(sidebar(page))).toMatchObject({ left: 0, width: 80 })
+  await expect.poll(() => placeOf(sidebar(page))).toMatchObject({ left: 0, width: 80 })
   await expect(settings).toHaveAttribute('aria-expanded', 'false')
   await page.reload()
   await page.getByRole('button', { name: 'Expand sidebar' }).click()
-  expect(await placeOf(sidebar(page))).toMatchObject({ width: 250 })
+  await expect.poll(() => placeOf(sidebar(page))).toMatchObject({ width: 250 })
   await expect(settings).toHaveAttribute('aria-expanded', 'false')
 
   await settings.click()
@@ -165,7 +165,7 @@ test('[2.3.14] a folded group opens a flyout 8 px beside it, which goes when the
   await group.hover()
   await expect(entry).toBeVisible()
   const flyout = page.getByRole('dialog').filter({ has: entry })
-  expect((await placeOf(flyout)).left - (await placeOf(group)).right).toBe(8)
+  await expect.poll(async () => (await placeOf(flyout)).left - (await placeOf(group)).right).toBe(8)
   await entry.hover() // the pointer crosses the gap and stays on it
   await expect(entry).toBeVisible()
   await page.getByRole('heading', { level: 1 }).hover()
