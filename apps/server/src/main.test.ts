@@ -11,7 +11,7 @@ import { prepareStore, storeSettings } from './store/store.ts'
 import { headersOf } from '../test/support/client.ts'
 import { mountedDisk } from '../test/support/mounted-disk.ts'
 import { ServerProcess, settingsOf } from '../test/support/processes/server-process.ts'
-import { storesOfSlowTests, testStore } from '../test/support/stores.ts'
+import { laneStores, testStore } from '../test/support/stores.ts'
 
 describe('the server as a process', () => {
   let folder: string
@@ -113,7 +113,7 @@ describe('the server as a process', () => {
     expect(await second.end('SIGTERM')).toMatchObject({ code: 0 })
   })
 
-  it.each(storesOfSlowTests)('does not begin anew where files of a database are that is missing: %s', async (store) => {
+  it.each(laneStores)('does not begin anew where files of a database are that is missing: %s', async (store) => {
     const place = await testStore(store, 'empty')
     const settings = settingsOf(place)
     const picture = join(place.dataDir, 'files', '1')

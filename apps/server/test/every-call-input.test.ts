@@ -11,14 +11,14 @@ import { contentOf } from './support/journal-content.ts'
 import { oversizedInputs } from './support/oversized-inputs.ts'
 import { sizedParts } from './support/schema-parts.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { storesOfSlowTests } from './support/stores.ts'
+import { laneStores } from './support/stores.ts'
 
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
 const password = 'correct horse'
 
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
-describe.each(storesOfSlowTests)('the input of every call on %s', (store) => {
+describe.each(laneStores)('the input of every call on %s', (store) => {
   let server: TestServer
   let ann: SignedIn
   let journalId: number

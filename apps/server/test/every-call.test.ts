@@ -19,7 +19,7 @@ import { filledJournal } from './support/filled-journal.ts'
 import { contentOf, journalTables } from './support/journal-content.ts'
 import { malformedInputs } from './support/malformed-inputs.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { stores, storesOfSlowTests } from './support/stores.ts'
+import { laneStores, stores } from './support/stores.ts'
 import { aNotice, tell } from './support/tell.ts'
 
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
@@ -247,7 +247,7 @@ describe.each(stores)('every call on %s', (store) => {
     expect(unguarded.map(([name]) => name)).toEqual([])
   })
 
-  const refusing = storesOfSlowTests.includes(store) ? calls : []
+  const refusing = laneStores.includes(store) ? calls : []
   it.each(refusing)('%s refuses malformed input in the words of the catalogue', async (name, call) => {
     for (const malformed of malformedInputs(call, exampleOf(name))) {
       const answer = await ann.raw({ method: call.method, ...malformed })

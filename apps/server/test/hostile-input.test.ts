@@ -10,7 +10,7 @@ import { filledJournal } from './support/filled-journal.ts'
 import { contentOf } from './support/journal-content.ts'
 import { type SizedPart, sizedParts } from './support/schema-parts.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { storesOfSlowTests } from './support/stores.ts'
+import { laneStores } from './support/stores.ts'
 
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
 const password = 'correct horse'
@@ -33,7 +33,7 @@ const hostile = [
 const textsOf = ({ body }: Call): readonly SizedPart[] =>
   body === undefined || body === 'multipart' ? [] : sizedParts(body).filter(({ kind }) => kind === 'text')
 
-describe.each(storesOfSlowTests)('hostile texts on %s', (store) => {
+describe.each(laneStores)('hostile texts on %s', (store) => {
   let server: TestServer
   let ann: SignedIn
   let journalId: number

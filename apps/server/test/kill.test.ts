@@ -4,16 +4,16 @@ import { loadedJournal } from './support/kill-load.ts'
 import { killRounds } from './support/kill-rounds.ts'
 import { startCluster } from './support/postgres/cluster.ts'
 import { ServerProcess, settingsOf } from './support/processes/server-process.ts'
-import { stores, storesOfSlowTests, testStore } from './support/stores.ts'
+import { laneStores, stores, testStore } from './support/stores.ts'
 
 const rounds = {
-  SQLite: killRounds({ quick: 5, full: 20 }),
+  SQLite: killRounds({ quick: 2, full: 20 }),
   PostgreSQL: killRounds({ quick: 2, full: 5 }),
   cluster: killRounds({ quick: 1, full: 3 }),
 }
 const patience = (count: number): number => 180_000 + count * 6000
 
-describe.each(storesOfSlowTests)('a server killed while it writes, on %s', (store) => {
+describe.each(laneStores)('a server killed while it writes, on %s', (store) => {
   it(
     'has everything that it acknowledged when it starts again, and nothing half',
     async () => {

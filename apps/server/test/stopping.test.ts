@@ -5,6 +5,7 @@ import { type CurrentUser, signUp } from '@afterclose/contract/auth'
 import { health, readConfig } from '@afterclose/contract/config'
 import { createJournal } from '@afterclose/contract/journals'
 import { createPayin, listPayins } from '@afterclose/contract/payins'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { headersOf } from './support/client.ts'
@@ -12,7 +13,7 @@ import { type Broken, type KeptOpenAnswer, KeptOpenClient } from './support/kept
 import { LiveClient, liveUrl } from './support/live-client.ts'
 import { networkCaller } from './support/network-client.ts'
 import { ServerProcess, settingsOf } from './support/processes/server-process.ts'
-import { type StoreName, storesOfSlowTests, testStore } from './support/stores.ts'
+import { laneStores, type StoreName, testStore } from './support/stores.ts'
 
 const clients = 12
 /** What a client meets whose request was not looked at. */
@@ -68,9 +69,9 @@ async function stopWhileManyWrite(store: StoreName, rounds: number, ask: (base: 
 }
 
 describe('a server that is stopped while many write', () => {
-  it.each(storesOfSlowTests)(
+  it.each(laneStores)(
     'answers what it has begun, and begins nothing that it does not answer, on %s',
-    (store) => stopWhileManyWrite(store, 3, async () => {}),
+    (store) => stopWhileManyWrite(store, runs({ quick: 1, full: 3 }), async () => {}),
     240_000,
   )
 

@@ -12,7 +12,7 @@ import { codeOf } from '../../test/support/authenticator.ts'
 import { createClient } from '../../test/support/client.ts'
 import { processEnv, settingsOf } from '../../test/support/processes/server-process.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
-import { storesOfSlowTests, testStore } from '../../test/support/stores.ts'
+import { laneStores, testStore } from '../../test/support/stores.ts'
 import { readArguments } from './usage.ts'
 
 const program = fileURLToPath(new URL('admin.ts', import.meta.url))
@@ -27,7 +27,7 @@ async function admin(settings: Record<string, string>, args: readonly string[], 
   return { code, out: out.trim(), err: err.trim() }
 }
 
-describe.each(storesOfSlowTests)('the commands for the owner on %s, beside a running server', (store) => {
+describe.each(laneStores)('the commands for the owner on %s, beside a running server', (store) => {
   let server: TestServer
   let settings: Record<string, string>
   beforeAll(async () => {

@@ -5,9 +5,9 @@ import { carryOut } from '../cli/commands.ts'
 import { readArguments } from '../cli/usage.ts'
 import type { SignedIn } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
-import { stores } from '../../test/support/stores.ts'
+import { laneStores } from '../../test/support/stores.ts'
 
-describe.each(stores)('a broadcast on %s', (store) => {
+describe.each(laneStores)('a broadcast on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

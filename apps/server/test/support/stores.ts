@@ -8,11 +8,11 @@ import { createDatabase } from './postgres/databases.ts'
 
 export type StoreName = 'SQLite' | 'PostgreSQL'
 
-/** What tests of the server run on: `describe.each(stores)('on %s', (store) => …)`. */
+/** All that there are. The tests of the store itself, of every call and of who may see what run on each of them, always. */
 export const stores: readonly StoreName[] = inject('postgresUrl') === null ? ['SQLite'] : ['SQLite', 'PostgreSQL']
 
-/** What the slowest tests run on, most of which start processes: PostgreSQL is there with `LAWS=full`, as in `.ci/run`. */
-export const storesOfSlowTests: readonly StoreName[] = stores.slice(0, runs({ quick: 1, full: stores.length }))
+/** What most tests run on, `describe.each(laneStores)('on %s', (store) => …)`: on all with `LAWS=full`, as in `.ci/run`. */
+export const laneStores: readonly StoreName[] = stores.slice(0, runs({ quick: 1, full: stores.length }))
 
 export interface TestStore {
   readonly settings: StoreSettings

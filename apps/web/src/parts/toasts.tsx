@@ -24,12 +24,11 @@ export function Toasts() {
 
 const tones = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
 
-function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000, onClose = () => {}): string {
+function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000): string {
   const Icon = tones[tone]
   return notifications.show({
     message,
     autoClose,
-    onClose,
     role: tone === 'done' ? 'status' : 'alert',
     icon: <Icon size={20} aria-hidden="true" />,
     classNames: { root: `${classes.toast} ${classes[tone]}` },
@@ -46,41 +45,50 @@ interface ToastAction {
   readonly act: () => void
 }
 
-/** What Ctrl+Z takes back: that of each toast with "Undo" that still stands, by its id, the newest last. */
-const undoable = new Map<string, () => void>()
-
 /** A toast with a button that goes on from there, once; it stays for 10 s. */
 function showWithAction(
   tone: keyof typeof tones,
   text: string,
   { label, act }: ToastAction,
-  keys: { readonly title?: string; readonly 'aria-keyshortcuts'?: string } = {},
-): { readonly id: string; readonly press: () => void } {
+  Button = ActionButton,
+): void {
   const press = () => {
     notifications.hide(id)
-    undoable.delete(id)
     act()
   }
   const id = show(
     tone,
     <>
-      {text}{' '}
-      <button type="button" className="link" {...keys} onClick={press}>
-        {label}
-      </button>
+      {text} <Button label={label} act={press} />
     </>,
     10_000,
-    () => undoable.delete(id),
   )
-  return { id, press }
+}
+
+const ActionButton = ({ label, act }: ToastAction) => (
+  <button type="button" className="link" onClick={act}>
+    {label}
+  </button>
+)
+
+/** What Ctrl+Z takes back: that of each "Undo" that shows, the newest last. A toast that still waits for room has none. */
+const undoable = new Set<() => void>()
+
+function UndoButton({ label, act }: ToastAction) {
+  useEffect(() => {
+    undoable.add(act)
+    return () => void undoable.delete(act)
+  }, [act])
+  return (
+    <button type="button" className="link" title="Ctrl+Z" aria-keyshortcuts="Control+Z Meta+Z" onClick={act}>
+      {label}
+    </button>
+  )
 }
 
 /** Says what was done, with a button that takes it back, as Ctrl+Z does. */
-export function toastUndo(text: string, undo: () => void): void {
-  const keys = { title: 'Ctrl+Z', 'aria-keyshortcuts': 'Control+Z Meta+Z' }
-  const { id, press } = showWithAction('done', text, { label: 'Undo', act: undo }, keys)
-  undoable.set(id, press)
-}
+export const toastUndo = (text: string, undo: () => void): void =>
+  showWithAction('done', text, { label: 'Undo', act: undo }, UndoButton)
 
 const fieldsOfText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 
@@ -90,7 +98,7 @@ function useUndoKey(): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
       if (event.target instanceof Element && event.target.closest(fieldsOfText)) return
-      const newest = [...undoable.values()].at(-1)
+      const newest = [...undoable].at(-1)
       if (newest === undefined) return
       event.preventDefault()
       newest()

@@ -10,12 +10,12 @@ import { deleteUser } from '../repository.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 
 const password = 'correct horse'
 const wrongPassword = { status: 422, code: 'Wrong password' }
 
-describe.each(stores)('the profile on %s', (store) => {
+describe.each(laneStores)('the profile on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store, { twoFactor: true })

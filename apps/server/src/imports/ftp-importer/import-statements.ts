@@ -49,9 +49,11 @@ async function nextStep(services: ImportServices, journalId: number): Promise<nu
 }
 
 /**
- * Hands a statement over to be read. Its import and the note of it are entered in one transaction: whoever else begins the same
- * statement, and wherever a crash comes between, it is imported once. Null when it has to wait for another import, or for a
- * plan that lets the journal be written.
+ * Hands a statement over to be read. Its import and the note of it are entered in one transaction, so it is imported once,
+ * whoever else begins it and wherever a crash comes.
+ *
+ * @returns milliseconds until the next step; null when it waits for another import, or until the plan lets the journal be
+ *   written
  */
 async function begin(services: ImportServices, file: FtpFileRow): Promise<number | null> {
   const { db, workFiles } = services

@@ -11,17 +11,18 @@ import { readImporterSettings, saveImporterSettings } from '@afterclose/contract
 import { createJournal } from '@afterclose/contract/journals'
 import { listTrades } from '@afterclose/contract/trades'
 import { Client } from 'basic-ftp'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it, vi } from 'vitest'
 import { headersOf, urlOf } from '../../../test/support/client.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { ServerProcess, settingsOf } from '../../../test/support/processes/server-process.ts'
 import { winner } from '../../../test/support/statements.ts'
-import { storesOfSlowTests, testStore } from '../../../test/support/stores.ts'
+import { laneStores, testStore } from '../../../test/support/stores.ts'
 
 const password = 'in plain sight'
-const rounds = 3
+const rounds = runs({ quick: 1, full: 3 })
 
-describe.each(storesOfSlowTests)('a server that is killed while statements arrive, on %s', (store) => {
+describe.each(laneStores)('a server that is killed while statements arrive, on %s', (store) => {
   it('imports every statement that it acknowledged, once', { timeout: 300_000 }, async () => {
     const place = await testStore(store)
     const start = () => new ServerProcess({ ...settingsOf(place), FTP_PORT: '0' })

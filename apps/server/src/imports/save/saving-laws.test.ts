@@ -18,7 +18,7 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import type { Saved } from './save-import.ts'
 
 /** Trades 1 to 3, of which the last is open, and what they refer to. */
@@ -123,7 +123,7 @@ async function meaningOf({ trader, params }: JournalOf) {
   }
 }
 
-describe.each(stores)('an import that is saved in pieces on %s', (store) => {
+describe.each(laneStores)('an import that is saved in pieces on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -20,7 +20,7 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import { readColumns } from '../../numbers/books/journal-columns.ts'
 import { askFor } from '../import-jobs.ts'
 import { saveImport } from './save-import.ts'
@@ -43,7 +43,7 @@ function afterReading(table: string, act: () => Promise<unknown>): KyselyPlugin 
   }
 }
 
-describe.each(stores)('imports of many trades on %s', (store) => {
+describe.each(laneStores)('imports of many trades on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

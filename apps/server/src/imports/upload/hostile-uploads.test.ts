@@ -10,9 +10,9 @@ import { importFile, settled, upload } from '../../../test/support/import-file.t
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { contentOf, deposit, newJournal, page, statement, winner } from '../../../test/support/statements.ts'
-import { storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 
-describe.each(storesOfSlowTests)('uploads on %s', (store) => {
+describe.each(laneStores)('uploads on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
@@ -122,7 +122,7 @@ describe.each(storesOfSlowTests)('uploads on %s', (store) => {
   })
 })
 
-describe.each(storesOfSlowTests)('imports that a stop interrupted on %s', (store) => {
+describe.each(laneStores)('imports that a stop interrupted on %s', (store) => {
   it('are gone on with by another server', async () => {
     const server = await testServer(store)
     const trader = await server.signUp()

@@ -6,7 +6,7 @@ import { listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 
 /** Real exports lie beside the project on some machines and are never part of it. */
 const folder = process.env['AFTERCLOSE_FIXTURES'] ?? join(process.cwd(), '../shared/fixtures')
@@ -21,7 +21,7 @@ interface RealFile {
   readonly balance: string
 }
 
-describe.runIf(existsSync(folder)).each(stores)('files of real platforms on %s', (store) => {
+describe.runIf(existsSync(folder)).each(laneStores)('files of real platforms on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -23,7 +23,7 @@ import { importFile } from '../../../test/support/import-file.ts'
 import { rawZip } from '../../../test/support/raw-zip.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { page, statement } from '../../../test/support/statements.ts'
-import { type StoreName, stores, storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -83,7 +83,7 @@ async function everything(server: TestServer, { demo, filled }: { demo: number; 
   }
 }
 
-describe.each(storesOfSlowTests)('a backup of %s', (from) => {
+describe.each(laneStores)('a backup of %s', (from) => {
   const to: StoreName = stores.find((store) => store !== from) ?? from
 
   it(`restored on ${to}, and back, answers with the same digits, numbers and pictures`, async () => {

@@ -12,7 +12,7 @@ import { jobsDone } from '../../../test/support/jobs.ts'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { removeLeftovers } from '../restore/leftovers.ts'
 import { copyJournal } from './copy-journal.ts'
@@ -50,7 +50,7 @@ function afterEachPart(act: () => Promise<unknown>): KyselyPlugin {
   }
 }
 
-describe.each(storesOfSlowTests)('a copy that is being made on %s', (store) => {
+describe.each(laneStores)('a copy that is being made on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

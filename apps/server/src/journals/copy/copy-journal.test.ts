@@ -19,7 +19,7 @@ import { createClient, Refused, type SignedIn } from '../../../test/support/clie
 import { contentOf } from '../../../test/support/journal-content.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'
 import { copyJournal as copy } from './copy-journal.ts'
@@ -46,7 +46,7 @@ describe('a copy', () => {
   })
 })
 
-describe.each(storesOfSlowTests)('copies on %s', (store) => {
+describe.each(laneStores)('copies on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

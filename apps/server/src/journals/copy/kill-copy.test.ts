@@ -4,7 +4,7 @@ import { readStats } from '@afterclose/contract/stats'
 import { describe, expect, it } from 'vitest'
 import { inTheMiddle } from '../../../test/support/in-the-middle.ts'
 import { manyTradesServer } from '../../../test/support/many-trades-server.ts'
-import { type StoreName, storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores, type StoreName } from '../../../test/support/stores.ts'
 
 const count = 10_000
 
@@ -29,7 +29,7 @@ async function killedWhileItCopies(store: StoreName) {
   return null
 }
 
-describe.each(storesOfSlowTests)('a server that is killed while it copies, on %s', (store) => {
+describe.each(laneStores)('a server that is killed while it copies, on %s', (store) => {
   it('shows nothing of the copy, removes it, and copies again', { timeout: 300_000 }, async () => {
     const { server, copies, left } = await inTheMiddle(() => killedWhileItCopies(store))
     const { db, journalId } = server

@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import { demoDays, removeOldDemos } from './service.ts'
 
-describe.each(stores)('the demo journal on %s', (store) => {
+describe.each(laneStores)('the demo journal on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

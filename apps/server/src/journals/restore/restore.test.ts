@@ -22,9 +22,9 @@ import { importFile } from '../../../test/support/import-file.ts'
 import { contentOf } from '../../../test/support/journal-content.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, page, statement } from '../../../test/support/statements.ts'
-import { storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 
-describe.each(storesOfSlowTests)('restoring a journal on %s', (store) => {
+describe.each(laneStores)('restoring a journal on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -12,7 +12,7 @@ import { units } from '@afterclose/engine/trades/unit'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 
 const { readGroups, readHoldingTimes } = reportCalls
@@ -20,7 +20,7 @@ const book = openBook(toColumns(exampleJournal), bestKernel)
 const longs = { ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] as const } }
 const filters = JSON.stringify({ basic: { direction: ['LONG'] } })
 
-describe.each(stores)('GET …/reports on %s', (store) => {
+describe.each(laneStores)('GET …/reports on %s', (store) => {
   let server: TestServer
   let worked: WorkedJournal
   beforeAll(async () => {

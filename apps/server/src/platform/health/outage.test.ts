@@ -17,7 +17,7 @@ import { startCluster } from '../../../test/support/postgres/cluster.ts'
 import { mountedDisk } from '../../../test/support/mounted-disk.ts'
 import { ServerProcess } from '../../../test/support/processes/server-process.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { type StoreName, stores, storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 const patience = { timeout: 20_000 }
@@ -164,7 +164,7 @@ describe('a server in the same process', () => {
     await isWell()
   })
 
-  it.each(storesOfSlowTests)('says on %s that files cannot be kept, until they can', async (store) => {
+  it.each(laneStores)('says on %s that files cannot be kept, until they can', async (store) => {
     const { trader, params, askLater, isWell } = await begun(store)
     const { dataDir } = server.services.config
     const picture = { name: 'a.png', bytes: await testPicture.png('kept') }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
 import { Outage } from '../outage.ts'
-import { storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { addJob, claimJob, findJob, type JobRow } from './repository.ts'
 import { type JobKind, JobRunner, payloadOf } from './runner.ts'
@@ -12,7 +12,7 @@ import { type JobKind, JobRunner, payloadOf } from './runner.ts'
 const at = (second: number): string => new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString()
 const claimAt = (worker: string, second: number) => ({ worker, now: at(second), until: at(second + 30), besides: [] })
 
-describe.each(storesOfSlowTests)('jobs on %s', (store) => {
+describe.each(laneStores)('jobs on %s', (store) => {
   let server: TestServer
   const runners: JobRunner[] = []
 

@@ -9,7 +9,7 @@ import { urlOf } from '../../../test/support/client.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 
 const empty: Omit<ScreenshotView, 'slot'> = {
   url: null,
@@ -23,7 +23,7 @@ const emptySlots: readonly ScreenshotView[] = [1, 2, 3, 4, 5, 6].map((slot) => (
 const link = 'https://charts.example/1'
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
 
-describe.each(stores)('screenshots of other records than trades on %s', (store) => {
+describe.each(laneStores)('screenshots of other records than trades on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

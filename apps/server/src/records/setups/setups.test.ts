@@ -4,9 +4,9 @@ import { createTrade, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 
-describe.each(stores)('setups on %s', (store) => {
+describe.each(laneStores)('setups on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -8,7 +8,7 @@ import { contentOf } from '../../../test/support/journal-content.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { stores } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal, type WorkedJournal } from '../../../test/support/worked-journal.ts'
 import { changeTrades } from './change-trades.ts'
 
@@ -38,7 +38,7 @@ function counting(): KyselyPlugin & { readonly asked: () => number } {
   }
 }
 
-describe.each(stores)('one change of very many trades, on %s', (store) => {
+describe.each(laneStores)('one change of very many trades, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

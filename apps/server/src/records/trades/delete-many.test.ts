@@ -25,12 +25,12 @@ import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
-import { storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal, type WorkedJournal } from '../../../test/support/worked-journal.ts'
 
 const unknown = { status: 404, code: 'Unknown trade' }
 
-describe.each(storesOfSlowTests)('many trades that are deleted in one call, on %s', (store) => {
+describe.each(laneStores)('many trades that are deleted in one call, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -4,7 +4,7 @@ import { changeTrades } from '@afterclose/contract/trades'
 import { describe, expect, it } from 'vitest'
 import { inTheMiddle } from '../../../test/support/in-the-middle.ts'
 import { manyTradesServer } from '../../../test/support/many-trades-server.ts'
-import { type StoreName, storesOfSlowTests } from '../../../test/support/stores.ts'
+import { laneStores, type StoreName } from '../../../test/support/stores.ts'
 
 const count = 12_000
 const kept = 100
@@ -29,7 +29,7 @@ async function killedWhileItRemoves(store: StoreName) {
   return null
 }
 
-describe.each(storesOfSlowTests)('a server that is killed while it removes many trades, on %s', (store) => {
+describe.each(laneStores)('a server that is killed while it removes many trades, on %s', (store) => {
   it('shows none of them, and removes the rest when it starts again', { timeout: 300_000 }, async () => {
     const { server, params, stored } = await inTheMiddle(() => killedWhileItRemoves(store))
     const { db } = server

@@ -16,8 +16,8 @@ export async function removeTradesLater(db: Db, journalId: number, at: Instant):
 }
 
 /**
- * Removes the hidden trades of a journal whose deletion can no longer be undone, in short transactions with pauses between them. Several may do it at once, and
- * it may be broken off at any time.
+ * Removes the hidden trades of a journal whose deletion can no longer be undone, in short transactions with pauses between
+ * them. Several may do it at once, and it may be broken off at any time.
  *
  * @returns false when `goesOn` did not want it to go on
  */
