@@ -3,10 +3,17 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 const shell = 'src/app/workplace.tsx'
 /** Both stand on every page. Text that is painted before its font is there would move when it comes. */
 const fonts = /source-(sans-3|serif-4)-latin-wght-normal-[^/]*[.]woff2$/
+const worker = /engine[.]worker-[^/]*[.]js$/
+
+const meta = (name: string, content: string): HtmlTagDescriptor => ({
+  tag: 'meta',
+  attrs: { name, content },
+  injectTo: 'head-prepend',
+})
 
 /**
- * Names in index.html what the browser would otherwise hear of late: the fonts, and what the shell of a signed-in visitor is made
- * of beside the start. Only the browser knows whether somebody is signed in, so public/early.js makes hints of the latter.
+ * Names in index.html what the browser would otherwise hear of late: the fonts, and for who is signed in the files of the shell and
+ * the worker of the trades. Only the browser knows whether somebody is, so public/early.js acts on the latter.
  */
 export const earlyHints = (): Plugin => ({
   name: 'early-hints',
@@ -26,7 +33,9 @@ export const earlyHints = (): Plugin => ({
       }
       for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith(shell) === true) walk(chunk.fileName)
       const content = [...files].map((file) => `/${file}`).join(' ')
-      const tags: HtmlTagDescriptor[] = [{ tag: 'meta', attrs: { name: 'shell', content }, injectTo: 'head-prepend' }]
+      const engine = Object.keys(bundle).find((name) => worker.test(name))
+      if (engine === undefined) throw new Error('The build has no worker of trades')
+      const tags = [meta('shell', content), meta('engine', `/${engine}`)]
       for (const file of Object.keys(bundle).filter((name) => fonts.test(name))) {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }
         tags.push({ tag: 'link', attrs, injectTo: 'head' })

@@ -95,3 +95,37 @@ test('another user of the same device sees nothing of the one before', async ({ 
   await expect(page.getByText('Add or import trades to see this page.')).toBeVisible()
   expect(await seen()).not.toContainEqual(expect.stringContaining('100.00'))
 })
+
+const engineCode = /\/engine\.worker-[^/]*\.js$/
+
+test('the worker of the trades starts before there is a page, and no other one after it', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}] })
+  await page.addInitScript(() => {
+    const started: string[] = []
+    Object.assign(globalThis, { workersStarted: started })
+    globalThis.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given)
+        started.push(`${given[1]?.name} ${document.body === null ? 'before' : 'after'} the body`)
+      }
+    }
+  })
+  await page.reload()
+  await expectFigure(page, 'Net gain', '+100.00')
+  expect(await page.evaluate('workersStarted')).toEqual(['trades before the body'])
+})
+
+test.describe('a worker that cannot be loaded', () => {
+  test.use({ expectedFaults: /engine\.worker/ })
+  test('before the code of the page runs is started again by it', async ({ page, openJournal }) => {
+    await openJournal({ trades: [{}] })
+    let tries = 0
+    await page.route(engineCode, (route) => (++tries === 1 ? route.abort() : route.continue()))
+    await page.reload()
+    await expectFigure(page, 'Net gain', '+100.00')
+    expect(tries).toBe(2)
+  })
+})

@@ -16,6 +16,11 @@ try {
       link.href = href
       document.head.append(link)
     }
+    // and the worker that opens the trades: its code is read and compiled while that of the page is (engine-client.ts)
+    const { content } = document.querySelector('meta[name="engine"]')
+    const engine = new Worker(content, { type: 'module', name: 'trades' })
+    engine.onerror = () => delete globalThis.earlyEngine
+    globalThis.earlyEngine = engine
   }
 } catch {
   // no storage: it is light, and nobody is signed in

@@ -7,9 +7,18 @@ import type { FeedState, JournalKey, NewestTrades, Refreshed } from './feed-stat
 import { createLine } from './line.ts'
 import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
 
-const line = createLine(
-  () => new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' }),
-)
+declare global {
+  /** The worker that public/early.js started; it is the first of the line, unless it broke. */
+  var earlyEngine: Worker | undefined
+}
+
+function startWorker(): Worker {
+  const early = globalThis.earlyEngine
+  globalThis.earlyEngine = undefined
+  return early ?? new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' })
+}
+
+const line = createLine(startWorker)
 
 /** Starts the worker before the first question to it, so that its code is there by then. */
 export const startEngine = (): void => line.start()
