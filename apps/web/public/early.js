@@ -19,7 +19,7 @@ try {
     // and the worker that opens the trades: its code is read and compiled while that of the page is (engine-client.ts)
     const { content } = document.querySelector('meta[name="engine"]')
     const engine = new Worker(content, { type: 'module', name: 'trades' })
-    engine.onerror = () => delete globalThis.earlyEngine
+    engine.addEventListener('error', () => delete globalThis.earlyEngine)
     globalThis.earlyEngine = engine
   }
 } catch {

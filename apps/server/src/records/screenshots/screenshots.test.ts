@@ -21,7 +21,7 @@ import { jobsDone } from '../../../test/support/jobs.ts'
 import { bytesOf, testPicture, withSecrets } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
-import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
+import { laneStores, type StoreName } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 
 const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
