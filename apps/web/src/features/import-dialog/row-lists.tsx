@@ -93,7 +93,7 @@ export function RowLists({ job, counts }: RowListsProps) {
         }
       </Loaded>
       {pages > 1 && (
-        <p className={classes.pages}>
+        <div className={classes.pages}>
           <IconButton small label="Rows before" disabled={at === 0} onClick={() => setPage(at - 1)}>
             <IconChevronLeft size={16} aria-hidden="true" />
           </IconButton>
@@ -102,7 +102,7 @@ export function RowLists({ job, counts }: RowListsProps) {
           <IconButton small label="Rows after" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
             <IconChevronRight size={16} aria-hidden="true" />
           </IconButton>
-        </p>
+        </div>
       )}
     </Block>
   )
