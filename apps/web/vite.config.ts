@@ -18,10 +18,10 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
 
 /**
  * Code of ours that comes in one file as soon as two pages share it, so that a browser asks for a few files instead of dozens.
- * Not what only dialogs and settings share: a page would wait for the libraries below it.
+ * Not what only dialogs, settings and pages of groups share: a page would wait for the libraries below it.
  */
 const everyday =
-  /apps\/web\/src\/(?!features|parts\/(ordered-list|records|rich-text|slots|file-drop|changed|performance)|ui\/(date|markets))|packages\/|@tabler\//
+  /apps\/web\/src\/(?!features|parts\/(ordered-list|records|rich-text|slots|file-drop|changed|performance)|ui\/(date|markets))|packages\/(?!engine\/src\/reports\/groups)|@tabler\//
 
 /** A build that warns has failed: what it warns of is missing on somebody's screen. */
 function strictLogger(): Logger {

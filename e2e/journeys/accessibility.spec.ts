@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { violations } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { newAccount } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
 import { upload } from '../support/import-dialog.ts'
@@ -10,22 +9,6 @@ import { statement } from '../support/statement.ts'
 
 // the longest file: both workers share it
 test.describe.configure({ mode: 'parallel' })
-
-/** Nothing of what is on screen now breaks a rule, in the light theme or in the dark one, which differs in its colours only. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  expect(await violations(page, 'all'), what).toEqual([])
-  await show(page, 'dark')
-  expect(await violations(page, 'colours'), `${what}, dark`).toEqual([])
-  await show(page, 'light')
-}
-
-/** As the switch in the header does it, which menus and dialogs cover. */
-const show = (page: Page, theme: 'light' | 'dark') =>
-  page.evaluate((name) => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', name)
-    document.documentElement.classList.toggle('dark', name === 'dark')
-  }, theme)
 
 const trades = [{}, { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00', exitPrice: '49.5' }]
 

@@ -1,9 +1,10 @@
+import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { JournalView } from '@afterclose/contract/journals'
 import { ShareView } from '@afterclose/contract/shares'
 import { TradeView } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { newAccount, newInstrument, newJournal } from '../support/account.ts'
+import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'
 import { aDay, expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'
 
@@ -55,6 +56,13 @@ const trades = [
   { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
 ]
 
+/** A checklist of one item, which no journal begins with. */
+async function addChecklist(account: Account, journalId: number): Promise<void> {
+  const url = `/v1/databases/${journalId}/checklists`
+  const { id } = await account.call('POST', url, ChecklistView, { name: 'Before entry' })
+  await account.call('POST', `${url}/${id}/checklistitems`, ChecklistItemView, { text: 'Stop is set' })
+}
+
 for (const { path, title: name, filters } of pages) {
   // a page without trades stands on the lists of the journal, which load before any page shows
   const held = (journalId: number) => (filters === null ? `**/v1/databases/${journalId}/*` : '**/trades/feed*')
@@ -63,7 +71,8 @@ for (const { path, title: name, filters } of pages) {
     page,
     openJournal,
   }) => {
-    const { journal } = await openJournal({ trades })
+    const { account, journal } = await openJournal({ trades })
+    await addChecklist(account, journal.id)
     const answers = Promise.withResolvers<void>()
     await page.route(held(journal.id), async (route) => {
       await answers.promise
@@ -93,7 +102,8 @@ for (const { path, title: name, filters } of pages) {
   })
 
   test(`${path} says what failed, and shows everything when it is tried again`, async ({ page, openJournal }) => {
-    const { journal } = await openJournal({ trades })
+    const { account, journal } = await openJournal({ trades })
+    await addChecklist(account, journal.id)
     await page.route(held(journal.id), (route) => route.abort())
     await forgetTrades(page)
     await page.goto(path)
@@ -149,6 +159,7 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
       instrumentId: instrument.id,
       ...trade,
     })
+  await addChecklist(owner, journal.id)
   const reader = await signedIn()
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })

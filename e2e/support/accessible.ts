@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
 const rules = {
@@ -28,6 +28,22 @@ export async function violations(page: Page, which: keyof typeof rules): Promise
     { ...rules[which], resultTypes: ['violations'] } satisfies RunOptions,
   )
 }
+
+/** Nothing of what is on screen now breaks a rule, in the light theme or in the dark one, which differs in its colours only. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(await violations(page, 'all'), what).toEqual([])
+  await show(page, 'dark')
+  expect(await violations(page, 'colours'), `${what}, dark`).toEqual([])
+  await show(page, 'light')
+}
+
+/** As the switch in the header does it, which menus and dialogs cover. */
+const show = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate((name) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', name)
+    document.documentElement.classList.toggle('dark', name === 'dark')
+  }, theme)
 
 /** Every movement and change of a colour at its end: one that a child inherits begins there when it has ended in the parent. */
 const settled = (page: Page): Promise<void> =>

@@ -5,7 +5,7 @@ const Pages = z.array(
   z.object({
     path: z.string(),
     title: z.string(),
-    place: z.object({ group: z.string().optional() }),
+    place: z.object({ group: z.string().optional(), under: z.string().optional() }),
     /** Null on a page that is not about trades. */
     filters: z.unknown(),
     gate: z.object({ shows: z.string() }).optional(),
@@ -15,4 +15,8 @@ const Pages = z.array(
 // read as it is, without its types: they are those of the whole web application
 const registry: unknown = await import(new URL('../../apps/web/src/app/pages.ts', import.meta.url).href)
 
-export const pages = z.object({ pages: Pages }).parse(registry).pages
+/** Those of one record need to be told which. */
+export const pages = z
+  .object({ pages: Pages })
+  .parse(registry)
+  .pages.filter(({ path }) => !path.includes('$'))

@@ -168,6 +168,7 @@ const unexpected = [
   'deleting setup',
   'undoing the deletion',
   'deleting trade comment',
+  'deleting trade checklist',
   'getting two factor tokens',
   'creating token',
   'deleting token',

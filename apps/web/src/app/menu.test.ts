@@ -66,7 +66,8 @@ const titles: Readonly<Record<string, string>> = {
 }
 const lines = Object.entries(menu).flatMap(([group, all]) => all.map(([path, gate]) => ({ group, path, gate })))
 const lineOf = (path: string) => lines.find((line) => line.path === path)
-const all: readonly Page[] = pages
+const every: readonly Page[] = pages
+const all = every.filter(({ place }) => !('under' in place))
 const everything = { permissions, features: { twoFactor: true, issues: true } }
 
 describe('the menu of the specification', () => {
@@ -85,6 +86,14 @@ describe('the menu of the specification', () => {
     )
   })
 
+  it('[2.3.11] leaves out what is reached from another page, which has the gate of that one', () => {
+    const reached = every.flatMap(({ place, gate }) => ('under' in place ? [{ from: place.under, gate }] : []))
+    expect(reached.length).toBeGreaterThan(0)
+    expect(reached.map(({ from, gate }) => [from, gate?.permission])).toEqual(
+      reached.map(({ from }) => [from, lineOf(from)?.gate]),
+    )
+  })
+
   it('[2.3.2] [2.3.4] [2.3.5] [2.3.8] [2.3.11] is the order of the sidebar, groups and pages', () => {
     const shown = sidebarOf(everything).flatMap((item) => (isGroup(item) ? item.pages : [item.page]))
     const there = new Set<string>(all.map(({ path }) => path))
@@ -93,7 +102,7 @@ describe('the menu of the specification', () => {
 
   it('[2.1.11] gives each page its part of the document’s title', () => {
     const said = pages.map(({ path }) => router.routesByPath[path].options.staticData?.title)
-    expect(said).toEqual(all.map(({ title }) => title))
+    expect(said).toEqual(pages.map(({ title }) => title))
     expect(documentTitle(said[1], 'Afterclose', 'Futures')).toBe('Journal - Afterclose (Futures)')
   })
 })

@@ -4,7 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useConfig } from '../journal/app-config.ts'
 import { useUser } from '../journal/session.ts'
-import { groups, type Page, type PagePath, pages } from './pages.ts'
+import { groups, type ListedPath, type Page, pages } from './pages.ts'
 
 /** Who looks at the pages. */
 export interface Viewer {
@@ -31,7 +31,16 @@ export const includes = ({ permissions }: Viewer, { gate }: Page): boolean =>
 export const isThere = ({ features }: Viewer, { feature }: Page): boolean => feature === undefined || features[feature]
 
 /** A page as sidebar and Ctrl+K list it. */
-export type ListedPage = Page & { readonly path: PagePath }
+export type ListedPage = Page & {
+  readonly path: ListedPath
+  readonly place: Exclude<Page['place'], { readonly under: string }>
+}
+const isListed = (page: Page): page is ListedPage => !('under' in page.place)
+const every: readonly Page[] = pages
+const listed: readonly ListedPage[] = every.filter(isListed)
+
+/** Whether this page is open, or one that is reached from it. */
+export const isAt = (pathname: string, { path }: Page): boolean => pathname === path || pathname.startsWith(`${path}/`)
 
 export interface MenuPage {
   readonly icon: Icon
@@ -46,7 +55,7 @@ export interface MenuGroup {
 export const isGroup = (item: MenuPage | MenuGroup): item is MenuGroup => 'pages' in item
 
 /** The sidebar of this user from top to bottom. A group of which he may open nothing is not there. */
-export function sidebarOf(viewer: Viewer, all: readonly ListedPage[] = pages): readonly (MenuPage | MenuGroup)[] {
+export function sidebarOf(viewer: Viewer, all: readonly ListedPage[] = listed): readonly (MenuPage | MenuGroup)[] {
   const items: (MenuPage | MenuGroup)[] = []
   for (const page of all) {
     const { place } = page

@@ -37,7 +37,11 @@ export interface Page {
   /** In the sidebar, in Ctrl+K and in the document's title. */
   readonly title: string
   /** Under which of the sidebar's groups it is; a page without a group has an icon of its own. */
-  readonly place: { readonly group: keyof typeof groups } | { readonly icon: Icon }
+  readonly place:
+    | { readonly group: keyof typeof groups }
+    | { readonly icon: Icon }
+    /** In neither of both: it is reached from this page, whose place is marked meanwhile. */
+    | { readonly under: `/${string}` }
   /** Without this permission a teaser is in its place. `shows` says what one would see: "Shows where …". */
   readonly gate?: {
     readonly permission: Permission
@@ -53,6 +57,11 @@ export interface Page {
   readonly search?: z.ZodObject
   readonly component: () => Promise<ComponentType>
 }
+
+const setupsGate = {
+  permission: 'CUSTOM_SETUPS',
+  shows: 'Shows the setups that you trade, under names of your own.',
+} as const
 
 /** Every page of a signed-in user, in the order of the sidebar. A new page is a new entry, and nothing else. */
 export const pages = [
@@ -107,10 +116,36 @@ export const pages = [
     path: '/settings/setups',
     title: 'Setups',
     place: { group: 'Settings' },
-    gate: { permission: 'CUSTOM_SETUPS', shows: 'Shows the setups that you trade, under names of your own.' },
+    gate: setupsGate,
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/setups/setups-page.tsx')).SetupsPage,
+  },
+  {
+    path: '/settings/setups/$setupId',
+    title: 'Setup',
+    place: { under: '/settings/setups' },
+    gate: setupsGate,
+    filters: null,
+    component: async () => (await import('../features/settings/setups/setup-page.tsx')).SetupPage,
+  },
+  {
+    path: '/settings/setups/checklists',
+    title: 'Checklists',
+    place: { under: '/settings/setups' },
+    gate: setupsGate,
+    filters: null,
+    search: DisabledSearch,
+    component: async () => (await import('../features/settings/setups/checklists-page.tsx')).ChecklistsPage,
+  },
+  {
+    path: '/settings/setups/checklists/$checklistId',
+    title: 'Checklist',
+    place: { under: '/settings/setups' },
+    gate: setupsGate,
+    filters: null,
+    search: DisabledSearch,
+    component: async () => (await import('../features/settings/setups/checklist-page.tsx')).ChecklistPage,
   },
   {
     path: '/settings/trade-comments',
@@ -141,3 +176,5 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]['path']
+/** Of the pages that need to be told of no record. */
+export type ListedPath = Exclude<PagePath, `${string}$${string}`>

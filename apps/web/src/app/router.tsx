@@ -79,7 +79,22 @@ const emptyRoute = createRoute({
 })
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome })
 
-const routeTree = rootRoute.addChildren([emptyRoute, loginRoute, workplaceRoute.addChildren(pageRoutes), unknownRoute])
+/** The list of setups is the page of setups itself (PRODUCT A.4). */
+const setupListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/setups/list',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/setups', replace: true })
+  },
+})
+
+const routeTree = rootRoute.addChildren([
+  emptyRoute,
+  loginRoute,
+  workplaceRoute.addChildren(pageRoutes),
+  setupListRoute,
+  unknownRoute,
+])
 
 export const router = createRouter({
   routeTree,

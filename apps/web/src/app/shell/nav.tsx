@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
-import { isGroup, type ListedPage, type MenuGroup, type MenuPage, sidebarOf, useViewer } from '../page-access.ts'
+import { isAt, isGroup, type ListedPage, type MenuGroup, type MenuPage, sidebarOf, useViewer } from '../page-access.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import classes from './nav.module.css'
 
@@ -44,7 +44,7 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-const has = (group: MenuGroup, pathname: string): boolean => group.pages.some((page) => page.path === pathname)
+const has = (group: MenuGroup, pathname: string): boolean => group.pages.some((page) => isAt(pathname, page))
 
 interface EntryProps {
   item: MenuPage
@@ -53,7 +53,7 @@ interface EntryProps {
 }
 
 function Entry({ item: { icon: Icon, page }, collapsed, pathname }: EntryProps) {
-  const on = pathname === page.path
+  const on = isAt(pathname, page)
   return (
     <Tooltip label={page.title} position="right" disabled={!collapsed}>
       <PageLink
@@ -149,7 +149,7 @@ function Flyout({ group, pathname }: GroupProps) {
 }
 
 function SubEntry({ page, pathname, onClick }: { page: ListedPage; pathname: string; onClick?: () => void }) {
-  const on = pathname === page.path
+  const on = isAt(pathname, page)
   return (
     <PageLink
       to={page.path}

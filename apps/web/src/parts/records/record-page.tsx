@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { Loaded } from '../loaded.tsx'
+import { type OrderedColumn, OrderedList } from '../ordered-list/ordered-list.tsx'
 import { usePageSearch } from '../page-search.ts'
 import { DisabledSearch } from './disabled-search.ts'
 import classes from './record-page.module.css'
@@ -33,7 +34,11 @@ export interface RecordDialogOf<Row> {
 
 interface RecordPageProps<Row extends Listed> {
   title: string
+  /** Above the title, where the page is reached from another one. */
+  group?: ReactNode
   lead?: ReactNode
+  /** Beside the buttons of the page. */
+  tools?: ReactNode
   /** Above the list: something is wrong with the records as a whole. */
   notice?: ReactNode
   query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch' | 'isFetching'>
@@ -41,9 +46,16 @@ interface RecordPageProps<Row extends Listed> {
   doing: Activity
   /** What the table holds; read by screen readers. */
   caption: string
-  columns: readonly Column<Row>[]
+  /** How they are listed: as a table, or in an order of the trader's own. */
+  columns?: readonly Column<Row>[]
   /** Heads of the columns that a phone shows, in its order; "Active" and "Actions" among them. */
-  phone: readonly string[]
+  phone?: readonly string[]
+  ordered?: {
+    readonly columns: readonly OrderedColumn<Row>[]
+    readonly nameAs: (row: Row) => ReactNode
+    /** Saves that a row was dropped onto another one; rejects when it is refused. */
+    readonly onMove: (row: Row, onto: Row) => Promise<unknown>
+  }
   /** "the deposit of 2026-01-05" */
   nameOf: (row: Row) => string
   /** Words on the button that adds one. */
@@ -51,6 +63,8 @@ interface RecordPageProps<Row extends Listed> {
   empty: Words
   /** The dialog that changes a record, or adds one. */
   dialog: ComponentType<RecordDialogOf<Row>>
+  /** Opens a record elsewhere than in the dialog. */
+  onEdit?: (row: Row) => void
   /** Asks, then deletes; true when they are gone. */
   onRemove: (rows: readonly [Row, ...Row[]]) => Promise<boolean>
   /** Several can be chosen and deleted at once. */
@@ -71,7 +85,20 @@ const noneChosen: ReadonlySet<number> = new Set()
 
 /** A page of records of one kind: its list, and a dialog that adds or changes one. */
 export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
-  const { title, lead, notice, query, doing, add, empty, several = false, disabling, children } = props
+  const {
+    title,
+    group = 'Settings',
+    lead,
+    tools,
+    notice,
+    query,
+    doing,
+    add,
+    empty,
+    several = false,
+    disabling,
+    children,
+  } = props
   const { readOnly } = useActiveJournal()
   const [{ shown = 'active' }, change] = usePageSearch(DisabledSearch)
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
@@ -86,10 +113,11 @@ export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
     <>
       <Page
         title={title}
-        group="Settings"
+        group={group}
         lead={lead}
         actions={
           <>
+            {tools}
             {disabling !== undefined && (
               <Segments
                 label={disabling.label}
@@ -130,7 +158,7 @@ export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
                     rows={rows}
                     chosen={chosen}
                     onChoose={setChosen}
-                    onEdit={setEdited}
+                    onEdit={props.onEdit ?? setEdited}
                     onDelete={remove}
                   />
                 )
@@ -152,7 +180,7 @@ export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
 }
 
 interface RecordTableProps<Row extends Listed>
-  extends Pick<RecordPageProps<Row>, 'caption' | 'columns' | 'phone' | 'nameOf' | 'several' | 'disabling'> {
+  extends Pick<RecordPageProps<Row>, 'caption' | 'columns' | 'phone' | 'ordered' | 'nameOf' | 'several' | 'disabling'> {
   rows: readonly Row[]
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
@@ -161,7 +189,7 @@ interface RecordTableProps<Row extends Listed>
 }
 
 function RecordTable<Row extends Listed>(props: RecordTableProps<Row>) {
-  const { caption, columns, phone, several, disabling, rows, onEdit } = props
+  const { caption, columns = [], phone = [], ordered, several, disabling, rows, onEdit, nameOf } = props
   const { readOnly } = useActiveJournal()
   const compact = useCompact()
   const all = readOnly
@@ -172,6 +200,35 @@ function RecordTable<Row extends Listed>(props: RecordTableProps<Row>) {
         ...(disabling === undefined ? [] : [activeColumn(props, disabling.onChange)]),
         actionColumn(props),
       ]
+  if (ordered !== undefined)
+    return (
+      <OrderedList
+        label={caption}
+        items={rows}
+        itemKey={({ id }) => id}
+        nameOf={nameOf}
+        nameAs={ordered.nameAs}
+        columns={[
+          ...ordered.columns,
+          ...(readOnly
+            ? []
+            : [
+                ...(disabling === undefined
+                  ? []
+                  : [atEnd(orderedColumn(activeColumn(props, disabling.onChange), '64px'))]),
+                orderedColumn(actionColumn(props), '72px', '92px'),
+              ]),
+        ]}
+        {...(readOnly
+          ? {}
+          : {
+              onMove: async (row: Row, to: number) => {
+                const onto = rows[to]
+                if (onto !== undefined) await ordered.onMove(row, onto)
+              },
+            })}
+      />
+    )
   return (
     <DataTable
       caption={caption}
@@ -183,6 +240,20 @@ function RecordTable<Row extends Listed>(props: RecordTableProps<Row>) {
     />
   )
 }
+
+const orderedColumn = <Row,>({ header, cell }: Column<Row>, width: string, phone = width): OrderedColumn<Row> => ({
+  head: header === 'Actions' ? '' : header,
+  width,
+  phone,
+  cell,
+})
+
+/** Clear of the figures to its left, which end where their column does. */
+const atEnd = <Row,>({ cell, ...column }: OrderedColumn<Row>): OrderedColumn<Row> => ({
+  ...column,
+  align: 'end',
+  cell: (row) => <span className={classes.atEnd}>{cell(row)}</span>,
+})
 
 const selectColumn = <Row extends Listed>({ chosen, onChoose, nameOf }: RecordTableProps<Row>): Column<Row> => ({
   header: 'Select',

@@ -37,6 +37,7 @@ export function CustomStatsPage() {
       lead="What else you want to know of your trades: mood, news, time of the session. Each statistic holds its own values."
       views={{ active: 'Active Statistics', disabled: 'Disabled Statistics' }}
       head="Value"
+      empty="No comments added"
       kind={customStatistics}
       groups={groups}
       columns={[usesColumn(uses)]}

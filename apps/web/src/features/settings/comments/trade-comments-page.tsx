@@ -46,6 +46,7 @@ export function TradeCommentsPage() {
       lead="What you note on a trade. Positive comments tilt it green, negative ones red."
       views={{ active: 'Active Comments', disabled: 'Disabled Comments' }}
       head="Comment"
+      empty="No comments added"
       kind={tradeComments}
       groups={groups}
       verbatim

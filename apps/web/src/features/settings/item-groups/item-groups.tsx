@@ -26,11 +26,17 @@ export interface Group<One extends Item> {
 
 interface ItemGroupsProps<One extends Item> {
   title: string
+  /** Above the title, where the page is reached from another one. */
+  group?: ReactNode
   lead: string
   /** The two views: "Active Comments", "Disabled Comments". */
   views: { readonly active: string; readonly disabled: string }
   /** Head of the names. */
   head: string
+  /** What stands where a group has none: "No comments added". */
+  empty: string
+  /** Characters of a name. */
+  longestName?: number
   kind: Kind<One>
   groups: readonly Group<One>[]
   /** Blanks around a name belong to it. */
@@ -43,7 +49,7 @@ interface ItemGroupsProps<One extends Item> {
 
 /** Groups of items that a trade can carry, each with a caption, an order and names of the trader's own. */
 export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
-  const { title, lead, views, groups, note } = props
+  const { title, group = 'Settings', lead, views, groups, note } = props
   const [{ shown = 'active' }, change] = usePageSearch(DisabledSearch)
   // the item that was just added: its name is typed at once
   const [fresh, setFresh] = useState<number | null>(null)
@@ -59,7 +65,7 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
   return (
     <Page
       title={title}
-      group="Settings"
+      group={group}
       lead={lead}
       actions={
         <Segments
@@ -77,14 +83,14 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
       }
     >
       <div className={classes.groups}>
-        {groups.map((group) => (
+        {groups.map((one) => (
           <GroupBlock
-            key={`${group.id} ${shown}`}
+            key={`${one.id} ${shown}`}
             {...props}
-            group={group}
+            group={one}
             active={shown === 'active'}
             fresh={fresh}
-            onAdd={() => add(group)}
+            onAdd={() => add(one)}
           />
         ))}
       </div>
@@ -94,7 +100,7 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
 }
 
 interface GroupBlockProps<One extends Item>
-  extends Pick<ItemGroupsProps<One>, 'kind' | 'head' | 'verbatim' | 'columns'> {
+  extends Pick<ItemGroupsProps<One>, 'kind' | 'head' | 'empty' | 'longestName' | 'verbatim' | 'columns'> {
   group: Group<One>
   active: boolean
   fresh: number | null
@@ -102,7 +108,7 @@ interface GroupBlockProps<One extends Item>
 }
 
 function GroupBlock<One extends Item>(props: GroupBlockProps<One>) {
-  const { kind, head, group, active, fresh, verbatim = false, columns = [], onAdd } = props
+  const { kind, head, empty, longestName = 100, group, active, fresh, verbatim = false, columns = [], onAdd } = props
   const { id: journalId, readOnly } = useActiveJournal()
   const [adding, setAdding] = useState(false)
   const items = group.items.filter((item) => item.active === active).toSorted((a, b) => a.order - b.order)
@@ -141,8 +147,8 @@ function GroupBlock<One extends Item>(props: GroupBlockProps<One>) {
         items={items}
         itemKey={({ id }) => id}
         nameOf={({ name }) => name}
-        empty="No comments added"
-        longestName={100}
+        empty={empty}
+        longestName={longestName}
         columns={[
           ...columns,
           ...(readOnly ? [] : [buttonColumn(active, (item: One) => void setActive(kind, journalId, item, !active))]),

@@ -1,3 +1,4 @@
+import type { ScreenshotView } from '@afterclose/contract/screenshots'
 import type { SetupView } from '@afterclose/contract/setups'
 import { api } from '../../../journal/api.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
@@ -41,3 +42,45 @@ export const removeSetup = (journalId: number, setup: SetupView): Promise<boolea
     refresh: () => refreshSetups(journalId),
     doing: 'deleting setup',
   })
+
+/** Drops a setup onto another one. Rejects when it is refused. */
+export async function moveSetup(journalId: number, from: SetupView, onto: SetupView): Promise<void> {
+  const { queryKey } = lookups.setups(journalId)
+  const place = ({ id }: SetupView): number =>
+    (queryClient.getQueryData(queryKey) ?? []).findIndex((one) => one.id === id)
+  try {
+    const body = { id: from.id, oldOrder: place(from), order: place(onto) }
+    queryClient.setQueryData(queryKey, (await api.orderSetups({ params: { journalId }, body })).setups)
+  } catch (error) {
+    // somebody else may have arranged them: what is stored now shows
+    void queryClient.invalidateQueries({ queryKey })
+    throw error
+  }
+}
+
+/** Notes what the server answered to a change of the example pictures. */
+export function putPictures(
+  journalId: number,
+  setupId: number,
+  exampleScreenshots: ScreenshotView[],
+  modified: string,
+): void {
+  queryClient.setQueryData(lookups.setups(journalId).queryKey, (setups) =>
+    setups?.map((setup) => (setup.id === setupId ? { ...setup, exampleScreenshots, modified } : setup)),
+  )
+}
+
+/** Saves the descriptions of example pictures that are other ones now. */
+export async function saveDescriptions(
+  journalId: number,
+  { id, exampleScreenshots }: SetupView,
+  descriptions: readonly string[],
+): Promise<void> {
+  for (const { slot, description, url, fileId } of exampleScreenshots) {
+    const next = descriptions[slot - 1] ?? ''
+    if (next === description || (url === null && fileId === null)) continue
+    const body = new FormData()
+    body.append('description', next)
+    await api.setSetupScreenshot({ params: { journalId, setupId: id, slot }, body })
+  }
+}

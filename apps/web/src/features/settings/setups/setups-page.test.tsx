@@ -61,7 +61,7 @@ const show = () =>
     </>,
   )
 const names = async () =>
-  (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  (await screen.findAllByRole('listitem')).map((row) => within(row).getByRole('link').textContent)
 const two = [setup({}), setup({ id: 2, name: 'Gap', trades: 0 })]
 beforeEach(() => atWork())
 
@@ -69,8 +69,10 @@ describe('[2.3] the list of setups', () => {
   it('shows names and how many trades use each', async () => {
     serve(two)
     await show()
-    const rows = await screen.findAllByRole('row')
-    expect(rows.slice(1).map((row) => row.textContent)).toEqual(['Breakout1,200', 'Gap0'])
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual(['Breakout1,200––', 'Gap0––'])
+    const [first] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Breakout|Gap/ })
+    expect(first?.getAttribute('href')).toMatch(/^\/settings\/setups\/1/)
   })
 
   it('adds one, and says so under the field when there is one of this name', async () => {
@@ -87,28 +89,15 @@ describe('[2.3] the list of setups', () => {
     await waitFor(() => expect(document.activeElement).toBe(name))
     await userEvent.type(name, ' and go{Enter}')
     expect(await screen.findByText('Gap and go saved.')).toBeDefined()
-    expect(received.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({ name: 'Gap and go', active: true })
+    expect(received.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({ name: 'Gap and go' })
     expect(await names()).toEqual(['Breakout', 'Gap', 'Gap and go'])
   })
 
-  it('renames one, and leaves alone what the page does not show', async () => {
-    const received = serve(two)
-    await show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit Breakout' }))
-    const name = await screen.findByRole('textbox', { name: 'Name' })
-    await userEvent.clear(name)
-    await userEvent.type(name, 'Range break')
-    await userEvent.click(screen.getByRole('switch', { name: 'Active' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Range break saved.')
-    const { id: _id, order: _order, trades: _trades, exampleScreenshots: _pictures, ...rest } = two[0]!
-    expect(received.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-      ...rest,
-      name: 'Range break',
-      active: false,
-    })
-    await userEvent.click(screen.getByRole('radio', { name: 'Disabled' }))
-    expect(await names()).toEqual(['Range break'])
+  it('opens one on its own page', async () => {
+    serve(two)
+    const { address } = await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Gap' }))
+    await waitFor(() => expect(address()).toBe('/settings/setups/2'))
   })
 
   it('disables one by its switch', async () => {
@@ -121,15 +110,13 @@ describe('[2.3] the list of setups', () => {
     expect(sent?.body).toMatchObject({ name: 'Breakout', active: false, rules, description, color })
   })
 
-  it('deletes one from its dialog, and brings it back', async () => {
+  it('deletes one, and brings it back', async () => {
     serve(two)
     await show()
-    await userEvent.click(await screen.findByText('Gap'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Gap' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete Gap?' }))
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     const undo = await screen.findByRole('button', { name: 'Undo' })
-    expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(async () => expect(await names()).toEqual(['Breakout']))
     await userEvent.click(undo)
     await waitFor(async () => expect(await names()).toEqual(['Breakout', 'Gap']))
@@ -141,6 +128,6 @@ describe('[2.3] the list of setups', () => {
     await show()
     expect(await names()).toEqual(['Breakout', 'Gap'])
     expect(screen.queryByRole('switch')).toBeNull()
-    expect(screen.queryByRole('button', { name: /Add|Delete|Edit/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Add|Delete|Edit|Move/ })).toBeNull()
   })
 })

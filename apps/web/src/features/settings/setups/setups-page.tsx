@@ -1,23 +1,37 @@
 import type { SetupView } from '@afterclose/contract/setups'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
+import { Percent, RMultiple } from '../../../parts/figures.tsx'
+import type { OrderedColumn } from '../../../parts/ordered-list/ordered-list.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
 import { RecordPage } from '../../../parts/records/record-page.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
-import { removeSetup, setActive } from './setup-actions.ts'
+import { moveSetup, removeSetup, setActive } from './setup-actions.ts'
 import { SetupDialog } from './setup-dialog.tsx'
+import { type SetupFigures, useSetupFigures } from './use-setup-figures.ts'
 
 /** What trades are taken on: the names to choose from. */
 export function SetupsPage() {
   const { id: journalId } = useActiveJournal()
+  const navigate = useNavigate()
   return (
     <RecordPage
       title="Setups"
       query={useQuery(lookups.setups(journalId))}
       doing="loading setups"
       caption="Setups"
-      columns={columns}
-      phone={['Name', 'Trades', 'Active', 'Actions']}
+      tools={
+        <PageLink className="link" to="/settings/setups/checklists">
+          Checklists
+        </PageLink>
+      }
+      ordered={{
+        columns: columnsOf(useSetupFigures()),
+        nameAs: linkTo,
+        onMove: (setup, onto) => moveSetup(journalId, setup, onto),
+      }}
+      onEdit={({ id }) => void navigate({ to: '/settings/setups/$setupId', params: { setupId: String(id) } })}
       nameOf={({ name }) => name}
       add="Add setup"
       empty={{
@@ -35,7 +49,27 @@ export function SetupsPage() {
   )
 }
 
-const columns: readonly Column<SetupView>[] = [
-  { header: 'Name', cell: ({ name }) => <b>{name}</b> },
-  { header: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+const linkTo = ({ id, name }: SetupView) => (
+  <PageLink className="link" to="/settings/setups/$setupId" params={{ setupId: String(id) }}>
+    {name}
+  </PageLink>
+)
+
+/** How often it was traded, open trades included; what came of it, of the closed ones. */
+const columnsOf = (figures: ((setupId: number) => SetupFigures) | undefined): readonly OrderedColumn<SetupView>[] => [
+  { head: 'Trades', width: '64px', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+  {
+    head: 'Win rate',
+    width: '80px',
+    phone: null,
+    align: 'end',
+    cell: ({ id }) => <Percent value={figures?.(id).winRate ?? null} />,
+  },
+  {
+    head: 'Avg R',
+    width: '64px',
+    phone: null,
+    align: 'end',
+    cell: ({ id }) => <RMultiple value={figures?.(id).avgR ?? null} />,
+  },
 ]

@@ -1,0 +1,101 @@
+import type { ChecklistView } from '@afterclose/contract/checklists'
+import { counted } from '@afterclose/core/format'
+import { api } from '../../../journal/api.ts'
+import { confirm } from '../../../journal/dialogs.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
+import type { Item, Kind } from '../item-groups/item-actions.ts'
+
+const keyOf = (journalId: number) => lookups.checklists(journalId).queryKey
+const stored = (journalId: number): readonly ChecklistView[] => queryClient.getQueryData(keyOf(journalId)) ?? []
+const keep = (journalId: number, checklists: readonly ChecklistView[]) =>
+  queryClient.setQueryData(keyOf(journalId), [...checklists])
+
+export async function refreshChecklists(journalId: number): Promise<readonly ChecklistView[]> {
+  await queryClient.invalidateQueries(lookups.checklists(journalId))
+  return queryClient.ensureQueryData(lookups.checklists(journalId))
+}
+
+/** Saves another name or state of a checklist. Rejects when it is refused. */
+export async function replace(
+  journalId: number,
+  { id, name, active }: ChecklistView,
+  changes: { readonly name?: string; readonly active?: boolean },
+): Promise<void> {
+  const params = { journalId, checklistId: id }
+  await api.replaceChecklist({ params, body: { name, active, ...changes } })
+  await refreshChecklists(journalId)
+}
+
+export async function setActive(journalId: number, checklist: ChecklistView, active: boolean): Promise<void> {
+  try {
+    await replace(journalId, checklist, { active })
+  } catch (error) {
+    toastProblem(error, 'saving trade checklist')
+  }
+}
+
+/** Drops a checklist onto another one. Rejects when it is refused. */
+export async function moveChecklist(journalId: number, from: ChecklistView, onto: ChecklistView): Promise<void> {
+  const place = ({ id }: ChecklistView): number => stored(journalId).findIndex((one) => one.id === id)
+  try {
+    const body = { id: from.id, oldOrder: place(from), order: place(onto) }
+    keep(journalId, (await api.orderChecklists({ params: { journalId }, body })).checklists)
+  } catch (error) {
+    void refreshChecklists(journalId)
+    throw error
+  }
+}
+
+/** Asks, then deletes a checklist with its items; one that trades or setups name is only disabled. */
+export async function removeChecklist(journalId: number, { id, name, items }: ChecklistView): Promise<boolean> {
+  const sure = await confirm({
+    title: `Delete ${name}?`,
+    message: `It goes with its ${counted(items.length, 'item')}. If trades or setups use it, it is disabled instead.`,
+    action: 'Delete',
+    danger: true,
+  })
+  if (!sure) return false
+  try {
+    await api.removeChecklist({ params: { journalId, checklistId: id } })
+    const kept = (await refreshChecklists(journalId)).some((checklist) => checklist.id === id)
+    toastDone(kept ? `${name} is disabled.` : `${name} deleted.`)
+    return true
+  } catch (error) {
+    toastProblem(error, 'deleting trade checklist')
+    return false
+  }
+}
+
+/** The items of one checklist: their text is their name. */
+export const itemsOf = (checklistId: number): Kind<Item> => {
+  const one = (journalId: number) => stored(journalId).find(({ id }) => id === checklistId)
+  const write = (journalId: number, items: readonly Item[]) =>
+    keep(
+      journalId,
+      stored(journalId).map((checklist) =>
+        checklist.id === checklistId
+          ? { ...checklist, items: items.map(({ name, ...item }) => ({ ...item, text: name })) }
+          : checklist,
+      ),
+    )
+  return {
+    list: lookups.checklists,
+    read: (journalId) => asItems(one(journalId)),
+    write,
+    replace: async (journalId, { id, name, active }) => {
+      const params = { journalId, checklistId, itemId: id }
+      const { text, ...item } = await api.modifyChecklistItem({ params, body: { text: name, active } })
+      return { ...item, name: text }
+    },
+    order: async (journalId, body) =>
+      asItems(await api.orderChecklistItems({ params: { journalId, checklistId }, body })),
+    saving: 'saving trade checklist',
+    deleting: 'saving trade checklist',
+  }
+}
+
+/** Numbered by their places, which is how they are dropped. */
+export const asItems = (checklist: ChecklistView | undefined): readonly Item[] =>
+  (checklist?.items ?? []).map(({ text, ...item }, order) => ({ ...item, name: text, order }))

@@ -1,0 +1,69 @@
+import type { ChecklistView } from '@afterclose/contract/checklists'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import type { OrderedColumn } from '../../../parts/ordered-list/ordered-list.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { RecordPage } from '../../../parts/records/record-page.tsx'
+import { moveChecklist, removeChecklist, setActive } from './checklist-actions.ts'
+import { ChecklistDialog } from './checklist-dialog.tsx'
+
+/** The checklists of the journal, in their order. */
+export function ChecklistsPage() {
+  const { id: journalId } = useActiveJournal()
+  const navigate = useNavigate()
+  return (
+    <RecordPage
+      title="Checklists"
+      group={
+        <PageLink className="link" to="/settings/setups">
+          Setups
+        </PageLink>
+      }
+      lead="What you check before a trade. A setup brings its own, and a trade keeps what was ticked on it."
+      query={useQuery(lookups.checklists(journalId))}
+      doing="loading data"
+      caption="Checklists"
+      nameOf={({ name }) => name}
+      ordered={{
+        columns,
+        nameAs: linkTo,
+        onMove: (checklist, onto) => moveChecklist(journalId, checklist, onto),
+      }}
+      add="Add checklist"
+      empty={{
+        title: 'This journal has no active checklists.',
+        why: 'A checklist holds what must be true before you trade. How well you keep to it is a figure of its own.',
+      }}
+      disabling={{
+        label: 'Which checklists',
+        none: {
+          title: 'No checklist is disabled.',
+          why: 'A checklist that trades use is disabled instead of deleted.',
+        },
+        onChange: (row, active) => setActive(journalId, row, active),
+      }}
+      dialog={ChecklistDialog}
+      onEdit={({ id }) =>
+        void navigate({ to: '/settings/setups/checklists/$checklistId', params: { checklistId: String(id) } })
+      }
+      onRemove={([checklist]) => removeChecklist(journalId, checklist)}
+    />
+  )
+}
+
+const linkTo = ({ id, name }: ChecklistView) => (
+  <PageLink className="link" to="/settings/setups/checklists/$checklistId" params={{ checklistId: String(id) }}>
+    {name}
+  </PageLink>
+)
+
+const columns: readonly OrderedColumn<ChecklistView>[] = [
+  {
+    head: 'Items',
+    width: '64px',
+    align: 'end',
+    cell: ({ items }) => items.filter(({ active }) => active).length,
+  },
+]

@@ -1,0 +1,216 @@
+import { longestSetupText, SetupInput, type SetupView } from '@afterclose/contract/setups'
+import { unknown } from '@afterclose/core/unknown'
+import { Select, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { lookups, useJournalData } from '../../../journal/journal-data.ts'
+import { AroundPage } from '../../../parts/records/around-page.tsx'
+import { Percent, RMultiple } from '../../../parts/figures.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { usePathId } from '../../../parts/records/path-id.ts'
+import { RecordFields } from '../../../parts/records/record-fields.tsx'
+import { useRecordForm } from '../../../parts/records/use-record-form.tsx'
+import { RichTextField } from '../../../parts/rich-text/rich-text-field.tsx'
+import { useDraft } from '../../../parts/rich-text/use-draft.ts'
+import { toastDone } from '../../../parts/toasts.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { RulesField } from './rules-field.tsx'
+import { bodyOf, refreshSetups, saveDescriptions } from './setup-actions.ts'
+import { setupFields } from './setup-fields.ts'
+import { SetupPictures } from './setup-pictures.tsx'
+import classes from './setup-page.module.css'
+import { useSetupFigures } from './use-setup-figures.ts'
+
+const back = (
+  <PageLink className="link" to="/settings/setups">
+    Setups
+  </PageLink>
+)
+
+/** One setup: what it is, by which rules, what it looks like, and what it came to. */
+export function SetupPage() {
+  const { id: journalId } = useActiveJournal()
+  const setupId = usePathId()
+  // the form begins anew with what was saved, and goes on with what is typed whatever is read meanwhile
+  const [saves, setSaves] = useState(0)
+  return (
+    <Loaded query={useQuery(lookups.setups(journalId))} doing="loading setups">
+      {(setups) => {
+        const setup = setups.find(({ id }) => id === setupId)
+        if (setup !== undefined)
+          return (
+            <SetupEditor
+              key={`${setup.id} ${saves}`}
+              setup={setup}
+              justSaved={saves > 0}
+              onSaved={() => setSaves(saves + 1)}
+            />
+          )
+        return (
+          <Page title="Setup" group={back}>
+            <Empty title="There is no such setup." why="It may have been deleted." action={back} />
+          </Page>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const withDescriptions = (setup: SetupView) => ({
+  ...setup,
+  descriptions: setup.exampleScreenshots.map(({ description }) => description),
+})
+
+interface SetupEditorProps {
+  setup: SetupView
+  justSaved: boolean
+  onSaved: () => void
+}
+
+function SetupEditor({ setup, justSaved, onSaved }: SetupEditorProps) {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const { checklists } = useJournalData()
+  const figures = useSetupFigures()?.(setup.id)
+  const fields = useMemo(
+    () => setupFields((wanted) => checklists.find(({ id }) => id === wanted)?.name ?? unknown),
+    [checklists],
+  )
+  /** Pictures are stored at once, which is no change by somebody else. */
+  const own = useRef(new Map<string, string>())
+  const [first] = useState(() => withDescriptions(setup))
+
+  const form = useRecordForm({
+    fields,
+    schema: SetupInput,
+    record: first,
+    save: async ({ descriptions, ...values }, before) => {
+      if (before === null) return
+      const modified = newest(own.current, before.modified)
+      const body = { ...bodyOf(before), ...values, modified }
+      await api.replaceSetup({ params: { journalId, setupId: setup.id }, body })
+      await saveDescriptions(journalId, setup, descriptions)
+      await refreshSetups(journalId)
+      toastDone(`${values.name} saved.`)
+    },
+    stored: async () => (await api.listSetups({ params: { journalId } })).setups.map(withDescriptions),
+    what: setup.name,
+    unique: 'name',
+    doing: 'saving setup',
+  })
+
+  const name = form.field('name')
+  const active = form.field('active')
+  const description = form.field('description')
+  const rules = form.field('rules')
+  const checklist = form.field('defaultChecklistId')
+  const descriptions = form.field('descriptions')
+  const draft = useDraft({
+    of: `${journalId}/setup/${setup.id}/description`,
+    value: description.value,
+    saved: first.description,
+    onTake: description.onChange,
+  })
+  const save = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (justSaved) save.current?.focus()
+  }, [justSaved])
+
+  return (
+    <AroundPage unsaved={form.unsaved && !form.busy}>
+      <Page
+        title={setup.name}
+        group={back}
+        lead={setup.active ? undefined : 'Disabled: it is kept for its trades, and not offered for new ones.'}
+        actions={
+          readOnly ? undefined : (
+            <Button ref={save} variant="primary" type="submit" form={form.id} busy={form.busy}>
+              Save
+            </Button>
+          )
+        }
+      >
+        <StatRow label="What its closed trades came to">
+          <Stat label="Trades" note="closed">
+            {figures === undefined ? unknown : figures.trades.toLocaleString('en-US')}
+          </Stat>
+          <Stat label="Win rate" note="winners of winners and losers">
+            <Percent value={figures?.winRate ?? null} />
+          </Stat>
+          <Stat label="Average R" note="of trades with a stop">
+            <RMultiple value={figures?.avgR ?? null} />
+          </Stat>
+        </StatRow>
+        <RecordFields form={form} className={classes.form} onSaved={onSaved}>
+          <Block title="What is it?">
+            <div className={classes.fields}>
+              <TextField {...name} readOnly={readOnly} />
+              <RichTextField
+                label={description.label}
+                value={description.value}
+                onChange={description.onChange}
+                error={description.error}
+                longest={longestSetupText}
+                readOnly={readOnly}
+                draft={draft}
+              />
+            </div>
+          </Block>
+          <Block title="By which rules?" measure="in the order in which you check them">
+            <div className={classes.fields}>
+              <div>
+                <RulesField value={rules.value} onChange={rules.onChange} error={rules.error} readOnly={readOnly} />
+              </div>
+              <Select
+                label={checklist.label}
+                placeholder="None"
+                description="Is chosen with this setup when a trade is added."
+                clearable
+                readOnly={readOnly}
+                error={checklist.error}
+                value={checklist.value === null ? null : String(checklist.value)}
+                data={checklists
+                  .filter(({ id, active }) => active || id === checklist.value)
+                  .map(({ id, name }) => ({ value: String(id), label: name }))}
+                onChange={(chosen) => checklist.onChange(chosen === null ? null : Number(chosen))}
+              />
+              <Switch
+                label={active.label}
+                checked={active.value}
+                disabled={readOnly}
+                error={active.error}
+                onChange={(event) => active.onChange(event.currentTarget.checked)}
+              />
+            </div>
+          </Block>
+        </RecordFields>
+        {/* beside the form: an empty slot has one of its own */}
+        <div className={classes.pictures}>
+          <Block title="What does it look like?" measure="up to six examples">
+            <SetupPictures
+              setup={setup}
+              descriptions={descriptions.value}
+              readOnly={readOnly}
+              onDescribe={descriptions.onChange}
+              onStored={(before, modified) => own.current.set(before, modified)}
+            />
+          </Block>
+        </div>
+        {form.question}
+      </Page>
+    </AroundPage>
+  )
+}
+
+/** What `modified` has become by changes of our own. */
+function newest(changes: ReadonlyMap<string, string>, modified: string): string {
+  const next = changes.get(modified)
+  return next === undefined || next === modified ? modified : newest(changes, next)
+}

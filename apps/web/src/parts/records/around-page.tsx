@@ -1,0 +1,24 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { currentUser } from '../../journal/session.ts'
+import { hasUnsaved, mayLeave } from '../../journal/unsaved.ts'
+import { AroundDialogContext, useUnsavedIn } from '../leave-guard.ts'
+
+interface AroundPageProps {
+  /** The page's form holds input that would be lost. */
+  unsaved: boolean
+  children: ReactNode
+}
+
+/** A form that stands on a page and in no dialog: asks before its unsaved input is lost to another page, or to a reload. */
+export function AroundPage({ unsaved, children }: AroundPageProps) {
+  const id = useId()
+  useUnsavedIn(id, unsaved)
+  useBlocker({
+    enableBeforeUnload: () => hasUnsaved(id),
+    // who is signed out has nothing that could be saved
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && currentUser() !== null && !(await mayLeave(id)),
+  })
+  return <AroundDialogContext value={{ id }}>{children}</AroundDialogContext>
+}
