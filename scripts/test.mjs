@@ -56,7 +56,10 @@ if (part !== 'unit') {
 }
 rmSync(reports, { recursive: true })
 if (names.length > 0) console.log(`\nFailed before the browser tests:\n  ${names.join('\n  ')}`)
-if (failed && total.failed === 0) total.failed = 1 // a runner that ended badly without naming a test
+if (failed && total.failed === 0) {
+  total.failed = 1
+  console.log('\nNo test failed, but a runner ended badly: what it says above of "Unhandled Errors" tells why.')
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 const seconds = Math.round(performance.now() / 1000)
 console.log(`All in all it took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)

@@ -148,13 +148,14 @@ describe.each(laneStores)('a backup of %s', (from) => {
       const { db } = second.services
       const coming: Promise<unknown>[] = []
       const say = () => {
-        if (coming.length === 0) coming.push(insertUser(db, zoe))
+        // refused where what is restored has the number first
+        if (coming.length === 0) coming.push(insertUser(db, zoe).catch(() => {}))
       }
       const problem = await restoreBackup(second.services, path, { withoutSecrets: false, say }).then(
         () => null,
         (error: unknown) => error,
       )
-      await Promise.allSettled(coming)
+      await Promise.all(coming)
       const users = await db.selectFrom('user_account').select('username').execute()
       await first.close()
       await second.close()
