@@ -23,7 +23,8 @@ export const settingDefaults = {
   theme: 'Light',
   showAccountBalance: 'false',
   enableClassicImport: 'false',
-  userDateFormat: 'yyyy-MM-dd',
+  /** Every journal shows dates in a format of its own, or all of them in the one that is named here. */
+  userDateFormat: 'JOURNAL',
   'preTradeComments.name': 'Pre-Trade',
   'entryComments.name': 'Entry',
   'managementComments.name': 'Trade Management',

@@ -13,7 +13,7 @@ const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['theme', OneOf(['Light', 'Dark'])],
   ['showAccountBalance', YesNo],
   ['enableClassicImport', YesNo],
-  ['userDateFormat', OneOf(dateFormats)],
+  ['userDateFormat', OneOf(['JOURNAL', ...dateFormats])],
   ['sharingEnabled', YesNo],
   ['timeZone', TimeZone],
   ['unit', OneOf(['CURRENCY', 'PERCENT', 'R'])],

@@ -7,7 +7,7 @@ import type { JournalKey } from '../journal/engine/feed-state.ts'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { useUser } from '../journal/session.ts'
-import { settingsQuery } from '../journal/settings.ts'
+import { settingsQuery } from '../journal/settings-query.ts'
 
 /** Each entity that is there raises the progress by 10. */
 export const loadingProgress = (loaded: number): number => Math.min(100, loaded * 10)

@@ -7,6 +7,7 @@ import { useSession } from '../journal/session.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
+import { OwnWeeks } from './own-weeks.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartProblem } from './start-problem.tsx'
 import { useJournalChoice } from './use-journal-choice.ts'
@@ -53,10 +54,10 @@ function OpenJournal({ journalId }: { journalId: number }) {
   const { progress, loaded, error, retry } = useJournalLoad(journalId)
   if (loaded)
     return (
-      <>
+      <OwnWeeks>
         <Shell />
         <JournalDialogs />
-      </>
+      </OwnWeeks>
     )
   if (error !== null) return <StartProblem error={error} onRetry={retry} journalId={journalId} />
   return <LoadingScreen progress={progress} />

@@ -1,9 +1,13 @@
 import { type JournalView, listJournals, readJournal } from '@afterclose/contract/journals'
+import { type DateFormat, dateFormats } from '@afterclose/core/journal'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { callOf } from './call-server.ts'
 import type { Filters } from '@afterclose/core/filters'
 import { followFilters, forgetFilters, restoreFilters, selectedFilters } from './filters.ts'
 import { keepFilters, keptFilters } from './kept-filters.ts'
+import { useSession } from './session.ts'
+import { settingsQuery } from './settings-query.ts'
 import { createStore, useStore } from './store.ts'
 
 const storageKey = 'afterclose.journal'
@@ -37,11 +41,25 @@ export function useActiveJournal(): JournalView {
   return journal
 }
 
-/** The selected journal, or null while there is none or it is not loaded yet. */
+/**
+ * The selected journal, or null while there is none or it is not loaded yet. Its dates are in the format that the user
+ * wants for all journals, where he wants one.
+ */
 export function useJournalIfAny(): JournalView | null {
   const journalId = useActiveJournalId()
   const { data } = useQuery({ ...journalQuery(journalId ?? 0), enabled: journalId !== null })
-  return journalId === null ? null : (data ?? null)
+  const own = useOwnDateFormat()
+  return useMemo(() => {
+    if (journalId === null || data === undefined) return null
+    return own === null || own === data.dateFormat ? data : { ...data, dateFormat: own }
+  }, [journalId, data, own])
+}
+
+/** The format in which the user wants the dates of every journal; null: as each journal has it. */
+function useOwnDateFormat(): DateFormat | null {
+  const userId = useSession()?.userId
+  const { data } = useQuery({ ...settingsQuery(userId ?? 0), enabled: userId !== undefined })
+  return dateFormats.find((format) => format === data?.userDateFormat) ?? null
 }
 
 const idIn = (storage: Storage): number | null => {

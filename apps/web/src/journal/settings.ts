@@ -1,18 +1,13 @@
 import { settingDefaults } from '@afterclose/contract/account-settings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useJournalIfAny } from './active-journal.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { useUser } from './session.ts'
+import { settingsQuery } from './settings-query.ts'
 
 export type Settings = Readonly<Record<string, string>> & Readonly<Record<keyof typeof settingDefaults, string>>
-
-export const settingsQuery = (userId: number) =>
-  queryOptions({
-    queryKey: ['settings', userId],
-    queryFn: ({ signal }) => api.readSettings({ params: { userId } }, signal),
-  })
 
 /**
  * All settings of the user, defaults filled in, and a way to change some of them. In a journal that was shared with him

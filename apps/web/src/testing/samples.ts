@@ -6,7 +6,7 @@ import { configQuery } from '../journal/app-config.ts'
 import { journalQuery, journalsQuery, selectJournal } from '../journal/active-journal.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { signedIn } from '../journal/session.ts'
-import { settingsQuery } from '../journal/settings.ts'
+import { settingsQuery } from '../journal/settings-query.ts'
 
 export const aConfig = (changes: Partial<AppConfig> = {}): AppConfig => ({
   brand: 'Afterclose',

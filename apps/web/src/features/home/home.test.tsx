@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setFilters } from '../../journal/filters.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
+import { feedOf } from '../../testing/feed-of.ts'
 import { clickAt } from '../../testing/charts.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
@@ -115,6 +116,18 @@ describe('home with the worked example', () => {
       vi.useRealTimers()
       vi.unstubAllEnvs()
     }
+  })
+
+  it('begins the weeks of its calendar on the day that the settings say', async () => {
+    serveTrades(feedOf({ entryDate: '2026-03-08T09:00:00', exitDate: '2026-03-08T10:00:00' }))
+    atWork({ settings: { weekStart: 'SUN' } })
+    await render(<HomePage />)
+    const table = await screen.findByRole('table', { name: 'Results of March 2026 by day' })
+    const heads = [...table.querySelectorAll('th')].map((head) => head.textContent)
+    expect(heads).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Week'])
+    const second = table.querySelectorAll('tbody tr')[1]
+    expect(second?.querySelector('td')?.textContent).toContain('8 March 2026')
+    expect(second?.lastElementChild?.textContent).toContain('1 trade')
   })
 
   it('measures in R, and says of how many trades', async () => {

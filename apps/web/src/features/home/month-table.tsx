@@ -18,16 +18,18 @@ interface MonthTableProps {
 
 /** Days as tinted cells: date, number of trades, result, and a bar from the middle; weeks summed up on the right. */
 export const MonthTable = memo(function MonthTable({ calendar, words, today, onPick }: MonthTableProps) {
-  const shown = (_: unknown, day: number): boolean =>
-    day < 5 || (day === 5 && calendar.saturdays) || (day === 6 && calendar.sundays)
+  const shown = (_: unknown, i: number): boolean => {
+    const weekday = calendar.weekdays[i]!
+    return weekday < 6 || (weekday === 6 && calendar.saturdays) || (weekday === 7 && calendar.sundays)
+  }
   return (
     <table className={classes.month}>
       <caption className="sr">{`Results of ${monthName(calendar.month)} ${calendar.year} by day`}</caption>
       <thead>
         <tr>
-          {names.filter(shown).map((name) => (
-            <th key={name} scope="col">
-              {name}
+          {calendar.weekdays.filter(shown).map((weekday) => (
+            <th key={weekday} scope="col">
+              {names[weekday - 1]}
             </th>
           ))}
           <th scope="col" className={classes.weekHead}>

@@ -7,7 +7,7 @@ import type { ShownTrades, TradeOrder } from '../../journal/engine/trade-order.t
 import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
-import { settingsQuery } from '../../journal/settings.ts'
+import { settingsQuery } from '../../journal/settings-query.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { type JournalColumn, type Tab, defaultSort, gridTypes, journalColumns, phoneColumns } from './columns.ts'
 import { type Names, namesOf, untold } from './grid-data.ts'

@@ -56,6 +56,16 @@ describe('the month calendar', () => {
     expect(february.weeks.at(-1)?.days.map((day) => day?.day ?? null)).toEqual([26, 27, 28, 29, null, null, null])
   })
 
+  it('begins weeks on another day where one is asked for, and sums up those weeks', () => {
+    const { block } = homeAnswer(example, noFilters, { unit: 'CURRENCY', columns: 1 }).equity
+    const from = (firstWeekday: number) => monthCalendar(block, { year: 2024, month: 1 }, 'CURRENCY', firstWeekday)
+    expect(from(7).weekdays).toEqual([7, 1, 2, 3, 4, 5, 6])
+    expect(from(7).weeks[0]?.days.map((day) => day?.day ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6])
+    expect(from(6).weeks[0]?.days.map((day) => day?.day ?? null)).toEqual([null, null, 1, 2, 3, 4, 5])
+    expect(from(6).weeks).toHaveLength(5)
+    expect(from(3).weeks.map(({ net }) => net)).toEqual([196.5, -22.9, 866, -103.5, null, null])
+  })
+
   it('shows a weekend only where it has a result', () => {
     expect([january.saturdays, january.sundays]).toEqual([false, false])
     const book = bookOf([{ gain: '5', exitDate: '2024-03-09T23:30:00' }])

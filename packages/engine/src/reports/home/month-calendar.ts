@@ -13,7 +13,7 @@ export interface CalendarDay {
 }
 
 export interface CalendarWeek {
-  /** Monday to Sunday; null outside the month. */
+  /** In the order of `weekdays`; null outside the month. */
   readonly days: readonly (CalendarDay | null)[]
   readonly trades: number
   readonly net: number | null
@@ -23,6 +23,8 @@ export interface MonthCalendar {
   readonly year: number
   /** 1 to 12. */
   readonly month: number
+  /** The days of a week from its first on: 1 is Monday, 7 Sunday. */
+  readonly weekdays: readonly number[]
   readonly weeks: readonly CalendarWeek[]
   readonly trades: number
   readonly net: number | null
@@ -45,12 +47,14 @@ export interface Month {
  * One month of results by exit date, whatever the date basis of the filters: any month and any unit from one block.
  *
  * @param block with its days by exit
- * @returns whole weeks from Monday; weekend columns are wanted only where `saturdays` or `sundays` say so
+ * @param firstWeekday on which a week begins: 1 is Monday, 7 Sunday
+ * @returns whole weeks; weekend columns are wanted only where `saturdays` or `sundays` say so
  */
 export function monthCalendar(
   { days, dayNumbers, moneyUnits }: Block,
   { year, month }: Month,
   unit: Unit,
+  firstWeekday = 1,
 ): MonthCalendar {
   if (days === null) throw new RangeError('The block was measured without its days')
   const parts = partsIn(unit, moneyUnits)
@@ -76,21 +80,24 @@ export function monthCalendar(
     }
     return { trades, net: net === null ? null : net / parts }
   }
-  const lead = weekday(first * DAY) - 1
+  const lead = (weekday(first * DAY) - firstWeekday + 7) % 7
+  const weekdays = Array.from({ length: 7 }, (_, i) => ((firstWeekday - 1 + i) % 7) + 1)
   const weeks = Array.from({ length: Math.ceil((lead + counted.length) / 7) }, (_, week): CalendarWeek => {
-    const monday = week * 7 - lead
+    const begin = week * 7 - lead
     const days = Array.from({ length: 7 }, (_, i): CalendarDay | null => {
-      const day = monday + i
+      const day = begin + i
       if (day < 0 || day >= counted.length) return null
       return { date: dateOf((first + day) * DAY), day: day + 1, ...total(day, day + 1) }
     })
-    return { days, ...total(monday, monday + 7) }
+    return { days, ...total(begin, begin + 7) }
   })
   const results = sums.filter((sum) => !Number.isNaN(sum))
-  const tradedOn = (dayOfWeek: number): boolean => weeks.some(({ days }) => (days[dayOfWeek - 1]?.trades ?? 0) > 0)
+  const tradedOn = (dayOfWeek: number): boolean =>
+    weeks.some(({ days }) => (days[weekdays.indexOf(dayOfWeek)]?.trades ?? 0) > 0)
   return {
     year,
     month,
+    weekdays,
     weeks,
     ...total(0, counted.length),
     daysWon: results.filter((sum) => sum > 0).length,
