@@ -33,11 +33,12 @@ export const MilestonesView = z.object({
   ),
 })
 
+/** Badges are the owner's alone (PRODUCT G): whom the journal is shared with is refused. */
 export const readMilestones = call({
   method: 'GET',
   url: '/v1/databases/:journalId/milestones',
   summary: 'Counters and badges over all closed trades, whatever is filtered',
-  access: 'read',
+  access: 'owner',
   params: JournalParams,
   response: MilestonesView,
 })

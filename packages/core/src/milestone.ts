@@ -17,8 +17,8 @@ export const milestoneTypes: readonly MilestoneType[] = Object.keys(milestoneLab
 
 export const badges = ['Starter', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Black'] as const
 export type Badge = (typeof badges)[number]
-/** Where each level begins. */
-const bounds = [0, 10, 50, 100, 250, 500, 1000] as const
+/** The count at which each level begins. */
+export const levelBounds = [0, 10, 50, 100, 250, 500, 1000] as const
 
 export interface MilestoneLevel {
   /** 1 to 7. */
@@ -37,9 +37,9 @@ export interface MilestoneLevel {
  * @example milestoneLevel(15) // { level: 2, badge: 'Bronze', percentage: 12, next: 50 }
  */
 export function milestoneLevel(count: number): MilestoneLevel {
-  const at = bounds.findLastIndex((bound) => bound <= count)
-  const lower = bounds[at]!
-  const next = bounds[at + 1] ?? null
+  const at = levelBounds.findLastIndex((bound) => bound <= count)
+  const lower = levelBounds[at]!
+  const next = levelBounds[at + 1] ?? null
   return {
     level: at + 1,
     badge: badges[at]!,

@@ -98,6 +98,13 @@ export const pages = [
     component: async () => (await import('../features/chart-lab/holding-time/holding-time-page.tsx')).HoldingTimePage,
   },
   {
+    path: '/milestones',
+    title: 'Milestones',
+    place: { under: '/home' },
+    filters: null,
+    component: async () => (await import('../features/milestones/milestones-page.tsx')).MilestonesPage,
+  },
+  {
     path: '/settings/deposits-withdrawals',
     title: 'Deposits/Withdrawals',
     place: { group: 'Settings' },

@@ -6,6 +6,7 @@ import { equityAnswer } from './equity/equity-answer.ts'
 import { groupsAnswer } from './groups/groups-answer.ts'
 import { holdingTimesAnswer } from './holding-times/holding-times-answer.ts'
 import { homeAnswer } from './home/home-answer.ts'
+import { milestonesAnswer } from './milestones/milestones-answer.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
 
@@ -26,6 +27,7 @@ const answers = {
   balance: balanceAnswer,
   groups: groupsAnswer,
   holdingTimes: holdingTimesAnswer,
+  milestones: milestonesAnswer,
 } as const
 
 type Answers = typeof answers

@@ -24,8 +24,8 @@ interface ReportPageProps<T> {
   /** Other switches of the whole page, before that of the unit. */
   switches?: ReactNode
   query: EngineResult<T>
-  /** How many trades the filters select. */
-  tradesIn: (data: T) => number
+  /** How many trades the filters select; without it the page is about all of them, few or many. */
+  tradesIn?: (data: T) => number
   skeleton?: ReactNode
   /** The blocks, where there are trades to show. */
   children: (data: T) => ReactNode
@@ -49,7 +49,7 @@ export function ReportPage<T>({
 }: ReportPageProps<T>) {
   const feed = useTradeFeed()
   const { closed = 0, open = 0 } = feed.data ?? {}
-  const trades = query.data === undefined ? null : tradesIn(query.data)
+  const trades = query.data === undefined || tradesIn === undefined ? null : tradesIn(query.data)
   const instead = (state: ReactNode) => (question === undefined ? state : <Block title={question}>{state}</Block>)
 
   const content = () => {

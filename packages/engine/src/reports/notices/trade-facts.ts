@@ -1,6 +1,7 @@
 import { dayNumber, DAY } from '@afterclose/core/time'
 import { checklistStatuses, outcomes } from '@afterclose/core/trade'
 import { expectedMaxLosingStreak } from '../../stats/expected-losing-streak.ts'
+import { greenRuns } from '../../stats/green-runs.ts'
 import { inCurrency, inExactUnits } from '../../trades/money-scale.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
@@ -51,7 +52,7 @@ export function tradeFacts({ columns, rows }: TradeTable, sessions: readonly Ses
     withChecklist: count(columns.rows, (row) => checklistStatus[row] !== noChecklist),
     redTrades: redTrades(columns, rows),
     losingStreak: losingStreak(columns, rows),
-    greenStreak: greenStreak(columns, rows),
+    greenStreak: greenRuns(columns.tiltMeter, rows).longest,
     usable: usableTrades(columns, rows),
     lowestGains: lowestGains(columns, rows, sessions),
   }
@@ -92,15 +93,6 @@ function losingStreak(columns: TradeColumns, rows: number): LosingStreak {
       count(rows, (row) => outcome[row] === loser),
     ),
   }
-}
-
-function greenStreak({ tiltMeter }: TradeColumns, rows: number): number {
-  let [longest, run] = [0, 0]
-  for (let row = 0; row < rows; row++) {
-    if (tiltMeter[row]! < 0) run = 0
-    if (tiltMeter[row]! > 0) longest = Math.max(longest, ++run)
-  }
-  return longest
 }
 
 function usableTrades(columns: TradeColumns, rows: number): TradeFacts['usable'] {

@@ -1,0 +1,50 @@
+import { counted } from '@afterclose/core/format'
+import { badges, milestoneLabels } from '@afterclose/core/milestone'
+import { dateOf } from '@afterclose/core/time'
+import {
+  type BadgeReached,
+  type Challenge,
+  challengeGoal,
+  type Milestone,
+} from '@afterclose/engine/reports/milestones/milestones-report'
+import { dayWords } from '../../journal/engine/unit-words.ts'
+
+const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+
+/** The badge that comes after the one that a milestone has: "Gold"; null on the last level. */
+export const nextBadge = ({ level }: Milestone): string | null => badges[level] ?? null
+
+/** "5 to Gold"; on the last level there is nothing to go. */
+export const toGoWords = (milestone: Milestone): string =>
+  milestone.toGo === null ? 'Reached' : `${milestone.toGo.toLocaleString('en-US')} to ${nextBadge(milestone)}`
+
+/** The finding, and what there is to say of it: "The nearest badge is positive exit comments, Gold:" and "5 to go." */
+export const nearestWords = (nearest: Milestone | null): { readonly finding: string; readonly rest: string } =>
+  nearest === null
+    ? { finding: 'All nine counters have reached Black.', rest: 'There is no higher level.' }
+    : {
+        finding: `The nearest badge is ${inSentence(milestoneLabels[nearest.type])}, ${nextBadge(nearest)}:`,
+        rest: `${nearest.toGo?.toLocaleString('en-US')} to go.`,
+      }
+
+/** "Custom statistic comments reached Diamond on 19 November 2026." */
+export const reachedWords = ({ type, badge, at }: BadgeReached): string =>
+  `${milestoneLabels[type]} reached ${badge} on ${dayWords(dateOf(at))}.`
+
+/** What the run comes to, and why. */
+export function challengeWords({ current, longest, longestUntil }: Challenge): {
+  readonly finding: string
+  readonly rest: string
+} {
+  const rule = 'A red trade starts it over, a grey one does not count.'
+  const now = `${current} of ${challengeGoal}.`
+  if (longestUntil === null) return { finding: now, rest: `${rule} No trade has been green so far.` }
+  const day = dayWords(dateOf(longestUntil))
+  if (longest >= challengeGoal)
+    return {
+      finding: `Done: ${counted(longest, 'green trade')} in a row, up to ${day}.`,
+      rest: `The run now is ${current}. ${rule}`,
+    }
+  const record = current === longest ? 'This is the longest run so far.' : `Longest so far: ${longest}, up to ${day}.`
+  return { finding: now, rest: `${rule} ${record}` }
+}

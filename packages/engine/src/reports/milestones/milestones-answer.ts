@@ -1,0 +1,27 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { greenRuns } from '../../stats/green-runs.ts'
+import { levelsReached } from './levels-reached.ts'
+import type { MilestonesAnswer } from './milestones-report.ts'
+
+/**
+ * How far the journaling has come. Milestones are those of all closed trades: the page asks without filters.
+ *
+ * @param positive ids of the comments that are rated positive; the engine knows no ratings
+ */
+export function milestonesAnswer(
+  book: TradeBook,
+  filters: Filters,
+  { positive }: { readonly positive: readonly number[] },
+): MilestonesAnswer {
+  const { table } = book
+  const { columns, rows } = table
+  const ids = new Set(positive)
+  const { current, longest, longestUntil } = greenRuns(columns.tiltMeter, rows)
+  return {
+    closed: rows,
+    counters: book.milestones(book.select(filters), ids),
+    reached: levelsReached(table, ids),
+    challenge: { current, longest, longestUntil: longestUntil < 0 ? null : columns.exitDate[longestUntil]! },
+  }
+}

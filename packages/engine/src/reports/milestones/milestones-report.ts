@@ -1,0 +1,71 @@
+import {
+  type Badge,
+  badges,
+  milestoneLevel,
+  type MilestoneLevel,
+  type MilestoneType,
+  milestoneTypes,
+} from '@afterclose/core/milestone'
+import type { WallClock } from '@afterclose/core/time'
+import type { MilestoneCounters } from '../../book/milestones.ts'
+import type { LevelsReached } from './levels-reached.ts'
+
+/** As it crosses from the worker to the page. */
+export interface MilestonesAnswer {
+  readonly closed: number
+  readonly counters: MilestoneCounters
+  readonly reached: LevelsReached
+  readonly challenge: Challenge
+}
+
+/** The tiltmeter challenge: so many green trades in a row. */
+export interface Challenge {
+  readonly current: number
+  readonly longest: number
+  /** Exit of the last trade of the longest run; null without a green trade. */
+  readonly longestUntil: WallClock | null
+}
+export const challengeGoal = 20
+
+export interface Milestone extends MilestoneLevel {
+  readonly type: MilestoneType
+  readonly count: number
+  /** How many are missing to the next level; null on the last one. */
+  readonly toGo: number | null
+}
+export interface BadgeReached {
+  readonly type: MilestoneType
+  readonly badge: Badge
+  /** Exit of the trade that brought it. */
+  readonly at: WallClock
+}
+
+export interface MilestonesReport {
+  readonly closed: number
+  /** Largest count first. */
+  readonly milestones: readonly Milestone[]
+  /** The one with the fewest to go; of several the one that has come furthest. Null when all are on the last level. */
+  readonly nearest: Milestone | null
+  /** Newest first. Everybody starts with Starter, so it is none. */
+  readonly latest: readonly BadgeReached[]
+  readonly challenge: Challenge
+}
+
+const badgesListed = 6
+
+export function milestonesReport({ closed, counters, reached, challenge }: MilestonesAnswer): MilestonesReport {
+  const milestones = milestoneTypes
+    .map((type): Milestone => {
+      const count = counters[type]
+      const level = milestoneLevel(count)
+      return { type, count, ...level, toGo: level.next === null ? null : level.next - count }
+    })
+    .toSorted((a, b) => b.count - a.count)
+  const toGo = ({ toGo: left }: Milestone): number => left ?? Number.POSITIVE_INFINITY
+  const [nearest] = milestones.filter((one) => one.toGo !== null).toSorted((a, b) => toGo(a) - toGo(b))
+  const latest = milestoneTypes
+    .flatMap((type) => reached[type].map((at, i): BadgeReached => ({ type, badge: badges[i + 1]!, at })))
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, badgesListed)
+  return { closed, milestones, nearest: nearest ?? null, latest, challenge }
+}
