@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
 import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
-import { PriceLadder } from './price-ladder-view.tsx'
+import { PriceLadder } from '../../parts/trade-form/price-ladder-view.tsx'
 import classes from './result-panel.module.css'
 import type { Editor } from './use-trade-editor.ts'
 

@@ -1,10 +1,13 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { gainModes, tradeTypes } from '@afterclose/core/trade'
 import { formatPrice } from '@afterclose/core/format'
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
+import { DirectionField } from '../../parts/trade-form/direction-field.tsx'
+import { InstrumentField } from '../../parts/trade-form/instrument-field.tsx'
+import { Labelled } from '../../parts/trade-form/labelled.tsx'
+import { SetupField } from '../../parts/trade-form/setup-field.tsx'
+import { TargetHitField } from '../../parts/trade-form/target-hit-field.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { FieldLabel } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -12,9 +15,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 import { Executions } from './executions.tsx'
-import { InstrumentField } from './instrument-field.tsx'
 import { fromExecutions } from './read-form.ts'
-import { SetupField } from './setup-field.tsx'
 import type { NumberField as NumberName } from './trade-form.ts'
 import classes from './trade-tab.module.css'
 import type { Editor } from './use-trade-editor.ts'
@@ -27,21 +28,26 @@ const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 
 export function TradeTab({ editor }: { editor: Editor }) {
   const { currency } = useActiveJournal()
   const { form, change, readOnly, proposal } = editor
-  const otp = useRef<HTMLDivElement>(null)
-
-  /** The link goes when nothing is left to clear; the focus stays at its field. */
-  function clearOtp() {
-    change({ otpHit: null })
-    otp.current?.querySelector('input')?.focus()
-  }
 
   return (
     <>
       <div className={classes.fields}>
         <div className={classes.two}>
-          <InstrumentField editor={editor} />
+          <InstrumentField
+            value={form.instrumentId}
+            onChange={(instrumentId) => change({ instrumentId })}
+            onLeave={() => editor.leave('instrumentId')}
+            error={editor.problem('instrumentId')}
+            readOnly={readOnly}
+            first={editor.fresh}
+          />
         </div>
-        <SetupField editor={editor} />
+        <SetupField
+          value={form.setupId}
+          onChange={(setupId) => change({ setupId })}
+          error={editor.problem('setupId')}
+          readOnly={readOnly}
+        />
         <Select
           label="Trade type"
           data={tradeTypes.map((value) => ({ value, label: typeNames[value] }))}
@@ -50,18 +56,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
           readOnly={readOnly}
         />
         <div className={classes.two}>
-          <span className={classes.label}>Direction</span>
-          <Segments
-            large
-            label="Direction"
-            value={form.direction}
-            options={[
-              { value: 'LONG', label: 'Long', icon: <IconArrowUpRight size={16} aria-hidden="true" /> },
-              { value: 'SHORT', label: 'Short', icon: <IconArrowDownRight size={16} aria-hidden="true" /> },
-            ]}
-            onChange={(direction) => change({ direction })}
-            disabled={readOnly}
-          />
+          <DirectionField value={form.direction} onChange={(direction) => change({ direction })} readOnly={readOnly} />
         </div>
         <DateOf editor={editor} field="entryDate" label="Entry date" />
         <DateOf editor={editor} field="exitDate" label="Exit date" hint="empty while open" />
@@ -82,31 +77,12 @@ export function TradeTab({ editor }: { editor: Editor }) {
           <NumberOf editor={editor} field="stopLoss" label="Stop loss" hint="initial" />
           <NumberOf editor={editor} field="highestPrice" label="Highest price" hint="during trade" />
           <NumberOf editor={editor} field="lowestPrice" label="Lowest price" hint="during trade" />
-          <div>
-            <span className={classes.label}>
-              <span>Original target hit</span>
-              {form.otpHit !== null && !readOnly ? (
-                <button type="button" className="link" onClick={clearOtp}>
-                  clear
-                </button>
-              ) : (
-                proposal !== null && <span className={classes.hint}>proposed</span>
-              )}
-            </span>
-            <div ref={otp}>
-              <Segments
-                large
-                label="Original target hit"
-                value={form.otpHit}
-                options={[
-                  { value: 'YES', label: 'Yes', proposed: proposal === 'YES' },
-                  { value: 'NO', label: 'No', proposed: proposal === 'NO' },
-                ]}
-                onChange={(otpHit) => change({ otpHit })}
-                disabled={readOnly}
-              />
-            </div>
-          </div>
+          <TargetHitField
+            value={form.otpHit}
+            onChange={(otpHit) => change({ otpHit })}
+            readOnly={readOnly}
+            proposal={proposal}
+          />
         </div>
       </fieldset>
 
@@ -121,8 +97,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
             placeholder={editor.scaled ? '' : formatPrice(editor.draft.commission, 2)}
           />
           <NumberOf editor={editor} field="swap" label="Swap" hint={currency} />
-          <div>
-            <span className={classes.label}>Gain</span>
+          <Labelled label="Gain">
             <Segments
               large
               label="Gain"
@@ -131,7 +106,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
               onChange={(gainMode) => change({ gainMode })}
               disabled={readOnly}
             />
-          </div>
+          </Labelled>
           {form.gainMode === 'MANUAL' ? (
             <NumberOf editor={editor} field="manualGain" label="Net gain" hint={currency} />
           ) : (

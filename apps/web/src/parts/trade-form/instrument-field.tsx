@@ -3,20 +3,39 @@ import { Select } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { NewInstrument } from './new-instrument.tsx'
-import type { Editor } from './use-trade-editor.ts'
 
 const create = 'new'
 
-/** The instrument of a trade, found by typing its name or an alias; a new one is made on the spot. */
-export function InstrumentField({ editor }: { editor: Editor }) {
+interface InstrumentFieldProps {
+  value: number | null
+  onChange: (instrumentId: number | null) => void
+  /** Whoever leaves it empty is told so from then on. */
+  onLeave?: () => void
+  error?: string | undefined
+  readOnly: boolean
+  /** The focus is here when the dialog opens. */
+  first?: boolean
+  /** It may be left open. */
+  optional?: boolean
+}
+
+/** The instrument that is traded, found by typing its name or an alias; a new one is made on the spot. */
+export function InstrumentField({
+  value,
+  onChange,
+  onLeave,
+  error,
+  readOnly,
+  first = false,
+  optional = false,
+}: InstrumentFieldProps) {
   const { instruments } = useJournalData()
   const [search, setSearch] = useState('')
   const [making, setMaking] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { form, change, readOnly } = editor
-  const offered = instruments.filter((instrument) => instrument.active || instrument.id === form.instrumentId)
+  const offered = instruments.filter((instrument) => instrument.active || instrument.id === value)
   const aliases = new Map(offered.map(({ id, aliases }) => [String(id), aliases.join(' ').toLowerCase()]))
-  const chosen = editor.instrument?.name
+  const chosen = instruments.find(({ id }) => id === value)?.name
   /** The little form is gone, and with it what had the focus. */
   const done = (): void => {
     setMaking(null)
@@ -46,26 +65,28 @@ export function InstrumentField({ editor }: { editor: Editor }) {
           )
         }}
         onSearchChange={setSearch}
-        value={form.instrumentId === null ? null : String(form.instrumentId)}
-        onChange={(value) => {
-          if (value === create) setMaking(search === chosen || search.startsWith('+') ? '' : search.trim())
-          else if (value !== null) change({ instrumentId: Number(value) })
+        value={value === null ? null : String(value)}
+        onChange={(picked) => {
+          if (picked === create) setMaking(search === chosen || search.startsWith('+') ? '' : search.trim())
+          else if (picked !== null) onChange(Number(picked))
+          else if (optional) onChange(null)
         }}
         onBlur={() => {
           const named = offered.find((instrument) => isNamed(instrument, search))
-          if (named !== undefined && search !== chosen) change({ instrumentId: named.id })
-          editor.leave('instrumentId')
+          if (named !== undefined && search !== chosen) onChange(named.id)
+          onLeave?.()
         }}
+        clearable={optional}
         readOnly={readOnly}
-        error={editor.problem('instrumentId')}
-        data-autofocus={editor.fresh || undefined}
+        error={error}
+        data-autofocus={first || undefined}
         ref={input}
       />
       {making !== null && (
         <NewInstrument
           name={making}
           onMade={(instrumentId) => {
-            change({ instrumentId })
+            onChange(instrumentId)
             done()
           }}
           onCancel={done}

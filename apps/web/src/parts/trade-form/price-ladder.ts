@@ -26,6 +26,12 @@ export interface Ladder {
   readonly range: { readonly top: number; readonly height: number } | null
 }
 
+/** The prices of a trade that was taken, missed or only planned. */
+export type LadderPrices = Pick<
+  TradeInput,
+  'direction' | 'entryPrice' | 'exitPrice' | 'stopLoss' | 'takeProfit' | 'highestPrice' | 'lowestPrice'
+>
+
 /** Labels closer than this, in pixels, merge into one. */
 const closest = 16
 
@@ -36,10 +42,7 @@ const closest = 16
  * @returns null without an entry price or when there is nothing else to set beside it
  */
 export function priceLadder(
-  trade: Pick<
-    TradeInput,
-    'direction' | 'entryPrice' | 'exitPrice' | 'stopLoss' | 'takeProfit' | 'highestPrice' | 'lowestPrice'
-  >,
+  trade: LadderPrices,
   riskDistance: TradeResult['riskDistance'],
   height: number,
 ): Ladder | null {

@@ -1,14 +1,13 @@
 import { formatR } from '@afterclose/core/format'
-import type { TradeInput } from '@afterclose/core/trade'
 import { clsx } from 'clsx'
-import { type Level, labelText, priceLadder } from './price-ladder.ts'
+import { type LadderPrices, type Level, labelText, priceLadder } from './price-ladder.ts'
 import classes from './price-ladder.module.css'
 
 const height = 220
 const room = 18 // for the label above the highest line
 
 interface PriceLadderProps {
-  trade: TradeInput
+  trade: LadderPrices
   riskDistance: string | null
   /** Of prices. */
   decimals: number

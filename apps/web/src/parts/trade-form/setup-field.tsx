@@ -4,18 +4,33 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { lookups, useJournalData } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { toastProblem } from '../../parts/toasts.tsx'
-import type { Editor } from './use-trade-editor.ts'
+import { toastProblem } from '../toasts.tsx'
 
 const create = 'new'
 
-/** The setup of a trade; a name that does not exist yet can be made one. */
-export function SetupField({ editor }: { editor: Editor }) {
+interface SetupFieldProps {
+  value: number | null
+  onChange: (setupId: number | null) => void
+  error?: string | undefined
+  readOnly: boolean
+  /** What it comes to while nothing is chosen. */
+  placeholder?: string
+  clearable?: boolean
+}
+
+/** The setup that is traded; a name that does not exist yet can be made one. */
+export function SetupField({
+  value,
+  onChange,
+  error,
+  readOnly,
+  placeholder = 'First active setup',
+  clearable = false,
+}: SetupFieldProps) {
   const { id: journalId } = useActiveJournal()
   const { setups } = useJournalData()
   const [search, setSearch] = useState('')
-  const { form, change, readOnly } = editor
-  const offered = setups.filter((setup) => setup.active || setup.id === form.setupId)
+  const offered = setups.filter((setup) => setup.active || setup.id === value)
   const fresh = search.trim()
   const known = setups.some(({ name }) => name.toLowerCase() === fresh.toLowerCase())
 
@@ -23,7 +38,7 @@ export function SetupField({ editor }: { editor: Editor }) {
     try {
       const setup = await api.createSetup({ params: { journalId }, body: { name: fresh } })
       await queryClient.invalidateQueries(lookups.setups(journalId))
-      change({ setupId: setup.id })
+      onChange(setup.id)
     } catch (error) {
       toastProblem(error, 'saving setup')
     }
@@ -35,7 +50,8 @@ export function SetupField({ editor }: { editor: Editor }) {
       searchable
       selectFirstOptionOnChange
       openOnFocus={false}
-      placeholder="First active setup"
+      placeholder={placeholder}
+      clearable={clearable}
       nothingFoundMessage="No setup of this name"
       data={[
         ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -49,13 +65,13 @@ export function SetupField({ editor }: { editor: Editor }) {
         )
       }
       onSearchChange={setSearch}
-      value={form.setupId === null ? null : String(form.setupId)}
-      onChange={(value) => {
-        if (value === create) void add()
-        else change({ setupId: value === null ? null : Number(value) })
+      value={value === null ? null : String(value)}
+      onChange={(picked) => {
+        if (picked === create) void add()
+        else onChange(picked === null ? null : Number(picked))
       }}
       readOnly={readOnly}
-      error={editor.problem('setupId')}
+      error={error}
     />
   )
 }

@@ -1,0 +1,35 @@
+import type { CommentType } from '@afterclose/core/comment'
+import { captionKeys } from '../../journal/captions.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { useSettings } from '../../journal/settings.ts'
+import { CommentChips } from './comment-chips.tsx'
+import classes from './comments-field.module.css'
+import { NewComment } from './new-comment.tsx'
+import { toggled } from './toggled.ts'
+
+interface CommentsFieldProps {
+  type: CommentType
+  /** Ids of the comments that are ticked. */
+  value: readonly number[]
+  onChange: (ids: readonly number[]) => void
+  readOnly: boolean
+}
+
+/** The comments of one kind, under the caption that the journal gives them. A new one can be made in place. */
+export function CommentsField({ type, value, onChange, readOnly }: CommentsFieldProps) {
+  const { comments } = useJournalData()
+  const { settings } = useSettings()
+  const caption = settings[captionKeys[type]]
+  return (
+    <section className={classes.column} aria-label={caption}>
+      <h3 className={classes.caption}>{caption}</h3>
+      <CommentChips
+        items={comments.filter((comment) => comment.type === type && (comment.active || value.includes(comment.id)))}
+        chosen={value}
+        readOnly={readOnly}
+        onToggle={(id) => onChange(toggled(value, id))}
+      />
+      {!readOnly && <NewComment type={type} onMade={(id) => onChange([...value, id])} />}
+    </section>
+  )
+}

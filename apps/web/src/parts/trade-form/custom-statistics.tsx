@@ -1,0 +1,44 @@
+import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { useSettings } from '../../journal/settings.ts'
+import { CommentChips } from './comment-chips.tsx'
+import classes from './custom-statistics.module.css'
+import { toggled } from './toggled.ts'
+
+interface CustomStatisticsProps {
+  /** Ids of those that are ticked. */
+  value: readonly number[]
+  onChange: (ids: readonly number[]) => void
+  readOnly: boolean
+}
+
+/** The journal's own statistics, group by group; nothing where it has none. */
+export function CustomStatistics({ value, onChange, readOnly }: CustomStatisticsProps) {
+  const { customComments } = useJournalData()
+  const { settings } = useSettings()
+  const groups = customGroupNumbers
+    .map((group) => ({
+      group,
+      caption: customCaption(settings, group),
+      items: customComments.filter(
+        ({ id, active, commentGroup }) => commentGroup === group && (active || value.includes(id)),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <div className={classes.groups}>
+      {groups.map(({ group, caption, items }) => (
+        <section key={group} aria-label={caption}>
+          <h3 className={classes.caption}>{caption}</h3>
+          <CommentChips
+            items={items}
+            chosen={value}
+            readOnly={readOnly}
+            onToggle={(id) => onChange(toggled(value, id))}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { OtpHit } from '@afterclose/core/trade'
+import { useRef } from 'react'
+import { Segments } from '../../ui/segments.tsx'
+import { Labelled } from './labelled.tsx'
+import classes from './target-hit-field.module.css'
+
+interface TargetHitFieldProps {
+  value: OtpHit | null
+  onChange: (otpHit: OtpHit | null) => void
+  readOnly: boolean
+  /** What the other fields suggest; it is not stored. */
+  proposal?: OtpHit | null
+}
+
+/** Whether the price reached the target that was planned first, before the stop. */
+export function TargetHitField({ value, onChange, readOnly, proposal = null }: TargetHitFieldProps) {
+  const holder = useRef<HTMLDivElement>(null)
+
+  /** The link goes when nothing is left to clear; the focus stays at its field. */
+  function clear() {
+    onChange(null)
+    holder.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <Labelled
+      label="Original target hit"
+      beside={
+        value !== null && !readOnly ? (
+          <button type="button" className="link" onClick={clear}>
+            clear
+          </button>
+        ) : (
+          proposal !== null && <span className={classes.hint}>proposed</span>
+        )
+      }
+    >
+      <div ref={holder}>
+        <Segments
+          large
+          label="Original target hit"
+          value={value}
+          options={[
+            { value: 'YES', label: 'Yes', proposed: proposal === 'YES' },
+            { value: 'NO', label: 'No', proposed: proposal === 'NO' },
+          ]}
+          onChange={onChange}
+          disabled={readOnly}
+        />
+      </div>
+    </Labelled>
+  )
+}
