@@ -229,3 +229,43 @@ test('what is done in the grid is done to the trade that shows', async ({ page, 
   await expect(rows).toHaveCount(2)
   await expect(row(1)).toHaveCount(0)
 })
+
+test('grouped trades are one line with their totals, opened and chosen by keys', async ({ page, openJournal }) => {
+  await openJournal({ trades: [on(1), { ...on(2), exitPrice: '50.5' }, { ...on(3), exitPrice: '49.8' }] })
+  await page.goto('/journal')
+  const rows = grid(page).getByRole('row', { name: /ACME/ })
+  const cell = (text: string) => grid(page).getByRole('gridcell', { name: text, exact: true })
+  await expect(rows).toHaveCount(3)
+  for (const id of [1, 2]) await page.getByRole('checkbox', { name: `Select trade ${id}` }).click()
+  await page.getByRole('button', { name: 'More for the selected trades' }).click()
+  await page.getByRole('menuitem', { name: 'Group', exact: true }).click()
+  await expect(page.getByText('Trades grouped.')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await expect(cell('2 trades')).toBeVisible()
+  await expect(rows.last()).toContainText('+150.00')
+  await expect(rows.last()).toContainText('+1.50')
+  const totals = page.getByLabel('Totals of the visible trades')
+  await expect(totals).toContainText('3 of 3 trades') // it counts trades, not lines
+
+  await cell('2 trades').click()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(4)
+  await expect(grid(page).getByRole('button', { name: 'Its 2 trades' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(rows.nth(1)).toContainText('+150.00')
+  await expect(rows.nth(2)).toContainText('+50.00')
+  await page.keyboard.press('Space') // the focus stayed on the line of the group
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select trade 1' })).toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 selected')).toBeHidden()
+
+  await grid(page).getByRole('button', { name: 'Its 2 trades' }).click()
+  await expect(rows).toHaveCount(2)
+  await rows.last().hover()
+  await rows
+    .last()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Ungroup' }).click()
+  await expect(rows).toHaveCount(3)
+})

@@ -128,19 +128,23 @@ describe('the bar of selected trades', () => {
   })
 })
 
+type Shown = { readonly of: Parameters<typeof RowMenu>[0]['of']; readonly starred: boolean; readonly readOnly: boolean }
+
 describe('the menu of a row', () => {
-  async function show({ starred = false, readOnly = false } = {}) {
+  const group = { groupId: 3, trades: [8, 9], open: false }
+
+  async function show({ of = 8, starred = false, readOnly = false }: Partial<Shown> = {}) {
     atWork({ journals: [aJournal({ readOnly })] })
     const received = fakeServer({ [url]: () => ({ changed: 1, receipt: null }) })
-    const onEdit = vi.fn<() => void>()
+    const onOpen = vi.fn<() => void>()
     await render(
       <>
-        <RowMenu tradeId={8} starred={starred} at={{ x: 0, y: 0 }} onEdit={onEdit} onClose={() => {}} />
+        <RowMenu of={of} starred={starred} at={{ x: 0, y: 0 }} onOpen={onOpen} onClose={() => {}} />
         <DialogHost />
       </>,
     )
     const item = (name: string) => screen.findByRole('menuitem', { name })
-    return { received, onEdit, item }
+    return { received, onOpen, item }
   }
 
   it.each([
@@ -153,9 +157,9 @@ describe('the menu of a row', () => {
   })
 
   it('edits its trade, and deletes it after a question', async () => {
-    const { received, onEdit, item } = await show()
+    const { received, onOpen, item } = await show()
     await userEvent.click(await item('Edit'))
-    expect(onEdit).toHaveBeenCalledOnce()
+    expect(onOpen).toHaveBeenCalledOnce()
     await userEvent.click(await item('Delete'))
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Delete trade 8?' })).getByRole('button', { name: 'Delete' }),
@@ -164,9 +168,33 @@ describe('the menu of a row', () => {
   })
 
   it('of a journal that is only read opens the trade, and changes nothing', async () => {
-    const { onEdit, item } = await show({ readOnly: true })
+    const { onOpen, item } = await show({ readOnly: true })
     await userEvent.click(await item('Open'))
-    expect(onEdit).toHaveBeenCalledOnce()
+    expect(onOpen).toHaveBeenCalledOnce()
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Copy link'])
+  })
+
+  it('of a group shows its trades, and works on all of them', async () => {
+    const { received, onOpen, item } = await show({ of: group })
+    await userEvent.click(await item('Show its 2 trades'))
+    expect(onOpen).toHaveBeenCalledOnce()
+    await userEvent.click(await item('Star for review'))
+    await userEvent.click(await item('Ungroup'))
+    await userEvent.click(await item('Delete 2 trades'))
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Delete 2 trades?' })).getByRole('button', { name: 'Delete' }),
+    )
+    await waitFor(() =>
+      expect(sent(received)).toEqual([
+        { ids: [8, 9], change: { type: 'star', inReview: true } },
+        { ids: [8, 9], change: { type: 'group', group: false } },
+        { ids: [8, 9], change: { type: 'delete' } },
+      ]),
+    )
+  })
+
+  it('of an open group of a journal that is only read hides its trades, and nothing more', async () => {
+    await show({ of: { ...group, open: true }, readOnly: true })
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Hide its 2 trades'])
   })
 })

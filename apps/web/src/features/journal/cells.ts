@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { resultTone } from '../../ui/tone.ts'
 import type { JournalColumn } from './columns.ts'
 import classes from './cells.module.css'
+import { lineKinds } from '../../journal/engine/trade-rows.ts'
 import { readAt } from '../../parts/record-grid/grid-context.ts'
 import { type GridData, allMarksOf, markText, marksOf, outcomeAt } from './grid-data.ts'
 
@@ -55,12 +56,34 @@ const fullStar = icon(starPath, true)
 const long = [icon('M7 17L17 7M8 7h9v9'), 'Long'] as const
 const short = [icon('M7 7l10 10M17 8v9H8'), 'Short'] as const
 
+const chevron = icon('M9 6l6 6l-6 6')
+
+/** Shows the trades of a group, or hides them. The grid hears of clicks and keys, so it takes no focus of its own. */
+function foldButton(open: boolean, count: number): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.tabIndex = -1
+  button.className = clsx(classes.fold, open && classes.turned)
+  button.setAttribute('aria-expanded', String(open))
+  button.setAttribute('aria-label', `Its ${count} trades`)
+  button.append(chevron())
+  return button
+}
+
 const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: JournalColumn) => Paint>> = {
   star:
     () =>
-    (cell, { columns }, row) => {
+    (cell, { columns, lines }, row) => {
+      const kind = lines?.kind[row] ?? lineKinds.alone
+      if (kind === lineKinds.openGroup || kind === lineKinds.closedGroup) {
+        cell.className = ''
+        cell.replaceChildren(foldButton(kind === lineKinds.openGroup, lines?.count[row] ?? 0))
+        cell.removeAttribute('role')
+        cell.removeAttribute('aria-label')
+        return
+      }
       const on = columns.inReview[row] === 1
-      cell.className = (on ? classes.starred : classes.star) ?? ''
+      cell.className = clsx(on ? classes.starred : classes.star, kind === lineKinds.inGroup && classes.inGroup)
       cell.replaceChildren((on ? fullStar : star)())
       cell.setAttribute('role', 'img')
       cell.setAttribute('aria-label', on ? 'Starred' : 'Not starred')

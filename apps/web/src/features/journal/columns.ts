@@ -1,5 +1,6 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import {
+  counted,
   formatDuration,
   formatMoney,
   formatNumber,
@@ -155,7 +156,8 @@ export function journalColumns(
       shown: both,
       value: ({ columns }, row) => columns.id[row]!,
       sortKey: byNumber('id'),
-      text: ({ columns }, row) => String(columns.id[row]),
+      text: ({ columns, lines }, row) =>
+        lines === null || lines.count[row] === 1 ? String(columns.id[row]) : counted(lines.count[row]!, 'trade'),
     },
     figure('entryDate', 'Entry', (at, { format }) => minuteText(at, format), {
       end: false,

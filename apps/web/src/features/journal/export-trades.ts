@@ -25,10 +25,10 @@ export function tradesTable(data: GridData, columns: readonly JournalColumn[]) {
 /** So many trades are written at a time, so that the page goes on meanwhile. */
 const step = 2000
 
-/** Saves what the grid shows, in its order, as a CSV file. Rejects when trades change meanwhile. */
+/** Saves the trades that the grid shows, in its order and a row each, as a CSV file. Rejects when trades change meanwhile. */
 export async function exportTrades(
   grid: GridApi | null,
-  { ids, read, dataOf }: GridTrades,
+  { trades, readTrades, dataOf }: GridTrades,
   columns: readonly JournalColumn[],
   title: string,
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function exportTrades(
   const known = new Map(columns.map((column) => [column.id, column]))
   const shown = grid.getAllDisplayedColumns().flatMap((column) => known.get(column.getColId()) ?? [])
   const texts = ['\ufeff']
-  for (let from = 0; from < ids.length; from += step) {
-    const table = tradesTable(dataOf(await read(from, Math.min(ids.length, from + step))), shown)
+  for (let from = 0; from < trades.length; from += step) {
+    const table = tradesTable(dataOf(await readTrades(from, Math.min(trades.length, from + step))), shown)
     const text = csvText(table)
     texts.push(from === 0 ? text : text.slice(text.indexOf('\n') + 1))
   }

@@ -1,23 +1,34 @@
 import { ask } from '../../journal/engine/engine-client.ts'
 import type { JournalKey } from '../../journal/engine/feed-state.ts'
-import type { TradeOrder } from '../../journal/engine/trade-order.ts'
+import type { LinesOfGroups, ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
 import type { GridRows } from '../../parts/record-grid/drawn-rows.ts'
 import { type GridData, type Names, gridData } from './grid-data.ts'
 
-/** The trades of one order: their ids, and a way to get at the rest of them in the worker. */
-export type GridTrades = GridRows<TradeRows, GridData>
+/** The trades of one order: what its lines stand for, and a way to get at the rest in the worker. */
+export interface GridTrades extends GridRows<TradeRows, GridData> {
+  /** Ids of all trades in their order, also of those that groups hide. */
+  readonly trades: Uint32Array
+  readonly groups: LinesOfGroups | null
+  /** Trades from one place of the order without groups to before another, for what shows none. */
+  readonly readTrades: (from: number, to: number) => Promise<TradeRows>
+}
 
 export function gridTrades(journal: JournalKey, order: TradeOrder, names: Names): GridTrades {
-  const { ids, revision, shown } = order
+  const { ids: trades, grouped: groups, revision, shown } = order
+  const { openGroups: _, ...ungrouped } = shown
   let looking = new AbortController()
+  const reader = (asked: ShownTrades) => async (from: number, to: number) => {
+    const rows = await ask({ ask: 'rows', journal, shown: asked, from, to }, looking.signal)
+    if (rows.columns.revision !== revision) throw new Error('The trades have changed')
+    return rows
+  }
   return {
-    ids,
-    async read(from, to) {
-      const rows = await ask({ ask: 'rows', journal, shown, from, to }, looking.signal)
-      if (rows.columns.revision !== revision) throw new Error('The trades have changed')
-      return rows
-    },
+    ids: groups?.keys ?? trades,
+    trades,
+    groups,
+    read: reader(shown),
+    readTrades: reader(ungrouped),
     dataOf: (rows) => gridData(rows, names, order),
     leave() {
       looking.abort()

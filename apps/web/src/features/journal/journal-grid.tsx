@@ -10,12 +10,13 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { GridTrades } from './grid-trades.ts'
 import { exportTrades } from './export-trades.ts'
 import { gridData } from './grid-data.ts'
+import { groupOf, selectedLines, tradesOf } from './group-lines.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import classes from './journal-page.module.css'
 import { rowHeights } from '../../parts/record-grid/kept-state.ts'
 import { RowMenu } from './row-menu.tsx'
 import { type SelectedRows, among, noneSelected, select, selectedIds } from '../../parts/record-grid/selected-rows.ts'
-import { deleteTrades, starTrade } from './trade-actions.ts'
+import { deleteTrades, starTrades } from './trade-actions.ts'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 
@@ -36,7 +37,7 @@ interface JournalGridProps {
 
 /** The grid with all that works on it: bulk changes, columns, density, export, the menu of a row. */
 export function JournalGrid({
-  tab: { tab, shown, order, names, columns, state, sort, onSort },
+  tab: { tab, shown, order, names, columns, state, sort, onSort, onFold },
   trades,
   tools,
   most,
@@ -46,7 +47,7 @@ export function JournalGrid({
   const grid = useRef<GridApi | null>(null)
   const [chosen, setChosen] = useState<SelectedRows>(noneSelected)
   const [menu, setMenu] = useState<{
-    tradeId: number
+    key: number
     starred: boolean
     x: number
     y: number
@@ -59,9 +60,16 @@ export function JournalGrid({
     () => (sample === undefined || order.data === undefined ? null : gridData(sample, names, order.data)),
     [sample, names, order.data],
   )
-  const selected = useMemo(() => (chosen.count === 0 ? chosen : among(chosen, trades.ids)), [chosen, trades])
+  const selected = useMemo(() => (chosen.count === 0 ? chosen : among(chosen, trades.trades)), [chosen, trades])
+  const lines = useMemo(() => selectedLines(selected, trades), [selected, trades])
 
-  const edit = (tradeId: number): void => openTradeDialog({ tradeId, order: trades.ids })
+  const edit = (tradeId: number): void => openTradeDialog({ tradeId, order: trades.trades })
+  const open = (key: number): void => {
+    const group = groupOf(trades, key)
+    if (group === null) edit(key)
+    else onFold(group.groupId)
+  }
+  const idsOf = (key: number): readonly number[] => groupOf(trades, key)?.trades ?? [key]
   const writable = !journal.readOnly
 
   return (
@@ -95,7 +103,7 @@ export function JournalGrid({
               key={compact ? 'phone' : 'desk'}
               tab={tab}
               rows={trades}
-              selected={selected}
+              selected={lines}
               sort={sort}
               columns={columns}
               sample={sampled}
@@ -106,20 +114,21 @@ export function JournalGrid({
               onReady={(api) => {
                 grid.current = api
               }}
-              onOpen={edit}
-              onScreenshots={(tradeId) => openTradeDialog({ tradeId, order: trades.ids, tab: 'media' })}
-              onStar={(tradeId, on) => {
-                if (writable) void starTrade(journal.id, tradeId, on)
+              onOpen={open}
+              onScreenshots={(tradeId) => openTradeDialog({ tradeId, order: trades.trades, tab: 'media' })}
+              onStar={(key, on) => {
+                if (groupOf(trades, key) !== null) open(key)
+                else if (writable) void starTrades(journal.id, [key], on)
               }}
-              onDelete={(tradeId) => {
-                const ids = selected.count > 0 ? selectedIds(selected) : [tradeId]
+              onDelete={(key) => {
+                const ids = selected.count > 0 ? selectedIds(selected) : idsOf(key)
                 if (writable) void deleteTrades(journal.id, ids)
               }}
-              onMenu={(tradeId, row, at) => {
+              onMenu={(key, row, at) => {
                 const starred = row?.data.columns.inReview[row.row] === 1
-                setMenu({ tradeId, starred, ...at, from: document.activeElement })
+                setMenu({ key, starred, ...at, from: document.activeElement })
               }}
-              onSelect={(ids, on) => setChosen(select(selected, ids, on))}
+              onSelect={(keys, on) => setChosen(select(selected, tradesOf(trades, keys), on))}
               onSort={onSort}
               onState={(next) => {
                 if (!compact) state.keepGrid(next) // a phone's columns are not those of the desk
@@ -130,10 +139,10 @@ export function JournalGrid({
       </div>
       {menu !== null && (
         <RowMenu
-          tradeId={menu.tradeId}
+          of={groupOf(trades, menu.key) ?? menu.key}
           starred={menu.starred}
           at={menu}
-          onEdit={() => edit(menu.tradeId)}
+          onOpen={() => open(menu.key)}
           onClose={() => {
             setMenu(null)
             if (menu.from instanceof HTMLElement) menu.from.focus()

@@ -42,7 +42,7 @@ export function OpenTrades({ onCount, tools }: TabProps) {
   return (
     <>
       <JournalGrid tab={tab} trades={trades} tools={tools} most={all} />
-      <OpenTotals shown={trades.ids.length} all={all} />
+      <OpenTotals shown={trades.trades.length} all={all} />
     </>
   )
 }

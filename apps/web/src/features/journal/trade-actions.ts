@@ -44,8 +44,11 @@ async function sent(
   }
 }
 
-export const starTrade = (journalId: number, id: number, inReview: boolean): Promise<boolean> =>
-  changeAll(journalId, [id], { type: 'star', inReview }, () => '')
+export const starTrades = (journalId: number, ids: readonly number[], inReview: boolean): Promise<boolean> =>
+  changeAll(journalId, ids, { type: 'star', inReview }, () => '')
+
+export const ungroupTrades = (journalId: number, ids: readonly number[]): Promise<boolean> =>
+  changeAll(journalId, ids, { type: 'group', group: false }, () => 'Trades ungrouped.')
 
 /** Asks first, and offers to undo it afterwards. */
 export async function deleteTrades(journalId: number, ids: readonly number[]): Promise<boolean> {

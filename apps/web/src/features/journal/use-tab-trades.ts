@@ -1,6 +1,6 @@
 import { settingDefaults } from '@afterclose/contract/account-settings'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type EngineResult, useJournalKey, useTradeOrder } from '../../journal/engine/hooks.ts'
 import type { ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
@@ -28,6 +28,8 @@ export interface TabTrades {
   readonly state: ReturnType<typeof useGridState>
   readonly sort: SortModel
   readonly onSort: (sort: SortModel) => void
+  /** Shows the trades of a group below it, or hides them. */
+  readonly onFold: (groupId: number) => void
 }
 
 /** What the trades of a tab are given by the page, whose head stays when the tab changes. */
@@ -50,15 +52,18 @@ export function useTabTrades(tab: Tab, onCount: TabProps['onCount']): TabTrades 
     defaultSort,
     columns,
   })
+  const [openGroups, setOpenGroups] = useState<readonly number[]>([])
   const shown = useMemo(
-    () => ({ tab, filters, sort: sortOf(sort, columns, names), untold: untold(names) }),
-    [tab, filters, sort, columns, names],
+    () => ({ tab, filters, sort: sortOf(sort, columns, names), untold: untold(names), openGroups }),
+    [tab, filters, sort, columns, names, openGroups],
   )
   const order = useTradeOrder(shown)
   const trades = useGridTrades(order.data, names)
-  const count = trades?.ids.length
+  const count = trades?.trades.length
   useLayoutEffect(() => onCount(count), [count, onCount])
-  return { tab, shown, order, trades, names, columns, state, sort, onSort }
+  const onFold = (groupId: number): void =>
+    setOpenGroups(openGroups.includes(groupId) ? openGroups.filter((id) => id !== groupId) : [...openGroups, groupId])
+  return { tab, shown, order, trades, names, columns, state, sort, onSort, onFold }
 }
 
 /** The sort of a grid as the worker understands it. Columns that are gone are left out. */

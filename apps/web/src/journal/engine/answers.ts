@@ -51,7 +51,7 @@ function shownAnswer(trades: LedgerTrades, ordered: OrderedTrades, question: Sho
     case 'order':
       return { to: 'order', answer: ordered.order(shown) }
     case 'rows':
-      return { to: 'rows', answer: takeRows(trades, ordered.rowsOf(shown).subarray(question.from, question.to)) }
+      return { to: 'rows', answer: ordered.linesOf(shown, question.from, question.to) }
     case 'sample':
       return { to: 'sample', answer: takeRows(trades, ordered.sampleOf(shown)) }
   }

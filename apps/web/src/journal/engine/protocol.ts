@@ -46,7 +46,7 @@ interface Exchanges extends Reports {
   }
 
   readonly order: { readonly asks: Shown; readonly gets: TradeOrder }
-  /** Trades that stand from one position of the order to before another. */
+  /** What stands from one line of the order to before another. */
   readonly rows: { readonly asks: Shown & { readonly from: number; readonly to: number }; readonly gets: TradeRows }
   /** Some trades from all over the order, those with the largest and the smallest numbers among them. */
   readonly sample: { readonly asks: Shown; readonly gets: TradeRows }

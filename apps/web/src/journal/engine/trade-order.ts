@@ -2,9 +2,12 @@ import type { Filters } from '@afterclose/core/filters'
 import type { Selection } from '@afterclose/engine/filters/select'
 import { type TradeColumns, plainColumn, plainColumns } from '@afterclose/engine/trades/trade-columns'
 import { openRows } from '@afterclose/engine/filters/open-rows'
+import { type GroupHead, type GroupedLines, groupedLines } from './grouped-lines.ts'
 import { brokenSizes, priceDecimals } from './seen-decimals.ts'
 import { type LedgerTrades, type SortKey, sortKeys } from './sort-keys.ts'
 import { sortRows } from './sort-rows.ts'
+import { takeLines } from './take-lines.ts'
+import { type TradeRows, takeRows } from './trade-rows.ts'
 
 /** Which trades a grid shows, and in which order. */
 export interface ShownTrades {
@@ -14,6 +17,8 @@ export interface ShownTrades {
   readonly sort: readonly { readonly by: SortKey; readonly descending: boolean }[]
   /** Ids of instruments whose tick is unknown: their prices tell how many decimals to write. */
   readonly untold: readonly number[]
+  /** Trades of a group are one line, with them below it where the group is among these. Absent: each trade is a line. */
+  readonly openGroups?: readonly number[]
 }
 
 /** The trades that show, and what a cell has to know of all of them. */
@@ -23,6 +28,8 @@ export interface TradeOrder {
   readonly shown: ShownTrades
   /** In the order in which they show. */
   readonly ids: Uint32Array
+  /** Null where each line is a trade. */
+  readonly grouped: LinesOfGroups | null
   /** Largest result and tilt among them, either sign. */
   readonly largestGain: number
   readonly largestTilt: number
@@ -32,11 +39,22 @@ export interface TradeOrder {
   readonly priceDecimals: ReadonlyMap<number, number>
 }
 
+/** Lines of which some stand for groups. */
+export interface LinesOfGroups {
+  /** What each line stands for: the id of a trade, or `firstKey` and the place of its group in `heads`. */
+  readonly keys: Uint32Array
+  /** Larger than every id. */
+  readonly firstKey: number
+  readonly heads: readonly GroupHead[]
+}
+
 /** The trades of a state of a journal, or its newest ones alone. */
 export interface OrderedTrades {
   /** Rows in the order in which they show: not to be changed. */
   readonly rowsOf: (shown: ShownTrades) => Uint32Array
   readonly order: (shown: ShownTrades) => TradeOrder
+  /** What stands from one line to before another. */
+  readonly linesOf: (shown: ShownTrades, from: number, to: number) => TradeRows
   /** Rows from all over the order, and those with the largest and smallest numbers: what columns have room for. */
   readonly sampleOf: (shown: ShownTrades) => Uint32Array
 }
@@ -46,6 +64,7 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
   const { columns } = trades
   const sorted = keptLast<Uint32Array>()
   const chosen = keptLast<Uint32Array>()
+  const grouped = keptLast<GroupedLines | null>()
   const decimals = keptLast<Pick<TradeOrder, 'brokenSizes' | 'priceDecimals'>>()
 
   /** All trades of a tab, so that a change of filters sorts nothing. */
@@ -77,14 +96,31 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
       return rows
     })
 
+  let someGrouped: boolean | undefined
+  const groupedOf = (shown: ShownTrades): GroupedLines | null => {
+    const { openGroups } = shown
+    if (openGroups === undefined) return null
+    someGrouped ??= columns.groupId.some((id) => id !== 0)
+    if (!someGrouped) return null
+    return grouped(JSON.stringify([shown.tab, shown.filters, shown.sort, openGroups]), () =>
+      groupedLines(rowsOf(shown), columns.groupId, new Set(openGroups)),
+    )
+  }
+
   return {
     rowsOf,
+    linesOf(shown, from, to) {
+      const lines = groupedOf(shown)
+      return lines === null ? takeRows(trades, rowsOf(shown).subarray(from, to)) : takeLines(trades, lines, from, to)
+    },
     order(shown) {
-      const rows = rowsOf(shown)
+      const lines = groupedOf(shown)
+      const seen = lookedAt(columns, lines?.rows ?? rowsOf(shown))
       return {
         revision: columns.revision,
         shown,
-        ...lookedAt(columns, rows),
+        ...seen,
+        ...(lines === null ? { grouped: null } : withGroups(seen, columns, lines)),
         ...decimals(shown.untold.join(), () => ({
           brokenSizes: brokenSizes(columns),
           priceDecimals: priceDecimals(columns, new Set(shown.untold)),
@@ -119,6 +155,27 @@ function lookedAt({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
     if (tilt > largestTilt) largestTilt = tilt
   }
   return { ids, largestGain, largestTilt }
+}
+
+/** What the lines stand for, and the largest numbers with those of the groups. */
+function withGroups(
+  seen: Pick<TradeOrder, 'ids' | 'largestGain' | 'largestTilt'>,
+  { gain, tiltMeter }: TradeColumns,
+  { rows, heads, lines }: GroupedLines,
+) {
+  let { largestGain, largestTilt } = seen
+  for (const { first, count } of heads) {
+    let [result, tilt] = [0, 0]
+    for (const row of rows.subarray(first, first + count)) {
+      result += gain[row]!
+      tilt += tiltMeter[row]!
+    }
+    if (Math.abs(result) > largestGain) largestGain = Math.abs(result) // an unknown one is never larger
+    largestTilt = Math.max(largestTilt, Math.abs(tilt))
+  }
+  const firstKey = seen.ids.reduce((largest, id) => Math.max(largest, id), 0) + 1
+  const keys = Uint32Array.from(lines, (line) => (line < 0 ? firstKey - 1 - line : seen.ids[line]!))
+  return { largestGain, largestTilt, grouped: { keys, firstKey, heads } }
 }
 
 /** Every n-th row, so that there are about so many. */

@@ -14,7 +14,12 @@ export interface TradeRows {
   /** NaN for open trades, as is the balance; account currency. */
   readonly gainPercentage: Float64Array
   readonly balanceAfter: Float64Array
+  /** What each row stands for; null where each is a trade that stands alone. */
+  readonly lines: { readonly kind: Uint8Array; readonly count: Uint32Array } | null
 }
+
+/** A trade that stands alone, a group whose trades are hidden or follow, a trade that follows its group. */
+export const lineKinds = { alone: 0, closedGroup: 1, openGroup: 2, inGroup: 3 } as const
 
 /** Copies rows, open ones too, in the order given; payins are left out. O(rows × columns). */
 export function takeRows({ columns, gainPercentage, balanceAfter }: LedgerTrades, rows: Uint32Array): TradeRows {
@@ -40,5 +45,6 @@ export function takeRows({ columns, gainPercentage, balanceAfter }: LedgerTrades
     },
     gainPercentage: Float64Array.from(rows, gainPercentage),
     balanceAfter: Float64Array.from(rows, balanceAfter),
+    lines: null,
   }
 }

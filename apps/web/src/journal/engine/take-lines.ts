@@ -1,0 +1,33 @@
+import type { GroupHead, GroupedLines } from './grouped-lines.ts'
+import { writeGroupTotals } from './group-totals.ts'
+import type { LedgerTrades } from './sort-keys.ts'
+import { type TradeRows, lineKinds, takeRows } from './trade-rows.ts'
+
+/** Copies lines, each a trade, or a group with its totals. */
+export function takeLines(
+  trades: LedgerTrades,
+  { rows, heads, lines }: GroupedLines,
+  from: number,
+  to: number,
+): TradeRows {
+  const asked = lines.subarray(from, to)
+  const headAt = (line: number): GroupHead | undefined => heads[-1 - line]
+  const taken = takeRows(
+    trades,
+    Uint32Array.from(asked, (line) => rows[headAt(line)?.first ?? line]!),
+  )
+  const together = new Set(heads.map(({ groupId }) => groupId)) // a trade of theirs is a line where its group is open
+  const kind = new Uint8Array(asked.length)
+  const count = new Uint32Array(asked.length).fill(1)
+  for (const [at, line] of asked.entries()) {
+    const head = headAt(line)
+    if (head === undefined) {
+      if (together.has(taken.columns.groupId[at]!)) kind[at] = lineKinds.inGroup
+      continue
+    }
+    kind[at] = head.open ? lineKinds.openGroup : lineKinds.closedGroup
+    count[at] = head.count
+    writeGroupTotals(taken, at, trades, rows.subarray(head.first, head.first + head.count))
+  }
+  return { ...taken, lines: { kind, count } }
+}
