@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
-
-/** Tab after tab until the part has the focus. */
-async function tabTo(page: Page, part: ReturnType<Page['getByRole']>, key = 'Tab'): Promise<void> {
-  for (let steps = 0; steps < 60; steps++) {
-    await page.keyboard.press(key)
-    if (await part.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(part).toBeFocused()
-}
+import { tabTo } from '../support/tab-to.ts'
 
 test('a trade is added without a mouse, and the focus comes back to where it was', async ({ page, openJournal }) => {
   await openJournal()

@@ -59,3 +59,15 @@ test('[1.3] the demo journal opens from the first page and its statistics stand'
   await expect(page.getByText(/1,\d\d\d closed trades/)).toBeVisible()
   await expect(page).toHaveTitle('Home - Afterclose (Demo journal)')
 })
+
+test('[2.1.8] [2.1.9] where two-factor is off there is neither of its pages', async ({ page, openJournal }) => {
+  await openJournal()
+  for (const path of ['/two-factor-tokens', '/two-factor']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await expect(page).toHaveURL(/\/home$/)
+  }
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Two Factor Authentication' })).toHaveCount(0)
+})

@@ -9,14 +9,15 @@ const Pages = z.array(
     /** Null on a page that is not about trades. */
     filters: z.unknown(),
     gate: z.object({ shows: z.string() }).optional(),
+    feature: z.string().optional(),
   }),
 )
 
 // read as it is, without its types: they are those of the whole web application
 const registry: unknown = await import(new URL('../../apps/web/src/app/pages.ts', import.meta.url).href)
 
-/** Those of one record need to be told which. */
+/** Those of one record need to be told which; those of a feature that is off have journeys of their own. */
 export const pages = z
   .object({ pages: Pages })
   .parse(registry)
-  .pages.filter(({ path }) => !path.includes('$'))
+  .pages.filter(({ path, feature }) => !path.includes('$') && feature === undefined)

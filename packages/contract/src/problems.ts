@@ -172,6 +172,8 @@ const unexpected = [
   'getting two factor tokens',
   'creating token',
   'deleting token',
+  'renewing recovery codes',
+  'copying to the clipboard',
   'saving the trade',
   'changing trades',
   'copying the trade',

@@ -2,10 +2,14 @@ import '../testing/browser.ts'
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedIn, signedOut } from '../journal/session.ts'
-import { aUser } from '../testing/samples.ts'
-import { onlySignedIn, onlySignedOut, returnAddress } from './guards.ts'
+import { configQuery } from '../journal/app-config.ts'
+import { queryClient } from '../journal/query-client.ts'
+import { aConfig, aUser } from '../testing/samples.ts'
+import { onlyHalfWay, onlySignedIn, onlySignedOut, returnAddress } from './guards.ts'
 
 afterEach(signedOut)
+
+const halfWay = aUser({ fullyAuthenticated: false, features: { twoFactor: true, issues: false } })
 
 /** Where a guard sends the visitor; null when he may stay. */
 function sentTo(guard: () => void): unknown {
@@ -47,7 +51,15 @@ describe('pages of a signed-in user', () => {
     signedIn(aUser())
     expect(sentTo(() => onlySignedIn(at('/home')))).toBeNull()
   })
-  it('[6] stay closed to one who is not fully authenticated', () => {
+  it('[6] [6.4] lead one who is half-way to the code, and remember where he wanted to go', () => {
+    signedIn(halfWay)
+    expect(sentTo(() => onlySignedIn(at('/home')))).toMatchObject({ to: '/two-factor', search: {} })
+    expect(sentTo(() => onlySignedIn(at('/journal?tab=open')))).toMatchObject({
+      to: '/two-factor',
+      search: { return: '/journal?tab=open' },
+    })
+  })
+  it('ask one who is half-way to sign in again where the server asks for no codes any more', () => {
     signedIn(aUser({ fullyAuthenticated: false }))
     expect(sentTo(() => onlySignedIn(at('/home')))).toMatchObject({ to: '/login' })
   })
@@ -67,8 +79,43 @@ describe('the sign-in page', () => {
   })
 })
 
+describe('the code of a sign-in', () => {
+  it('[2.1.9] shows to one who is half-way', () => {
+    signedIn(halfWay)
+    expect(sentTo(() => onlyHalfWay({ search: {} }))).toBeNull()
+  })
+  it('[2.1.9] shows where the configuration of the server has codes', () => {
+    queryClient.setQueryData(configQuery.queryKey, aConfig({ features: { twoFactor: true, issues: false } }))
+    signedIn(aUser({ fullyAuthenticated: false }))
+    expect(sentTo(() => onlyHalfWay({ search: {} }))).toBeNull()
+    queryClient.clear()
+  })
+  it('[4.21] sends who is fully signed in to the root, or to where he wanted to go', () => {
+    signedIn(aUser())
+    expect(sentTo(() => onlyHalfWay({ search: {} }))).toMatchObject({ href: '/' })
+    expect(sentTo(() => onlyHalfWay({ search: { return: '/journal' } }))).toMatchObject({ href: '/journal' })
+  })
+  it('[2.1.9] [4.21] sends others to sign in first, and to the root where codes are off', () => {
+    expect(sentTo(() => onlyHalfWay({ search: { return: '/journal' } }))).toMatchObject({
+      to: '/login',
+      search: { return: '/journal' },
+    })
+    signedIn(aUser({ fullyAuthenticated: false }))
+    expect(sentTo(() => onlyHalfWay({ search: {} }))).toMatchObject({ to: '/' })
+  })
+  it('takes the place of the sign-in page for one who is half-way', () => {
+    signedIn(halfWay)
+    expect(sentTo(() => onlySignedOut({ search: { return: '/journal' } }))).toMatchObject({
+      to: '/two-factor',
+      search: { return: '/journal' },
+    })
+    signedIn(aUser({ fullyAuthenticated: false }))
+    expect(sentTo(() => onlySignedOut({ search: {} }))).toBeNull()
+  })
+})
+
 describe('the return address', () => {
-  it.each(['https://example.org', '//example.org', '/\\example.org', 'journal', '/login?return=/home'])(
+  it.each(['https://example.org', '//example.org', '/\\example.org', 'journal', '/login?return=/home', '/two-factor'])(
     'is the root instead of %s',
     (wanted) => {
       expect(returnAddress(wanted)).toBe('/')
@@ -76,5 +123,6 @@ describe('the return address', () => {
   )
   it('is a page of ours', () => {
     expect(returnAddress('/settings/instruments?x=1')).toBe('/settings/instruments?x=1')
+    expect(returnAddress('/two-factor-tokens')).toBe('/two-factor-tokens')
   })
 })

@@ -40,8 +40,8 @@ export interface Page {
   readonly place:
     | { readonly group: keyof typeof groups }
     | { readonly icon: Icon }
-    /** In neither of both: it is reached from this page, whose place is marked meanwhile. */
-    | { readonly under: `/${string}` }
+    /** In neither of both: it is reached from this page, whose place is marked meanwhile, or from the account menu. */
+    | { readonly under: `/${string}` | 'account menu' }
   /** Without this permission a teaser is in its place. `shows` says what one would see: "Shows where …". */
   readonly gate?: {
     readonly permission: Permission
@@ -179,6 +179,14 @@ export const pages = [
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/comments/custom-stats-page.tsx')).CustomStatsPage,
+  },
+  {
+    path: '/two-factor-tokens',
+    title: 'Two Factor Authentication',
+    place: { under: 'account menu' },
+    feature: 'twoFactor',
+    filters: null,
+    component: async () => (await import('../features/two-factor-tokens/tokens-page.tsx')).TokensPage,
   },
 ] as const satisfies readonly Page[]
 

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { z } from 'zod'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { withFilters } from './filters-in-address.ts'
-import { onlySignedIn, onlySignedOut } from './guards.ts'
+import { onlyHalfWay, onlySignedIn, onlySignedOut } from './guards.ts'
 import { FirstScreen } from './loading-screen.tsx'
 import { PageLoading, PageProblem, StartFailed } from './page-states.tsx'
 import { type Page, pages } from './pages.ts'
@@ -34,6 +34,17 @@ const loginRoute = createRoute({
   }),
   beforeLoad: onlySignedOut,
   component: SignInPage,
+})
+
+const twoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/two-factor',
+  staticData: { title: 'Security Verification' },
+  validateSearch: z.object({ return: z.string().optional().catch(undefined) }),
+  beforeLoad: onlyHalfWay,
+  pendingComponent: FirstScreen,
+  errorComponent: StartFailed,
+  component: lazyRouteComponent(() => import('../features/sign-in/verification-page.tsx'), 'VerificationPage'),
 })
 
 const workplaceRoute = createRoute({
@@ -91,6 +102,7 @@ const setupListRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   emptyRoute,
   loginRoute,
+  twoFactorRoute,
   workplaceRoute.addChildren(pageRoutes),
   setupListRoute,
   unknownRoute,

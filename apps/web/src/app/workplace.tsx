@@ -19,8 +19,8 @@ const Onboarding = lazy(async () => ({
 
 /** Everything of a signed-in user: onboarding, the choice of a journal, its loading, then the shell with its pages. */
 export function Workplace() {
-  // signing out takes all of it away at once; the guard then leads to /login
-  return useSession() === null ? null : <SignedIn />
+  // signing out takes all of it away at once; the guard then leads to /login, or to the code of who signs in elsewhere
+  return useSession()?.fullyAuthenticated === true ? <SignedIn /> : <BlankScreen />
 }
 
 function SignedIn() {

@@ -46,8 +46,8 @@ export function useLeaveGuard({ onTop, close }: { onTop: boolean; close: (() => 
   useBlocker({
     enableBeforeUnload: () => hasUnsaved(),
     shouldBlockFn: async ({ action, current, next }) => {
-      // who is signed out has nothing that could be saved
-      if (!onTop || currentUser() === null) return false
+      // who is signed out, or only half in again, has nothing that could be saved
+      if (!onTop || currentUser()?.fullyAuthenticated !== true) return false
       if (action === 'BACK') {
         close?.()
         return close !== undefined

@@ -4,6 +4,7 @@ import {
   IconExternalLink,
   IconKeyboard,
   IconLogout,
+  IconShieldLock,
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -13,13 +14,16 @@ import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import { useLeaveDemo, useLogOut } from '../../journal/log-out.ts'
+import { useViewer } from '../page-access.ts'
 import classes from './account-menu.module.css'
 
 /** The user's own menu: only what exists, and links only where they are configured. */
 export function AccountMenu() {
   const { username, demo } = useUser()
   const { links } = useConfig()
+  const { features } = useViewer()
   const { settings, change } = useSettings()
   const logOut = useLogOut()
   const leaveDemo = useLeaveDemo()
@@ -58,6 +62,15 @@ export function AccountMenu() {
         >
           Find page or action
         </Menu.Item>
+        {features.twoFactor && (
+          <Menu.Item
+            component={PageLink}
+            to="/two-factor-tokens"
+            leftSection={<IconShieldLock size={20} aria-hidden="true" />}
+          >
+            Two Factor Authentication
+          </Menu.Item>
+        )}
         {external.length > 0 && <Menu.Divider />}
         {external.map((link) => (
           <Menu.Item

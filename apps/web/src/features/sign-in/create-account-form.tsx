@@ -1,5 +1,4 @@
 import { signUp } from '@afterclose/contract/auth'
-import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { configQuery, useConfig } from '../../journal/app-config.ts'
 import { callOf, sentenceOf } from '../../journal/call-server.ts'
@@ -9,6 +8,7 @@ import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
 import classes from './form.module.css'
@@ -28,7 +28,7 @@ export function CreateAccountForm() {
     },
     onFailure: (error) => setProblem(sentenceOf(error, 'creating the account')),
   })
-  const { onChange: setPassword, ...password } = form.field('password')
+  const password = form.field('password')
 
   return (
     <>
@@ -45,13 +45,11 @@ export function CreateAccountForm() {
           autoFocus
           disabled={form.busy}
         />
-        <PasswordInput
+        <PasswordField
           {...password}
           {...(password.error === undefined ? { description: 'At least 8 characters' } : {})}
           autoComplete="new-password"
           disabled={form.busy}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" variant="primary" className={classes.submit ?? ''} busy={form.busy}>
           Create account

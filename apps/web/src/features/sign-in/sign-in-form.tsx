@@ -1,6 +1,4 @@
-import { problems } from '@afterclose/contract/problems'
 import { signIn } from '@afterclose/contract/auth'
-import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { callOf, sentenceOf } from '../../journal/call-server.ts'
@@ -9,11 +7,12 @@ import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
 import classes from './form.module.css'
 
-/** Signing in; the guard of the page then leads on to where the user wanted to go. */
+/** Signing in; the guard of the page then leads on: to the code, or to where the user wanted to go. */
 export function SignInForm() {
   const { links } = useConfig()
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,13 +21,10 @@ export function SignInForm() {
     schema: signIn.body,
     save: async (body) => {
       setProblem(null)
-      const user = await callOf(signIn)({ body })
-      if (user.fullyAuthenticated) signedIn(user)
-      else setProblem(problems['Not fully authenticated'].message) // there is no page yet to give a code on
+      signedIn(await callOf(signIn)({ body }))
     },
     onFailure: (error) => setProblem(sentenceOf(error, 'signing in')),
   })
-  const { onChange: setPassword, ...password } = form.field('password')
 
   return (
     <>
@@ -43,13 +39,7 @@ export function SignInForm() {
           disabled={form.busy}
         />
         <div className={classes.password}>
-          <PasswordInput
-            {...password}
-            autoComplete="current-password"
-            disabled={form.busy}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
+          <PasswordField {...form.field('password')} autoComplete="current-password" disabled={form.busy} />
           {links.passwordReset !== null && (
             <a className={`link ${classes.forgot}`} href={links.passwordReset}>
               Forgot password?

@@ -16,9 +16,9 @@ export function AroundPage({ unsaved, children }: AroundPageProps) {
   useUnsavedIn(id, unsaved)
   useBlocker({
     enableBeforeUnload: () => hasUnsaved(id),
-    // who is signed out has nothing that could be saved
+    // who is signed out, or only half in again, has nothing that could be saved
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && currentUser() !== null && !(await mayLeave(id)),
+      current.pathname !== next.pathname && currentUser()?.fullyAuthenticated === true && !(await mayLeave(id)),
   })
   return <AroundDialogContext value={{ id }}>{children}</AroundDialogContext>
 }

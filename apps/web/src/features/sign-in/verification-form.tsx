@@ -1,0 +1,116 @@
+import { verifySignIn } from '@afterclose/contract/auth'
+import { alerts } from '@afterclose/contract/problems'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { ApiError, callOf, sentenceOf } from '../../journal/call-server.ts'
+import { currentUser, signedIn } from '../../journal/session.ts'
+import type { Field } from '../../parts/records/field.ts'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { text } from '../../parts/records/text-fields.ts'
+import { useFieldForm } from '../../parts/records/use-field-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './verification.module.css'
+
+interface Token {
+  readonly id: number
+  readonly name: string
+}
+interface VerificationFormProps {
+  /** Those that a code can be of. */
+  tokens: readonly [Token, ...Token[]]
+  signOut: ReactNode
+}
+
+const tokenId: Field<string | null, number> = {
+  label: 'Token',
+  empty: null,
+  show: String,
+  read: Number,
+  fault: (typed) => (typed === null ? 'Token is required' : null),
+  words: String,
+}
+const fields = { tokenId, code: text('Verification Code') }
+
+/** Which token, where there are several, and its code; the guard of the page then leads on. */
+export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
+  const [recovering, setRecovering] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [only] = tokens
+  const form = useFieldForm({
+    fields,
+    schema: verifySignIn.body,
+    fresh: { tokenId: tokens.length === 1 ? String(only.id) : null },
+    save: async (body) => {
+      setProblem(null)
+      try {
+        signedIn(await callOf(verifySignIn)({ body }))
+      } catch (error) {
+        if (currentUser() !== null) window.alert(alerts.wrongCode) // else the session is over, as /login says
+        throw underCode(error, recovering)
+      }
+    },
+    onFailure: (error) => setProblem(sentenceOf(error, 'signing in')),
+  })
+  const { onChange: setCode, ...code } = form.field('code')
+
+  return (
+    <>
+      <p className={classes.lead}>
+        {recovering
+          ? 'Enter one of the recovery codes that you saved. It works once, in place of any token.'
+          : 'Enter the code that your authenticator app shows now.'}
+      </p>
+      <RecordFields form={form} className={classes.form}>
+        {tokens.length > 1 && (
+          <ChoiceField
+            {...form.field('tokenId')}
+            placeholder="Choose"
+            choices={tokens.map(({ id, name }) => ({ value: String(id), label: name }))}
+            disabled={form.busy}
+          />
+        )}
+        <TextField
+          key={String(recovering)}
+          {...code}
+          autoComplete={recovering ? 'off' : 'one-time-code'}
+          inputMode={recovering ? 'text' : 'numeric'}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoFocus={tokens.length === 1 || recovering}
+          disabled={form.busy}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={setCode}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Verify
+          </Button>
+          {signOut}
+        </div>
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+      </RecordFields>
+      <button
+        type="button"
+        className={`link ${classes.other}`}
+        onClick={() => {
+          setRecovering(!recovering)
+          setCode('')
+        }}
+      >
+        {recovering ? 'Use the code of the app' : 'No app at hand? Use a recovery code'}
+      </button>
+    </>
+  )
+}
+
+/** A code that is wrong is a fault of its field. */
+function underCode(error: unknown, recovering: boolean): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'Wrong code') return error
+  const message = recovering
+    ? 'This recovery code is not right, or it was used before.'
+    : 'This code is not right. Enter the one that the app shows now, and check that the clock of your phone is right.'
+  return new ApiError(error.status, error.code, error.message, [{ field: 'code', message }])
+}

@@ -1,0 +1,43 @@
+import { listTwoFactorTokens } from '@afterclose/contract/two-factor'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callOf } from '../../journal/call-server.ts'
+import { useLogOut } from '../../journal/log-out.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { VerificationForm } from './verification-form.tsx'
+import classes from './verification.module.css'
+
+/** Between the password and the code only the enabled tokens are told. */
+const enabledTokens = queryOptions({
+  queryKey: ['two-factor-tokens', 'enabled'],
+  queryFn: async ({ signal }) => (await callOf(listTwoFactorTokens)({}, signal)).tokens,
+  gcTime: 0, // the next sign-in asks again
+})
+
+/** The second step of signing in, for whoever has a two-factor token. */
+export function VerificationPage() {
+  const query = useQuery(enabledTokens)
+  const logOut = useLogOut()
+  const signOut = <Button onClick={logOut}>Sign out</Button>
+  const [first, ...others] = query.data ?? []
+  return (
+    <SignInFrame title="Security Verification">
+      {first !== undefined ? (
+        <VerificationForm tokens={[first, ...others]} signOut={signOut} />
+      ) : (
+        <div className={classes.form}>
+          <Loaded query={query} doing="getting two factor tokens">
+            {() => (
+              <Notice tone="info">
+                This account has no two-factor token any more. Sign out and sign in again: the password is enough.
+              </Notice>
+            )}
+          </Loaded>
+          <div>{signOut}</div>
+        </div>
+      )}
+    </SignInFrame>
+  )
+}

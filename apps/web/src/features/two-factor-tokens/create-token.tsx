@@ -1,0 +1,41 @@
+import { createTwoFactorToken } from '@afterclose/contract/two-factor'
+import { api } from '../../journal/api.ts'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { text } from '../../parts/records/text-fields.ts'
+import { useFieldForm } from '../../parts/records/use-field-form.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './create-token.module.css'
+import type { NewToken } from './token-calls.ts'
+
+interface CreateTokenProps {
+  /** Done first: a token whose secret cannot be shown is of no use. */
+  prepare: () => Promise<unknown>
+  onCreated: (token: NewToken) => void
+}
+
+const fields = { name: text('Token name') }
+
+/** Makes a token by its name, which then has to be set up. */
+export function CreateToken({ prepare, onCreated }: CreateTokenProps) {
+  const form = useFieldForm({
+    fields,
+    schema: createTwoFactorToken.body,
+    unique: 'name',
+    save: async (body) => {
+      await prepare()
+      onCreated(await api.createTwoFactorToken({ body }))
+      form.startAnother()
+    },
+    onFailure: (error) => toastProblem(error, 'creating token'),
+  })
+  return (
+    <RecordFields form={form} className={classes.form}>
+      <TextField {...form.field('name')} description="Such as “Phone”: where the app is" autoComplete="off" />
+      <Button type="submit" variant="primary" busy={form.busy}>
+        Create Token
+      </Button>
+    </RecordFields>
+  )
+}

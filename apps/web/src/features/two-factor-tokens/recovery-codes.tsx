@@ -1,0 +1,44 @@
+import { counted } from '@afterclose/core/format'
+import { useState } from 'react'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RenewCodesDialog } from './renew-codes-dialog.tsx'
+
+/** So few that one should think of new ones. */
+const few = 3
+
+interface RecoveryCodesProps {
+  /** How many were not used yet. */
+  left: number
+  onRenewed: (codes: readonly string[]) => void
+}
+
+/** How many recovery codes are left, and the way to new ones. */
+export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
+  const [renewing, setRenewing] = useState(false)
+  return (
+    <Block
+      title="Recovery codes"
+      measure={`${left} left`}
+      actions={<Button onClick={() => setRenewing(true)}>Renew recovery codes</Button>}
+    >
+      <p>Each works once in place of a code of the app, as when your phone is lost.</p>
+      {left <= few && (
+        <Notice tone="warn">
+          {left === 0 ? 'No recovery code is left.' : `Only ${counted(left, 'recovery code')} left.`} Renew them, so
+          that you get in when your phone is lost.
+        </Notice>
+      )}
+      {renewing && (
+        <RenewCodesDialog
+          onRenewed={(codes) => {
+            setRenewing(false)
+            onRenewed(codes)
+          }}
+          onClose={() => setRenewing(false)}
+        />
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,89 @@
+import { problems } from '@afterclose/contract/problems'
+import { verifyTwoFactorToken } from '@afterclose/contract/two-factor'
+import { api } from '../../journal/api.ts'
+import { ApiError, sentenceOf } from '../../journal/call-server.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { text } from '../../parts/records/text-fields.ts'
+import { useFieldForm } from '../../parts/records/use-field-form.ts'
+import { toastFault } from '../../parts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import classes from './set-up-dialog.module.css'
+import type { NewToken } from './token-calls.ts'
+
+interface SetUpDialogProps {
+  token: NewToken
+  /** Its first code was right; these recovery codes came with it. */
+  onVerified: (recoveryCodes: readonly string[]) => void
+  /** It was given up. */
+  onClose: () => void
+}
+
+const fields = { code: text('Verification Code') }
+
+/** Puts a new token into an authenticator app, and proves that it is there. */
+export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
+  const { id, name, generatedSecret, uri } = token
+  const form = useFieldForm({
+    fields,
+    schema: verifyTwoFactorToken.body,
+    save: async (body) => {
+      const { recoveryCodes } = await api.verifyTwoFactorToken({ params: { tokenId: id }, body })
+      onVerified(recoveryCodes)
+    },
+    onFailure: (error) => toastFault(whyNot(error)),
+  })
+  return (
+    <Dialog
+      title={`Setup Two Factor Authentication (${name})`}
+      width={760}
+      onClose={() => {
+        if (!form.busy) onClose()
+      }}
+      footer={
+        <>
+          <CancelButton />
+          <Button variant="primary" type="submit" form={form.id} busy={form.busy}>
+            Verify
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <QrCode text={uri} label={`QR code of the token ${name}`} />
+        <ol className={classes.steps}>
+          <li>
+            <p>Scan this code with an authenticator app on your phone.</p>
+            <p className={classes.or}>If you cannot scan it, type this secret into the app:</p>
+            <div className={classes.secret}>
+              <code aria-label="Secret">{generatedSecret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+              <CopyButton name="Secret" text={generatedSecret} />
+            </div>
+          </li>
+          <li>
+            <p>Enter the code that the app shows now.</p>
+            <RecordFields form={form} className={classes.form}>
+              <TextField
+                {...form.field('code')}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                spellCheck={false}
+                data-autofocus
+                disabled={form.busy}
+              />
+            </RecordFields>
+          </li>
+        </ol>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The server's own words, if it has any. */
+const whyNot = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 0 || error.code !== 'Unexpected error')
+    ? sentenceOf(error, 'creating token')
+    : problems['Wrong code'].message

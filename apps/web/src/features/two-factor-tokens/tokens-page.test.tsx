@@ -1,0 +1,238 @@
+import { render } from '../../testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answers } from '../../testing/answers.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { atWork, aUser } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
+import { DialogHost } from '../../app/dialog-host.tsx'
+import { TokensPage } from './tokens-page.tsx'
+
+const phone = { id: 4, name: 'Phone', enabled: true }
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const codes = Array.from({ length: 10 }, (_, i) => `${i}000-1111-2222-3333`)
+
+/** A server that keeps tokens; `others` answer instead of it. */
+async function open(stored: (typeof phone)[] = [], others: Answers = {}, user = aUser()) {
+  atWork({ user })
+  const tokens = [...stored]
+  const received = fakeServer({
+    'GET /v1/two-factor-tokens': () => ({ tokens, recoveryCodesLeft: tokens.some(({ enabled }) => enabled) ? 10 : 0 }),
+    'POST /v1/two-factor-tokens': ({ body }) => {
+      const token = { id: 9, name: '', ...Object(body), enabled: false }
+      tokens.push(token)
+      return { ...token, generatedSecret: secret, uri: `otpauth://totp/Afterclose:mara?secret=${secret}` }
+    },
+    'POST /v1/two-factor-tokens/9/verify': () => {
+      const token = { ...tokens.pop()!, enabled: true }
+      tokens.push(token)
+      return { token, recoveryCodes: tokens.length === 1 ? codes : [] }
+    },
+    'DELETE /v1/two-factor-tokens/9': () => {
+      tokens.pop()
+      return { ok: true }
+    },
+    'DELETE /v1/two-factor-tokens/4': () => {
+      tokens.shift()
+      return { ok: true }
+    },
+    'POST /v1/two-factor-tokens/recovery-codes': () => ({ recoveryCodes: codes }),
+    ...others,
+  })
+  await render(
+    <>
+      <TokensPage />
+      <DialogHost />
+    </>,
+    '/two-factor-tokens',
+  )
+  await screen.findByRole('region', { name: 'Two-factor tokens' })
+  return received
+}
+async function create(name: string) {
+  await userEvent.type(screen.getByLabelText('Token name'), name)
+  await userEvent.click(screen.getByRole('button', { name: 'Create Token' }))
+}
+const setUpDialog = (name: string) => screen.findByRole('dialog', { name: `Setup Two Factor Authentication (${name})` })
+async function verify(dialog: HTMLElement, code: string) {
+  await userEvent.type(within(dialog).getByLabelText('Verification Code'), code)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }))
+}
+
+const copied = vi.fn()
+beforeEach(() => {
+  copied.mockReset()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true })
+})
+
+describe('the two-factor tokens', () => {
+  it('[2.9.3] say that there are none, and what comes with one', async () => {
+    await open()
+    expect(screen.getByText('There are no 2FA tokens added to this account.')).toBeDefined()
+    expect(screen.getByText('After activation, a code is required at every login.')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Recovery codes' })).toBeNull()
+  })
+
+  it('[2.9.3] [3.23] [4.26] are created by name, set up with a code, and added then', async () => {
+    const received = await open()
+    await create('Phone')
+    const dialog = await setUpDialog('Phone')
+    const picture = within(dialog).getByRole('img', { name: 'QR code of the token Phone' })
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['256', '256'])
+    expect(within(dialog).getByLabelText('Secret').textContent).toBe('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Copy Secret' }))
+    expect(copied).toHaveBeenCalledWith(secret)
+    await verify(dialog, '123 456')
+    const shown = await screen.findByRole('dialog', { name: 'Recovery codes' })
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(codes)
+    expect(received.find(({ call }) => call.endsWith('/9/verify'))?.body).toEqual({ code: '123 456' })
+    expect(await screen.findByRole('cell', { name: 'Phone', hidden: true })).toBeDefined()
+    expect(screen.getByText('10 left')).toBeDefined()
+  })
+
+  it('[5.10] requires a name and a code', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Create Token' }))
+    expect(screen.getByLabelText('Token name').getAttribute('aria-invalid')).toBe('true')
+    await create('Phone')
+    await userEvent.click(within(await setUpDialog('Phone')).getByRole('button', { name: 'Verify' }))
+    expect(await screen.findByText('Verification Code is required')).toBeDefined()
+  })
+
+  it('[4.26] go in silence when their set-up is given up', async () => {
+    const received = await open()
+    await create('Phone')
+    await userEvent.click(within(await setUpDialog('Phone')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(received.map(({ call }) => call)).toContain('DELETE /v1/two-factor-tokens/9'))
+    expect(await screen.findByText('There are no 2FA tokens added to this account.')).toBeDefined()
+    expect(screen.queryByText('Token deleted successfully.')).toBeNull()
+  })
+
+  it('[8.10] say that a code was wrong, and take another', async () => {
+    let wrong = true
+    await open([], {
+      'POST /v1/two-factor-tokens/9/verify': () =>
+        wrong
+          ? new Refusal(422, 'Wrong code', 'Token verification failed.')
+          : { token: { id: 9, name: 'Phone', enabled: true }, recoveryCodes: [] },
+    })
+    await create('Phone')
+    const dialog = await setUpDialog('Phone')
+    await verify(dialog, '000000')
+    expect(await screen.findByText('Token verification failed.')).toBeDefined()
+    wrong = false
+    await verify(dialog, '1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('[8.10] say that a verification broke, or that the server is away', async () => {
+    let away = false
+    await open([], {
+      'POST /v1/two-factor-tokens/9/verify': () => {
+        if (away) throw new TypeError('Failed to fetch')
+        return new Refusal(500)
+      },
+    })
+    await create('Phone')
+    const dialog = await setUpDialog('Phone')
+    await verify(dialog, '000000')
+    expect(await screen.findByText('Token verification failed.')).toBeDefined()
+    away = true
+    await verify(dialog, '0')
+    expect(await screen.findByText(/^The server could not be reached/)).toBeDefined()
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Verification Code').value).toBe('0000000')
+  })
+
+  it('[8.10] [8.12] are deleted after a question', async () => {
+    await open([phone])
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Phone' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete Token' })
+    expect(
+      within(question).getByText('Are you sure you want to delete this two factor authentication token?'),
+    ).toBeDefined()
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Token deleted successfully.')).toBeDefined()
+    expect(await screen.findByText('There are no 2FA tokens added to this account.')).toBeDefined()
+  })
+
+  it('[8.10] stay when deleting, creating or reading them fails', async () => {
+    let reads = 0
+    await open([phone], {
+      'GET /v1/two-factor-tokens': () => (++reads === 1 ? new Refusal(403) : { tokens: [phone], recoveryCodesLeft: 2 }),
+      'DELETE /v1/two-factor-tokens/4': () => new Refusal(500),
+      'POST /v1/two-factor-tokens': () => new Refusal(500),
+    }).catch(() => {})
+    expect(await screen.findByText('Unexpected error occurred while getting two factor tokens.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Phone' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Unexpected error occurred while deleting token.')).toBeDefined()
+    await create('Tablet')
+    expect(await screen.findByText('Unexpected error occurred while creating token.')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Token name').value).toBe('Tablet')
+    expect(screen.getByText(/^Only 2 recovery codes left\./)).toBeDefined()
+  })
+
+  it('have names of their own', async () => {
+    await open([phone], {
+      'POST /v1/two-factor-tokens': () => new Refusal(409, 'Duplicate Token', 'Token with this name already exists.'),
+    })
+    await create('Phone')
+    expect(await screen.findByText('Token with this name already exists.')).toBeDefined()
+  })
+
+  it('are not for the demo account, which says so', async () => {
+    await open([], {}, aUser({ demo: true }))
+    expect(screen.getByText(/^The demo account has no password/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Create Token' })).toBeNull()
+  })
+})
+
+describe('the recovery codes', () => {
+  const renew = async (password: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Renew recovery codes' }))
+    await userEvent.type(await screen.findByLabelText('Password'), password)
+    await userEvent.click(screen.getByRole('button', { name: 'Renew' }))
+  }
+
+  it('are renewed with the password, and saved as a text file', async () => {
+    const saved = savedFiles()
+    const received = await open([phone])
+    await renew('correct horse')
+    const shown = await screen.findByRole('dialog', { name: 'Recovery codes' })
+    expect(received.at(-1)?.body).toEqual({ password: 'correct horse' })
+    await userEvent.click(within(shown).getByRole('button', { name: 'Download as a text file' }))
+    expect(saved.map(({ name }) => name)).toEqual(['afterclose-recovery-codes.txt'])
+    expect((await saved[0]!.blob.text()).trim().split('\n').slice(-10)).toEqual(codes)
+    await userEvent.click(within(shown).getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(codes[0]!)).toBeNull()
+  })
+
+  it('are not closed unsaved without a question', async () => {
+    await open([phone])
+    await renew('correct horse')
+    const shown = await screen.findByRole('dialog', { name: 'Recovery codes' })
+    await userEvent.click(within(shown).getByRole('button', { name: 'Done' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep them open' }))
+    await userEvent.click(within(shown).getByRole('button', { name: 'Copy' }))
+    expect(copied).toHaveBeenCalledWith(`${codes.join('\n')}\n`)
+    await userEvent.click(within(shown).getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('stay as they are for a wrong password', async () => {
+    await open([phone], {
+      'POST /v1/two-factor-tokens/recovery-codes': () => new Refusal(422, 'Wrong password', 'The password is wrong.'),
+    })
+    await renew('guess')
+    expect(await screen.findByText('The password is wrong.')).toBeDefined()
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  })
+})

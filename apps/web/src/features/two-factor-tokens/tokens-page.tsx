@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useUser } from '../../journal/session.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CreateToken } from './create-token.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { giveUpToken, type NewToken, refreshTokens, tokensQuery } from './token-calls.ts'
+import { TokenList } from './token-list.tsx'
+import classes from './tokens-page.module.css'
+
+/** The picture of the code comes with its first use. */
+const loadSetUp = () => import('./set-up-dialog.tsx')
+const SetUpDialog = lazy(async () => ({ default: (await loadSetUp()).SetUpDialog }))
+
+/** The apps whose codes a sign-in asks for, and the codes for when they are lost. */
+export function TokensPage() {
+  const { demo } = useUser()
+  const query = useQuery(tokensQuery)
+  const [setUp, setSetUp] = useState<NewToken | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+
+  return (
+    <>
+      <Page
+        title="Two Factor Authentication"
+        lead="A second step when you sign in: beside your password, a code that only your phone knows."
+      >
+        <div className={classes.page}>
+          <Notice tone="info">
+            {demo
+              ? 'The demo account has no password, and takes no tokens. They are for an account of your own.'
+              : 'After activation, a code is required at every login.'}
+          </Notice>
+          <Loaded query={query} doing="getting two factor tokens">
+            {({ tokens, recoveryCodesLeft }) => (
+              <>
+                <TokenList tokens={tokens}>
+                  {!demo && <CreateToken prepare={loadSetUp} onCreated={setSetUp} />}
+                </TokenList>
+                {tokens.some(({ enabled }) => enabled) && (
+                  <RecoveryCodes left={recoveryCodesLeft} onRenewed={setCodes} />
+                )}
+              </>
+            )}
+          </Loaded>
+        </div>
+      </Page>
+      {setUp !== null && (
+        <Suspense fallback={null}>
+          <SetUpDialog
+            token={setUp}
+            onVerified={(recoveryCodes) => {
+              setSetUp(null)
+              setCodes(recoveryCodes)
+              void refreshTokens()
+            }}
+            onClose={() => {
+              setSetUp(null)
+              void giveUpToken(setUp)
+            }}
+          />
+        </Suspense>
+      )}
+      {codes.length > 0 && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes([])
+            void refreshTokens()
+          }}
+        />
+      )}
+    </>
+  )
+}

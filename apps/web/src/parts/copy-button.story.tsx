@@ -1,0 +1,3 @@
+import { CopyButton } from './copy-button.tsx'
+
+export const Plain = () => <CopyButton name="FTP server" text="ftp.example.org" />

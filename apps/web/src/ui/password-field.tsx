@@ -1,0 +1,16 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange' | 'value'> {
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A password, which can be shown while it is typed. */
+export const PasswordField = ({ onChange, ...rest }: PasswordFieldProps) => (
+  <PasswordInput
+    {...rest}
+    aria-invalid={rest.error === undefined ? undefined : true} // Mantine says it of all other fields
+    visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
