@@ -7,6 +7,9 @@ import { useFocusReturn } from '../ui/focus-return.ts'
 const TradeDialog = lazy(async () => ({
   default: (await import('../features/trade-dialog/trade-dialog.tsx')).TradeDialog,
 }))
+const MissedTradeDialog = lazy(async () => ({
+  default: (await import('../features/missed-trades/missed-trade-dialog.tsx')).MissedTradeDialog,
+}))
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog,
 }))
@@ -32,7 +35,19 @@ export function JournalDialogs() {
     if (dialog.kind === 'trade')
       return (
         <Host key={dialog.id}>
-          <TradeDialog tradeId={dialog.tradeId} order={dialog.order} tab={dialog.tab} onClose={close} />
+          <TradeDialog
+            tradeId={dialog.tradeId}
+            order={dialog.order}
+            tab={dialog.tab}
+            begun={dialog.begun}
+            onClose={close}
+          />
+        </Host>
+      )
+    if (dialog.kind === 'missed-trade')
+      return (
+        <Host key={dialog.id}>
+          <MissedTradeDialog record={dialog.record} begun={dialog.begun} onClose={close} />
         </Host>
       )
     if (dialog.kind === 'import')
@@ -55,7 +70,7 @@ function Host({ children }: { children: ReactNode }) {
 }
 
 function Opened({ dialog }: { dialog: OpenDialog }) {
-  if (dialog.kind === 'trade' || dialog.kind === 'import') return null
+  if (dialog.kind === 'trade' || dialog.kind === 'missed-trade' || dialog.kind === 'import') return null
   return (
     <Host>
       <Content dialog={dialog} />
@@ -63,7 +78,7 @@ function Opened({ dialog }: { dialog: OpenDialog }) {
   )
 }
 
-function Content({ dialog }: { dialog: Exclude<OpenDialog, { kind: 'trade' | 'import' }> }) {
+function Content({ dialog }: { dialog: Exclude<OpenDialog, { kind: 'trade' | 'missed-trade' | 'import' }> }) {
   const close = () => closeDialog(dialog.id)
   switch (dialog.kind) {
     case 'journal-picker':

@@ -1,3 +1,6 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import type { TradeView } from '@afterclose/contract/trades'
+import type { MissedStart, TradeStart } from './begun-records.ts'
 import { createStore, useStore } from './store.ts'
 
 interface ConfirmQuestion {
@@ -17,6 +20,25 @@ export type TradePart = 'trade' | 'review' | 'media'
 /** Ids in an order; a grid may hold very many. */
 export type TradeIds = readonly number[] | Uint32Array
 
+/** A picture, or the link to one, for a record that is not saved yet. */
+interface BegunPicture {
+  readonly slot: number
+  readonly content: File | string
+  /** Why it could not be stored, where that was tried. */
+  readonly problem?: string | null
+}
+/** What a new trade starts with, where it is made from a plan or from a trade that was missed. */
+export interface BegunTrade {
+  readonly start: TradeStart
+  readonly pictures: readonly BegunPicture[]
+  readonly onSaved?: (trade: TradeView) => void
+}
+/** What a new missed trade starts with, where it is made from a plan or from a trade. */
+export interface BegunMissedTrade {
+  readonly start: MissedStart
+  readonly pictures: readonly BegunPicture[]
+}
+
 /** What can be open above a page. `id` tells two of a kind apart. */
 export type OpenDialog = { readonly id: number } & (
   | {
@@ -24,7 +46,9 @@ export type OpenDialog = { readonly id: number } & (
       readonly tradeId: number | null
       readonly order: TradeIds
       readonly tab: TradePart
+      readonly begun: BegunTrade | null
     }
+  | { readonly kind: 'missed-trade'; readonly record: MissedTradeView | null; readonly begun: BegunMissedTrade | null }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
   | { readonly kind: 'create-journal' }
@@ -51,19 +75,30 @@ export const closeAllDialogs = (): void => {
   open.set([])
 }
 
-/** A trade to edit, or null for a new one; `order` holds the ids that "previous" and "next" walk through. */
+/**
+ * A trade to edit, or null for a new one; `order` holds the ids that "previous" and "next" walk through, `begun` what a new
+ * one starts with.
+ */
 export function openTradeDialog({
   tradeId,
   order = [],
   tab = 'trade',
+  begun = null,
 }: {
   tradeId: number | null
   order?: TradeIds
   tab?: TradePart
+  begun?: BegunTrade | null
 }): void {
   // the second click of two finds it open
   if (open.get().some((dialog) => dialog.kind === 'trade' && dialog.tradeId === tradeId)) return
-  show({ kind: 'trade', tradeId, order, tab })
+  show({ kind: 'trade', tradeId, order, tab, begun })
+}
+
+/** A missed trade to edit, or null for a new one; `missedOfTrade` says what one that is made from a trade begins with. */
+export function openMissedTradeDialog(record: MissedTradeView | null, begun: BegunMissedTrade | null = null): void {
+  if (open.get().some((dialog) => dialog.kind === 'missed-trade')) return
+  show({ kind: 'missed-trade', record, begun })
 }
 
 /** Import of a file into the active journal; without one the dialog asks for it. */

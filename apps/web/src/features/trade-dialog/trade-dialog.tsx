@@ -2,13 +2,13 @@ import type { TradeView } from '@afterclose/contract/trades'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
+import type { BegunTrade, TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { dateTimeText } from '../../ui/typed-date.ts'
 import { TradeEditor } from './trade-editor.tsx'
-import { type TradeForm, minuteAt, newTrade } from './trade-form.ts'
+import { type TradeForm, begunTrade, carriesNothing, minuteAt, newTrade } from './trade-form.ts'
 import { tradeQuery } from './trade-queries.ts'
 import { useFormOf } from './use-form-of.ts'
 import type { WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
@@ -20,6 +20,8 @@ interface TradeDialogProps {
   order: TradeIds
   /** Where it opens; walking on stays there. */
   tab: TradePart
+  /** What a new trade starts with, where it is made from something else. */
+  begun?: BegunTrade | null
   onClose: () => void
 }
 
@@ -31,21 +33,26 @@ interface Opened {
 }
 
 /** Adds or edits a trade, and walks on to others without closing. */
-export function TradeDialog({ tradeId: first, order, tab: firstTab, onClose }: TradeDialogProps) {
+export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null, onClose }: TradeDialogProps) {
   const { id: journalId, dateFormat, timeZone } = useActiveJournal()
   const { setups } = useJournalData()
   const queryClient = useQueryClient()
   const formOf = useFormOf()
   const [{ tradeId, turn }, setOpened] = useState<Opened>({ tradeId: first, turn: 0 })
   const [tab, setTab] = useState(firstTab)
-  const [pictures, setPictures] = useState<readonly WaitingPicture[]>([])
+  const [pictures, setPictures] = useState<readonly WaitingPicture[]>(() =>
+    (begun?.pictures ?? []).map((picture) => ({ problem: null, ...picture })),
+  )
+  // of the first trade only: "another" is one of its own
+  const [carried, setCarried] = useState(() => ({ ...carriesNothing, planId: begun?.start.planId ?? null }))
   const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
-  const [fresh, setFresh] = useState<TradeForm>(() =>
-    newTrade({
+  const [fresh, setFresh] = useState<TradeForm>(() => {
+    const blank = newTrade({
       setupId: setups.find(({ active }) => active)?.id ?? null,
       entryDate: dateTimeText(minuteAt(Date.now(), timeZone), dateFormat),
-    }),
-  )
+    })
+    return begun === null ? blank : begunTrade(blank, begun.start, formOf)
+  })
 
   function open(next: number | null, left: readonly WaitingPicture[] = []) {
     setOpened({ tradeId: next, turn: turn + 1 })
@@ -58,8 +65,12 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, onClose }: T
     onWalk: (next: number) => open(next),
     onAnother: (next: TradeForm) => {
       setFresh(next)
+      setCarried(carriesNothing)
       setTab('trade')
       open(null)
+    },
+    onSaved: (trade: TradeView) => {
+      if (tradeId === null && carried !== carriesNothing) begun?.onSaved?.(trade)
     },
     onLeft: (trade: TradeView, left: readonly WaitingPicture[]) => {
       queryClient.setQueryData(tradeQuery(journalId, trade.id).queryKey, trade)
@@ -69,7 +80,8 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, onClose }: T
     onClose,
   }
 
-  if (tradeId === null) return <TradeEditor key={turn} stored={null} start={fresh} order={[]} {...shared} />
+  if (tradeId === null)
+    return <TradeEditor key={turn} stored={null} carried={carried} start={fresh} order={[]} {...shared} />
   if (query.data === undefined)
     return (
       <Dialog title={`Edit trade ${tradeId}`} onClose={onClose} unsaved={pictures.length > 0} width={1120}>
@@ -78,5 +90,14 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, onClose }: T
         </Loaded>
       </Dialog>
     )
-  return <TradeEditor key={turn} stored={query.data} start={formOf(query.data)} order={order} {...shared} />
+  return (
+    <TradeEditor
+      key={turn}
+      stored={query.data}
+      carried={query.data}
+      start={formOf(query.data)}
+      order={order}
+      {...shared}
+    />
+  )
 }

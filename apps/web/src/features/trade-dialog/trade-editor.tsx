@@ -27,7 +27,7 @@ import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
 import classes from './trade-editor.module.css'
 import type { Problems } from './read-form.ts'
-import { type TradeForm, nextTrade } from './trade-form.ts'
+import { type Carried, type TradeForm, nextTrade } from './trade-form.ts'
 import { bodyOf, saveTrade, tradeQuery } from './trade-queries.ts'
 import { TradeTab } from './trade-tab.tsx'
 import { nameOfFields, tradeVersions } from './trade-versions.ts'
@@ -40,6 +40,8 @@ import { withSlots } from './trade-slots.ts'
 
 interface TradeEditorProps {
   stored: TradeView | null
+  /** What goes with the trade and stands in no field. */
+  carried: Carried
   start: TradeForm
   order: TradeIds
   tab: TradePart
@@ -48,6 +50,7 @@ interface TradeEditorProps {
   waiting: Waiting
   /** On to another trade. */
   onWalk: (tradeId: number) => void
+  onSaved: (trade: TradeView) => void
   /** The trade is saved, but these pictures are not. */
   onLeft: (trade: TradeView, left: readonly WaitingPicture[]) => void
   /** The trade is saved; this is where the next one starts. */
@@ -55,9 +58,9 @@ interface TradeEditorProps {
   onClose: () => void
 }
 
-export function TradeEditor({ stored, start, order, tab, waiting, ...on }: TradeEditorProps) {
+export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on }: TradeEditorProps) {
   const journal = useActiveJournal()
-  const editor = useTradeEditor(start, stored)
+  const editor = useTradeEditor(start, stored, carried)
   const [busy, setBusy] = useState(false)
   const [theirs, setTheirs] = useState<TradeView | null>(null)
   const queryClient = useQueryClient()
@@ -92,6 +95,7 @@ export function TradeEditor({ stored, start, order, tab, waiting, ...on }: Trade
     try {
       const saved = await saveTrade(journal.id, stored, bodyOf(draft, form))
       draftNotes.forget()
+      on.onSaved(saved)
       const { changes, left } = await storeWaiting(journal.id, { of: 'TRADE', id: saved.id }, waiting.pictures)
       void refreshTrades()
       void refreshJournal(journal.id)

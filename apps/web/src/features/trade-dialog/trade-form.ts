@@ -3,6 +3,7 @@ import type { DateFormat } from '@afterclose/core/journal'
 import { type Unit, byName, namesWith, pick } from '@afterclose/core/record-field'
 import { type LocalDateTime, localText, MINUTE, wallClockAt } from '@afterclose/core/time'
 import { type TradeExecution, type TradeInput, inputFields, unsaid } from '@afterclose/core/trade'
+import type { TradeStart } from '../../journal/begun-records.ts'
 import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 
@@ -79,6 +80,13 @@ export const nextTrade = (saved: TradeForm): TradeForm => ({
   tradeType: saved.tradeType,
   direction: saved.direction,
 })
+
+/** A new trade that is made from a plan or a missed trade: what they say, and else what a new one has. */
+export function begunTrade(blank: TradeForm, start: TradeStart, formOf: (trade: TradeInput) => TradeForm): TradeForm {
+  const whole = { ...unsaid, instrumentId: 0, setupId: 0, direction: 'LONG', entryDate: '', ...start } as const
+  const shown = Object.entries(formOf(whole)).filter(([name]) => Object.hasOwn(start, name))
+  return { ...blank, ...Object.fromEntries(shown) }
+}
 
 /** A trade as text. Money and prices show at least so many places. */
 export function formOf(

@@ -1,11 +1,11 @@
-import type { TradeView } from '@afterclose/contract/trades'
+import type { TradeInput } from '@afterclose/core/trade'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
 import { type TradeForm, formOf } from './trade-form.ts'
 
 /** How a stored trade stands in the form: in the formats of its journal and with the decimals of its instrument. */
-export function useFormOf(): (trade: TradeView) => TradeForm {
+export function useFormOf(): (trade: TradeInput) => TradeForm {
   const { dateFormat, decimals } = useActiveJournal()
   const { instruments } = useJournalData()
   return (trade) =>

@@ -10,7 +10,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { type Problems, readForm } from './read-form.ts'
 import { soundPart, typedFaults } from './sound-part.ts'
-import { type TradeForm, carriesNothing } from './trade-form.ts'
+import type { Carried, TradeForm } from './trade-form.ts'
 
 /** What the parts of the dialog work on. */
 export interface Editor {
@@ -51,7 +51,7 @@ export interface Editor {
 const noTicks = { tickSize: null, tickValue: null, pipSize: null }
 
 /** The form of one trade with its live results: the same formulas and rules as on the server. */
-export function useTradeEditor(start: TradeForm, stored: TradeView | null): Editor {
+export function useTradeEditor(start: TradeForm, stored: TradeView | null, carried: Carried): Editor {
   const { dateFormat: format, readOnly } = useActiveJournal()
   const { instruments, comments, checklists } = useJournalData()
   const [baseline, setBaseline] = useState(start)
@@ -62,11 +62,11 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null): Edit
   const instrument = instruments.find(({ id }) => id === form.instrumentId) ?? null
   const read = useMemo(
     () =>
-      readForm(form, stored ?? carriesNothing, {
+      readForm(form, carried, {
         format,
         defaultCommission: (trade) => (instrument === null ? '0' : defaultCommission(instrument, trade)),
       }),
-    [form, stored, format, instrument],
+    [form, carried, format, instrument],
   )
   const sound = useMemo(() => soundPart(read.draft, read.problems), [read])
   const result = useMemo(() => {

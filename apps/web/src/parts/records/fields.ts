@@ -42,6 +42,13 @@ export const dateTime = (label: string, format: DateFormat): Field<string, Local
   words: (typed) => typed.trim() || unknown,
 })
 
+/** A date and time that may be missing. */
+export const optionalDateTime = (label: string, format: DateFormat): Field<string, LocalDateTime | null> => ({
+  ...dateTime(label, format),
+  show: (value) => dateTimeText(value, format),
+  read: (typed) => typedDateTime(typed, format),
+})
+
 /** A day, picked or typed; its first moment is sent. */
 export const day = (label: string): Field<string | null, LocalDateTime | null> => ({
   label,

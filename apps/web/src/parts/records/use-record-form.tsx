@@ -24,6 +24,8 @@ interface Options<F extends Fields, R extends RecordOf<F>> extends FormRules<F> 
   readonly stored?: () => Promise<readonly R[]>
   /** What the record is called, there. */
   readonly what?: string
+  /** Fields of which a version is only kept as a whole, such as a checklist with its ticks. */
+  readonly together?: readonly (readonly (keyof F & string)[])[]
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing: Activity
 }
@@ -63,11 +65,14 @@ export function useRecordForm<F extends Fields, R extends RecordOf<F>>(options: 
       toastProblem(error, options.doing)
     }
   }
+  const { together = [] } = options
+  const alone = namesOf(fields).filter((name) => !together.some((names) => names.includes(name)))
+  const groups = [...alone.map((name) => [name]), ...together]
   const versionsOf = (other: R) => ({
     base: form.start,
     mine: form.form,
     theirs: formOf<F>(fields, other),
-    groups: namesOf(fields).map((name) => [name]),
+    groups,
   })
   const goOnFrom = (now: R, kept: Typed<F>): void => {
     setRecord(now)

@@ -1,0 +1,185 @@
+import { longestMissedNotes, MissedTradeInputSchema, type MissedTradeView } from '@afterclose/contract/missed-trades'
+import { missedTradeProblems } from '@afterclose/core/missed-trade'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { type BegunMissedTrade, openMissedTradeDialog } from '../../journal/dialogs.ts'
+import { refreshJournal, useJournalData } from '../../journal/journal-data.ts'
+import { planning } from '../../journal/planning.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { type Faults, valuesOf } from '../../parts/records/read-fields.ts'
+import { useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { useDraft } from '../../parts/rich-text/use-draft.ts'
+import { useRecordSlots } from '../../parts/slots/use-record-slots.ts'
+import { FormFrame, SaveKeys } from '../../parts/trade-form/form-frame.tsx'
+import { toastDone, toastWarning } from '../../parts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFirstFault } from '../../ui/use-first-fault.ts'
+import {
+  begunForm,
+  inputOf,
+  type MissedTradeFields,
+  missedTradeFields,
+  withDescriptions,
+} from './missed-trade-fields.ts'
+import { MissedTradeForm } from './missed-trade-form.tsx'
+import { MissedTradeResult } from './missed-trade-result.tsx'
+import classes from './missed-trade-dialog.module.css'
+
+interface MissedTradeDialogProps {
+  /** Null: a new one. */
+  record: MissedTradeView | null
+  begun: BegunMissedTrade | null
+  onClose: () => void
+}
+
+/** Adds a missed trade, or changes one: what it would have brought follows as it is typed. */
+export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogProps) {
+  const { id: journalId, dateFormat, readOnly } = useActiveJournal()
+  const data = useJournalData()
+  const [holder, showFault] = useFirstFault<HTMLDivElement>()
+  const fields = missedTradeFields(data, dateFormat)
+  const planId = record === null ? (begun?.start.planId ?? null) : record.planId
+  const slots = useRecordSlots({
+    noun: 'missed trade',
+    of: 'MISSED',
+    record,
+    waiting: begun?.pictures ?? [],
+    onEmptied: (slot) => {
+      const { value, onChange } = form.field('descriptions')
+      onChange(value.with(slot - 1, ''))
+    },
+  })
+  const form = useRecordForm({
+    fields,
+    schema: MissedTradeInputSchema,
+    record: useMemo(() => (record === null ? null : withDescriptions(record)), [record]),
+    fresh: {
+      setupId: data.setups.find(({ active }) => active)?.id ?? null,
+      descriptions: ['', '', '', '', '', ''],
+      ...(begun === null ? {} : begunForm(fields, begun.start)),
+    },
+    between: (typed) => faultsBetween(fields, typed),
+    together: [['checklistId', 'checkedItemIds']],
+    save: async ({ descriptions, ...values }, before) => {
+      const body = MissedTradeInputSchema.parse({ ...values, planId })
+      const saved =
+        before === null
+          ? await api.createMissedTrade({ params: { journalId }, body })
+          : await api.replaceMissedTrade({
+              params: { journalId, missedTradeId: before.id },
+              body: { ...body, modified: slots.newest(before.modified) },
+            })
+      draft.forget()
+      const left = await slots.store(saved.id, descriptions)
+      await refreshJournal(journalId) // its plan has another status, too
+      toastDone(before === null ? `Missed trade ${saved.id} added.` : `Missed trade ${saved.id} saved.`)
+      onClose()
+      if (left.length === 0) return
+      toastWarning('Some pictures are not stored yet.')
+      openMissedTradeDialog(saved, { start: {}, pictures: left })
+    },
+    stored: async () => {
+      const all = await queryClient.fetchQuery({ ...planning.missedTrades(journalId), staleTime: 0 })
+      return all.map(withDescriptions)
+    },
+    what: `Missed trade ${record?.id ?? ''}`,
+    doing: 'saving the missed trade',
+  })
+  const notes = form.field('notes')
+  const star = form.field('inReview')
+  const draft = useDraft({
+    of: `${journalId}/missed-trade/${record?.id ?? 'new'}/notes`,
+    value: notes.value,
+    saved: record?.notes ?? begun?.start.notes ?? '',
+    onTake: notes.onChange,
+  })
+
+  async function save() {
+    if (!readOnly && !(await form.submit())) showFault()
+  }
+
+  return (
+    <Dialog
+      title={
+        record === null
+          ? 'Add a missed trade'
+          : readOnly
+            ? `Missed trade ${record.id}`
+            : `Edit missed trade ${record.id}`
+      }
+      width={1120}
+      onClose={() => {
+        if (!form.busy) onClose()
+      }}
+      unsaved={(form.unsaved || slots.unsaved) && !form.busy}
+      head={
+        <IconButton
+          className={classes.star}
+          label={star.value ? 'Remove the star' : 'Star for review'}
+          aria-pressed={star.value}
+          disabled={readOnly}
+          onClick={() => star.onChange(!star.value)}
+        >
+          {star.value ? <IconStarFilled size={20} className={classes.starred} /> : <IconStar size={20} />}
+        </IconButton>
+      }
+      footer={
+        readOnly ? (
+          <CancelButton>Close</CancelButton>
+        ) : (
+          <>
+            <SaveKeys />
+            <CancelButton />
+            <Button variant="primary" busy={form.busy} onClick={() => void save()}>
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <FormFrame
+        fields={holder}
+        onSave={() => void save()}
+        aside={
+          <MissedTradeResult
+            input={inputOf(valuesOf(fields, form.form), wrongPrices(fields, form.form))}
+            instrument={data.instruments.find(({ id }) => id === form.form.instrumentId) ?? null}
+          />
+        }
+      >
+        {readOnly && (
+          <Notice tone="info">This journal is shared with you to read; its missed trades cannot be changed.</Notice>
+        )}
+        <MissedTradeForm
+          form={form}
+          fresh={record === null}
+          readOnly={readOnly}
+          slots={slots.field}
+          draft={draft}
+          longestNotes={longestMissedNotes}
+        />
+      </FormFrame>
+      {form.question}
+    </Dialog>
+  )
+}
+
+type Form = Parameters<typeof valuesOf<MissedTradeFields>>[1]
+
+/** The rules between fields, as the server has them. */
+function faultsBetween(fields: MissedTradeFields, typed: Form): Faults<MissedTradeFields> {
+  const problems = missedTradeProblems(inputOf(valuesOf(fields, typed)))
+  return Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]))
+}
+
+const wrongPrices = (fields: MissedTradeFields, typed: Form): ReadonlySet<string> =>
+  new Set(
+    Object.keys(faultsBetween(fields, typed)).filter(
+      (name) => name.endsWith('Price') || name === 'stopLoss' || name === 'takeProfit',
+    ),
+  )

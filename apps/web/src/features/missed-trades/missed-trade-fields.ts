@@ -1,0 +1,80 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import type { DateFormat } from '@afterclose/core/journal'
+import { type MissedReason, type MissedTradeInput, missedReasons } from '@afterclose/core/missed-trade'
+import type { Direction, OtpHit } from '@afterclose/core/trade'
+import type { MissedStart } from '../../journal/begun-records.ts'
+import type { JournalData } from '../../journal/journal-data.ts'
+import type { Typed, Values } from '../../parts/records/field.ts'
+import { choice, dateTime, decimal, flag, list, optionalDateTime } from '../../parts/records/fields.ts'
+import { picked, ticked } from '../../parts/records/id-fields.ts'
+import { verbatim } from '../../parts/records/text-fields.ts'
+import { reasonWords } from './reasons.ts'
+
+export const reasonChoices = missedReasons.map((value) => ({ value, label: reasonWords[value] }))
+const directionChoices: readonly { value: Direction; label: string }[] = [
+  { value: 'LONG', label: 'Long' },
+  { value: 'SHORT', label: 'Short' },
+]
+const hitChoices: readonly { value: OtpHit; label: string }[] = [
+  { value: 'YES', label: 'Yes' },
+  { value: 'NO', label: 'No' },
+]
+
+const nameIn =
+  (items: readonly { readonly id: number; readonly name: string }[]) =>
+  (wanted: number): string =>
+    items.find(({ id }) => id === wanted)?.name ?? `ID ${wanted}`
+
+/** The form of a missed trade. The plan that it came from stands in no field: it goes with it. */
+export const missedTradeFields = (data: JournalData, format: DateFormat) => ({
+  instrumentId: picked('Instrument', nameIn(data.instruments), 0),
+  setupId: picked('Setup', nameIn(data.setups), null),
+  direction: choice<Direction, Direction>('Direction', directionChoices, 'LONG'),
+  entryDate: dateTime('Entry date', format),
+  size: decimal('Size', null),
+  entryPrice: decimal('Entry price', null),
+  stopLoss: decimal('Stop loss', null),
+  takeProfit: decimal('Take profit', null),
+  highestPrice: decimal('Highest price', null),
+  lowestPrice: decimal('Lowest price', null),
+  otpHit: choice<OtpHit, null>('Original target hit', hitChoices, null),
+  hypotheticalExitPrice: decimal('Would have been closed at', null),
+  hypotheticalExitDate: optionalDateTime('Would have been closed on', format),
+  reason: choice<MissedReason, null>('Why was it not taken?', reasonChoices, null),
+  notes: verbatim('Notes'),
+  preTradeComments: ticked('Comments', nameIn(data.comments)),
+  customComments: ticked('Custom statistics', nameIn(data.customComments)),
+  checklistId: picked('Checklist', nameIn(data.checklists), null),
+  checkedItemIds: ticked(
+    'Ticked items',
+    nameIn(data.checklists.flatMap(({ items }) => items.map(({ id, text }) => ({ id, name: text })))),
+  ),
+  inReview: flag('Star for review', false),
+  /** Of the pictures, by slot. */
+  descriptions: list('Descriptions of the pictures'),
+})
+export type MissedTradeFields = ReturnType<typeof missedTradeFields>
+
+/** A stored one as the form takes it. */
+export const withDescriptions = (missed: MissedTradeView) => ({
+  ...missed,
+  descriptions: missed.screenshots.map(({ description }) => description),
+})
+
+/** What stands in the fields of a new one that is made from something else. */
+export function begunForm(fields: MissedTradeFields, start: MissedStart): Partial<Typed<MissedTradeFields>> {
+  const shown = Object.entries(fields).flatMap(([name, field]) => {
+    const value: unknown = Object.entries(start).find(([key]) => key === name)?.[1]
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value of this very field
+    return value === undefined ? [] : [[name, field.show(value as never)] as const]
+  })
+  return Object.fromEntries(shown)
+}
+
+/** What stands in the fields, for the rules and the result of core. A wrong price counts as missing there. */
+export function inputOf(values: Values<MissedTradeFields>, wrong: ReadonlySet<string> = new Set()): MissedTradeInput {
+  const { descriptions: _, ...said } = values
+  const sound = Object.fromEntries([...wrong].map((name) => [name, null]))
+  const input = { ...said, setupId: said.setupId ?? 0, reason: said.reason ?? 'OTHER' }
+  return { ...input, ...sound, checklistItemIds: [], planId: null }
+}

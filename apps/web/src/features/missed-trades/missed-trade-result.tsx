@@ -1,0 +1,44 @@
+import type { InstrumentView } from '@afterclose/contract/instruments'
+import { formatR, formatRatio } from '@afterclose/core/format'
+import { type MissedTradeInput, missedTradeProblems } from '@afterclose/core/missed-trade'
+import { distancesOf } from '@afterclose/core/price-levels'
+import { tickDecimals } from '../../journal/price-text.ts'
+import { PriceLadder } from '../../parts/trade-form/price-ladder-view.tsx'
+import { ResultAside } from '../../parts/trade-form/result-aside.tsx'
+import { outcomeWords } from './outcome-words.ts'
+import { resultOf, whyUnknown } from './why-unknown.ts'
+
+interface MissedTradeResultProps {
+  input: MissedTradeInput
+  instrument: InstrumentView | null
+}
+
+/** What the missed trade would have brought, while it is typed, and what it still needs. */
+export function MissedTradeResult({ input, instrument }: MissedTradeResultProps) {
+  const { missedR, rrr, outcome } = resultOf(input, instrument)
+  const { risk } = distancesOf(input)
+  return (
+    <ResultAside
+      label="Missed R"
+      figure={formatR(missedR)}
+      value={missedR}
+      unit="R"
+      pairs={[
+        ['Planned RRR', formatRatio(rrr)],
+        [
+          'Spread assumed',
+          instrument === null || Number(instrument.spread) === 0 ? 'none' : `${instrument.spread} ticks`,
+        ],
+        ['Would have been', outcomeWords(outcome)],
+      ]}
+      faults={missedTradeProblems(input).map(({ message }) => message)}
+      why={whyUnknown(input, instrument)}
+    >
+      <PriceLadder
+        trade={{ ...input, exitPrice: input.hypotheticalExitPrice }}
+        riskDistance={risk?.toString() ?? null}
+        decimals={tickDecimals(instrument?.tickSize)}
+      />
+    </ResultAside>
+  )
+}

@@ -1,0 +1,53 @@
+import { aTrade } from '@afterclose/testkit/builders'
+import { describe, expect, it } from 'vitest'
+import { missedOfPlan, missedOfTrade, tradeOfPlan } from './begun-records.ts'
+
+const plan = { id: 4, instrumentId: 1, setupId: 2, direction: 'LONG', checklistId: 3 } as const
+const zone = { entryFrom: '22332', entryTo: '22330', stopLoss: '22290', takeProfit: '22430' } as const
+
+describe('a trade that is made from a plan', () => {
+  it('begins with what the plan says, and leaves the entry to the market', () => {
+    expect(tradeOfPlan(plan, zone)).toEqual({
+      instrumentId: 1,
+      setupId: 2,
+      direction: 'LONG',
+      stopLoss: '22290',
+      takeProfit: '22430',
+      checklistId: 3,
+      planId: 4,
+    })
+  })
+
+  it('takes the direction from stop and target where the plan is for both ways', () => {
+    const both = { ...plan, direction: 'BOTH' } as const
+    const directionOf = (levels: Partial<Record<keyof typeof zone, string>>) =>
+      tradeOfPlan(both, { entryFrom: null, entryTo: null, stopLoss: null, takeProfit: null, ...levels }).direction
+    expect(directionOf({ stopLoss: '110', takeProfit: '90' })).toBe('SHORT')
+    expect(directionOf({ stopLoss: '90', takeProfit: '110' })).toBe('LONG')
+    expect(directionOf({ entryFrom: '100', stopLoss: '110' })).toBe('SHORT')
+    expect(tradeOfPlan(both, null).direction).toBe('LONG')
+  })
+
+  it('says nothing where the plan says nothing', () => {
+    const open = tradeOfPlan({ ...plan, instrumentId: null, setupId: null }, null)
+    expect(Object.keys(open)).not.toContain('instrumentId')
+    expect(Object.keys(open)).not.toContain('setupId')
+  })
+})
+
+describe('a missed trade that is made from something else', () => {
+  it('would have been entered in the middle of the zone of its plan, or at its one price', () => {
+    expect(missedOfPlan(plan, zone)).toMatchObject({ entryPrice: '22331', stopLoss: '22290', planId: 4 })
+    expect(missedOfPlan(plan, { ...zone, entryTo: null }).entryPrice).toBe('22332')
+    expect(missedOfPlan(plan, null).entryPrice).toBeNull()
+  })
+
+  it('would have been closed where the trade was, and names no plan: that keeps the trade', () => {
+    const trade = aTrade({ exitPrice: '6010.25', exitDate: '2026-10-23T11:22:00', planId: 4 })
+    expect(missedOfTrade(trade)).toMatchObject({
+      hypotheticalExitPrice: '6010.25',
+      hypotheticalExitDate: '2026-10-23T11:22:00',
+    })
+    expect(missedOfTrade(trade)).not.toHaveProperty('planId')
+  })
+})

@@ -1,0 +1,27 @@
+import { unknown } from '@afterclose/core/unknown'
+import type { Field } from './field.ts'
+
+/** What a record is called, for whoever compares two versions. */
+type NameOf = (id: number) => string
+
+/** A record that is picked; `none` is what is sent while there is none: null, or 0 where the contract asks for one. */
+export const picked = <None extends null | 0>(
+  label: string,
+  nameOf: NameOf,
+  none: None,
+): Field<number | null, number | None> => ({
+  label,
+  empty: null,
+  show: (value) => value || null,
+  read: (typed) => typed ?? none,
+  words: (typed) => (typed === null ? unknown : nameOf(typed)),
+})
+
+/** Records that are ticked. */
+export const ticked = (label: string, nameOf: NameOf): Field<readonly number[], number[]> => ({
+  label,
+  empty: [],
+  show: (value) => value,
+  read: (typed) => [...typed],
+  words: (typed) => typed.map(nameOf).join(', ') || unknown,
+})

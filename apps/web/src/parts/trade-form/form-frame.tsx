@@ -1,0 +1,55 @@
+import type { ReactNode, RefObject } from 'react'
+import classes from './form-frame.module.css'
+
+interface FormFrameProps {
+  /** Holds the fields, for whoever looks for the first fault. */
+  fields: RefObject<HTMLDivElement | null>
+  /** Stands at the right and stays in sight while the fields scroll. */
+  aside?: ReactNode
+  onSave: () => void
+  children: ReactNode
+}
+
+/** The sections of a long form in a dialog, and beside them what they come to. Ctrl and Enter saves. */
+export const FormFrame = ({ fields, aside, onSave, children }: FormFrameProps) => (
+  <div
+    className={classes.frame}
+    data-aside={aside !== undefined || undefined}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      onSave()
+    }}
+  >
+    <div ref={fields} className={classes.form}>
+      {children}
+    </div>
+    {aside}
+  </div>
+)
+
+/** What belongs together, under a heading; the fields in four columns, in two on a phone. */
+export const FormSection = ({
+  title,
+  grid = false,
+  children,
+}: {
+  title: string
+  grid?: boolean
+  children: ReactNode
+}) => (
+  <section className={classes.section} aria-label={title}>
+    <h3 className={classes.title}>{title}</h3>
+    <div className={grid ? classes.grid : undefined}>{children}</div>
+  </section>
+)
+
+/** Two columns of the grid. */
+export const Wide = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>
+
+/** In the foot of the dialog. */
+export const SaveKeys = () => (
+  <span className={classes.keys}>
+    <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
+  </span>
+)

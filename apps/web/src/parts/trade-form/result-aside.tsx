@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import classes from './result-aside.module.css'
+
+interface ResultAsideProps {
+  /** What the figure is: "Gain". */
+  label: string
+  figure: string
+  /** Null: not known. */
+  value: number | null
+  /** Behind the figure, where it is known. */
+  unit: string
+  /** Other figures, by name. */
+  pairs: readonly (readonly [name: string, figure: ReactNode])[]
+  /** What is wrong with what was typed. */
+  faults: readonly string[]
+  /** Why the figure is not known, where no fault says it. */
+  why: string | null
+  /** The ladder of prices. */
+  children: ReactNode
+}
+
+/** What a form comes to while it is being typed: one figure, others below it, and why one is not known. */
+export function ResultAside({ label, figure, value, unit, pairs, faults, why, children }: ResultAsideProps) {
+  return (
+    <aside className={classes.panel} aria-label="Result">
+      <div className={classes.stay}>
+        <p className={classes.label}>{label}</p>
+        <p className={clsx(classes.figure, toneOf(value))} aria-live="polite">
+          {figure}
+          {value !== null && <span className={classes.unit}>{unit}</span>}
+        </p>
+        <dl className={classes.pairs}>
+          {pairs.map(([name, shown]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{shown}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={classes.why} aria-live="polite">
+          {faults.map((fault) => (
+            <p key={fault} className={classes.fault}>
+              <IconAlertCircle size={16} aria-hidden="true" />
+              {fault}
+            </p>
+          ))}
+          {value === null && faults.length === 0 && <p>{why}</p>}
+        </div>
+        <div className={classes.ladder}>{children}</div>
+      </div>
+    </aside>
+  )
+}
+
+/** Gain and loss colour by the sign. */
+export const toneOf = (value: number | null): string | undefined =>
+  value === null || value === 0 ? undefined : value > 0 ? classes.gain : classes.loss
