@@ -123,7 +123,7 @@ test('every page of a journal without anything in it says so, and what comes nex
   const account = await signedIn()
   const empty = { name: 'Empty', currency: 'USD', tradeMarkets: 'STOCKS' }
   await account.call('POST', '/v1/databases', JournalView, empty)
-  const filledFromTheStart = ['/settings/setups', '/settings/trade-comments']
+  const filledFromTheStart = ['/settings/account', '/settings/setups', '/settings/trade-comments']
   for (const { path, title: name } of pages.filter(({ path }) => !filledFromTheStart.includes(path))) {
     await page.goto(path)
     await expect(title(page, name)).toBeVisible()
@@ -164,11 +164,14 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
   await owner.call('POST', '/v1/databases/acls', ShareView, { journalId: journal.id, userName })
+  // of the reader, and not of the journal
+  const own = ['/settings/account']
   for (const { path, title: name } of pages) {
     await page.goto(`${path}?journal=${journal.id}`)
     await expect(title(page, name)).toBeVisible()
     await expect(page.getByText(`${owner.user.username} shared this journal with you.`)).toBeVisible()
     await expectContent(page)
+    if (own.includes(path)) continue
     await expect(
       page.getByRole('button', { name: /^(Add|New|Import|Delete|Remove|Save|Edit|Rename|Disable|Undo)\b/ }),
       path,

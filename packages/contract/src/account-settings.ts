@@ -30,6 +30,8 @@ export const settingDefaults = {
   'managementComments.name': 'Trade Management',
   'exitComments.name': 'Exit',
   sharingEnabled: 'false',
+  /** That of each journal, or one for the notices of all. */
+  timeZone: 'JOURNAL',
   unit: 'CURRENCY',
   emailDigest: 'OFF',
   weekStart: 'MON',

@@ -15,7 +15,7 @@ const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['enableClassicImport', YesNo],
   ['userDateFormat', OneOf(['JOURNAL', ...dateFormats])],
   ['sharingEnabled', YesNo],
-  ['timeZone', TimeZone],
+  ['timeZone', z.union([z.literal('JOURNAL'), TimeZone], 'is not a time zone')],
   ['unit', OneOf(['CURRENCY', 'PERCENT', 'R'])],
   ['emailDigest', OneOf(['OFF', 'DAILY', 'WEEKLY'])],
   ['weekStart', OneOf(['MON', 'SAT', 'SUN'])],

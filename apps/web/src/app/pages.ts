@@ -105,6 +105,13 @@ export const pages = [
     component: async () => (await import('../features/milestones/milestones-page.tsx')).MilestonesPage,
   },
   {
+    path: '/settings/account',
+    title: 'Account',
+    place: { group: 'Settings' },
+    filters: null,
+    component: async () => (await import('../features/settings/account/account-page.tsx')).AccountPage,
+  },
+  {
     path: '/settings/deposits-withdrawals',
     title: 'Deposits/Withdrawals',
     place: { group: 'Settings' },

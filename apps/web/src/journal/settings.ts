@@ -21,16 +21,29 @@ export function useSettings(): { settings: Settings; change: (changes: Record<st
   return { settings, change: (changes) => changeSettings(userId, changes) }
 }
 
-/** Shows at once and is sent; taken back when the server refuses. */
+/**
+ * Shows at once and is sent; taken back when the server refuses. Of its answer only what was changed is taken: another
+ * change may be on its way.
+ */
 async function changeSettings(userId: number, changes: Record<string, string>): Promise<void> {
   const { queryKey } = settingsQuery(userId)
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)
-  queryClient.setQueryData(queryKey, { ...before, ...changes })
+  const put = (values: Readonly<Record<string, string>> = {}): void => {
+    const rest = Object.entries(queryClient.getQueryData(queryKey) ?? {}).filter(([key]) => !(key in changes))
+    const changed = Object.entries(values).filter(([key]) => key in changes)
+    queryClient.setQueryData(queryKey, Object.fromEntries([...rest, ...changed]))
+  }
+  put(changes)
   try {
-    queryClient.setQueryData(queryKey, await api.changeSettings({ params: { userId }, body: changes }))
+    put(await api.changeSettings({ params: { userId }, body: changes }))
   } catch (error) {
-    queryClient.setQueryData(queryKey, before)
+    put(before)
     throw error
   }
+}
+
+/** All settings of the user as they are stored by now, defaults filled in. */
+export async function storedSettings(userId: number): Promise<Settings> {
+  return { ...settingDefaults, ...(await queryClient.fetchQuery({ ...settingsQuery(userId), staleTime: 0 })) }
 }

@@ -80,6 +80,7 @@ export function useFieldForm<F extends Fields>(options: Options<F>): FieldForm<F
   const goOn = (from: Typed<F>, kept: Typed<F>): void => {
     setStart(from)
     setForm(kept)
+    setTried(false)
   }
 
   async function submit(): Promise<boolean> {
@@ -122,7 +123,6 @@ export function useFieldForm<F extends Fields>(options: Options<F>): FieldForm<F
     startAnother: () => {
       const next = fresh()
       goOn(next, next)
-      setTried(false)
       setBegun((before) => before + 1)
     },
     refusals,

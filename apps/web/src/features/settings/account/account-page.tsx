@@ -1,0 +1,32 @@
+import { useUser } from '../../../journal/session.ts'
+import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
+import { Appearance } from './appearance.tsx'
+import { DatesAndFigures } from './dates-and-figures.tsx'
+import { DemoAccount } from './demo-account.tsx'
+import { Notices } from './notices.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SharingAndImport } from './sharing-and-import.tsx'
+import { YourData } from './your-data.tsx'
+
+/** What belongs to the user, whatever journal is open: how he signs in, what he sees and hears, and the way out. */
+export function AccountPage() {
+  const { demo } = useUser()
+  return (
+    <SettingsPage title="Account" lead="Yours alone, and the same in every journal.">
+      {demo ? (
+        <DemoAccount />
+      ) : (
+        <>
+          <ProfileForm />
+          <PasswordForm />
+        </>
+      )}
+      <Appearance />
+      <DatesAndFigures />
+      <Notices />
+      <SharingAndImport />
+      <YourData />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSettings } from '../../../journal/settings.ts'
+import { SavedSwitch } from '../../../parts/settings-form/saved-switch.tsx'
+import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
+import { toastProblem } from '../../../parts/toasts.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+
+const themes = [
+  { value: 'Light', label: 'Light' },
+  { value: 'Dark', label: 'Dark' },
+] as const
+
+export function Appearance() {
+  const { settings, change } = useSettings()
+  return (
+    <SettingsBlock title="Appearance" about="Saved at once.">
+      <div>
+        <Segments
+          label="Theme"
+          value={settings.theme === 'Dark' ? 'Dark' : 'Light'}
+          options={themes}
+          onChange={(theme) => {
+            change({ theme }).catch((error: unknown) => toastProblem(error, 'saving the theme'))
+          }}
+        />
+      </div>
+      <SavedSwitch
+        name="showAccountBalance"
+        label="Show the account balance"
+        description="In the sidebar. Turn it off when somebody looks over your shoulder."
+      />
+    </SettingsBlock>
+  )
+}

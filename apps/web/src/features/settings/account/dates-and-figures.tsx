@@ -1,0 +1,84 @@
+import { dateFormats } from '@afterclose/core/journal'
+import { units } from '@afterclose/engine/trades/unit'
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { useSettings, storedSettings, type Settings } from '../../../journal/settings.ts'
+import { useUser } from '../../../journal/session.ts'
+import { choice } from '../../../parts/records/fields.ts'
+import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
+import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { timeZoneChoices } from '../../../ui/time-zones.ts'
+import classes from '../../../parts/settings-form/settings.module.css'
+
+const formats = [
+  { value: 'JOURNAL', label: 'As each journal has it' },
+  ...dateFormats.map((value) => ({ value, label: value })),
+] as const
+const weeks = [
+  { value: 'MON', label: 'Monday' },
+  { value: 'SAT', label: 'Saturday' },
+  { value: 'SUN', label: 'Sunday' },
+] as const
+const unitWords = { CURRENCY: 'Currency', PERCENT: 'Per cent', R: 'R' } as const
+const unitChoices = units.map((value) => ({ value, label: unitWords[value] }))
+const zones = [{ value: 'JOURNAL', label: 'As each journal has it' }, ...timeZoneChoices]
+
+const fields = {
+  userDateFormat: choice('Date format', formats, 'JOURNAL'),
+  weekStart: choice('Weeks begin on', weeks, 'MON'),
+  unit: choice('Results in', unitChoices, 'CURRENCY'),
+  timeZone: choice('Time zone of notices', zones, 'JOURNAL'),
+}
+/** What these fields may be, the choices say; the server has the rules of all settings. */
+const schema = z.object({})
+
+/** How dates, weeks and results are written, on every page at once. */
+export function DatesAndFigures() {
+  const { userId } = useUser()
+  const { settings, change } = useSettings()
+  const form = useSettingsForm({
+    fields,
+    schema,
+    stored: useMemo(() => valuesIn(settings), [settings]),
+    read: async () => valuesIn(await storedSettings(userId)),
+    save: (changes) => change(changes),
+    what: 'Your account',
+    done: 'Settings saved.',
+    doing: 'saving the settings',
+  })
+  const zone = form.field('timeZone')
+  return (
+    <SettingsForm
+      title="Dates and figures"
+      about="How they are written on every page. A page on which you choose another unit keeps it in its address."
+      form={form}
+      action="Save dates and figures"
+    >
+      <div className={classes.two}>
+        <ChoiceField {...form.field('userDateFormat')} choices={formats} />
+        <ChoiceField {...form.field('weekStart')} choices={weeks} />
+        <ChoiceField {...form.field('unit')} choices={unitChoices} />
+        <Select
+          {...zone}
+          data={zones}
+          searchable
+          nothingFoundMessage="No such time zone"
+          onChange={(next) => next !== null && zone.onChange(next)}
+        />
+      </div>
+      {form.question}
+    </SettingsForm>
+  )
+}
+
+const oneOf = <T extends string>(choices: readonly { readonly value: T }[], text: string, first: T): T =>
+  choices.find(({ value }) => value === text)?.value ?? first
+
+const valuesIn = ({ userDateFormat, weekStart, unit, timeZone }: Settings) => ({
+  userDateFormat: oneOf(formats, userDateFormat, 'JOURNAL'),
+  weekStart: oneOf(weeks, weekStart, 'MON'),
+  unit: oneOf(unitChoices, unit, 'CURRENCY'),
+  timeZone,
+})

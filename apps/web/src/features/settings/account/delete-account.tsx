@@ -1,0 +1,84 @@
+import { CurrentPassword } from '@afterclose/contract/auth'
+import type { JournalView } from '@afterclose/contract/journals'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { z } from 'zod'
+import { journalsQuery, useActiveJournalId } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { signedOut, useUser } from '../../../journal/session.ts'
+import { CancelButton, Dialog } from '../../../parts/dialog.tsx'
+import { RecordFields } from '../../../parts/records/record-fields.tsx'
+import { text, verbatim } from '../../../parts/records/text-fields.ts'
+import { useFieldForm } from '../../../parts/records/use-field-form.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import classes from './account.module.css'
+import { passwordFault } from './wrong-password.ts'
+
+const fields = { username: text('Email'), password: verbatim('Password') }
+const schema = z.object({ username: z.string().min(1), password: CurrentPassword })
+
+/** Asks for name and password, so that an account is never deleted by a slip. */
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const { username } = useUser()
+  const router = useRouter()
+  const active = useActiveJournalId()
+  const journals = (useQuery(journalsQuery).data ?? [])
+    .filter(({ sharedBy }) => sharedBy === null)
+    .toSorted((a, b) => Number(a.id === active) - Number(b.id === active)) // the open one last
+  const form = useFieldForm({
+    fields,
+    schema,
+    between: (typed) => (typed.username.trim() === username ? {} : { username: `Type ${username}` }),
+    save: async ({ password }) => {
+      await passwordFault('password', deleteEverything(username, password, journals))
+      signedOut()
+      void router.navigate({ to: '/login', search: {} })
+    },
+    onFailure: (error) => toastProblem(error, 'deleting the account'),
+  })
+  return (
+    <Dialog
+      title="Delete account?"
+      onClose={() => {
+        if (!form.busy) onClose()
+      }}
+      footer={
+        <>
+          <CancelButton />
+          <Button variant="danger" type="submit" form={form.id} busy={form.busy}>
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <RecordFields form={form} className={classes.fields}>
+        <p>
+          The account and all of its settings are deleted for good. Nobody can bring them back.
+          {journals.length > 0 && ' With it go these journals, with their trades, notes and pictures:'}
+        </p>
+        {journals.length > 0 && (
+          <ul className={classes.journals}>
+            {journals.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          To go on, type <b>{username}</b> and your password.
+        </p>
+        <TextField {...form.field('username')} autoComplete="off" data-autofocus />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+      </RecordFields>
+    </Dialog>
+  )
+}
+
+/** The journals one by one, then the account. Nothing is deleted before the server has found the password right. */
+async function deleteEverything(username: string, password: string, journals: readonly JournalView[]): Promise<void> {
+  await api.changeProfile({ body: { username, password } })
+  for (const { id } of journals) await api.deleteJournal({ params: { journalId: id } })
+  await api.deleteAccount({ body: { password } })
+}

@@ -1,0 +1,15 @@
+import { useLeaveDemo } from '../../../journal/log-out.ts'
+import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** Stands in the place of what a throw-away account cannot have: a name, a password, an end. */
+export function DemoAccount() {
+  const leave = useLeaveDemo()
+  return (
+    <SettingsBlock title="Demo account" about="It has no name and no password, and is removed after a while.">
+      <div>
+        <Button onClick={leave}>Leave the demo and create an account</Button>
+      </div>
+    </SettingsBlock>
+  )
+}

@@ -1,0 +1,26 @@
+import { useUser } from '../../../journal/session.ts'
+import { SavedSwitch } from '../../../parts/settings-form/saved-switch.tsx'
+import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
+
+export function SharingAndImport() {
+  const mayImport = useUser().permissions.includes('IMPORT_EW2_DATABASE')
+  return (
+    <SettingsBlock title="Sharing and import" about="Saved at once.">
+      <SavedSwitch
+        name="sharingEnabled"
+        label="Let others share journals with me"
+        description="Whoever knows your email can then share a journal with you, for reading. You share your own without it."
+      />
+      <SavedSwitch
+        name="enableClassicImport"
+        label="Import classic journals"
+        description={
+          mayImport
+            ? 'A new journal can be made from a classic journal file (.ew3).'
+            : 'A new journal made from a classic journal file (.ew3) is part of the Pro plan.'
+        }
+        disabled={!mayImport}
+      />
+    </SettingsBlock>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../../journal/api.ts'
+import { useConfig } from '../../../journal/app-config.ts'
+import { useUser } from '../../../journal/session.ts'
+import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
+import { toastProblem } from '../../../parts/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { download, fileName } from '../../../ui/chart/chart-export.ts'
+import classes from './account.module.css'
+import { DeleteAccount } from './delete-account.tsx'
+
+/** What is stored about the account, as a file; and the end of the account. */
+export function YourData() {
+  const { username, demo } = useUser()
+  const { brand } = useConfig()
+  const [busy, setBusy] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    try {
+      const text = JSON.stringify(await api.exportAccount(), null, 2)
+      download(fileName(`${brand} ${username}`, 'json'), new Blob([text], { type: 'application/json' }))
+    } catch (error) {
+      toastProblem(error, 'downloading your data')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SettingsBlock title="Your data" about="It is yours: take it with you, or take it away.">
+      <div>
+        <Button icon={<IconDownload size={16} aria-hidden="true" />} busy={busy} onClick={() => void save()}>
+          Download my account
+        </Button>
+        <p className={classes.about}>
+          Profile, settings, sign-ins and the list of your journals, as a JSON file. Each journal has an export of its
+          own among your journals.
+        </p>
+      </div>
+      {!demo && (
+        <div>
+          <Button onClick={() => setDeleting(true)}>Delete account</Button>
+          <p className={classes.about}>The account, its settings and its journals are gone for good.</p>
+        </div>
+      )}
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+    </SettingsBlock>
+  )
+}

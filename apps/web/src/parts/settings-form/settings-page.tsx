@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../ui/page.tsx'
+import { AroundPage } from '../records/around-page.tsx'
+import classes from './settings.module.css'
+
+interface SettingsPageProps {
+  title: string
+  /** Above the title: the way back, where the page is reached from another one. */
+  group?: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A page of settings: blocks under rules. What is typed is saved with the button of its block, and leaving asks while it
+ * is not; a switch saves at once.
+ */
+export const SettingsPage = ({ title, group = 'Settings', lead, children }: SettingsPageProps) => (
+  <AroundPage unsaved={false}>
+    <Page title={title} group={group} lead={lead}>
+      <div className={classes.blocks}>{children}</div>
+    </Page>
+  </AroundPage>
+)

@@ -1,0 +1,29 @@
+import { Switch, type SwitchProps } from '@mantine/core'
+import { useId } from 'react'
+import classes from './switch-field.module.css'
+
+interface SwitchFieldProps extends Omit<SwitchProps, 'description' | 'onChange'> {
+  checked: boolean
+  /** What it is for; told after its name, not as a part of it. */
+  description?: string | undefined
+  onChange?: (checked: boolean) => void
+}
+
+/** Something that is on or off. */
+export function SwitchField({ description, onChange, ...rest }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <Switch
+        {...rest}
+        {...(description === undefined ? {} : { 'aria-describedby': id })}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
+      {description !== undefined && (
+        <p id={id} className={classes.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  )
+}

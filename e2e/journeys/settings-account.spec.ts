@@ -1,0 +1,65 @@
+import { JournalView } from '@afterclose/contract/journals'
+import { z } from 'zod'
+import { password } from '../support/account.ts'
+import { expect, test } from '../support/journal.ts'
+
+test('[1.12] the account: dates as one wants them, another name and password, all of it as a file, and its end', async ({
+  page,
+  openJournal,
+}) => {
+  const { account } = await openJournal({ trades: [{}] })
+  const { userId } = account.user
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const block = (name: string) => page.getByRole('region', { name, exact: true })
+  await page.goto('/settings/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Date format' }).click()
+  await page.getByRole('option', { name: 'dd/MM/yyyy' }).click()
+  await page.getByRole('combobox', { name: 'Weeks begin on' }).click()
+  await page.getByRole('option', { name: 'Sunday' }).click()
+  // another tab saves something else meanwhile
+  await account.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { unit: 'R' })
+  await button('Save dates and figures').click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Results in' })).toHaveValue('R')
+
+  const balance = page.getByRole('switch', { name: 'Show the account balance' })
+  await balance.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('group', { name: 'Account balance' })).toBeVisible()
+
+  await block('Profile').getByLabel('Email').fill(`renamed-${userId}@example.com`)
+  await block('Profile').getByLabel('Current password').fill('not this one')
+  await button('Save profile').click()
+  await expect(block('Profile').getByText('The password is wrong.')).toBeVisible()
+  await block('Profile').getByLabel('Current password').fill(password)
+  await button('Save profile').click()
+  await expect(page.getByText('Profile updated')).toBeVisible()
+
+  const next = `${password} again`
+  await block('Password').getByLabel('Password now').fill(password)
+  await block('Password').getByLabel('New password', { exact: true }).fill(next)
+  await block('Password').getByLabel('New password (confirm)').fill(next)
+  await button('Change password').click()
+  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await button('Download my account').click()
+  expect((await saved).suggestedFilename()).toMatch(/^afterclose-renamed-.*\.json$/)
+
+  await page.getByRole('link', { name: 'Journal', exact: true }).first().click()
+  await expect(page.getByRole('gridcell', { name: '05/03/2024 10:00' })).toBeVisible()
+  await page.goto('/settings/account')
+
+  await button('Delete account').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete account?' })
+  await expect(dialog.getByRole('listitem')).toHaveText('Tested journal')
+  await dialog.getByLabel('Email').fill(`renamed-${userId}@example.com`)
+  await dialog.getByLabel('Password').fill(next)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(account.call('GET', '/v1/databases', z.object({ journals: z.array(JournalView) }))).rejects.toThrow(
+    '401',
+  )
+})
