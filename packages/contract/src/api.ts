@@ -154,6 +154,7 @@ export const api = {
   readTrade: trades.readTrade,
   replaceTrade: trades.replaceTrade,
   removeTrade: trades.removeTrade,
+  splitTrade: trades.splitTrade,
   changeTrades: trades.changeTrades,
   setScreenshot: screenshots.setScreenshot,
   removeScreenshot: screenshots.removeScreenshot,

@@ -221,6 +221,16 @@ export const removeTrade = call({
   params: one,
   response: Removed,
 })
+/** Both parts are then of one group. Refused with 'Changed elsewhere' as a replacement is. */
+export const splitTrade = call({
+  method: 'POST',
+  url: `${url}/:tradeId/split`,
+  summary: 'Make two trades of one, which share its size, costs and result',
+  access: 'write',
+  params: one,
+  body: z.object({ size: PositiveDecimal, modified: ModifiedWhenRead }),
+  response: z.object({ trade: TradeView, part: TradeView }),
+})
 /** One change for many trades, all or none. */
 export const changeTrades = call({
   method: 'POST',

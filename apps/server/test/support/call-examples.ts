@@ -258,6 +258,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     readTrade: { params: { journalId, tradeId: 1 } },
     replaceTrade: { params: { journalId, tradeId: 1 }, body: { ...trade, ...details } },
     removeTrade: { params: { journalId, tradeId: 1 } },
+    splitTrade: { params: { journalId, tradeId: 1 }, body: { size: '0.01' } },
     changeTrades: { params: journal, body: { ids: [1], change: { type: 'star', inReview: true } } },
     setScreenshot: { params: { journalId, tradeId: 1, slot: 2 } },
     removeScreenshot: { params: { journalId, tradeId: 1, slot: 1 } },

@@ -10,6 +10,9 @@ const TradeDialog = lazy(async () => ({
 const MissedTradeDialog = lazy(async () => ({
   default: (await import('../features/missed-trades/missed-trade-dialog.tsx')).MissedTradeDialog,
 }))
+const SplitDialog = lazy(async () => ({
+  default: (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog,
+}))
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog,
 }))
@@ -50,6 +53,12 @@ export function JournalDialogs() {
           <MissedTradeDialog record={dialog.record} begun={dialog.begun} onClose={close} />
         </Host>
       )
+    if (dialog.kind === 'split-trade')
+      return (
+        <Host key={dialog.id}>
+          <SplitDialog tradeId={dialog.tradeId} onClose={close} />
+        </Host>
+      )
     if (dialog.kind === 'import')
       return (
         <Host key={dialog.id}>
@@ -69,8 +78,12 @@ function Host({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>
 }
 
+type JournalDialog = Extract<OpenDialog, { kind: 'trade' | 'missed-trade' | 'split-trade' | 'import' }>
+const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
+  ['trade', 'missed-trade', 'split-trade', 'import'].includes(dialog.kind)
+
 function Opened({ dialog }: { dialog: OpenDialog }) {
-  if (dialog.kind === 'trade' || dialog.kind === 'missed-trade' || dialog.kind === 'import') return null
+  if (isOfJournal(dialog)) return null
   return (
     <Host>
       <Content dialog={dialog} />
@@ -78,7 +91,7 @@ function Opened({ dialog }: { dialog: OpenDialog }) {
   )
 }
 
-function Content({ dialog }: { dialog: Exclude<OpenDialog, { kind: 'trade' | 'missed-trade' | 'import' }> }) {
+function Content({ dialog }: { dialog: Exclude<OpenDialog, JournalDialog> }) {
   const close = () => closeDialog(dialog.id)
   switch (dialog.kind) {
     case 'journal-picker':

@@ -49,6 +49,7 @@ export type OpenDialog = { readonly id: number } & (
       readonly begun: BegunTrade | null
     }
   | { readonly kind: 'missed-trade'; readonly record: MissedTradeView | null; readonly begun: BegunMissedTrade | null }
+  | { readonly kind: 'split-trade'; readonly tradeId: number }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
   | { readonly kind: 'create-journal' }
@@ -100,6 +101,8 @@ export function openMissedTradeDialog(record: MissedTradeView | null, begun: Beg
   if (open.get().some((dialog) => dialog.kind === 'missed-trade')) return
   show({ kind: 'missed-trade', record, begun })
 }
+
+export const openSplitDialog = (tradeId: number): void => show({ kind: 'split-trade', tradeId })
 
 /** Import of a file into the active journal; without one the dialog asks for it. */
 export function openImportDialog({ file, importer }: { file?: File; importer?: string } = {}): void {

@@ -22,6 +22,16 @@ export function withBrokerFields(known: TradeInput, file: TradeInput): TradeInpu
   return same ? null : { ...known, ...pick(file, brokerFields) }
 }
 
+/** Whether the known trade is what a split left of the one in the file: the rest of it is in the journal as well. */
+export const isPartOf = (known: TradeInput, file: TradeInput): boolean =>
+  known.groupId !== null &&
+  known.size !== null &&
+  file.size !== null &&
+  big(known.size).lt(file.size) &&
+  known.exitDate === file.exitDate &&
+  sameNumber(known.entryPrice, file.entryPrice) &&
+  sameNumber(known.exitPrice, file.exitPrice)
+
 /**
  * Whether a known number now names another trade, as the tickets of two brokers may. The side of a trade never
  * changes; its entry time (another zone was chosen) or its entry price (it was added to) may, but not both.

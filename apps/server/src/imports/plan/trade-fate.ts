@@ -4,7 +4,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { ParsedTrade } from '@afterclose/importers/importer'
-import { isOtherTrade, withBrokerFields } from './broker-fields.ts'
+import { isOtherTrade, isPartOf, withBrokerFields } from './broker-fields.ts'
 import { type Adjustment, convertTrade } from './convert-trade.ts'
 import type { InstrumentMatcher } from './match-instruments.ts'
 import type { JournalFacts, KnownTrade } from './plan-types.ts'
@@ -54,6 +54,8 @@ export function fates({ journal, known, matcher, rates, toJournalTime }: FateCon
     const { trade: file, adjusted } = convertTrade(row, { toJournalTime, rate, instrumentId, setupId: journal.setupId })
     if (before !== undefined && isOtherTrade(before.trade, file))
       return reject('Another trade with this number is already in the journal.')
+    if (before !== undefined && isPartOf(before.trade, file))
+      return { kind: 'duplicate', reason: 'This trade is already in the journal, split into parts.' }
     const trade = before === undefined ? file : withBrokerFields(before.trade, file)
     if (trade === null) return { kind: 'duplicate', reason: 'This trade is already in the journal.' }
     const problem = storedProblem(trade) ?? tradeProblems(trade)[0]

@@ -5,6 +5,7 @@ import {
   readTrade,
   removeTrade as removeTradeCall,
   replaceTrade as replaceTradeCall,
+  splitTrade as splitTradeCall,
   type TradeView,
 } from '@afterclose/contract/trades'
 import type { Trade } from '@afterclose/core/trade'
@@ -22,6 +23,7 @@ import { findTrades } from './repository.ts'
 import { removedTrades } from './remove-hidden-trades.ts'
 import { existingTrade } from './existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
+import { splitTrade } from './split-trade.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
@@ -57,6 +59,11 @@ export function tradeRoutes(app: FastifyInstance): void {
   route(app, replaceTradeCall, async ({ db, user, journal, params, body }) =>
     presentTrade(db, journal.id, await replaceTrade(db, journal.id, user.plan, params.tradeId, body)),
   )
+
+  route(app, splitTradeCall, async ({ db, journal, params, body }) => {
+    const [trade, part] = await splitTrade(db, journal.id, params.tradeId, body)
+    return { trade: await presentTrade(db, journal.id, trade), part: await presentTrade(db, journal.id, part) }
+  })
 
   route(app, removeTradeCall, async ({ db, journal, params }) => {
     const trades = await removeTrade(db, journal.id, params.tradeId)

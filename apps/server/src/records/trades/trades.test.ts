@@ -9,6 +9,7 @@ import {
   readTrade,
   removeTrade,
   replaceTrade,
+  splitTrade,
   type TradeBody,
 } from '@afterclose/contract/trades'
 import { perTrade, perTradePath } from '@afterclose/testkit/worked-example-expected'
@@ -306,5 +307,24 @@ describe.each(stores)('trades on %s', (store) => {
     await change([1, 2], { type: 'delete' })
     await expect(read(1)).rejects.toMatchObject(refused(404, 'Unknown trade'))
     expect((await trader.call(listTrades, { params })).trades).toHaveLength(11)
+  })
+
+  it('splits a trade into two of one group, which come to the same, and refuses what cannot be', async () => {
+    const { trader, params } = await workedJournal(server)
+    const read = (tradeId: number) => trader.call(readTrade, { params: { ...params, tradeId } })
+    const split = (size: string, modified?: string) =>
+      trader.call(splitTrade, { params: { ...params, tradeId: 1 }, body: { size, modified } })
+    const before = await read(1) // 0.5 lots, +196.50 after 3.50
+    const { trade, part } = await split('0.2', before.modified)
+    expect(trade).toMatchObject({ id: 1, size: '0.3', commission: '2.1', gain: '117.9', externalId: before.externalId })
+    expect(part).toMatchObject({ id: 14, size: '0.2', commission: '1.4', gain: '78.6', source: 'MANUAL', notes: '' })
+    expect([trade.rMultiple, part.rMultiple]).toEqual([before.rMultiple, before.rMultiple])
+    expect(trade.groupId).not.toBeNull()
+    expect(part.groupId).toBe(trade.groupId)
+    expect(part.preTradeComments).toEqual(before.preTradeComments)
+    await expect(split('0.1', before.modified)).rejects.toMatchObject(refused(409, 'Changed elsewhere'))
+    await expect(split('0.3')).rejects.toMatchObject(refused(400, 'Invalid input', 'size'))
+    expect((await split('0.1')).trade.groupId).toBe(trade.groupId) // it stays in its group
+    expect((await trader.call(listTrades, { params })).trades).toHaveLength(15)
   })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DialogHost } from '../../app/dialog-host.tsx'
+import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { noneSelected, select } from '../../parts/record-grid/selected-rows.ts'
@@ -9,7 +9,7 @@ import { render } from '../../testing/render.tsx'
 import '../../testing/engine.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
-import { keepLookups } from '../../testing/stored-trade.ts'
+import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { RowMenu } from './row-menu.tsx'
 
@@ -135,11 +135,15 @@ describe('the menu of a row', () => {
 
   async function show({ of = 8, starred = false, readOnly = false }: Partial<Shown> = {}) {
     atWork({ journals: [aJournal({ readOnly })] })
-    const received = fakeServer({ [url]: () => ({ changed: 1, receipt: null }) })
+    const received = fakeServer({
+      [url]: () => ({ changed: 1, receipt: null }),
+      'GET /v1/databases/1/trades/8': () => storedTrade(8),
+    })
     const onOpen = vi.fn<() => void>()
     await render(
       <>
         <RowMenu of={of} starred={starred} at={{ x: 0, y: 0 }} onOpen={onOpen} onClose={() => {}} />
+        <JournalDialogs />
         <DialogHost />
       </>,
     )
@@ -165,6 +169,12 @@ describe('the menu of a row', () => {
       within(await screen.findByRole('dialog', { name: 'Delete trade 8?' })).getByRole('button', { name: 'Delete' }),
     )
     await waitFor(() => expect(sent(received)).toEqual([{ ids: [8], change: { type: 'delete' } }]))
+  })
+
+  it('opens what splits its trade', async () => {
+    const { item } = await show()
+    await userEvent.click(await item('Split'))
+    expect(await screen.findByRole('dialog', { name: 'Split trade 8' })).toBeDefined()
   })
 
   it('of a journal that is only read opens the trade, and changes nothing', async () => {

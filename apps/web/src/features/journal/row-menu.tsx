@@ -1,6 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import { Menu } from '@mantine/core'
 import {
+  IconArrowsSplit2,
   IconChevronRight,
   IconCopy,
   IconLink,
@@ -10,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { openSplitDialog } from '../../journal/dialogs.ts'
 import type { ShownGroup } from './group-lines.ts'
 import { copyLink, deleteTrades, duplicateTrade, starTrades, ungroupTrades } from './trade-actions.ts'
 
@@ -56,6 +58,9 @@ function TradeItems({ tradeId, starred, onOpen }: ItemsProps & { tradeId: number
         <>
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicateTrade(journalId, tradeId)}>
             Duplicate
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowsSplit2 size={16} />} onClick={() => openSplitDialog(tradeId)}>
+            Split
           </Menu.Item>
           <StarItem ids={[tradeId]} starred={starred} />
         </>

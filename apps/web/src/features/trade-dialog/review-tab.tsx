@@ -34,7 +34,7 @@ export function ReviewTab({ editor }: { editor: Editor }) {
         onChange={(customComments) => change({ customComments })}
         readOnly={readOnly}
       />
-      <ChecklistField value={form} onChange={change} readOnly={readOnly} />
+      <ChecklistField value={form} saved={editor.stored} onChange={change} readOnly={readOnly} />
     </>
   )
 }

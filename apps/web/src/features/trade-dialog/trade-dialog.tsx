@@ -7,6 +7,7 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { dateTimeText } from '../../ui/typed-date.ts'
+import { defaultChecklist } from '../../parts/trade-form/checklist-of-setup.ts'
 import { TradeEditor } from './trade-editor.tsx'
 import { type TradeForm, begunTrade, carriesNothing, minuteAt, newTrade } from './trade-form.ts'
 import { tradeQuery } from './trade-queries.ts'
@@ -35,7 +36,7 @@ interface Opened {
 /** Adds or edits a trade, and walks on to others without closing. */
 export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null, onClose }: TradeDialogProps) {
   const { id: journalId, dateFormat, timeZone } = useActiveJournal()
-  const { setups } = useJournalData()
+  const data = useJournalData()
   const queryClient = useQueryClient()
   const formOf = useFormOf()
   const [{ tradeId, turn }, setOpened] = useState<Opened>({ tradeId: first, turn: 0 })
@@ -46,12 +47,16 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
   // of the first trade only: "another" is one of its own
   const [carried, setCarried] = useState(() => ({ ...carriesNothing, planId: begun?.start.planId ?? null }))
   const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
+  const withChecklist = (form: TradeForm): TradeForm => ({
+    ...form,
+    checklistId: form.checklistId ?? defaultChecklist(form.setupId, data),
+  })
   const [fresh, setFresh] = useState<TradeForm>(() => {
     const blank = newTrade({
-      setupId: setups.find(({ active }) => active)?.id ?? null,
+      setupId: data.setups.find(({ active }) => active)?.id ?? null,
       entryDate: dateTimeText(minuteAt(Date.now(), timeZone), dateFormat),
     })
-    return begun === null ? blank : begunTrade(blank, begun.start, formOf)
+    return withChecklist(begun === null ? blank : begunTrade(blank, begun.start, formOf))
   })
 
   function open(next: number | null, left: readonly WaitingPicture[] = []) {
@@ -64,7 +69,7 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
     onTab: setTab,
     onWalk: (next: number) => open(next),
     onAnother: (next: TradeForm) => {
-      setFresh(next)
+      setFresh(withChecklist(next))
       setCarried(carriesNothing)
       setTab('trade')
       open(null)

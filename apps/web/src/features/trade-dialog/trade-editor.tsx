@@ -1,15 +1,22 @@
 import { counted, plural } from '@afterclose/core/format'
-import { Tabs } from '@mantine/core'
+import { Menu, Tabs } from '@mantine/core'
 import type { TradeView } from '@afterclose/contract/trades'
 import { gainPercentage } from '@afterclose/core/ledger'
 import { allComments } from '@afterclose/core/trade'
-import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
+import {
+  IconArrowsSplit2,
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconStar,
+  IconStarFilled,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
+import { openSplitDialog, type TradeIds, type TradePart } from '../../journal/dialogs.ts'
 import { refreshTrades, useBalanceBefore } from '../../journal/engine/hooks.ts'
 import { refreshJournal, useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -166,6 +173,7 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
               </Tabs.Tab>
             </Tabs.List>
           </Tabs>
+          {tradeId !== null && !readOnly && <TradeActions tradeId={tradeId} onClose={on.onClose} />}
           <IconButton
             className={classes.star}
             label={form.inReview ? 'Remove the star' : 'Star for review'}
@@ -240,6 +248,33 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
 /** Where the first of these faults is seen. */
 const partWith = (problems: Problems): TradePart =>
   Object.keys(problems).every((field) => field === 'notes') ? 'media' : 'trade'
+
+/** What is done with the trade as it is stored: what is typed is saved or given up before. */
+function TradeActions({ tradeId, onClose }: { tradeId: number; onClose: () => void }) {
+  const leave = useLeave()
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label="More for this trade">
+          <IconDots size={20} aria-hidden="true" />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowsSplit2 size={16} />}
+          onClick={() =>
+            void leave(() => {
+              onClose()
+              openSplitDialog(tradeId)
+            })
+          }
+        >
+          Split
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 /** On to the trade before or after, without closing. */
 function Walk({ at, order, onWalk }: { at: number; order: TradeIds; onWalk: (tradeId: number) => void }) {

@@ -2,10 +2,12 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { gainModes, tradeTypes } from '@afterclose/core/trade'
 import { formatPrice } from '@afterclose/core/format'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { DirectionField } from '../../parts/trade-form/direction-field.tsx'
 import { InstrumentField } from '../../parts/trade-form/instrument-field.tsx'
 import { Labelled } from '../../parts/trade-form/labelled.tsx'
+import { checklistAfter } from '../../parts/trade-form/checklist-of-setup.ts'
 import { SetupField } from '../../parts/trade-form/setup-field.tsx'
 import { TargetHitField } from '../../parts/trade-form/target-hit-field.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
@@ -27,6 +29,7 @@ const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 
 /** Everything that makes the result: market, times, prices, costs and fills. */
 export function TradeTab({ editor }: { editor: Editor }) {
   const { currency } = useActiveJournal()
+  const data = useJournalData()
   const { form, change, readOnly, proposal } = editor
 
   return (
@@ -44,7 +47,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
         </div>
         <SetupField
           value={form.setupId}
-          onChange={(setupId) => change({ setupId })}
+          onChange={(setupId) => change({ setupId, checklistId: checklistAfter(form, setupId, data) })}
           error={editor.problem('setupId')}
           readOnly={readOnly}
         />

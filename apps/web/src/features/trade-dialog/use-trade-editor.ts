@@ -32,6 +32,8 @@ export interface Editor {
   readonly rebase: (baseline: TradeForm, form: TradeForm) => void
   readonly dirty: boolean
   readonly readOnly: boolean
+  /** The trade as the server has it; null: it is new. */
+  readonly stored: TradeView | null
   /** Not saved yet. */
   readonly fresh: boolean
   /** Prices, size, dates and costs follow from executions. */
@@ -102,6 +104,7 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null, carri
     },
     dirty: JSON.stringify(form) !== JSON.stringify(baseline),
     readOnly,
+    stored,
     fresh: stored === null,
     scaled: form.executions.length > 0,
     draft: read.draft,

@@ -1,4 +1,5 @@
 import { Checkbox, Select } from '@mantine/core'
+import { useId } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
 import classes from './checklist-field.module.css'
 import { toggled } from './toggled.ts'
@@ -11,17 +12,27 @@ export interface CheckedList {
 
 interface ChecklistFieldProps {
   value: CheckedList
+  /** What is stored: the items that counted when it was saved last. */
+  saved?: { readonly checklistId: number | null; readonly checklistItemIds: readonly number[] } | null
   onChange: (value: CheckedList) => void
   readOnly: boolean
 }
 
-/** The checklist that was gone through, its items and how far; nothing where the journal has none. */
-export function ChecklistField({ value, onChange, readOnly }: ChecklistFieldProps) {
+/**
+ * The checklist that was gone through, its items and how far; nothing where the journal has none. What is saved takes the
+ * items of today; those that were taken from the list since are shown with their tick, and count only where nothing can be saved.
+ */
+export function ChecklistField({ value, saved = null, onChange, readOnly }: ChecklistFieldProps) {
   const { checklists } = useJournalData()
+  const caption = useId()
   const { checklistId, checkedItemIds } = value
   const offered = checklists.filter(({ id, active }) => active || id === checklistId)
-  const items = checklists.find(({ id }) => id === checklistId)?.items.filter(({ active }) => active) ?? []
-  const ticked = items.filter(({ id }) => checkedItemIds.includes(id)).length
+  const before = saved?.checklistId === checklistId ? (saved?.checklistItemIds ?? []) : []
+  const items = (checklists.find(({ id }) => id === checklistId)?.items ?? [])
+    .map((item) => ({ ...item, counts: readOnly && saved !== null ? before.includes(item.id) : item.active }))
+    .filter(({ id, counts }) => counts || before.includes(id) || checkedItemIds.includes(id))
+  const counting = items.filter(({ counts }) => counts)
+  const ticked = counting.filter(({ id }) => checkedItemIds.includes(id)).length
   if (offered.length === 0) return null
   return (
     <div className={classes.checklist}>
@@ -35,18 +46,21 @@ export function ChecklistField({ value, onChange, readOnly }: ChecklistFieldProp
         readOnly={readOnly}
       />
       <div>
-        {items.length > 0 && (
-          <p className={classes.caption}>
-            {ticked} of {items.length} ticked
-          </p>
+        {counting.length > 0 && (
+          <>
+            <p className={classes.caption} id={caption}>
+              {ticked} of {counting.length} ticked
+            </p>
+            <progress className={classes.progress} value={ticked} max={counting.length} aria-labelledby={caption} />
+          </>
         )}
-        {items.map(({ id, text }) => (
+        {items.map(({ id, text, counts }) => (
           <Checkbox
             key={id}
             className={classes.item ?? ''}
-            label={text}
+            label={counts ? text : <Gone>{text}</Gone>}
             checked={checkedItemIds.includes(id)}
-            disabled={readOnly}
+            disabled={readOnly || !counts}
             onChange={() => onChange({ checklistId, checkedItemIds: toggled(checkedItemIds, id) })}
           />
         ))}
@@ -54,3 +68,9 @@ export function ChecklistField({ value, onChange, readOnly }: ChecklistFieldProp
     </div>
   )
 }
+
+const Gone = ({ children }: { children: string }) => (
+  <>
+    {children} <span className={classes.gone}>no longer on the list</span>
+  </>
+)

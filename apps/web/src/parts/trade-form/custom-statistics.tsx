@@ -1,8 +1,10 @@
 import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
+import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { CommentChips } from './comment-chips.tsx'
 import classes from './custom-statistics.module.css'
+import { NewStatistic } from './new-statistic.tsx'
 import { toggled } from './toggled.ts'
 
 interface CustomStatisticsProps {
@@ -12,16 +14,20 @@ interface CustomStatisticsProps {
   readOnly: boolean
 }
 
-/** The journal's own statistics, group by group; nothing where it has none. */
+/**
+ * The journal's own statistics, group by group; nothing where it has none. On a plan without them, those of before can be
+ * taken away.
+ */
 export function CustomStatistics({ value, onChange, readOnly }: CustomStatisticsProps) {
   const { customComments } = useJournalData()
   const { settings } = useSettings()
+  const included = useUser().permissions.includes('ALL_FILTERS')
   const groups = customGroupNumbers
     .map((group) => ({
       group,
       caption: customCaption(settings, group),
       items: customComments.filter(
-        ({ id, active, commentGroup }) => commentGroup === group && (active || value.includes(id)),
+        ({ id, active, commentGroup }) => commentGroup === group && ((active && included) || value.includes(id)),
       ),
     }))
     .filter(({ items }) => items.length > 0)
@@ -37,6 +43,7 @@ export function CustomStatistics({ value, onChange, readOnly }: CustomStatistics
             readOnly={readOnly}
             onToggle={(id) => onChange(toggled(value, id))}
           />
+          {!readOnly && included && <NewStatistic group={group} onMade={(id) => onChange([...value, id])} />}
         </section>
       ))}
     </div>

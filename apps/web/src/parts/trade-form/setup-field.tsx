@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { lookups, useJournalData } from '../../journal/journal-data.ts'
+import { useUser } from '../../journal/session.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { toastProblem } from '../toasts.tsx'
 
@@ -32,6 +33,7 @@ export function SetupField({
   const [search, setSearch] = useState('')
   const offered = setups.filter((setup) => setup.active || setup.id === value)
   const fresh = search.trim()
+  const mayAdd = useUser().permissions.includes('CUSTOM_SETUPS')
   const known = setups.some(({ name }) => name.toLowerCase() === fresh.toLowerCase())
 
   async function add() {
@@ -55,7 +57,7 @@ export function SetupField({
       nothingFoundMessage="No setup of this name"
       data={[
         ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(fresh !== '' && !known ? [{ value: create, label: `+ New setup “${fresh}”` }] : []),
+        ...(mayAdd && fresh !== '' && !known ? [{ value: create, label: `+ New setup “${fresh}”` }] : []),
       ]}
       filter={({ options, search: typed }) =>
         options.filter(

@@ -1,0 +1,42 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { splitTrade as splitTradeCall } from '@afterclose/contract/trades'
+import { splitProblem, splitTrade as partsOf } from '@afterclose/core/split-trade'
+import type { Trade, TradeInput } from '@afterclose/core/trade'
+import type { z } from 'zod'
+import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
+import { resultOf } from '../references/lookups.ts'
+import { readLookups } from '../references/repository.ts'
+import { settlePlans } from '../trade-plans/settle-plans.ts'
+import { existingTrade } from './existing-trade.ts'
+import { insertTrades } from './insert-trades.ts'
+import { replaceTrades } from './writing-repository.ts'
+
+/**
+ * Makes two trades of one, of the same group: what is left of it, and a new one with the size that was asked for.
+ * @throws AppError 'Changed elsewhere' as a replacement does, 'Invalid input' when it cannot be split there
+ */
+export const splitTrade = (
+  db: Db,
+  journalId: number,
+  id: number,
+  { size, modified }: z.output<typeof splitTradeCall.body>,
+): Promise<readonly [Trade, Trade]> =>
+  transaction(db, async (tx) => {
+    const revision = await raiseRevision(tx, journalId)
+    const before = await existingTrade(tx, journalId, id)
+    if (modified !== undefined && modified !== before.modified) throw new AppError('Changed elsewhere')
+    const problem = splitProblem(before, size)
+    if (problem !== null || before.size === null)
+      throw new AppError('Invalid input', { fields: [{ field: 'size', message: problem ?? '' }] })
+    const groupId = before.groupId ?? (await nextId(tx, journalId, 'trade_group'))
+    const grouped = (trade: TradeInput): TradeInput => ({ ...trade, groupId })
+    const [rest, part] = partsOf({ ...before, size: before.size }, size)
+
+    const at = new Date().toISOString()
+    const result = resultOf(rest, await readLookups(tx, journalId), before.screenshotExists)
+    await replaceTrades(tx, journalId, [{ id, trade: grouped(rest), result, at }], revision)
+    const stamp = { source: 'MANUAL', importJobId: null, revision, at }
+    const partId = await insertTrades(tx, journalId, [{ externalId: null, trade: grouped(part) }], stamp)
+    await settlePlans(tx, journalId, [part.planId])
+    return [await existingTrade(tx, journalId, id), await existingTrade(tx, journalId, partId)]
+  })

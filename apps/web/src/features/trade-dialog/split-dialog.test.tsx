@@ -1,0 +1,101 @@
+import '../../testing/engine.ts'
+import { render } from '../../testing/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
+import { openSplitDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { Refusal, fakeServer } from '../../testing/fake-server.ts'
+import { atWork } from '../../testing/samples.ts'
+import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
+
+const url = '/v1/databases/1/trades/5'
+
+async function open(changes: Parameters<typeof storedTrade>[1] = {}, answer: () => unknown = () => ({})) {
+  const trade = storedTrade(5, changes)
+  const received = fakeServer({ [`GET ${url}`]: () => trade, [`POST ${url}/split`]: answer })
+  await render(
+    <>
+      <JournalDialogs />
+      <DialogHost />
+    </>,
+  )
+  openSplitDialog(5)
+  const size = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Size of the new trade' })
+  const dialog = within(screen.getByRole('dialog', { name: 'Split trade 5' }))
+  const split = () => userEvent.click(dialog.getByRole('button', { name: 'Split' }))
+  const row = (of: string) => dialog.getByRole('row', { name: new RegExp(`^${of} `) }).textContent
+  return { received, dialog, size, split, row }
+}
+
+beforeEach(() => {
+  atWork()
+  keepLookups()
+})
+
+describe('splitting a trade', () => {
+  it('begins at half of its size, and shows live what becomes of it', async () => {
+    const { size, row } = await open() // 2 contracts, +1,016.40 after 8.60
+    expect(size.value).toBe('1')
+    expect(row('5')).toBe('514.30+508.20')
+    fireEvent.change(size, { target: { value: '0.5' } })
+    expect(row('5')).toBe('51.56.45+762.30')
+    expect(row('New')).toBe('New0.52.15+254.10')
+  })
+
+  it.each([
+    ['3', ''],
+    ['1.50', '0.75'],
+  ])('of a size of %s begins at “%s”: a half has no more decimals', async (whole, half) => {
+    expect((await open({ size: whole })).size.value).toBe(half)
+  })
+
+  it('sends the size with the version that was seen', async () => {
+    const { received, size, split } = await open({}, () => ({ trade: storedTrade(5), part: storedTrade(9) }))
+    fireEvent.change(size, { target: { value: '0.50' } })
+    await split()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = received.find(({ call }) => call.startsWith('POST'))
+    expect(sent?.body).toEqual({ size: '0.5', modified: '2026-10-23T12:00:00.000Z' })
+    expect(await screen.findByText('Trade 5 split: the new one is trade 9.')).toBeDefined()
+  })
+
+  it.each([
+    ['2', 'Must be above 0 and below 2'],
+    ['3', 'Must be above 0 and below 2'],
+    ['two', 'This is not a number'],
+  ])('refuses a size of %s at its field', async (text, words) => {
+    const { received, dialog, size, split, row } = await open()
+    fireEvent.change(size, { target: { value: text } })
+    expect(row('New')).toBe('New–––')
+    await split()
+    expect(dialog.getByText(words)).toBeDefined()
+    expect(received.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  })
+
+  it('keeps what was typed when the server refuses, or the trade was changed elsewhere', async () => {
+    const refusal = new Refusal(409, 'Changed elsewhere', 'This was changed elsewhere in the meantime.')
+    const { size, split } = await open({}, () => refusal)
+    fireEvent.change(size, { target: { value: '0.5' } })
+    await split()
+    expect(await screen.findByText('This was changed elsewhere in the meantime.')).toBeDefined()
+    expect(size.value).toBe('0.5')
+  })
+
+  it('is reached from the dialog of the trade, which asks about what is unsaved', async () => {
+    fakeServer({ [`GET ${url}`]: () => storedTrade(5) })
+    await render(
+      <>
+        <JournalDialogs />
+        <DialogHost />
+      </>,
+    )
+    openTradeDialog({ tradeId: 5 })
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Size' }), { target: { value: '3' } })
+    await userEvent.click(screen.getByRole('button', { name: 'More for this trade' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Split' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('dialog', { name: 'Split trade 5' })).toBeDefined()
+    expect(screen.queryByRole('dialog', { name: 'Edit trade 5' })).toBeNull()
+  })
+})

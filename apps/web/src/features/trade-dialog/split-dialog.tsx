@@ -1,0 +1,114 @@
+import { splitTrade } from '@afterclose/contract/trades'
+import type { TradeView } from '@afterclose/contract/trades'
+import { big, decimalText } from '@afterclose/core/decimal'
+import { deriveTrade } from '@afterclose/core/derive-trade'
+import { formatMoney, formatPrice } from '@afterclose/core/format'
+import { splitProblem, splitTrade as partsOf } from '@afterclose/core/split-trade'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { refreshJournal, useJournalData } from '../../journal/journal-data.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { decimal } from '../../parts/records/fields.ts'
+import { RecordDialog } from '../../parts/records/record-dialog.tsx'
+import { useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { toastDone } from '../../parts/toasts.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { typedNumber } from '../../ui/typed-number.ts'
+import { tradeQuery } from './trade-queries.ts'
+
+interface SplitDialogProps {
+  tradeId: number
+  onClose: () => void
+}
+
+/** Makes two trades of one, as when a part of it was closed earlier. */
+export function SplitDialog({ tradeId, onClose }: SplitDialogProps) {
+  const { id: journalId } = useActiveJournal()
+  const query = useQuery(tradeQuery(journalId, tradeId))
+  if (query.data !== undefined) return <SplitForm trade={query.data} onClose={onClose} />
+  return (
+    <Dialog title={`Split trade ${tradeId}`} onClose={onClose} width={480}>
+      <Loaded query={query} doing="loading the trade">
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const fields = { size: decimal('Size of the new trade', '') }
+
+function SplitForm({ trade, onClose }: { trade: TradeView; onClose: () => void }) {
+  const { id: journalId, decimals, currency } = useActiveJournal()
+  const { instruments } = useJournalData()
+  const instrument = instruments.find(({ id }) => id === trade.instrumentId)
+  const form = useRecordForm({
+    fields,
+    schema: splitTrade.body.pick({ size: true }),
+    record: null,
+    fresh: { size: halfOf(trade) },
+    between: ({ size: typed }) => {
+      const size = typedNumber(typed)
+      const problem = size === null ? null : splitProblem(trade, size)
+      return problem === null ? {} : { size: problem }
+    },
+    save: async ({ size }) => {
+      const params = { journalId, tradeId: trade.id }
+      const { part } = await api.splitTrade({ params, body: { size, modified: trade.modified } })
+      await Promise.all([refreshTrades(), refreshJournal(journalId)])
+      toastDone(`Trade ${trade.id} split: the new one is trade ${part.id}.`)
+    },
+    doing: 'saving the trade',
+  })
+  const size = typedNumber(form.form.size)
+  const known = trade.size !== null && size !== null && splitProblem(trade, size) === null
+  const parts = known ? partsOf({ ...trade, size: trade.size ?? '' }, size) : []
+
+  return (
+    <RecordDialog title={`Split trade ${trade.id}`} action="Split" form={form} onClose={onClose}>
+      <p>
+        The new trade takes a part of the size, and its share of the costs and of the result. Both form a group; notes
+        and pictures stay with trade {trade.id}.
+      </p>
+      <NumberField
+        {...form.field('size')}
+        hint={trade.size === null ? undefined : `of ${formatPrice(trade.size)}`}
+        data-autofocus
+      />
+      <DataTable
+        caption="What becomes of the trade"
+        columns={[
+          { header: 'Trade', cell: (at: number) => (at === 0 ? String(trade.id) : 'New') },
+          { header: 'Size', align: 'end', cell: (at) => formatPrice(parts[at]?.size ?? null) },
+          {
+            header: `Costs, ${currency}`,
+            align: 'end',
+            cell: (at) => formatMoney(parts[at]?.commission ?? null, { decimals }),
+          },
+          { header: `Gain, ${currency}`, align: 'end', cell: (at) => gainText(at) },
+        ]}
+        rows={[0, 1]}
+        rowKey={(at) => at}
+        empty=""
+      />
+    </RecordDialog>
+  )
+
+  function gainText(at: number): string {
+    const part = parts[at]
+    const ticks = instrument ?? { tickSize: null, tickValue: null, pipSize: null }
+    const gain = part === undefined ? null : deriveTrade(part, ticks, { tiltMeter: 0, screenshotExists: false }).gain
+    return formatMoney(gain, { decimals, signed: true })
+  }
+}
+
+/** Half of the size where that is a size of the same decimals, else nothing. */
+function halfOf({ size }: TradeView): string {
+  if (size === null) return ''
+  const places = size.split('.')[1]?.length ?? 0
+  const half = big(size).div(2)
+  return half.round(places).eq(half) ? decimalText(half) : ''
+}

@@ -1,0 +1,77 @@
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useUnsaved } from '../leave-guard.ts'
+import type { Field } from '../records/field.ts'
+import { RecordFields } from '../records/record-fields.tsx'
+import type { RecordForm } from '../records/use-record-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './new-in-place.module.css'
+
+/** A button that opens a small form in its place, and comes back when that closes. */
+export function NewInPlace({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const [closed, setClosed] = useState(false)
+  /** Back to the button that opened it, which takes the focus: what had it is gone. */
+  const close = () => {
+    setOpen(false)
+    setClosed(true)
+  }
+  if (open) return children(close)
+  return (
+    <Button
+      small
+      variant="quiet"
+      className={classes.open}
+      icon={<IconPlus size={16} />}
+      autoFocus={closed}
+      onClick={() => setOpen(true)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface NewItemFormProps<F extends Named> {
+  form: RecordForm<F>
+  label: string
+  /** On the button that adds it. */
+  action: string
+  onClose: () => void
+  /** What it has besides its name. */
+  children?: ReactNode
+}
+type Named = { readonly name: Field<string, string> }
+
+/** The form of an item with a name. */
+export function NewItemForm<F extends Named>({ form, label, action, onClose, children }: NewItemFormProps<F>) {
+  const { label: nameLabel, ...name } = form.field('name')
+  const empty = name.value.trim() === ''
+  useUnsaved(!empty)
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !empty) return
+        event.preventDefault() // nothing is typed: it closes this, not the dialog
+        onClose()
+      }}
+    >
+      <RecordFields form={form} className={classes.form} onSaved={onClose}>
+        <TextField {...name} size="sm" aria-label={nameLabel} placeholder="Name" ref={focusOnce} />
+        {children}
+        <div className={classes.actions}>
+          <Button small variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button small type="submit" busy={form.busy} disabled={empty}>
+            {action}
+          </Button>
+        </div>
+      </RecordFields>
+    </div>
+  )
+}
+
+const focusOnce = (input: HTMLInputElement | null): void => input?.focus()

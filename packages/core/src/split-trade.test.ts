@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aTrade, stockTicks } from '@afterclose/testkit/builders'
+import { sum } from './decimal.ts'
+import { deriveTrade } from './derive-trade.ts'
+import { splitProblem, splitTrade } from './split-trade.ts'
+
+const facts = { tiltMeter: 0, screenshotExists: false }
+
+describe('a split trade', () => {
+  it('shares size, costs, risk and a manual result; the first keeps what rounding leaves', () => {
+    const trade = aTrade({ commission: '10', swap: '-0.05', riskAmount: '100', gainMode: 'MANUAL', manualGain: '20' })
+    const [rest, part] = splitTrade({ ...trade, size: '3' }, '1.0')
+    expect(rest).toMatchObject({
+      size: '2',
+      commission: '6.67',
+      swap: '-0.03',
+      riskAmount: '66.67',
+      manualGain: '13.33',
+    })
+    expect(part).toMatchObject({
+      size: '1',
+      commission: '3.33',
+      swap: '-0.02',
+      riskAmount: '33.33',
+      manualGain: '6.67',
+    })
+  })
+
+  it('keeps notes and pictures with the first, and everything else with both', () => {
+    const trade = aTrade({ notes: 'Late', screenshotDescriptions: ['Entry'], entryComments: [3], stopLoss: '49.5' })
+    const [rest, part] = splitTrade({ ...trade, size: '3' }, '1')
+    expect(rest).toMatchObject({
+      notes: 'Late',
+      screenshotDescriptions: ['Entry'],
+      entryComments: [3],
+      stopLoss: '49.5',
+    })
+    expect(part).toMatchObject({ notes: '', screenshotDescriptions: [], entryComments: [3], stopLoss: '49.5' })
+  })
+
+  it('has a result that adds up to what it was, to the cent', () => {
+    const cents = fc.integer({ min: -5000, max: 5000 }).map((units) => (units / 100).toFixed(2))
+    const sizes = fc
+      .tuple(fc.integer({ min: 2, max: 400 }), fc.integer({ min: 1, max: 399 }))
+      .filter(([all, part]) => part < all)
+    fc.assert(
+      fc.property(cents, cents, fc.option(cents, { nil: null }), sizes, (commission, swap, manualGain, [all, part]) => {
+        const gainMode = manualGain === null ? 'CALCULATED' : 'MANUAL'
+        const trade = { ...aTrade({ commission, swap, manualGain, gainMode }), size: String(all / 10) }
+        const gains = splitTrade(trade, String(part / 10)).map((one) => deriveTrade(one, stockTicks, facts).gain!)
+        expect(sum(gains).eq(deriveTrade(trade, stockTicks, facts).gain!)).toBe(true)
+      }),
+    )
+  })
+
+  it('is refused outside of its size, without one, and with executions', () => {
+    const trade = aTrade({ size: '3' })
+    expect(splitProblem(trade, '2.99')).toBeNull()
+    for (const size of ['0', '3', '-1', '4']) expect(splitProblem(trade, size)).toBe('Must be above 0 and below 3')
+    expect(splitProblem(aTrade({ size: null }), '1')).toContain('without a size')
+    const fill = { side: 'ENTRY', date: trade.entryDate, price: '1', size: '3', commission: '0', swap: '0' } as const
+    expect(splitProblem({ ...trade, executions: [fill] }, '1')).toContain('executions')
+  })
+})
