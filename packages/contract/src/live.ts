@@ -4,9 +4,11 @@
  * - CONNECT carries what every call carries, as headers of the frame: `Authorization: Bearer <signature>` and
  *   `X-Auth-Token: <originalToken>`. A session that ends is cut off; ERROR frames carry a problem's code in `message`.
  * - SUBSCRIBE to `liveDestination` brings what happens from then on. With the header `after: <id of a notification>` it
- *   brings first every notification of the user with a higher id, in order: a client that reconnects gives the highest
- *   id that it has seen, and misses and repeats none. Whoever begins asks for a receipt, lists his notifications when it
- *   has come, and joins both by their ids.
+ *   brings first every notification of the user with a higher id, in order: a client that begins gives the `lastId` of its
+ *   list, one that reconnects the highest id that it has been sent, and neither misses one or is sent one twice. What
+ *   comes while a list is read may be in it too: both are joined by their ids.
+ * - A receipt that is asked for with SUBSCRIBE says that hints come from now on. Hints are not sent again: whoever
+ *   reconnects looks again by himself.
  * - Notifications come in the order of their ids, each once. The other kinds are hints: look again.
  */
 import { z } from 'zod'

@@ -38,6 +38,11 @@ export const listNotifications = call({
     notifications: z.array(NotificationView),
     /** How many there are to read, listed or not. */
     unread: z.int().min(0),
+    /**
+     * The highest id of the caller's notifications when the list was read, of any journal; 0 when he has none. The live
+     * channel goes on from there.
+     */
+    lastId: z.int().min(0),
   }),
 })
 export const readNotification = call({

@@ -35,11 +35,11 @@ describe.each(laneStores)('notifications on %s', (store) => {
 
   it('[3.12] [7.9] [9.5] are listed newest first, of one journal and of none', async () => {
     const { user, journal, other } = await trader()
-    expect(await list(user, journal.id)).toEqual({ notifications: [], unread: 0 })
+    expect(await list(user, journal.id)).toEqual({ notifications: [], unread: 0, lastId: 0 })
     await told(user, journal.id, ['First', { type: 'MILESTONES' }])
     await told(user, other.id, ['Elsewhere'])
     await told(user, null, ['Everywhere'])
-    const { notifications, unread } = await list(user, journal.id)
+    const { notifications, unread, lastId } = await list(user, journal.id)
     expect(notifications).toMatchObject([
       { id: 3, journalId: null, notificationType: 'SYSTEM', notificationTitle: 'Everywhere', read: false },
       {
@@ -50,7 +50,8 @@ describe.each(laneStores)('notifications on %s', (store) => {
         notification: 'Look. <a href="/home">Home</a>',
       },
     ])
-    expect(unread).toBe(2)
+    expect([unread, lastId]).toEqual([2, 3])
+    expect((await list(user, journal.id, { unread: 'false' })).lastId).toBe(3) // whatever is listed
     expect(Date.now() - Date.parse(notifications[0]!.created)).toBeLessThan(60_000)
     expect(await titles(user, other.id)).toEqual(['Everywhere', 'Elsewhere'])
     expect(await titles(user, journal.id, { limit: 1 })).toEqual(['Everywhere'])

@@ -3,15 +3,20 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/http/route.ts'
 import { presentNotification } from './inbox/present.ts'
-import { countUnread, findShown, markAllRead, markRead } from './inbox/repository.ts'
+import { countUnread, findShown, lastId, markAllRead, markRead } from './inbox/repository.ts'
 import { notificationJobs } from './jobs.ts'
 
 export function notificationRoutes(app: FastifyInstance): void {
   notificationJobs(app)
   route(app, calls.listNotifications, async ({ journal, user, query, db }) => {
     const read = query.unread === undefined ? null : query.unread === 'true' ? 0 : 1
+    const last = await lastId(db, user.id) // before the list: what comes meanwhile is rather sent twice than missed
     const rows = await findShown(db, user.id, journal.id, { read, limit: query.limit })
-    return { notifications: rows.map(presentNotification), unread: await countUnread(db, user.id, journal.id) }
+    return {
+      notifications: rows.map(presentNotification),
+      unread: await countUnread(db, user.id, journal.id),
+      lastId: last,
+    }
   })
 
   route(app, calls.readNotification, async ({ journal, user, params, db }) => {
