@@ -4,6 +4,8 @@ import {
   IconExternalLink,
   IconKeyboard,
   IconLogout,
+  IconMedal,
+  IconNews,
   IconShieldLock,
   IconUserCircle,
   IconUserPlus,
@@ -18,6 +20,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { useLeaveDemo, useLogOut } from '../../journal/log-out.ts'
 import { useViewer } from '../page-access.ts'
 import classes from './account-menu.module.css'
+import { useBlogUpdates } from './use-blog-updates.ts'
 
 /** The user's own menu: only what exists, and links only where they are configured. */
 export function AccountMenu() {
@@ -27,24 +30,52 @@ export function AccountMenu() {
   const { settings, change } = useSettings()
   const logOut = useLogOut()
   const leaveDemo = useLeaveDemo()
+  const blog = useBlogUpdates()
   const showsBalance = settings.showAccountBalance === 'true'
   const external = [
-    { label: 'Manage Subscription', href: links.billing },
     { label: 'Journaling Course', href: links.course },
     { label: 'Changelog', href: links.changelog },
     { label: 'Documentation/Help', href: links.documentation },
     { label: 'Feature Request', href: links.featureRequest },
-  ].filter((link): link is { label: string; href: string } => link.href !== null)
+  ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]))
 
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label="Account">
+        <IconButton label={blog === null ? 'Account' : 'Account, new blog post'} className={classes.account}>
           <IconUserCircle size={20} aria-hidden="true" />
+          {blog !== null && <span className={classes.marker} />}
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.Label>{demo ? 'Demo account' : username}</Menu.Label>
+        {blog !== null && (
+          <Menu.Item
+            component="a"
+            href={blog.address}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconNews size={20} aria-hidden="true" />}
+            rightSection={<span className={classes.marker} />}
+            onClick={blog.markViewed}
+          >
+            New Blog Post
+          </Menu.Item>
+        )}
+        <Menu.Item component={PageLink} to="/milestones" leftSection={<IconMedal size={20} aria-hidden="true" />}>
+          Milestones
+        </Menu.Item>
+        {links.billing !== null && <External label="Manage Subscription" href={links.billing} />}
+        {features.twoFactor && (
+          <Menu.Item
+            component={PageLink}
+            to="/two-factor-tokens"
+            leftSection={<IconShieldLock size={20} aria-hidden="true" />}
+          >
+            Two Factor Authentication
+          </Menu.Item>
+        )}
+        <Menu.Divider />
         <Menu.Item
           leftSection={<IconCoins size={20} aria-hidden="true" />}
           onClick={() => {
@@ -62,27 +93,9 @@ export function AccountMenu() {
         >
           Find page or action
         </Menu.Item>
-        {features.twoFactor && (
-          <Menu.Item
-            component={PageLink}
-            to="/two-factor-tokens"
-            leftSection={<IconShieldLock size={20} aria-hidden="true" />}
-          >
-            Two Factor Authentication
-          </Menu.Item>
-        )}
         {external.length > 0 && <Menu.Divider />}
         {external.map((link) => (
-          <Menu.Item
-            key={link.label}
-            component="a"
-            href={link.href}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconExternalLink size={20} aria-hidden="true" />}
-          >
-            {link.label}
-          </Menu.Item>
+          <External key={link.label} {...link} />
         ))}
         <Menu.Divider />
         {demo && (
@@ -97,3 +110,15 @@ export function AccountMenu() {
     </Menu>
   )
 }
+
+const External = ({ label, href }: { label: string; href: string }) => (
+  <Menu.Item
+    component="a"
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    leftSection={<IconExternalLink size={20} aria-hidden="true" />}
+  >
+    {label}
+  </Menu.Item>
+)
