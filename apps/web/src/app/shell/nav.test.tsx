@@ -2,7 +2,9 @@ import { render } from '../../testing/render.tsx'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { permissions } from '@afterclose/core/permission'
 import { atWork } from '../../testing/samples.ts'
+import { isGroup, sidebarOf } from '../page-access.ts'
 import { Nav } from './nav.tsx'
 
 const group = () => screen.getByRole('button', { name: 'Settings' })
@@ -69,5 +71,35 @@ describe('the collapsed menu', () => {
     group().focus()
     await userEvent.keyboard('{Enter}')
     expect(isOpen()).toBe(true)
+  })
+})
+
+describe.each(
+  sidebarOf({ permissions, features: { twoFactor: false, issues: false } }) // as of who is at work here
+    .filter(isGroup)
+    .map(({ name, pages }) => ({ name, titles: pages.map(({ title }) => title) })),
+)('[2.3.12] the group $name', ({ name, titles }) => {
+  const button = () => screen.getByRole('button', { name })
+  const shown = () =>
+    screen.getAllByRole('link').flatMap(({ textContent }) => (titles.includes(textContent) ? [textContent] : []))
+
+  it('[2.3.15] shows its pages in their order when it is opened', async () => {
+    atWork()
+    await render(<Nav collapsed={false} />)
+    await userEvent.click(button())
+    expect(shown()).toEqual(titles)
+  })
+
+  it('[2.3.14] is a flyout by keyboard: it takes the focus and gives it back', async () => {
+    atWork()
+    await render(<Nav collapsed />)
+    button().focus()
+    await userEvent.keyboard('{Enter}')
+    const flyout = await screen.findByRole('dialog')
+    expect(shown()).toEqual(titles)
+    await vi.waitFor(() => expect(flyout.contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(document.activeElement).toBe(button()))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
