@@ -154,7 +154,7 @@ test('[2.3.13] [2.3.16] the sidebar folds from 250 to 80 px, closes its submenus
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('[2.3.14] a folded group opens a flyout 8 px beside it, which goes when the pointer goes', async ({
+test('[2.3.14] [9.8] a folded group opens a flyout 8 px beside it, which goes when the pointer goes', async ({
   page,
   openJournal,
 }) => {
@@ -176,6 +176,15 @@ test('[2.3.14] a folded group opens a flyout 8 px beside it, which goes when the
   await entry.click()
   await expect(page).toHaveURL(/\/settings\/instruments$/)
   await expect(group).toHaveAttribute('aria-expanded', 'false')
+
+  // in a low window it keeps 32 px free below it
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await group.scrollIntoViewIfNeeded()
+  await group.hover()
+  await expect(entry).toBeVisible()
+  await expect
+    .poll(() => flyout.evaluate((box) => Math.round(innerHeight - box.getBoundingClientRect().bottom)))
+    .toBeGreaterThanOrEqual(32)
 })
 
 test('[2.3.17] [4.15] the theme is kept for the user, on this device and on others', async ({
@@ -217,7 +226,7 @@ test('[1.9] [2.3.18] the balance of the account shows on demand, in thousands wh
   await expect(balance).toHaveText('74.5K')
 })
 
-test('[2.4.6] [9.9] external pages are linked where they are configured', async ({ page, openJournal }) => {
+test('[1.10] [2.4.6] [9.9] external pages are linked where they are configured', async ({ page, openJournal }) => {
   await openJournal()
   const review = page.getByRole('link', { name: 'Request Journal Review' })
   await expect(review).toHaveAttribute('href', 'https://example.org/review')
@@ -236,15 +245,25 @@ test('[2.4.6] [9.9] external pages are linked where they are configured', async 
     await expect(page.getByRole('menuitem', { name })).toHaveAttribute('href', `https://example.org/${path}`)
 })
 
-test('the controls of the header are 40 px high, the search is 180 px wide', async ({ page, openJournal }) => {
+test('[9.8] the controls of the header are 40 px high, the search is 180 px wide', async ({ page, openJournal }) => {
   await openJournal()
   const header = page.getByRole('banner')
   expect(await placeOf(header.getByLabel('Search selected Journal by Trade ID'))).toMatchObject({ width: 180 })
-  for (const name of [/^Basic Filters/, /^Advanced Filters/, 'Filter settings', 'Tested journal', 'Account'])
+  for (const name of [
+    /^Basic Filters/,
+    /^Advanced Filters/,
+    'Filter settings',
+    'Tested journal',
+    'Notifications',
+    'Account',
+  ])
     expect(await placeOf(header.getByRole('button', { name })), String(name)).toMatchObject({ height: 40 })
 })
 
-test('below 1280 px the sidebar is folded, below 600 px it is a drawer', async ({ page, openJournal }) => {
+test('[9.8] below 1280 px the sidebar is folded, below 600 px it is a drawer that has all of it', async ({
+  page,
+  openJournal,
+}) => {
   await openJournal()
   await page.setViewportSize({ width: 1279, height: 800 })
   await expect.poll(async () => (await placeOf(sidebar(page))).width).toBe(80)
@@ -252,7 +271,14 @@ test('below 1280 px the sidebar is folded, below 600 px it is a drawer', async (
   await expect(sidebar(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of ['Add New Trade', 'Import trades', 'Settings', 'Use Dark Mode', 'Account'])
+    await expect(menu.getByRole('button', { name, exact: true })).toBeVisible()
   await menu.getByRole('link', { name: 'Journal', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
   await expect(menu).toBeHidden()
+
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  const notifications = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(notifications).toContainText('You have read all notifications.')
+  await expect.poll(async () => (await placeOf(notifications)).right).toBeLessThanOrEqual(599)
 })

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /**
  * What the pages of a browser report as a fault, in words: an error on the console, one that nobody caught, a break of
- * the content security policy. That the server refuses a call is no fault of a page; the browser logs it all the same.
+ * the content security policy. That the server refuses a call, or is away, is no fault of a page; the browser logs it all the same.
  */
 export async function watchFaults(context: BrowserContext): Promise<readonly string[]> {
   const faults: string[] = []
@@ -12,6 +12,7 @@ export async function watchFaults(context: BrowserContext): Promise<readonly str
     const { url } = message.location()
     if (message.text().startsWith('Failed to load resource') && isCall(url)) return
     if (isOfTrace(message.text(), url)) return
+    if (/^WebSocket connection to '[^']+\/live' failed/.test(message.text())) return
     faults.push(`${message.text()} (${url})`)
   })
   await context.addInitScript(() => {

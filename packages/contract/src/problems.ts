@@ -158,6 +158,7 @@ const unexpected = [
   'loading blog posts',
   'loading videos',
   'loading the changelog',
+  'loading notifications',
   'marking the notification as read',
   'marking all notifications as read',
   'drawing the chart',

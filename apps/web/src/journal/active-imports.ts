@@ -3,6 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from './active-journal.ts'
 import { api } from './api.ts'
 import { journalKey } from './journal-data.ts'
+import { isLive } from './live/is-live.ts'
+import { useStore } from './store.ts'
 
 const importPollMs = 5000
 
@@ -16,12 +18,14 @@ export const activeImportsQuery = (journalId: number) =>
     queryFn: async ({ signal }) =>
       (await api.listImports({ params: { journalId }, query: { active: 'true' } }, signal)).imports,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? importPollMs : false),
+    // the live channel tells of new ones
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true || !isLive.get() ? importPollMs : false),
   })
 
 /** Imports of the active journal that run now. */
 export function useRunningImports(): readonly ImportJob[] {
   const { id } = useActiveJournal()
+  useStore(isLive)
   const { data = [] } = useQuery(activeImportsQuery(id))
   return data.filter(isRunning)
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
 import { type Activity, userMessage } from '@afterclose/contract/problems'
 import { z } from 'zod'
+import { noteWrite } from './live/own-writes.ts'
 import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
 
 /** An answer that was not 2xx, or none at all (status 0). */
@@ -72,9 +73,14 @@ async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined
   if (signal !== undefined) init.signal = signal
 
   const sentBy = currentUser()?.signature
+  const wrote = () => {
+    if (call.method !== 'GET') noteWrite(Number(input.params?.['journalId']))
+  }
   let response: Response
   try {
+    wrote() // its hint may come before its answer
     response = await fetch(addressOf(call, input), init)
+    wrote()
   } catch (cause) {
     if (signal?.aborted === true) throw cause
     throw new ApiError(0, 'Unexpected error', 'The server could not be reached.')

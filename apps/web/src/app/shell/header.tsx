@@ -6,10 +6,10 @@ import { useConfig } from '../../journal/app-config.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
 import { ImportBadge } from './import-badge.tsx'
 import { JournalButton } from './journal-button.tsx'
+import { AccountMenu, Bell } from './late.tsx'
 import { TradeSearch } from './trade-search.tsx'
 
 interface HeaderProps {
@@ -19,7 +19,7 @@ interface HeaderProps {
   onMenu?: () => void
 }
 
-/** On a phone: menu, journal, filters, search; the account moves into the drawer. */
+/** On a phone: menu, journal, filters, search, bell; the account moves into the drawer. */
 export function Header({ filters, onMenu }: HeaderProps) {
   const { warning } = useJournalData().balance
   const phone = onMenu !== undefined
@@ -48,9 +48,10 @@ export function Header({ filters, onMenu }: HeaderProps) {
           <span className={classes.warningText}>{warning}</span>
         </PageLink>
       )}
-      {phone ? filterButtons : <ReviewLink />}
-      {!phone && <JournalButton />}
+      {phone ? filterButtons : <JournalButton />}
       <TradeSearch />
+      {!phone && <ReviewLink />}
+      <Bell />
       {!phone && <AccountMenu />}
     </header>
   )

@@ -14,6 +14,7 @@ import { Teaser } from '../teaser.tsx'
 import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
+import { SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { ReadOnlyNote } from './read-only-note.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -67,6 +68,7 @@ export function Shell() {
       )}
       <div className={classes.main}>
         <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />
+        <SystemBanner />
         <DemoNote />
         <ReadOnlyNote />
         {filters && (

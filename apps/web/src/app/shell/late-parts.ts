@@ -1,0 +1,4 @@
+/** What comes after the shell, as one: the first page does not wait for it (`late.tsx`). */
+export { AccountMenu } from './account-menu.tsx'
+export { Bell } from './notices/bell.tsx'
+export { SystemBanner } from './notices/system-banner.tsx'

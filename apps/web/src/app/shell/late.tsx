@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from '../../parts/error-boundary.tsx'
+import classes from './header.module.css'
+
+/** A part of the shell whose code comes after the first page; `place` keeps its room. */
+function late(load: () => Promise<ComponentType>, place: ReactNode = null): ComponentType {
+  const Part = lazy(async () => ({ default: await load() }))
+  return () => (
+    <ErrorBoundary doing="loading data">
+      <Suspense fallback={place}>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const button = <span className={classes.place} />
+export const Bell = late(async () => (await import('./late-parts.ts')).Bell, button)
+export const AccountMenu = late(async () => (await import('./late-parts.ts')).AccountMenu, button)
+export const SystemBanner = late(async () => (await import('./late-parts.ts')).SystemBanner)

@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from 'react'
+import { useActiveJournalId } from '../../../journal/active-journal.ts'
+import { addressInJournal } from '../../../journal/journal-link.ts'
+
+/** What the server leaves in a notification; of anything else the text alone is shown. */
+const marks = new Set(['b', 'strong', 'i', 'em', 'p', 'br', 'ul', 'ol', 'li'])
+
+interface NoticeBodyProps {
+  /** As the server sends it. It becomes elements one by one: nothing of it is trusted as HTML. */
+  html: string
+  /** A link of it leads to another page now. */
+  onFollow?: () => void
+}
+
+/** The text of a notification. A link to a page of ours opens there, without a new start of the application. */
+export function NoticeBody({ html, onFollow }: NoticeBodyProps) {
+  const nodes = useMemo(() => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes], [html])
+  return nodes.map((node, i) => <Part key={i} node={node} onFollow={onFollow} />)
+}
+
+function Part({ node, onFollow }: { node: Node; onFollow: (() => void) | undefined }): ReactNode {
+  if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? node.textContent : null
+  const name = node.localName
+  if (name === 'br') return <br />
+  const children = [...node.childNodes].map((child, i) => <Part key={i} node={child} onFollow={onFollow} />)
+  if (name === 'a')
+    return (
+      <NoticeLink href={node.getAttribute('href') ?? ''} onFollow={onFollow}>
+        {children}
+      </NoticeLink>
+    )
+  return createElement(marks.has(name) ? name : Fragment, {}, children)
+}
+
+const isOurs = (href: string): boolean => href.startsWith('/') && !href.startsWith('//') && !href.includes('\\')
+const isElsewhere = (href: string): boolean => /^(https?:\/\/|mailto:)/.test(href)
+
+function NoticeLink({
+  href,
+  onFollow,
+  children,
+}: {
+  href: string
+  onFollow: (() => void) | undefined
+  children: ReactNode
+}) {
+  const router = useRouter()
+  const journalId = useActiveJournalId()
+  if (isElsewhere(href))
+    return (
+      <a className="link" href={href} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    )
+  if (!isOurs(href)) return children
+  const follow = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return // another tab: as the browser does it
+    event.preventDefault()
+    onFollow?.()
+    void router.navigate({ href })
+  }
+  return (
+    <a className="link" href={journalId === null ? href : addressInJournal(href, journalId)} onClick={follow}>
+      {children}
+    </a>
+  )
+}

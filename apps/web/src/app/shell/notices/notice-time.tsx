@@ -1,0 +1,17 @@
+import { formatDateTime } from '@afterclose/core/format'
+import { type Instant, isTimeZone, localText, MINUTE, wallClockAt } from '@afterclose/core/time'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useSettings } from '../../../journal/settings.ts'
+
+/** An instant as yyyy-MM-dd HH:mm, by the clock of the user, or of the journal when he has set none. */
+export function noticeTime(created: Instant, zone: string): string {
+  const at = wallClockAt(Date.parse(created), zone)
+  return formatDateTime(localText(at - (at % MINUTE)), 'yyyy-MM-dd')
+}
+
+/** When a notification was made. */
+export function NoticeTime({ created }: { created: Instant }) {
+  const own = useSettings().settings['timeZone']
+  const { timeZone } = useActiveJournal()
+  return <time dateTime={created}>{noticeTime(created, own !== undefined && isTimeZone(own) ? own : timeZone)}</time>
+}

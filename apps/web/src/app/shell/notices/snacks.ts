@@ -1,0 +1,17 @@
+import type { NotificationView } from '@afterclose/contract/notifications'
+
+/** What stands in the snack-bar: one notification, or how many came at once. */
+export type Snack = { readonly one: NotificationView } | { readonly many: number; readonly key: string }
+
+/** After the one that shows, so many are shown one after the other; more are told together. */
+const mostInTurn = 2
+
+/** The line with one more at its end; the first of them shows. */
+export function withSnack(line: readonly Snack[], one: NotificationView): readonly Snack[] {
+  const [first, ...waiting] = line
+  if (first === undefined || waiting.length < mostInTurn) return [...line, { one }]
+  const many = waiting.reduce((sum, snack) => sum + ('many' in snack ? snack.many : 1), 1)
+  return [first, { many, key: `many before ${one.id}` }]
+}
+
+export const keyOf = (snack: Snack): string => ('one' in snack ? String(snack.one.id) : snack.key)

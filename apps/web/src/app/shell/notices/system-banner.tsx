@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { markRead, notificationsQuery, unreadOf } from '../../../journal/notifications.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { NoticeBody } from './notice-body.tsx'
+import classes from './system-banner.module.css'
+
+/** Under the header: the newest message of the system that was not read. Dismissing it marks it as read. */
+export function SystemBanner() {
+  const { id: journalId } = useActiveJournal()
+  const { data } = useQuery(notificationsQuery(journalId))
+  const system = data === undefined ? [] : unreadOf(data).filter((one) => one.notificationType === 'SYSTEM')
+  const [newest] = system
+  if (newest === undefined) return null
+
+  const dismiss = (): void => {
+    // with the last one the button goes, which has the focus
+    if (system.length === 1) document.querySelector<HTMLElement>('#content')?.focus()
+    markRead(journalId, newest.id).catch((error: unknown) => toastProblem(error, 'marking the notification as read'))
+  }
+  return (
+    <section className={classes.banner} aria-label="System notification">
+      <IconInfoCircle size={20} className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <strong className={classes.title}>{newest.notificationTitle}</strong>
+        <div className={classes.body}>
+          <NoticeBody html={newest.notification} />
+        </div>
+      </div>
+      <IconButton small label="Dismiss" onClick={dismiss}>
+        <IconX size={16} aria-hidden="true" />
+      </IconButton>
+    </section>
+  )
+}

@@ -1,0 +1,4 @@
+import { createStore } from '../store.ts'
+
+/** Whether the live channel is open: then nothing has to be asked for again and again. */
+export const isLive = createStore(false)

@@ -1,0 +1,35 @@
+import { activeJournalId } from '../active-journal.ts'
+import { feedQuery } from '../engine/feed-query.ts'
+import { journalKey, refreshJournal } from '../journal-data.ts'
+import { queryClient } from '../query-client.ts'
+import { currentUser } from '../session.ts'
+import { wroteJustNow } from './own-writes.ts'
+
+/** Hints that follow each other are one; and a page that has saved something reads it again by itself meanwhile. */
+const quietMs = 500
+
+/** The latest revision that was told of each journal at which nobody has looked yet. */
+const told = new Map<number, number>()
+
+/** Reads a journal again that has changed: by another tab, another browser, an import or its owner. */
+export function hearOfJournal(journalId: number, revision: number): void {
+  const waiting = told.get(journalId)
+  told.set(journalId, Math.max(revision, waiting ?? 0))
+  if (waiting === undefined) setTimeout(() => look(journalId), quietMs)
+}
+
+function look(journalId: number): void {
+  const revision = told.get(journalId) ?? 0
+  told.delete(journalId)
+  const userId = currentUser()?.userId
+  if (userId === undefined) return
+  const { queryKey } = feedQuery({ userId, journalId })
+  const known = queryClient.getQueryData(queryKey)?.revision ?? -1
+  if (known >= revision) return
+  if (journalId === activeJournalId() && !wroteJustNow(journalId)) void refreshJournal(journalId)
+  else {
+    // the page has read again what it changed itself; the rest is read when it shows next
+    void queryClient.invalidateQueries({ queryKey: journalKey(journalId), refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,112 @@
+import { livePath, type LiveMessage } from '@afterclose/contract/live'
+import type { NotificationView } from '@afterclose/contract/notifications'
+import { isProblem, problems } from '@afterclose/contract/problems'
+import { activeImportsQuery } from '../active-imports.ts'
+import { activeJournalId, journalsQuery } from '../active-journal.ts'
+import { api } from '../api.ts'
+import { forgetHeard, hearNotification, notificationsQuery, refreshNotifications } from '../notifications.ts'
+import { queryClient } from '../query-client.ts'
+import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
+import { isLive } from './is-live.ts'
+import { hearOfJournal } from './journal-hints.ts'
+import type { LiveConnection } from './live-connection.ts'
+
+let follower: (notification: NotificationView) => void = () => {}
+
+/** Hears of each notification that comes while the page is open; the lists have it already. */
+export function followNotifications(heard: (notification: NotificationView) => void): () => void {
+  follower = heard
+  return () => (follower = () => {})
+}
+
+let userId: number | undefined
+let connection: LiveConnection | null = null
+
+/**
+ * Opens the channel of the signed-in user, once for the tab: it comes back after every loss, ends with his session, and is
+ * another one for another user.
+ */
+export function startLive(): void {
+  const next = currentUser()?.userId
+  if (next === userId) return
+  close()
+  userId = next
+  if (next !== undefined) void open(next)
+}
+
+function close(): void {
+  connection?.stop()
+  connection = null
+  isLive.set(false)
+  forgetHeard()
+}
+
+async function open(forUser: number): Promise<void> {
+  const journalId = activeJournalId()
+  const [{ LiveConnection }, after] = await Promise.all([
+    import('./live-connection.ts'),
+    journalId === null
+      ? null
+      : queryClient.ensureQueryData(notificationsQuery(journalId)).then(
+          ({ lastId }) => lastId,
+          () => null,
+        ),
+  ])
+  if (forUser !== userId || connection !== null) return
+  let reopened = after === null
+  connection = new LiveConnection({
+    address: location.origin.replace(/^http/, 'ws') + livePath,
+    headers: authHeaders,
+    after,
+    onMessage: take,
+    onOpen: () => {
+      isLive.set(true)
+      lookAround(reopened)
+      reopened = true
+    },
+    onLost: () => isLive.set(false),
+    onRefused: (code, sent) => {
+      if (!isProblem(code)) return
+      endSessionIfRefused(problems[code].status, sent['Authorization']?.replace(/^Bearer /, ''))
+    },
+  })
+}
+
+function take(message: LiveMessage): void {
+  switch (message.kind) {
+    case 'notification': {
+      const { notification } = message
+      hearNotification(notification)
+      // a journal may have been shared, or is shared no longer
+      if (notification.notificationType === 'SYSTEM')
+        void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
+      if (!notification.read) follower(notification)
+      return
+    }
+    case 'journal':
+      return hearOfJournal(message.journalId, message.revision)
+    default:
+      void queryClient.invalidateQueries({ queryKey: activeImportsQuery(message.journalId).queryKey })
+  }
+}
+
+/** Looks at what hints may have been missed of. */
+function lookAround(reopened: boolean): void {
+  const journalId = activeJournalId()
+  if (journalId === null) return
+  if (reopened) void refreshNotifications()
+  void queryClient.invalidateQueries({ queryKey: activeImportsQuery(journalId).queryKey })
+  api.readJournal({ params: { journalId } }).then(
+    ({ revision }) => hearOfJournal(journalId, revision),
+    () => {}, // whoever shows the journal asks again, and says what is wrong
+  )
+}
+
+followSession(() => {
+  if (connection !== null || userId !== undefined) startLive()
+})
+// the network has come or gone, or the machine was asleep
+for (const event of ['online', 'offline']) window.addEventListener(event, () => connection?.renew())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') connection?.hurry()
+})

@@ -1,0 +1,113 @@
+import type { listNotifications, NotificationView } from '@afterclose/contract/notifications'
+import type { ResponseOf } from '@afterclose/contract/call'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { ApiError } from './call-server.ts'
+import { journalKey } from './journal-data.ts'
+import { queryClient } from './query-client.ts'
+import { currentUser } from './session.ts'
+import { tabChannel } from './tab-channel.ts'
+
+type NotificationList = ResponseOf<typeof listNotifications>
+
+const name = 'notifications'
+
+/** What the live channel has brought, oldest first. */
+let heard: readonly NotificationView[] = []
+
+/** What a user has not read, of a journal and of his account. */
+export const notificationsQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), name],
+    queryFn: async ({ signal }) => {
+      const before = heard.length
+      const list = await api.listNotifications({ params: { journalId }, query: { unread: 'true' } }, signal)
+      // what was heard meanwhile may have been told after the list was read
+      return heard.slice(before).reduce((all, one) => withHeard(all, one, journalId), list)
+    },
+  })
+
+export const unreadOf = (list: NotificationList): readonly NotificationView[] =>
+  list.notifications.filter(({ read }) => !read)
+
+/** Whether it is shown while this journal is open. */
+export const isShownWith = (journalId: number, notification: NotificationView): boolean =>
+  notification.journalId === null || notification.journalId === journalId
+
+function withHeard(list: NotificationList, notification: NotificationView, journalId: number): NotificationList {
+  const known = list.notifications.some(({ id }) => id === notification.id)
+  if (known || notification.read || !isShownWith(journalId, notification)) return list
+  return { ...list, notifications: [notification, ...list.notifications], unread: list.unread + 1 }
+}
+
+/** Nothing of one user may stay for the next. */
+export const forgetHeard = (): void => void (heard = [])
+
+/** Puts a new notification on top of the lists that it belongs to. */
+export function hearNotification(notification: NotificationView): void {
+  heard = [...heard, notification]
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: isList })) {
+    const journalId = Number(queryKey[1])
+    queryClient.setQueryData(
+      notificationsQuery(journalId).queryKey,
+      (list) => list && withHeard(list, notification, journalId),
+    )
+  }
+}
+
+const isList = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[2] === name
+
+/** Reads the lists again: somebody may have read some elsewhere. */
+export const refreshNotifications = (): Promise<void> => queryClient.invalidateQueries({ predicate: isList })
+
+/** Shows as read at once, and is sent; taken back when the server refuses. */
+export const markRead = (journalId: number, id: number): Promise<void> =>
+  mark(journalId, [id], 1, () => api.readNotification({ params: { journalId, notificationId: id } }))
+
+/** The same of all, also of those that are not listed. */
+export async function markAllRead(journalId: number): Promise<void> {
+  const list = queryClient.getQueryData(notificationsQuery(journalId).queryKey)
+  if (list === undefined) return
+  const ids = unreadOf(list).map(({ id }) => id)
+  await mark(journalId, ids, list.unread, () => api.readNotifications({ params: { journalId } }))
+  await refreshNotifications() // one that came while it was sent may be read as well
+}
+
+async function mark(
+  journalId: number,
+  ids: readonly number[],
+  count: number,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const { queryKey } = notificationsQuery(journalId)
+  const set = (read: boolean): void =>
+    void queryClient.setQueryData(
+      queryKey,
+      (list) =>
+        list && {
+          ...list,
+          notifications: list.notifications.map((one) => (ids.includes(one.id) ? { ...one, read } : one)),
+          unread: list.unread + (read ? -count : count),
+        },
+    )
+  await queryClient.cancelQueries({ queryKey })
+  set(true)
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) {
+      set(false)
+      throw error
+    }
+    void refreshNotifications() // it was removed meanwhile
+  }
+  const left = queryClient.getQueryData(queryKey)
+  if (left !== undefined && left.unread > 0 && unreadOf(left).length === 0) void refreshNotifications()
+  const userId = currentUser()?.userId
+  if (userId !== undefined) otherTabs.tell(userId)
+}
+
+const otherTabs = tabChannel('afterclose.notifications', (data): data is number => typeof data === 'number')
+otherTabs.follow((userId) => {
+  if (userId === currentUser()?.userId) void refreshNotifications()
+})
