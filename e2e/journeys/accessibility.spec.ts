@@ -7,7 +7,7 @@ import { pages } from '../support/pages.ts'
 import { picture } from '../support/picture.ts'
 import { statement } from '../support/statement.ts'
 
-// the longest file: both workers share it
+// the longest file: all workers share it
 test.describe.configure({ mode: 'parallel' })
 
 const trades = [{}, { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00', exitPrice: '49.5' }]
@@ -94,17 +94,29 @@ test('nor has any dialog', async ({ page, openJournal }) => {
   await page.getByRole('button', { name: 'Tested journal' }).click()
   await expect(dialog('Select a Journal').getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'the journals')
-  await dialog('Select a Journal').getByRole('button', { name: 'Rename Tested journal' }).click()
-  await expect(dialog('Rename Journal').getByRole('textbox')).toBeFocused()
-  await expectAccessible(page, 'renaming a journal')
-  await close('Rename Journal')
-  await dialog('Select a Journal').getByRole('button', { name: 'Delete Tested journal' }).click()
-  await expect(dialog('Delete Journal')).toBeVisible()
-  await expectAccessible(page, 'deleting a journal')
-  await close('Delete Journal')
+  for (const [word, field] of [
+    ['Rename', 'Journal Name'],
+    ['Copy', 'Journal Name'],
+    ['Share', 'User name'],
+    ['Export', null],
+    ['Delete', null],
+  ] as const) {
+    const one = dialog(`${word} Journal`)
+    await dialog('Select a Journal')
+      .getByRole('button', { name: `${word} Tested journal` })
+      .click()
+    await expect(field === null ? one.getByRole('button', { name: /^Download/ }) : one.getByLabel(field)).toBeVisible()
+    await expectAccessible(page, `${word} a journal`)
+    await close(`${word} Journal`)
+  }
   await dialog('Select a Journal').getByRole('button', { name: 'Add Journal' }).click()
   await expect(dialog('Create a Journal')).toBeVisible()
   await expectAccessible(page, 'creating a journal')
+  for (const way of ['Classic journal', 'Archive']) {
+    await dialog('Create a Journal').getByText(way, { exact: true }).click()
+    await expect(dialog('Create a Journal').getByRole('radio', { name: way })).toBeChecked()
+    await expectAccessible(page, `a journal from a file: ${way}`)
+  }
   await close('Create a Journal')
   await close('Select a Journal')
 })

@@ -8,7 +8,7 @@ import { fullLane } from '../support/lane.ts'
 // every state is shown by itself, and colours change at once
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 
-// the longest file: both workers share it
+// the longest file: all workers share it
 test.describe.configure({ mode: 'parallel' })
 
 const sources = new URL('../../apps/web/src/', import.meta.url)

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { newJournal } from '../support/account.ts'
+import { z } from 'zod'
+import { newAccount, newJournal } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Select a Journal' })
@@ -105,4 +107,81 @@ test('[2.6.6] [4.1] of several journals this device opens its own; else it asks,
   await page.reload()
   await expect(picker(page)).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('afterclose.journal'))).toBeNull()
+})
+
+test('[2.6.3] [2.6.4] [2.7.1] [2.7.2] [2.7.3] [4.7] [4.8] [4.9] a journal is copied, shared, taken out as a file and made again of it', async ({
+  page,
+  server,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}, {}] })
+  const reader = await newAccount(server.url)
+  const { userId, username } = reader.user
+  await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
+  const button = (name: string) => picker(page).getByRole('button', { name, exact: true })
+  await active(page, 'Tested journal').click()
+
+  await button('Copy Tested journal').click()
+  await expect(dialog('Copy Journal').getByRole('checkbox', { checked: true })).toHaveCount(10)
+  await dialog('Copy Journal').getByRole('button', { name: 'Copy Journal' }).click()
+  await expect(dialog('Copy Journal')).toBeHidden()
+  await expect(button('Delete Copy of Tested journal')).toBeVisible()
+  await expect(active(page, 'Tested journal')).toBeVisible()
+
+  await button('Share Tested journal').click()
+  const share = dialog('Share Journal')
+  await share.getByLabel('User name').fill('nobody@example.com')
+  await share.getByRole('button', { name: 'Share Journal' }).click()
+  await expect(share.getByText(/^The journal cannot be shared with this user: /)).toBeVisible()
+  await share.getByLabel('User name').fill(username)
+  await share.getByRole('button', { name: 'Share Journal' }).click()
+  const revoke = share.getByRole('button', { name: `Revoke the share with ${username}` })
+  await expect(revoke).toBeVisible()
+  await expect(share.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await button(`Shared with ${username}`).click()
+  await revoke.click()
+  await expect(share.getByText('Nobody yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(`Shared with ${username}`)).toHaveCount(0)
+
+  await button('Export Tested journal').click()
+  const downloading = page.waitForEvent('download')
+  await dialog('Export Journal').getByRole('button', { name: 'Download the archive' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^tested-journal-\d{4}-\d\d-\d\d\.zip$/)
+  const archive = await readFile(await download.path())
+  await page.keyboard.press('Escape')
+
+  await button('Add Journal').click()
+  const create = dialog('Create a Journal')
+  await create.getByText('Classic journal', { exact: true }).click()
+  await create.getByRole('button', { name: 'Switch it on' }).click()
+  await create.getByLabel('Journal Name').fill('From a file')
+  await create.locator('input[type="file"]').setInputFiles({ name: 'old.ew3', mimeType: '', buffer: archive })
+  await create.getByRole('button', { name: 'Create Journal' }).click()
+  await expect(page.getByText('Journal imported.')).toBeVisible()
+  await expect(active(page, 'From a file')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/journal')
+  await expect(page.getByRole('main')).toContainText('2 trades')
+})
+
+test('a reader of a journal can take it off the list again', async ({ page, server, openJournal }) => {
+  const { account: reader } = await openJournal()
+  const { userId, username: userName } = reader.user
+  await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
+  const owner = await newAccount(server.url)
+  const { id: journalId } = await newJournal(owner, { name: 'Swings' })
+  await owner.call('POST', '/v1/databases/acls', z.unknown(), { journalId, userName })
+  await page.goto(`/home?journal=${journalId}`)
+  await active(page, 'Swings').click()
+  await expect(picker(page).getByRole('listitem')).toHaveCount(2)
+  await picker(page)
+    .getByRole('button', { name: `Shared by ${owner.user.username}` })
+    .click()
+  await page.getByRole('button', { name: 'Remove from my journals' }).click()
+  await expect(page.getByText('“Swings” is no longer in your list.')).toBeVisible()
+  await expect(active(page, 'Tested journal')).toBeVisible()
 })

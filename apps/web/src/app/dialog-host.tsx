@@ -22,8 +22,8 @@ const JournalPicker = lazy(async () => ({
 const CreateJournal = lazy(async () => ({
   default: (await import('../features/journal-picker/create-journal.tsx')).CreateJournal,
 }))
-const RenameJournal = lazy(async () => ({
-  default: (await import('../features/journal-picker/rename-journal.tsx')).RenameJournal,
+const JournalDialog = lazy(async () => ({
+  default: (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog,
 }))
 
 /** Shows the dialogs that `journal/dialogs.ts` opened, each above the one before. */
@@ -98,8 +98,8 @@ function Content({ dialog }: { dialog: Exclude<OpenDialog, JournalDialog> }) {
       return <JournalPicker cancel={dialog.cancel} problem={dialog.problem} onClose={close} />
     case 'create-journal':
       return <CreateJournal onClose={close} />
-    case 'rename-journal':
-      return <RenameJournal journalId={dialog.journalId} name={dialog.name} onClose={close} />
+    case 'one-journal':
+      return <JournalDialog task={dialog.task} journal={dialog.journal} onClose={close} />
     case 'confirm': {
       const answer = (yes: boolean) => {
         close()

@@ -55,11 +55,15 @@ const ErrorBody = z.object({
   fields: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
 })
 
-async function problemOf(response: Response): Promise<ApiError> {
-  const body = ErrorBody.safeParse(await response.json().catch(() => null))
-  if (!body.success) return new ApiError(response.status, 'Unexpected error', `Error ${response.status}`)
-  return new ApiError(response.status, body.data.code, body.data.message, body.data.fields)
+/** What an answer that refuses says. */
+export function problemIn(status: number, answer: unknown): ApiError {
+  const body = ErrorBody.safeParse(answer)
+  if (!body.success) return new ApiError(status, 'Unexpected error', `Error ${status}`)
+  return new ApiError(status, body.data.code, body.data.message, body.data.fields)
 }
+
+/** No answer at all. */
+export const unreachable = (): ApiError => new ApiError(0, 'Unexpected error', 'The server could not be reached.')
 
 async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const json = call.body !== undefined && call.body !== 'multipart'
@@ -83,11 +87,11 @@ async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined
     wrote()
   } catch (cause) {
     if (signal?.aborted === true) throw cause
-    throw new ApiError(0, 'Unexpected error', 'The server could not be reached.')
+    throw unreachable()
   }
   if (!response.ok) {
     endSessionIfRefused(response.status, sentBy)
-    throw await problemOf(response)
+    throw problemIn(response.status, await response.json().catch(() => null))
   }
   return call.response === 'binary' ? response.arrayBuffer() : call.response.parse(await response.json())
 }

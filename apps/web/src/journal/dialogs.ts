@@ -1,3 +1,4 @@
+import type { JournalView } from '@afterclose/contract/journals'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { TradeView } from '@afterclose/contract/trades'
 import type { MissedStart, TradeStart } from './begun-records.ts'
@@ -38,6 +39,8 @@ export interface BegunMissedTrade {
   readonly start: MissedStart
   readonly pictures: readonly BegunPicture[]
 }
+/** What is done with one journal in a dialog of its own; `shared`: to leave one that was received. */
+export type JournalTask = 'rename' | 'copy' | 'share' | 'shared' | 'export' | 'delete'
 
 /** What can be open above a page. `id` tells two of a kind apart. */
 export type OpenDialog = { readonly id: number } & (
@@ -53,7 +56,7 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
   | { readonly kind: 'create-journal' }
-  | { readonly kind: 'rename-journal'; readonly journalId: number; readonly name: string }
+  | { readonly kind: 'one-journal'; readonly task: JournalTask; readonly journal: JournalView }
   | { readonly kind: 'confirm'; readonly question: ConfirmQuestion; readonly answer: (yes: boolean) => void }
   | { readonly kind: 'alert'; readonly title: string; readonly message: string; readonly done: () => void }
 )
@@ -119,8 +122,8 @@ export function openJournalPicker({ cancel, problem = null }: { cancel: boolean;
 }
 
 export const openCreateJournal = (): void => show({ kind: 'create-journal' })
-export const openRenameJournal = (journal: { id: number; name: string }): void =>
-  show({ kind: 'rename-journal', journalId: journal.id, name: journal.name })
+export const openJournalDialog = (task: JournalTask, journal: JournalView): void =>
+  show({ kind: 'one-journal', task, journal })
 
 /** Asks; true when the user agrees, false when he cancels or closes. */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> =>

@@ -12,3 +12,6 @@ export const Chosen = () => {
   return <FileDrop label={label} extensions={['htm', 'html']} file={file} onFile={setFile} />
 }
 export const Disabled = () => <FileDrop label={label} extensions={[]} file={null} disabled onFile={() => {}} />
+export const Missing = () => (
+  <FileDrop label={label} extensions={['ew3']} file={null} error="Import file is required" onFile={() => {}} />
+)

@@ -4,6 +4,8 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { alertUser } from '../journal/dialogs.ts'
 import { Button } from '../ui/button.tsx'
+import { sizeText } from '../ui/size-text.ts'
+import controls from '../ui/controls.module.css'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
@@ -14,17 +16,16 @@ interface FileDropProps {
   file: File | null
   onFile: (file: File | null) => void
   disabled?: boolean
+  /** What is wrong with the file, or that there is none. */
+  error?: string | undefined
 }
 
 /** True for a name that ends in one of the extensions; any name when none is asked for. */
 export const hasExtension = (name: string, extensions: readonly string[]): boolean =>
   extensions.length === 0 || extensions.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 
-const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-
 /** Upload area: drag and drop or click; then the file's name and a way to remove it. */
-export function FileDrop({ label, extensions, file, onFile, disabled = false }: FileDropProps) {
+export function FileDrop({ label, extensions, file, onFile, disabled = false, error }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
 
@@ -34,49 +35,62 @@ export function FileDrop({ label, extensions, file, onFile, disabled = false }: 
     else void alertUser('Unsupported file type', problems['Unsupported file type'].message)
   }
 
+  const wrong = error !== undefined && (
+    <p id={`${id}-error`} className={controls.error} role="alert">
+      {error}
+    </p>
+  )
   if (file !== null) {
     return (
-      <div className={classes.chosen}>
-        <IconFileText size={20} aria-hidden="true" />
-        <span className={classes.name}>{file.name}</span>
-        <span className={classes.size}>{sizeOf(file.size)}</span>
-        <Button small disabled={disabled} onClick={() => onFile(null)}>
-          Remove selected file
-        </Button>
+      <div>
+        <div className={classes.chosen}>
+          <IconFileText size={20} aria-hidden="true" />
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.size}>{sizeText(file.size)}</span>
+          <Button small disabled={disabled} onClick={() => onFile(null)}>
+            Remove selected file
+          </Button>
+        </div>
+        {wrong}
       </div>
     )
   }
   return (
-    <label
-      htmlFor={id}
-      className={clsx(classes.area, over && classes.over, disabled && classes.disabled)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        if (!disabled) take(event.dataTransfer.files[0])
-      }}
-    >
-      <IconFileImport size={24} aria-hidden="true" />
-      <span className={classes.label}>{label}</span>
-      {extensions.length > 0 && (
-        <span className={classes.hint}>{extensions.map((extension) => `.${extension}`).join(', ')}</span>
-      )}
-      <input
-        id={id}
-        type="file"
-        className="sr"
-        disabled={disabled}
-        // no `accept`: a wrong file is to be answered with a sentence, not to be greyed out
-        onChange={(event) => {
-          take(event.target.files?.[0])
-          event.target.value = ''
+    <div>
+      <label
+        htmlFor={id}
+        className={clsx(classes.area, over && classes.over, disabled && classes.disabled)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
         }}
-      />
-    </label>
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          if (!disabled) take(event.dataTransfer.files[0])
+        }}
+      >
+        <IconFileImport size={24} aria-hidden="true" />
+        <span className={classes.label}>{label}</span>
+        {extensions.length > 0 && (
+          <span className={classes.hint}>{extensions.map((extension) => `.${extension}`).join(', ')}</span>
+        )}
+        <input
+          id={id}
+          type="file"
+          className="sr"
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          // no `accept`: a wrong file is to be answered with a sentence, not to be greyed out
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {wrong}
+    </div>
   )
 }

@@ -36,7 +36,6 @@ function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000): s
   })
 }
 
-export const toastDone = (text: string): void => void show('done', text)
 export const toastWarning = (text: string): void => void show('warn', text)
 export const toastFault = (text: string): void => void show('error', text)
 
@@ -63,6 +62,12 @@ function showWithAction(
     </>,
     10_000,
   )
+}
+
+/** @param action a way on, where there is one */
+export function toastDone(text: string, action?: ToastAction): void {
+  if (action === undefined) show('done', text)
+  else showWithAction('done', text, action)
 }
 
 const ActionButton = ({ label, act }: ToastAction) => (

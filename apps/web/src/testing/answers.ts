@@ -39,3 +39,38 @@ export function answering(answers: Answers) {
   }
   return { fetch, received }
 }
+
+/** An `XMLHttpRequest` that gives the answers of such a `fetch`: what sends files asks with one. */
+export function requestsBy(fetch: (input: string, init: RequestInit) => Promise<Response>) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget()
+    responseText = ''
+    status = 0
+    #call = { method: '', address: '', headers: {} as Record<string, string> }
+    #aborted = false
+
+    open(method: string, address: string): void {
+      this.#call = { ...this.#call, method, address }
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#call.headers[name] = value
+    }
+    abort(): void {
+      this.#aborted = true
+      this.dispatchEvent(new Event('abort'))
+    }
+    send(body: FormData): void {
+      const { address, method, headers } = this.#call
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 1, total: 2 }))
+      void fetch(address, { method, headers, body }).then(
+        async (answer) => {
+          if (this.#aborted) return
+          this.responseText = await answer.text()
+          this.status = answer.status
+          this.dispatchEvent(new Event('load'))
+        },
+        () => this.dispatchEvent(new Event('error')),
+      )
+    }
+  }
+}

@@ -1,11 +1,12 @@
 import { vi } from 'vitest'
-import { answering, type Answers } from './answers.ts'
+import { answering, type Answers, requestsBy } from './answers.ts'
 
 export { Refusal } from './answers.ts'
 
-/** Answers `fetch` by "METHOD /path"; everything asked is kept in the list it returns. */
+/** Answers `fetch`, and what sends files, by "METHOD /path"; everything asked is kept in the list it returns. */
 export function fakeServer(answers: Answers) {
   const { fetch, received } = answering(answers)
   vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('XMLHttpRequest', requestsBy(fetch))
   return received
 }

@@ -1,16 +1,7 @@
 import type { ImportPreview } from '@afterclose/contract/imports'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  acceptLabel,
-  blocked,
-  confirmLabel,
-  difference,
-  equation,
-  markedCell,
-  sizeText,
-  verdict,
-} from './preview-view.ts'
+import { acceptLabel, blocked, confirmLabel, difference, equation, markedCell, verdict } from './preview-view.ts'
 
 const total = (difference: string, agrees = true) => ({
   label: 'Net result',
@@ -171,8 +162,4 @@ describe('a rejected row', () => {
     expect(markedCell({ text: 'Total', from: null, to: null })).toBeNull()
     expect(markedCell({ text: 'Total', from: 3, to: 99 })).toBeNull()
   })
-})
-
-it('writes file sizes as they are spoken of', () => {
-  expect([999, 148_000, 12_340_000].map(sizeText)).toEqual(['999 B', '148 KB', '12.3 MB'])
 })

@@ -147,13 +147,6 @@ export function blocked(preview: ImportPreview, accepted: boolean): string | nul
   return null
 }
 
-/** "148 KB"; 1 KB is 1,000 bytes. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
 /** A row's text around its faulty cell: before, the cell, after. The whole text before where no cell is known. */
 export function markedCell(row: {
   text: string

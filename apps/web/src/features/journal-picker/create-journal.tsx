@@ -1,113 +1,70 @@
-import { DateInput } from '@mantine/dates'
-import { createJournal } from '@afterclose/contract/journals'
-import { successes } from '@afterclose/contract/successes'
-import { currencies, dateFormats, type Market, moneyDecimals } from '@afterclose/core/journal'
-import { selectJournal, journalsQuery } from '../../journal/active-journal.ts'
-import { api } from '../../journal/api.ts'
-import { closeAllDialogs } from '../../journal/dialogs.ts'
-import { tellJournalsChanged } from '../../journal/journal-list.ts'
-import { queryClient } from '../../journal/query-client.ts'
-import { refreshUser } from '../../journal/refresh-user.ts'
-import { mayLeave } from '../../journal/unsaved.ts'
-import type { Field, Typed, Values } from '../../parts/records/field.ts'
-import { choice, day } from '../../parts/records/fields.ts'
-import { text } from '../../parts/records/text-fields.ts'
-import { RecordDialog } from '../../parts/records/record-dialog.tsx'
-import { useRecordForm } from '../../parts/records/use-record-form.tsx'
-import { toastDone, toastProblem } from '../../parts/toasts.tsx'
-import { amountProblem } from '../../ui/amount.ts'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { MarketsField, marketWords } from '../../ui/markets-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useState } from 'react'
+import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { ArchiveJournalFields, useArchiveJournal } from './archive-journal.tsx'
+import { ClassicJournalFields, useClassicJournal, useMayImportClassic } from './classic-journal.tsx'
 import classes from './create-journal.module.css'
+import { NewJournalFields, useNewJournal } from './new-journal.tsx'
+import { RestoreProgressLine } from './restore-progress-line.tsx'
 
-/** They travel comma-joined. */
-const tradeMarkets: Field<readonly Market[], string> = {
-  label: 'Markets',
-  empty: [],
-  show: () => [],
-  read: (typed) => typed.join(','),
-  fault: (typed) => (typed.length === 0 ? 'Markets are required' : null),
-  words: (typed) => typed.map((market) => marketWords[market].label).join(', '),
-}
-const asChoice = <T extends string>(value: T) => ({ value, label: value })
-const currencyChoices = currencies.map(asChoice)
-const formatChoices = dateFormats.map(asChoice)
-const fields = {
-  name: text('Journal Name'),
-  currency: choice('Currency', currencyChoices, null),
-  tradeMarkets,
-  dateFormat: choice('Date format', formatChoices, 'yyyy-MM-dd'),
-  firstDeposit: text('First deposit'),
-  firstDepositDate: day('Deposit date'),
-}
-type Form = typeof fields
+const ways = [
+  { value: 'new', label: 'New Journal' },
+  { value: 'classic', label: 'Classic journal' },
+  { value: 'archive', label: 'Archive' },
+] as const
+type Way = (typeof ways)[number]['value']
 
-/** A first deposit may be left out; with it goes its date. */
-function depositFaults({ firstDeposit: amount, firstDepositDate, tradeMarkets: markets }: Typed<Form>) {
-  if (amount.trim() === '') return {}
-  const fault = amountProblem(amount, moneyDecimals(markets))
-  return {
-    ...(fault === null ? {} : { firstDeposit: fault }),
-    ...(firstDepositDate === null ? { firstDepositDate: 'Deposit date is required' } : {}),
-  }
-}
-
-/** A further journal: empty, with an optional first deposit. */
+/** A further journal: empty, or from a file. */
 export function CreateJournal({ onClose }: { onClose: () => void }) {
-  const form = useRecordForm({
-    fields,
-    schema: createJournal.body,
-    record: null,
-    between: depositFaults,
-    save: async (values) => {
-      const journal = await create(values)
-      await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
-      toastDone(successes.journalCreated)
-      tellJournalsChanged()
-      // a trade that is being edited below belongs to the journal that would be left
-      if (await mayLeave()) {
-        closeAllDialogs()
-        selectJournal(journal.id)
-      }
-      void refreshUser()
-    },
-    doing: 'creating a new journal',
-  })
-  const { field } = form
+  const [way, setWay] = useState<Way>('new')
+  const fresh = useNewJournal()
+  const classic = useClassicJournal()
+  const archive = useArchiveJournal()
+  const { plan, switchedOn } = useMayImportClassic()
+  const form = { new: fresh, classic: classic.form, archive: archive.form }[way]
+  const restoring = { new: null, classic: classic.restoring, archive: archive.restoring }[way]
+  const step = restoring?.step ?? null
+
+  /** A file on its way is given up; one that the server reads goes on there. */
+  function close() {
+    if (step?.step === 'sending') restoring?.stop()
+    else if (step?.step === 'reading' || !form.busy) onClose()
+  }
+
   return (
-    <RecordDialog
+    <Dialog
       title="Create a Journal"
       width={560}
-      action={form.busy ? 'Creating Journal...' : 'Create Journal'}
-      form={form}
-      onClose={onClose}
+      onClose={close}
+      unsaved={!form.busy && (fresh.unsaved || classic.form.unsaved || archive.form.unsaved)}
+      footer={
+        <>
+          <CancelButton>{step?.step === 'reading' ? 'Close' : 'Cancel'}</CancelButton>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form.id}
+            busy={form.busy}
+            disabled={way === 'classic' && !(plan && switchedOn)}
+          >
+            {form.busy ? 'Creating Journal...' : 'Create Journal'}
+          </Button>
+        </>
+      }
     >
-      <fieldset className={classes.fields} disabled={form.busy}>
-        <TextField {...field('name')} data-autofocus />
-        <div className={classes.two}>
-          <ChoiceField {...field('currency')} placeholder="Choose" searchable choices={currencyChoices} />
-          <ChoiceField {...field('dateFormat')} choices={formatChoices} />
-        </div>
-        <MarketsField {...field('tradeMarkets')} />
-        <div className={classes.two}>
-          <TextField {...field('firstDeposit')} description="Can be left empty" inputMode="decimal" />
-          <DateInput {...field('firstDepositDate')} valueFormat="YYYY-MM-DD" />
-        </div>
-      </fieldset>
-    </RecordDialog>
+      <div className={classes.ways}>
+        <Segments label="Made from" value={way} options={ways} large disabled={form.busy} onChange={setWay} />
+      </div>
+      <RecordFields key={way} form={form} onSaved={onClose}>
+        <fieldset className={classes.fields} disabled={form.busy}>
+          {way === 'new' && <NewJournalFields form={fresh} />}
+          {way === 'classic' && <ClassicJournalFields form={classic.form} />}
+          {way === 'archive' && <ArchiveJournalFields form={archive.form} />}
+        </fieldset>
+      </RecordFields>
+      {step !== null && <RestoreProgressLine step={step} />}
+    </Dialog>
   )
-}
-
-/** The journal first, then its deposit; one that fails leaves a journal to which it can be added later. */
-async function create({ firstDeposit, firstDepositDate, ...journal }: Values<Form>) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const made = await api.createJournal({ body: { ...journal, currency: journal.currency ?? '', timeZone } })
-  if (firstDeposit !== '' && firstDepositDate !== null) {
-    const body = { delta: firstDeposit, timestamp: firstDepositDate, textualReason: 'First deposit' }
-    await api
-      .createPayin({ params: { journalId: made.id }, body })
-      .catch((error: unknown) => toastProblem(error, 'creating a first deposit'))
-  }
-  return made
 }

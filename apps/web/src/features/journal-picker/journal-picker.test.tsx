@@ -35,12 +35,15 @@ describe('the journal picker', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  it('[2.6.3] [2.6.4] offers to delete what is owned, not what is shared', async () => {
+  it('[2.6.3] [2.6.4] offers to copy, share and delete what is owned, not what is shared', async () => {
     fakeServer(both)
     await open()
-    expect(screen.getByRole('button', { name: 'Delete Swing 2024' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Delete (no name)' })).toBeNull()
-    expect(screen.getByRole('img', { name: 'Shared by otto@example.org' })).toBeDefined()
+    for (const word of ['Rename', 'Copy', 'Share', 'Export', 'Delete'])
+      expect(screen.getByRole('button', { name: `${word} Swing 2024` })).toBeDefined()
+    const received = screen.getAllByRole('listitem').find((row) => within(row).queryByText('(no name)') !== null)!
+    const offered = within(received).getAllByRole('button')
+    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([null, 'Shared by otto@example.org'])
+    expect(screen.getByRole('button', { name: 'Shared by otto@example.org' })).toBeDefined()
   })
 
   it('[2.6.6] can be left when a journal is active', async () => {
@@ -79,10 +82,10 @@ describe('the journal picker', () => {
     atWork({ journals: [shared, old] })
     openJournalPicker({ cancel: true })
     await render(<DialogHost />)
-    const icon = await screen.findByRole('img', { name: 'Shared with otto@example.org, ida@example.org' })
+    const icon = await screen.findByRole('button', { name: 'Shared with otto@example.org, ida@example.org' })
     await userEvent.hover(icon)
     expect((await screen.findByRole('tooltip')).textContent).toBe('Shared with otto@example.org, ida@example.org')
-    expect(screen.getAllByRole('img', { name: /^Shared with/ })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Shared with/ })).toHaveLength(1)
   })
 
   it('[2.6.7] says when there is none yet, and leads to the first steps', async () => {
@@ -102,6 +105,8 @@ describe('the journal picker', () => {
     fakeServer(both)
     await open({ user: aUser({ permissions: [] }) })
     expect(screen.getByRole('button', { name: 'Add Journal' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Copy Swing 2024' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Share Swing 2024' }).hasAttribute('disabled')).toBe(false)
   })
 
   it('[2.7.4] [4.10] asks before it deletes, and leaves the context of the active journal', async () => {

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { needsPlan } from './journal-actions.tsx'
 import { JournalRow } from './journal-row.tsx'
 import { type JournalOrder, listJournals } from './journal-list.ts'
 import classes from './journal-picker.module.css'
@@ -52,7 +53,7 @@ export function JournalPicker({ cancel, problem, onClose }: JournalPickerProps) 
   }
 
   const addButton = (
-    <Tooltip label="More journals are part of the Pro plan." disabled={mayCreate}>
+    <Tooltip label={needsPlan} disabled={mayCreate}>
       <span>
         <Button icon={<IconPlus size={20} aria-hidden="true" />} disabled={!mayCreate} onClick={openCreateJournal}>
           Add Journal
@@ -64,7 +65,7 @@ export function JournalPicker({ cancel, problem, onClose }: JournalPickerProps) 
   return (
     <Dialog
       title="Select a Journal"
-      width={560}
+      width={640}
       onClose={mayClose ? onClose : undefined}
       footer={
         <>
@@ -117,7 +118,6 @@ export function JournalPicker({ cancel, problem, onClose }: JournalPickerProps) 
                     active={journal.id === activeId}
                     now={now}
                     onSelect={() => void select(journal.id)}
-                    onLeft={onClose}
                   />
                 ))}
               </ul>

@@ -1,41 +1,33 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { Tooltip } from '@mantine/core'
-import { IconCheck, IconPencil, IconTrash, IconUserShare, IconUsers } from '@tabler/icons-react'
+import { IconCheck, IconUserShare, IconUsers } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
-import { openRenameJournal } from '../../journal/dialogs.ts'
+import { openJournalDialog } from '../../journal/dialogs.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { JournalActions } from './journal-actions.tsx'
+import { journalName } from './one-journal.ts'
 import classes from './journal-row.module.css'
 import { lastUsedExactly, lastUsedText } from './last-used.ts'
-import { askToDelete, deleteJournal } from './delete-journal.ts'
 
 interface JournalRowProps {
   journal: JournalView
   active: boolean
   now: Date
   onSelect: () => void
-  /** The active journal was deleted. */
-  onLeft: () => void
 }
 
-export function JournalRow({ journal, active, now, onSelect, onLeft }: JournalRowProps) {
-  const [deleting, setDeleting] = useState(false)
-  const name = journal.name === '' ? '(no name)' : journal.name
+export function JournalRow({ journal, active, now, onSelect }: JournalRowProps) {
   const sharedWith = journal.sharedTo.map((share) => share.userName).join(', ')
-
-  async function remove() {
-    if (!(await askToDelete(journal))) return
-    setDeleting(true)
-    const deleted = await deleteJournal(journal)
-    if (deleted && active) onLeft()
-    else setDeleting(false)
-  }
-
   return (
     <li className={clsx(classes.row, active && classes.active)}>
       <button type="button" className={classes.select} aria-current={active || undefined} onClick={onSelect}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>{journalName(journal)}</span>
         {active && <IconCheck size={16} className={classes.mark} aria-hidden="true" />}
+        {journal.sharedBy === null && journal.readOnly && (
+          <Tooltip label="Your plan lets you only read this journal.">
+            <span className={classes.tag}>Read only</span>
+          </Tooltip>
+        )}
         <span
           className={classes.used}
           title={journal.lastUsed === null ? undefined : lastUsedExactly(journal.lastUsed)}
@@ -43,30 +35,23 @@ export function JournalRow({ journal, active, now, onSelect, onLeft }: JournalRo
           {lastUsedText(journal.lastUsed, now)}
         </span>
       </button>
-      {journal.sharedBy !== null && (
-        <Tooltip label={`Shared by ${journal.sharedBy}`}>
-          <span className={classes.shared} role="img" aria-label={`Shared by ${journal.sharedBy}`} tabIndex={0}>
+      <span className={classes.share}>
+        {journal.sharedBy !== null && (
+          <IconButton
+            small
+            label={`Shared by ${journal.sharedBy}`}
+            onClick={() => openJournalDialog('shared', journal)}
+          >
             <IconUserShare size={20} aria-hidden="true" />
-          </span>
-        </Tooltip>
-      )}
-      {journal.sharedBy === null && sharedWith !== '' && (
-        <Tooltip label={`Shared with ${sharedWith}`}>
-          <span className={classes.shared} role="img" aria-label={`Shared with ${sharedWith}`} tabIndex={0}>
+          </IconButton>
+        )}
+        {sharedWith !== '' && (
+          <IconButton small label={`Shared with ${sharedWith}`} onClick={() => openJournalDialog('share', journal)}>
             <IconUsers size={20} aria-hidden="true" />
-          </span>
-        </Tooltip>
-      )}
-      {journal.sharedBy === null && (
-        <span className={clsx(classes.actions, deleting && classes.shown)}>
-          <IconButton small label={`Rename ${name}`} onClick={() => openRenameJournal(journal)}>
-            <IconPencil size={16} aria-hidden="true" />
           </IconButton>
-          <IconButton small label={`Delete ${name}`} busy={deleting} onClick={() => void remove()}>
-            <IconTrash size={16} aria-hidden="true" />
-          </IconButton>
-        </span>
-      )}
+        )}
+      </span>
+      <span className={classes.actions}>{journal.sharedBy === null && <JournalActions journal={journal} />}</span>
     </li>
   )
 }

@@ -1,17 +1,18 @@
 import { changeJournal } from '@afterclose/contract/journals'
-import { journalQuery, journalsQuery } from '../../journal/active-journal.ts'
+import { journalQuery } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
-import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { text } from '../../parts/records/text-fields.ts'
 import { RecordDialog } from '../../parts/records/record-dialog.tsx'
 import { useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { toastDone } from '../../parts/toasts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { OneJournalProps } from './one-journal.ts'
+import { reloadJournals } from './reload-journals.ts'
 
 const fields = { name: text('Journal Name') }
 
-export function RenameJournal({ journalId, name, onClose }: { journalId: number; name: string; onClose: () => void }) {
+export function RenameJournal({ journal: { id: journalId, name }, onClose }: OneJournalProps) {
   const form = useRecordForm({
     fields,
     schema: changeJournal.body,
@@ -19,8 +20,7 @@ export function RenameJournal({ journalId, name, onClose }: { journalId: number;
     save: async (body) => {
       const journal = await api.changeJournal({ params: { journalId }, body })
       queryClient.setQueryData(journalQuery(journalId).queryKey, journal)
-      await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
-      tellJournalsChanged()
+      await reloadJournals()
       toastDone('Journal renamed.')
     },
     doing: 'renaming a journal',

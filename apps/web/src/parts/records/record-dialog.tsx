@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CancelButton, Dialog } from '../dialog.tsx'
-import type { Fields } from './field.ts'
 import { RecordFields } from './record-fields.tsx'
-import type { RecordForm } from './use-record-form.tsx'
+import type { RecordFrame } from './use-record-form.tsx'
 import classes from './record-dialog.module.css'
 
-interface RecordDialogProps<F extends Fields> {
+interface RecordDialogProps {
   title: string
-  form: RecordForm<F>
+  /** Whatever its fields are. */
+  form: RecordFrame
   /** Word on the button that saves. */
   action?: string
   /** The fields stand in two columns; in one on a phone. */
@@ -24,7 +24,7 @@ interface RecordDialogProps<F extends Fields> {
 }
 
 /** Adds a record, or changes one. Nothing that was typed is lost without a question. */
-export function RecordDialog<F extends Fields>({
+export function RecordDialog({
   title,
   form,
   action = 'Save',
@@ -34,7 +34,7 @@ export function RecordDialog<F extends Fields>({
   onRemove,
   onClose,
   children,
-}: RecordDialogProps<F>) {
+}: RecordDialogProps) {
   return (
     <Dialog
       title={title}

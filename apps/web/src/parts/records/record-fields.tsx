@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Fields } from './field.ts'
-import type { FieldForm } from './use-field-form.ts'
+import type { FormFrame } from './use-field-form.ts'
 
-interface RecordFieldsProps<F extends Fields> {
-  form: FieldForm<F>
+interface RecordFieldsProps {
+  form: FormFrame
   className?: string | undefined
   /** It was submitted and saved. */
   onSaved?: () => void
@@ -11,7 +10,7 @@ interface RecordFieldsProps<F extends Fields> {
 }
 
 /** The form element around the fields: Enter saves, the first fault gets the focus, and the first field of the next. */
-export function RecordFields<F extends Fields>({ form, className, onSaved, children }: RecordFieldsProps<F>) {
+export function RecordFields({ form, className, onSaved, children }: RecordFieldsProps) {
   const holder = useRef<HTMLFormElement>(null)
   const { refusals, begun } = form
   useEffect(() => {

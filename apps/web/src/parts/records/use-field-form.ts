@@ -34,11 +34,10 @@ interface FieldProps<Value> {
   readonly onChange: (value: Value) => void
 }
 
-export interface FieldForm<F extends Fields> {
+/** What stands around the fields of a form, whichever they are. */
+export interface FormFrame {
   /** Of the form element, for a button that stands outside of it. */
   readonly id: string
-  readonly form: Typed<F>
-  readonly field: <Name extends keyof F & string>(name: Name) => FieldProps<Typed<F>[Name]>
   readonly unsaved: boolean
   readonly busy: boolean
   /** True when it was saved. Else its faults are shown, and the first one has the focus. */
@@ -48,6 +47,11 @@ export interface FieldForm<F extends Fields> {
   /** How often it was refused, and how many were begun: `RecordFields` moves the focus with them. */
   readonly refusals: number
   readonly begun: number
+}
+
+export interface FieldForm<F extends Fields> extends FormFrame {
+  readonly form: Typed<F>
+  readonly field: <Name extends keyof F & string>(name: Name) => FieldProps<Typed<F>[Name]>
 }
 
 /** For those who put another start under what is typed. */

@@ -6,7 +6,7 @@ import { toastProblem, toastWarning } from '../toasts.tsx'
 import { differences, settled } from '../versions.ts'
 import type { Fields, Typed, Values } from './field.ts'
 import { formOf, namesOf } from './read-fields.ts'
-import { type FieldForm, type FormRules, useFieldForm } from './use-field-form.ts'
+import { type FieldForm, type FormFrame, type FormRules, useFieldForm } from './use-field-form.ts'
 
 /** A record of which the fields show a part. */
 type RecordOf<F extends Fields> = Values<F> & { readonly id: number }
@@ -30,10 +30,12 @@ interface Options<F extends Fields, R extends RecordOf<F>> extends FormRules<F> 
   readonly doing: Activity
 }
 
-export interface RecordForm<F extends Fields> extends FieldForm<F> {
+/** What stands around the fields of a record, whichever they are. */
+export interface RecordFrame extends FormFrame {
   /** The question what to keep of two versions, while it is asked. */
   readonly question: ReactNode
 }
+export interface RecordForm<F extends Fields> extends FieldForm<F>, RecordFrame {}
 
 /** The form of a record, which somebody else may save meanwhile. A toast says what is no fault of a field. */
 export function useRecordForm<F extends Fields, R extends RecordOf<F>>(options: Options<F, R>): RecordForm<F> {

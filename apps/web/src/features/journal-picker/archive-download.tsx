@@ -1,0 +1,78 @@
+import { exportJournal } from '@afterclose/contract/export'
+import type { JournalView } from '@afterclose/contract/journals'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { type Received, receiveFile } from '../../journal/receive-file.ts'
+import { Problem } from '../../parts/problem.tsx'
+import { Button } from '../../ui/button.tsx'
+import { download, fileName } from '../../ui/chart/chart-export.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { sizeText } from '../../ui/size-text.ts'
+import classes from './archive-download.module.css'
+import { journalName } from './one-journal.ts'
+
+type State =
+  | { readonly state: 'ready' }
+  | { readonly state: 'under way'; readonly received: Received | null }
+  | { readonly state: 'saved'; readonly file: string; readonly bytes: number }
+  | { readonly state: 'failed'; readonly error: unknown }
+
+/** The whole journal as one file, with how far it is; it ends when it is not shown any more. */
+export function ArchiveDownload({ journal, label }: { journal: JournalView; label: string }) {
+  const [now, setNow] = useState<State>({ state: 'ready' })
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  async function begin() {
+    const stopping = new AbortController()
+    stop.current = stopping
+    setNow({ state: 'under way', received: null })
+    try {
+      const archive = await receiveFile(
+        exportJournal,
+        { params: { journalId: journal.id } },
+        {
+          onProgress: (received) => setNow({ state: 'under way', received }),
+          signal: stopping.signal,
+        },
+      )
+      const today = new Date().toISOString().slice(0, 10)
+      const file = fileName(`${journalName(journal)} ${today}`, 'zip')
+      download(file, archive)
+      setNow({ state: 'saved', file, bytes: archive.size })
+    } catch (error) {
+      setNow(stopping.signal.aborted ? { state: 'ready' } : { state: 'failed', error })
+    }
+  }
+
+  if (now.state === 'under way')
+    return (
+      <div className={classes.underWay}>
+        <ProgressLine {...wordsOf(now.received)} />
+        <Button small onClick={() => stop.current?.abort()}>
+          Cancel the download
+        </Button>
+      </div>
+    )
+  if (now.state === 'failed')
+    return <Problem error={now.error} doing="exporting a journal" onRetry={() => void begin()} />
+  return (
+    <div className={classes.ready}>
+      <Button icon={<IconDownload size={20} aria-hidden="true" />} onClick={() => void begin()}>
+        {label}
+      </Button>
+      {now.state === 'saved' && (
+        <p className={classes.saved} role="status">
+          {now.file} was handed to your browser ({sizeText(now.bytes)}).
+        </p>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(received: Received | null): { label: string; value: number | null } {
+  if (received === null) return { label: 'The server is making the archive', value: null }
+  const { bytes, size } = received
+  if (size === null) return { label: `${sizeText(bytes)} received`, value: null }
+  return { label: `${sizeText(bytes)} of ${sizeText(size)} received`, value: size === 0 ? 1 : bytes / size }
+}

@@ -1,0 +1,64 @@
+import { restoreJournal } from '@afterclose/contract/restore'
+import { z } from 'zod'
+import { ApiError } from '../../journal/call-server.ts'
+import { sendFile } from '../../journal/send-file.ts'
+import { FileDrop } from '../../parts/file-drop.tsx'
+import { type RecordForm, useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
+import classes from './create-journal.module.css'
+import { importFile } from './file-field.ts'
+import { useRestoring } from './use-restoring.ts'
+
+const fields = { importFile }
+type Form = RecordForm<typeof fields>
+
+/** A journal of an archive that was downloaded here or from another server. */
+export function useArchiveJournal() {
+  const restoring = useRestoring()
+  const form: Form = useRecordForm({
+    fields,
+    schema: z.object({}),
+    record: null,
+    save: async ({ importFile: file }) => {
+      if (file === null) return
+      const body = new FormData()
+      body.set('data', file)
+      try {
+        const sent = await restoring.send((how) => sendFile(restoreJournal, { body, ...how }))
+        if (sent !== null) await restoring.open(sent.jobId, 'Journal restored.')
+      } catch (error) {
+        if (restoring.isShown()) throw atTheFile(error)
+        toastProblem(error, 'restoring a journal')
+      }
+    },
+    doing: 'restoring a journal',
+  })
+  return { form, restoring }
+}
+
+/** What the server says of a file stands below it. */
+function atTheFile(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status === 0 || error.code === 'Unexpected error') return error
+  const { status, code, message } = error
+  return new ApiError(status, code, message, [{ field: 'importFile', message }])
+}
+
+export function ArchiveJournalFields({ form: { field, busy } }: { form: Form }) {
+  const file = field('importFile')
+  return (
+    <>
+      <FileDrop
+        label="Drop the archive here, or choose it"
+        extensions={['zip']}
+        file={file.value}
+        error={file.error}
+        disabled={busy}
+        onFile={file.onChange}
+      />
+      <p className={classes.note}>
+        The journal comes back as it was when the archive was made, with its name. It is checked first: a file that is
+        damaged or is something else leaves nothing behind.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type CopyFlag, copyFlags, copyJournal } from '@afterclose/contract/journals'
+import { Checkbox } from '@mantine/core'
+import { api } from '../../journal/api.ts'
+import { flag } from '../../parts/records/fields.ts'
+import { RecordDialog } from '../../parts/records/record-dialog.tsx'
+import { text } from '../../parts/records/text-fields.ts'
+import { useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { toastDone } from '../../parts/toasts.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './copy-journal.module.css'
+import type { OneJournalProps } from './one-journal.ts'
+import { reloadWithNewJournal } from './reload-journals.ts'
+
+const fields = {
+  name: text('Journal Name'),
+  copySetups: flag('Setups', true),
+  copyInstruments: flag('Instruments', true),
+  copyComments: flag('Trade comments', true),
+  copyCustomComments: flag('Custom statistics', true),
+  copyJournalEntries: flag('Trades', true),
+  copyMissedTrades: flag('Missed trades', true),
+  copyTradePlans: flag('Trading plans', true),
+  copyNotes: flag('Notes', true),
+  copyAccountBalances: flag('Deposits and withdrawals', true),
+  copyChecklists: flag('Checklists', true),
+} satisfies Record<CopyFlag | 'name', unknown>
+
+const longestName = 100
+
+/** A copy beside the journal: its name, and what it takes over. It is not opened. */
+export function CopyJournal({ journal, onClose }: OneJournalProps) {
+  const form = useRecordForm({
+    fields,
+    schema: copyJournal.body,
+    record: null,
+    fresh: { name: `Copy of ${journal.name}`.slice(0, longestName) },
+    save: async (values) => {
+      await api.copyJournal({ body: { dbId: journal.id, ...values } })
+      await reloadWithNewJournal()
+      toastDone('Journal copied.')
+    },
+    doing: 'copying journal',
+  })
+  return (
+    <RecordDialog
+      title="Copy Journal"
+      action={form.busy ? 'Copying Journal...' : 'Copy Journal'}
+      form={form}
+      onClose={onClose}
+    >
+      <fieldset className={classes.fields} disabled={form.busy}>
+        <TextField {...form.field('name')} data-autofocus />
+        <fieldset className={classes.flags}>
+          <legend className={classes.legend}>What the copy takes over</legend>
+          {copyFlags.map((name) => {
+            const { label, value, onChange } = form.field(name)
+            return (
+              <Checkbox key={name} label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />
+            )
+          })}
+        </fieldset>
+        <p className={classes.note}>
+          What a trade needs, such as its instrument and its setup, comes with it. Sessions, month reviews, saved
+          filters and backtests stay with the original.
+        </p>
+      </fieldset>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { JournalView } from '@afterclose/contract/journals'
+import { Menu, Tooltip } from '@mantine/core'
+import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { type JournalTask, openJournalDialog } from '../../journal/dialogs.ts'
+import { useUser } from '../../journal/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
+import { useDeleting } from './delete-journal.tsx'
+import classes from './journal-actions.module.css'
+import { journalName } from './one-journal.ts'
+
+const tasks = [
+  { task: 'rename', word: 'Rename', Icon: IconPencil },
+  { task: 'copy', word: 'Copy', Icon: IconCopy },
+  { task: 'share', word: 'Share', Icon: IconUserPlus },
+  { task: 'export', word: 'Export', Icon: IconDownload },
+  { task: 'delete', word: 'Delete', Icon: IconTrash },
+] as const satisfies readonly { task: JournalTask; word: string; Icon: unknown }[]
+
+export const needsPlan = 'More journals are part of the Pro plan.'
+
+/** What the owner of a journal can do with it: icons beside its name, or on a phone one menu. */
+export function JournalActions({ journal }: { journal: JournalView }) {
+  const { permissions } = useUser()
+  const compact = useCompact()
+  const deleting = useDeleting(journal.id)
+  const name = journalName(journal)
+  const mayCopy = permissions.includes('CREATE_DATABASE')
+  // a journal beyond the plan's limit keeps its name
+  const offered = tasks.filter(({ task }) => task !== 'rename' || !journal.readOnly)
+
+  if (compact)
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={`What to do with ${name}`} busy={deleting}>
+            <IconDots size={20} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered.map(({ task, word, Icon }) => (
+            <Menu.Item
+              key={task}
+              leftSection={<Icon size={20} aria-hidden="true" />}
+              disabled={task === 'copy' && !mayCopy}
+              onClick={() => openJournalDialog(task, journal)}
+            >
+              {word}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    )
+  return (
+    <span className={clsx(classes.actions, deleting && classes.shown)}>
+      {offered.map(({ task, word, Icon }) => {
+        const barred = task === 'copy' && !mayCopy
+        const button = (
+          <IconButton
+            key={task}
+            small
+            label={`${word} ${name}`}
+            disabled={barred}
+            busy={task === 'delete' && deleting}
+            onClick={() => openJournalDialog(task, journal)}
+          >
+            <Icon size={16} aria-hidden="true" />
+          </IconButton>
+        )
+        if (!barred) return button
+        return (
+          <Tooltip key={task} label={needsPlan}>
+            <span>{button}</span>
+          </Tooltip>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { DateInput } from '@mantine/dates'
+import { createJournal } from '@afterclose/contract/journals'
+import { successes } from '@afterclose/contract/successes'
+import { currencies, dateFormats, type Market, moneyDecimals } from '@afterclose/core/journal'
+import { api } from '../../journal/api.ts'
+import type { Field, Typed, Values } from '../../parts/records/field.ts'
+import { choice, day } from '../../parts/records/fields.ts'
+import { text } from '../../parts/records/text-fields.ts'
+import { type RecordForm, useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { toastDone, toastProblem } from '../../parts/toasts.tsx'
+import { amountProblem } from '../../ui/amount.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { MarketsField, marketWords } from '../../ui/markets-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './create-journal.module.css'
+import { openNewJournal, reloadWithNewJournal } from './reload-journals.ts'
+
+/** They travel comma-joined. */
+const tradeMarkets: Field<readonly Market[], string> = {
+  label: 'Markets',
+  empty: [],
+  show: () => [],
+  read: (typed) => typed.join(','),
+  fault: (typed) => (typed.length === 0 ? 'Markets are required' : null),
+  words: (typed) => typed.map((market) => marketWords[market].label).join(', '),
+}
+const asChoice = <T extends string>(value: T) => ({ value, label: value })
+const currencyChoices = currencies.map(asChoice)
+export const formatChoices = dateFormats.map(asChoice)
+const fields = {
+  name: text('Journal Name'),
+  currency: choice('Currency', currencyChoices, null),
+  tradeMarkets,
+  dateFormat: choice('Date format', formatChoices, 'yyyy-MM-dd'),
+  firstDeposit: text('First deposit'),
+  firstDepositDate: day('Deposit date'),
+}
+type Form = typeof fields
+
+/** A first deposit may be left out; with it goes its date. */
+function depositFaults({ firstDeposit: amount, firstDepositDate, tradeMarkets: markets }: Typed<Form>) {
+  if (amount.trim() === '') return {}
+  const fault = amountProblem(amount, moneyDecimals(markets))
+  return {
+    ...(fault === null ? {} : { firstDeposit: fault }),
+    ...(firstDepositDate === null ? { firstDepositDate: 'Deposit date is required' } : {}),
+  }
+}
+
+/** A further journal: empty, with an optional first deposit. */
+export const useNewJournal = (): RecordForm<Form> =>
+  useRecordForm({
+    fields,
+    schema: createJournal.body,
+    record: null,
+    between: depositFaults,
+    save: async (values) => {
+      const journal = await create(values)
+      await reloadWithNewJournal()
+      toastDone(successes.journalCreated)
+      await openNewJournal(journal.id)
+    },
+    doing: 'creating a new journal',
+  })
+
+export const NewJournalFields = ({ form: { field } }: { form: RecordForm<Form> }) => (
+  <>
+    <TextField {...field('name')} data-autofocus />
+    <div className={classes.two}>
+      <ChoiceField {...field('currency')} placeholder="Choose" searchable choices={currencyChoices} />
+      <ChoiceField {...field('dateFormat')} choices={formatChoices} />
+    </div>
+    <MarketsField {...field('tradeMarkets')} />
+    <div className={classes.two}>
+      <TextField {...field('firstDeposit')} description="Can be left empty" inputMode="decimal" />
+      <DateInput {...field('firstDepositDate')} valueFormat="YYYY-MM-DD" />
+    </div>
+  </>
+)
+
+/** The journal first, then its deposit; one that fails leaves a journal to which it can be added later. */
+async function create({ firstDeposit, firstDepositDate, ...journal }: Values<Form>) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const made = await api.createJournal({ body: { ...journal, currency: journal.currency ?? '', timeZone } })
+  if (firstDeposit !== '' && firstDepositDate !== null) {
+    const body = { delta: firstDeposit, timestamp: firstDepositDate, textualReason: 'First deposit' }
+    await api
+      .createPayin({ params: { journalId: made.id }, body })
+      .catch((error: unknown) => toastProblem(error, 'creating a first deposit'))
+  }
+  return made
+}

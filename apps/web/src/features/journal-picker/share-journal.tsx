@@ -1,0 +1,88 @@
+import { createShare } from '@afterclose/contract/shares'
+import { successes } from '@afterclose/contract/successes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { journalsQuery } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { text } from '../../parts/records/text-fields.ts'
+import { useRecordForm } from '../../parts/records/use-record-form.tsx'
+import { toastDone } from '../../parts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { journalName, type OneJournalProps } from './one-journal.ts'
+import { reloadJournals } from './reload-journals.ts'
+import classes from './share-journal.module.css'
+import { SharesList } from './shares-list.tsx'
+
+const fields = { userName: text('User name') }
+
+/** With whom a journal is shared: one more, and those who have it. */
+export function ShareJournal({ journal, onClose }: OneJournalProps) {
+  const { data: journals = [journal] } = useQuery(journalsQuery)
+  const { sharedTo, readOnly } = journals.find(({ id }) => id === journal.id) ?? journal
+  const [shared, setShared] = useState(false)
+  const form = useRecordForm({
+    fields,
+    schema: createShare.body,
+    record: null,
+    unique: 'userName',
+    save: async ({ userName }) => {
+      await api.createShare({ body: { journalId: journal.id, userName } })
+      setShared(true)
+      toastDone(successes.journalShared)
+      await reloadJournals()
+    },
+    doing: 'sharing journal',
+  })
+  const name = `“${journalName(journal)}”`
+  return (
+    <Dialog
+      title="Share Journal"
+      width={560}
+      onClose={onClose}
+      unsaved={form.unsaved && !form.busy}
+      footer={
+        <>
+          <CancelButton>{shared || readOnly ? 'Close' : 'Cancel'}</CancelButton>
+          {!readOnly && (
+            <Button variant="primary" type="submit" form={form.id} busy={form.busy}>
+              {form.busy ? 'Sharing Journal...' : 'Share Journal'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {readOnly ? (
+        <Notice tone="info">
+          Your plan lets you only read {name}, so it cannot be shared with anybody else. Those who have it keep it.
+        </Notice>
+      ) : (
+        <RecordFields form={form} className={classes.form} onSaved={form.startAnother}>
+          <p>The other person can read {name} at once, and cannot change it.</p>
+          <TextField
+            {...form.field('userName')}
+            description="As they sign in. Sharing has to be on in their account settings."
+            autoComplete="off"
+            disabled={form.busy}
+            data-autofocus
+          />
+          <dl className={classes.scope}>
+            <dt>They see</dt>
+            <dd>
+              Trades, deposits, notes, pictures and reports of this journal, on every page that their own plan includes.
+              They can filter, and download trades as CSV.
+            </dd>
+            <dt>They do not see</dt>
+            <dd>Your other journals, your account and notifications, and with whom else you share it.</dd>
+            <dt>They cannot</dt>
+            <dd>Change, import, copy, share, archive or delete anything.</dd>
+          </dl>
+        </RecordFields>
+      )}
+      <SharesList shares={sharedTo} />
+    </Dialog>
+  )
+}

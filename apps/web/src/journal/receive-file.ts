@@ -1,0 +1,65 @@
+import type { Call } from '@afterclose/contract/call'
+import { ApiError, addressOf, problemIn, unreachable } from './call-server.ts'
+import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
+
+/** How much of a file is there. `size` is null where the server does not say. */
+export interface Received {
+  readonly bytes: number
+  readonly size: number | null
+}
+
+const pieceBytes = 16 * 1024 * 1024
+
+/**
+ * A file that a call answers with, which may be large: it is put together in pieces, which the browser need not keep in
+ * memory.
+ *
+ * @throws ApiError, also when the line breaks on the way; what `signal` says when it was given up
+ */
+export async function receiveFile(
+  call: Call,
+  input: Parameters<typeof addressOf>[1],
+  { onProgress, signal }: { onProgress: (received: Received) => void; signal: AbortSignal },
+): Promise<Blob> {
+  const sentBy = currentUser()?.signature
+  try {
+    const response = await fetch(addressOf(call, input), {
+      method: call.method,
+      headers: authHeaders(),
+      cache: 'no-store',
+      signal,
+    })
+    if (!response.ok) {
+      endSessionIfRefused(response.status, sentBy)
+      throw problemIn(response.status, await response.json().catch(() => null))
+    }
+    return await piecesOf(response, onProgress)
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error
+    throw unreachable()
+  }
+}
+
+async function piecesOf(response: Response, onProgress: (received: Received) => void): Promise<Blob> {
+  const length = response.headers.get('content-length')
+  const size = length === null ? null : Number(length)
+  const pieces: Blob[] = []
+  let piece: Uint8Array<ArrayBuffer>[] = []
+  let [bytes, inPiece] = [0, 0]
+  const close = () => {
+    pieces.push(new Blob(piece))
+    piece = []
+    inPiece = 0
+  }
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    piece.push(part.value)
+    bytes += part.value.length
+    inPiece += part.value.length
+    if (inPiece >= pieceBytes) close()
+    onProgress({ bytes, size })
+  }
+  close()
+  if (size !== null && bytes < size) throw unreachable()
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+}

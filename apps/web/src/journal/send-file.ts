@@ -1,0 +1,57 @@
+import type { Call, ResponseOf } from '@afterclose/contract/call'
+import type { z } from 'zod'
+import { addressOf, problemIn, unreachable } from './call-server.ts'
+import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
+
+type Upload = Call & { readonly body: 'multipart'; readonly response: z.ZodType }
+
+interface Sending {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly body: FormData
+  /** Part of the form that has left, from 0 to 1. */
+  readonly onProgress: (sent: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * A call with a file that may be large: `fetch` does not tell how much of it has left.
+ *
+ * @throws ApiError; what `signal` says when it was given up
+ */
+export async function sendFile<C extends Upload>(call: C, sending: Sending): Promise<ResponseOf<C>> {
+  const { params = {}, body, onProgress, signal } = sending
+  signal.throwIfAborted()
+  const sentBy = currentUser()?.signature
+  const request = new XMLHttpRequest()
+  const answered = new Promise<void>((done, fail) => {
+    request.addEventListener('load', () => done())
+    request.addEventListener('error', () => fail(unreachable()))
+    request.addEventListener('abort', () => fail(signal.reason))
+  })
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total))
+  const stop = () => request.abort()
+  signal.addEventListener('abort', stop)
+  request.open(call.method, addressOf(call, { params }))
+  for (const [name, value] of Object.entries(authHeaders())) request.setRequestHeader(name, value)
+  request.send(body)
+  try {
+    await answered
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  const answer = jsonOf(request.responseText)
+  if (request.status >= 200 && request.status < 300) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what the call's own schema read
+    return call.response.parse(answer) as ResponseOf<C>
+  }
+  endSessionIfRefused(request.status, sentBy)
+  throw problemIn(request.status, answer)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
