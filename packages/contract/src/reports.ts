@@ -2,8 +2,8 @@ import { outcomes } from '@afterclose/core/trade'
 import type { PlanPermission } from '@afterclose/core/permission'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { longestFilters } from './stats.ts'
-import { JournalParams } from './values.ts'
+import { longestFilters, StatisticsView } from './stats.ts'
+import { JournalParams, LocalDateText } from './values.ts'
 
 /** How trades are grouped, and what the plan must include to see the page that groups so; null for nothing. */
 export const dimensionPermission = {
@@ -114,6 +114,35 @@ export const reportCalls = {
       /** Minutes. */
       averages: z.object({ all: known, winners: known, losers: known, ratio: known }),
       dots: z.array(z.object({ id: number, minutes: number, rMultiple: number, outcome: z.enum(outcomes) })),
+    }),
+  ),
+  readPortfolio: report(
+    'portfolio',
+    'What a journal gives to a portfolio: its days of exit and its statistics over a range of days; filters do not apply',
+    {
+      /** First and last day of exit, both included. */
+      from: LocalDateText.optional(),
+      to: LocalDateText.optional(),
+    },
+    z.object({
+      closed: number,
+      balance: number,
+      opening: number,
+      days: z.array(
+        z.object({
+          /** Days since 1970. */
+          day: number,
+          trades: number,
+          gain: number,
+          before: known,
+          after: number,
+          growth: number,
+          withPercent: number,
+          r: number,
+          withR: number,
+        }),
+      ),
+      figures: StatisticsView.omit({ profitFactorArray: true }),
     }),
   ),
 }

@@ -277,6 +277,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },
     readGroups: { params: journal, query: { dimension: 'holdingTime' } },
     readHoldingTimes: { params: journal },
+    readPortfolio: { params: journal, query: { from: '2024-01-01', to: '2024-12-31' } },
     readMilestones: { params: journal },
     listIssues: { params: journal },
     readImporterSettings: { params: journal },

@@ -3,6 +3,7 @@ import type { Permission } from '@afterclose/core/permission'
 import {
   type Icon,
   IconBooks,
+  IconBriefcase,
   IconChartHistogram,
   IconChartLine,
   IconFlask,
@@ -16,6 +17,7 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { HomeSearch } from '../features/home/home-search.ts'
 import { JournalSearch } from '../features/journal/journal-search.ts'
+import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
@@ -72,6 +74,14 @@ export const pages = [
     filters: allFilters,
     search: HomeSearch,
     component: async () => (await import('../features/home/home-page.tsx')).HomePage,
+  },
+  {
+    path: '/portfolio',
+    title: 'Portfolio',
+    place: { icon: IconBriefcase },
+    filters: null,
+    search: PortfolioSearch,
+    component: async () => (await import('../features/portfolio/portfolio-page.tsx')).PortfolioPage,
   },
   {
     path: '/journal',

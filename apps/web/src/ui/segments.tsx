@@ -7,12 +7,13 @@ interface SegmentsProps<T extends string> {
   label: string
   /** Null: nothing is chosen yet. */
   value: T | null
-  /** `proposed` outlines what is suggested while nothing is chosen. */
+  /** `proposed` outlines what is suggested while nothing is chosen; `off` says why an option cannot be chosen now. */
   options: readonly {
     readonly value: T
     readonly label: string
     readonly icon?: ReactNode
     readonly proposed?: boolean
+    readonly off?: string | undefined
   }[]
   onChange: (value: T) => void
   /** Full width, 40 px high: for forms. */
@@ -39,7 +40,9 @@ export function Segments<T extends string>({
             classes.segment,
             option.value === value && classes.on,
             option.proposed === true && value === null && classes.proposed,
+            option.off !== undefined && classes.off,
           )}
+          title={option.off}
         >
           <input
             type="radio"
@@ -47,7 +50,7 @@ export function Segments<T extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={disabled}
+            disabled={disabled || option.off !== undefined}
             onChange={() => onChange(option.value)}
           />
           {option.icon}

@@ -5,6 +5,7 @@ import { groupsAnswer } from '@afterclose/engine/reports/groups/groups-answer'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { holdingTimesAnswer } from '@afterclose/engine/reports/holding-times/holding-times-answer'
 import { holdingTimesReport } from '@afterclose/engine/reports/holding-times/holding-times-report'
+import { portfolioAnswer } from '@afterclose/engine/reports/portfolio/portfolio-answer'
 
 type Show<Name extends ReportCallName> = (
   book: TradeBook,
@@ -18,6 +19,7 @@ type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> 
 const shown: { readonly [Name in ReportCallName]: Show<Name> } = {
   readGroups: (book, filters, view) => performanceRows(groupsAnswer(book, filters, view)),
   readHoldingTimes: (book, filters) => holdingTimesReport(holdingTimesAnswer(book, filters)),
+  readPortfolio: (book, _, { from = null, to = null }) => portfolioAnswer(book, { from, to }),
 }
 
 export const shownReport = <Name extends ReportCallName>(

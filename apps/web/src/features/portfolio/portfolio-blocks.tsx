@@ -1,0 +1,129 @@
+import type { JournalView } from '@afterclose/contract/journals'
+import { counted, plural } from '@afterclose/core/format'
+import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Problem } from '../../parts/problem.tsx'
+import { NoTradesYet } from '../../parts/report-page/no-trades.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BlockSkeleton } from '../../ui/skeleton.tsx'
+import { Allocation } from './allocation.tsx'
+import { JournalPicker } from './journal-picker.tsx'
+import { PortfolioChart } from './portfolio-chart.tsx'
+import { coloursOf } from './portfolio-option.ts'
+import type { PortfolioMode } from './portfolio-search.ts'
+import { PortfolioStats } from './portfolio-stats.tsx'
+import { PortfolioTable } from './portfolio-table.tsx'
+import type { Shown } from './portfolio-words.ts'
+import classes from './portfolio.module.css'
+import type { JournalLoad } from './use-portfolio.ts'
+
+interface PortfolioBlocksProps {
+  /** All that may be chosen. */
+  journals: readonly JournalView[]
+  /** The chosen ones. */
+  loads: readonly JournalLoad[]
+  /** Of those whose numbers are there. */
+  report: Portfolio
+  mode: PortfolioMode
+  range: string
+  onUnit: (unit: Unit) => void
+  onChoose: (ids: readonly number[]) => void
+}
+
+/** Figures, lines, picker, balances and table, and in their place what is missing. */
+export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, onChoose }: PortfolioBlocksProps) {
+  const { id: activeId } = useActiveJournal()
+  const failed = loads.filter(({ numbers, error }) => numbers === undefined && error !== null)
+  const read = loads.filter(({ numbers }) => numbers !== undefined)
+  const ready = read.length + failed.length === loads.length && read.length > 0
+  const shown = useMemo(() => loads.flatMap(shownIn), [loads])
+  const colours = useMemo(() => coloursOf(report), [report])
+  const currencies = new Set(loads.map(({ journal }) => journal.currency))
+  const full = ready && report.span !== null
+  const given = { report, journals: shown, colours, range }
+
+  const chart = () => {
+    if (loads.length === 0)
+      return <Empty axes title="No journal is chosen." why="Choose at least one journal to see how it has gone." />
+    if (!ready) {
+      if (failed.length === loads.length) return null
+      return (
+        <>
+          <p className={classes.note}>
+            {read.length} of {counted(loads.length, 'journal')} read.
+          </p>
+          <BlockSkeleton height={420} />
+        </>
+      )
+    }
+    if (read.every(({ numbers }) => numbers?.closed === 0)) return <NoTradesYet open={0} />
+    if (report.span === null)
+      return (
+        <Empty axes title="No trade was closed in these days." why="Choose another range of days, or other journals." />
+      )
+    if (mode === 'COMBINED' && report.sum === null)
+      return (
+        <Empty
+          axes
+          title="Several currencies are not added up."
+          why="A return of all journals would divide gains by balances of different money. Compare the journals, or add up their R."
+          action={<Button onClick={() => onUnit('R')}>Show R</Button>}
+        />
+      )
+    return <PortfolioChart {...given} mode={mode} />
+  }
+
+  return (
+    <>
+      {failed.length > 0 && <LeftOut failed={failed} />}
+      {full && <PortfolioStats report={report} journals={shown} />}
+      <div className={classes.page}>
+        <div className={classes.main}>
+          {chart()}
+          {full && report.unit === 'PERCENT' && report.sum !== null && report.withoutBalance > 0 && (
+            <Notice tone="warn">
+              {counted(report.withoutBalance, 'trade')} {plural(report.withoutBalance, 'is', 'are')} not in the return
+              of all journals together: {plural(report.withoutBalance, 'its', 'their')} journal had no balance above 0
+              on that day.
+            </Notice>
+          )}
+        </div>
+        <div className={classes.aside}>
+          <JournalPicker
+            journals={journals}
+            loads={loads}
+            activeId={activeId}
+            note={currencies.size > 1 ? 'Mixed currencies: % and R only.' : null}
+            onChoose={onChoose}
+          />
+          {full && <Allocation report={report} journals={shown} colours={colours} />}
+        </div>
+      </div>
+      {full && <PortfolioTable {...given} />}
+    </>
+  )
+}
+
+const shownIn = ({ journal, numbers }: JournalLoad): readonly Shown[] => (numbers === undefined ? [] : [journal])
+
+/** What cannot be read is not added, and says so; the others stay. */
+function LeftOut({ failed }: { failed: readonly JournalLoad[] }) {
+  const names = failed.map(({ journal }) => journal.name).join(', ')
+  return (
+    <div className={classes.failed}>
+      <Problem
+        error={failed[0]!.error}
+        doing="loading the trades"
+        safe={`Left out: ${names}.`}
+        retrying={failed.some(({ retrying }) => retrying)}
+        onRetry={() => {
+          for (const { refetch } of failed) void refetch()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { ErrorBoundary } from '../../parts/error-boundary.tsx'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import { Chart } from '../../ui/chart/chart.tsx'
+import { drawnLines, type Drawn, portfolioMarks, portfolioOption, portfolioTable } from './portfolio-option.ts'
+import type { PortfolioMode } from './portfolio-search.ts'
+import { dayText, portfolioReading, type Shown, sumWords } from './portfolio-words.ts'
+import classes from './portfolio.module.css'
+
+const kinds = ['line'] as const
+
+interface PortfolioChartProps {
+  report: Portfolio
+  journals: readonly Shown[]
+  /** Of each journal, its place among the colours. */
+  colours: readonly number[]
+  mode: PortfolioMode
+  /** Named in downloads. */
+  range: string
+}
+
+/** How the journals have gone, side by side with their sum, or as one. */
+export function PortfolioChart({ report, journals, colours, mode, range }: PortfolioChartProps) {
+  const { dateFormat } = useActiveJournal()
+  const combined = mode === 'COMBINED'
+  const words = useMemo(() => sumWords(report.unit, journals), [report.unit, journals])
+  const { drawn, picture } = useMemo(() => {
+    const names = journals.map(({ name }) => name)
+    const lines = drawnLines(report, names, colours)
+    const drawn: Drawn = { lines, sum: journals.length > 1 || combined ? report.sum : null, combined }
+    const said = { words, day: (day: number) => dayText(day, dateFormat) }
+    return {
+      drawn,
+      picture: {
+        option: (theme: ChartTheme) => portfolioOption(drawn, theme),
+        marks: portfolioMarks(drawn, said),
+        table: portfolioTable(drawn, said),
+      },
+    }
+  }, [report, journals, colours, combined, words, dateFormat])
+  const { finding, rest } = portfolioReading(report, journals)
+  const measure = report.currency === null && report.unit === 'CURRENCY' ? 'Cumulative net gain' : words.inTime
+
+  return (
+    <ErrorBoundary doing="drawing the chart">
+      <Chart
+        title={combined ? 'How have the journals grown together?' : 'Which journal carries the rest?'}
+        measure={measure}
+        reading={
+          <>
+            <b>{finding}</b> {rest}
+          </>
+        }
+        spokenReading={`${finding} ${rest}`.trim()}
+        kinds={kinds}
+        {...picture}
+        height={340}
+        source={() => ({
+          file: ['portfolio'],
+          facts: [
+            ['Journals', journals.map(({ name }) => name).join(', ')],
+            ['Days', range],
+          ],
+        })}
+      >
+        {!combined && (
+          <ul className={classes.legend} aria-label="Lines">
+            {drawn.lines.map(({ name, color, line }) => (
+              <li key={color}>
+                <i className={classes.dash} style={{ background: `var(--c${color + 1})` }} />
+                {name} <b>{words.exact(line.value.at(-1) ?? 0, { signed: true })}</b>
+              </li>
+            ))}
+            {drawn.sum !== null && (
+              <li>
+                <i className={classes.dashed} />
+                Together <b>{words.exact(drawn.sum.value.at(-1) ?? 0, { signed: true })}</b>
+              </li>
+            )}
+          </ul>
+        )}
+        {drawn.lines.length < journals.length && !combined && (
+          <p className={classes.note}>
+            Drawn are the six journals that moved the furthest. The table below has all {journals.length}.
+          </p>
+        )}
+      </Chart>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,205 @@
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { portfolioAnswer, type PortfolioRange } from '@afterclose/engine/reports/portfolio/portfolio-answer'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import '../../testing/charts.ts'
+import { serveTrades } from '../../testing/engine.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import { PortfolioPage } from './portfolio-page.tsx'
+
+const always = { from: null, to: null }
+const exampleIn = (range: PortfolioRange) => portfolioAnswer(openBook(toColumns(exampleJournal), bestKernel), range)
+/** One trade a day from 2 January 2024 on, on 1,000. */
+const swing = (...gains: readonly string[]) =>
+  portfolioAnswer(
+    openBook(
+      toColumns({
+        revision: 1,
+        payins: [{ id: 1, timestamp: '2024-01-01T00:00:00', delta: '1000' }],
+        trades: gains.map((gain, i) =>
+          aFeedTrade({
+            id: i + 1,
+            gain,
+            entryDate: `2024-01-0${i + 2}T09:00:00`,
+            exitDate: `2024-01-0${i + 2}T10:00:00`,
+          }),
+        ),
+      }),
+      bestKernel,
+    ),
+    always,
+  )
+
+const futures = aJournal({ id: 1, name: 'Futures and FX' })
+const stocks = aJournal({ id: 2, name: 'Swing stocks' })
+const crypto = aJournal({ id: 3, name: 'Crypto', currency: 'EUR', decimals: 8 })
+const shared = aJournal({ id: 4, name: 'Index futures', sharedBy: 'eva.k', readOnly: true })
+const at = (id: number, query = '') => `GET /v1/databases/${id}/reports/portfolio${query}`
+const answers = {
+  [at(1)]: () => exampleIn(always),
+  [at(2)]: () => swing('100', '-50'),
+  [at(3)]: () => swing('30'),
+  [at(4)]: () => swing('-10'),
+}
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork({ journals: [futures, stocks, crypto, shared] })
+})
+
+const table = async () => within(await screen.findByRole('table', { name: 'How do the journals compare?' }))
+const rows = async () =>
+  (await table()).getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent))
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name}`) })
+const choice = (name: string) => screen.getByRole('radio', { name })
+
+it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency, one row each and their total', async () => {
+  fakeServer(answers)
+  await render(<PortfolioPage />, '/portfolio')
+  const percent = '\u00A0%'
+  expect(await rows()).toEqual([
+    ['Journal', 'Trades', 'Win rate', 'Net, USD', 'Return', 'Total R', 'Avg R', 'PF', 'Max DD, USD', 'Balance, USD'],
+    [
+      'Futures and FX',
+      '12',
+      `54.55${percent}`,
+      '+1,621.10',
+      `+15.15${percent}`,
+      '+7.61',
+      '+0.69',
+      '2.73',
+      '−421.40',
+      '13,621.10',
+    ],
+    [
+      'Swing stocks',
+      '2',
+      `50.00${percent}`,
+      '+50.00',
+      `+5.00${percent}`,
+      '+0.50',
+      '+0.25',
+      '2.00',
+      '−50.00',
+      '1,050.00',
+    ],
+    [
+      'All two',
+      '14',
+      `53.85${percent}`,
+      '+1,671.10',
+      expect.stringMatching(/^\+1[45]\.\d\d\u00A0%$/),
+      '+8.11',
+      '+0.62',
+      '2.69',
+      '−421.40',
+      '14,671.10',
+    ],
+  ]) // prettier-ignore
+  expect(await stat('Net gain, all two')).toBe('Net gain, all two+1,671.10USD2 journals, 14 trades')
+  expect((await box('Futures and FX')) as HTMLInputElement).toHaveProperty('checked', true)
+  expect((await box('Index futures')) as HTMLInputElement).toHaveProperty('checked', false)
+  expect(screen.getByText('shared by eva.k')).toBeDefined()
+  expect(
+    screen.getByText('2 of 4 journals, 2024-01-02 to 2024-02-02, by exit date; filters do not apply.'),
+  ).toBeDefined()
+  expect(await screen.findByText('Futures and FX did best with +1,621 USD;')).toBeDefined()
+})
+
+it('[4.4] [9.1] begins to load 150 ms after it was opened, and says so until all is there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const received = fakeServer(answers)
+  await render(<PortfolioPage />, '/portfolio')
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+  await vi.advanceTimersByTimeAsync(149)
+  expect(received.filter(({ call }) => call.includes('portfolio'))).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await table()
+  expect(received.filter(({ call }) => call.includes('portfolio'))).toHaveLength(2)
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+})
+
+it('does not add up several currencies, and says so; trades and R it does', async () => {
+  const user = userEvent.setup()
+  fakeServer(answers)
+  const view = await render(<PortfolioPage />, '/portfolio?journals=2,3')
+  expect((await rows()).map((row) => row[3])).toEqual(['Net', '+50.00 USD', '+30.00000000 EUR', '–'])
+  expect((await rows()).at(-1)).toEqual(['All two', '3', '66.67\u00A0%', '–', '–', '+0.80', '+0.27', '–', '–', '–'])
+  expect(choice('Currency').hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('Mixed currencies: % and R only.')).toBeDefined()
+  expect(choice('%')).toHaveProperty('checked', true)
+  expect(await stat('Net gain, all two')).toContain('several currencies are not added up')
+  expect(within(screen.getByRole('list', { name: 'Lines' })).queryByText(/Together/)).toBeNull()
+  expect(screen.getByRole('list', { name: 'Balances in EUR' }).textContent).toBe('Crypto1,030.00000000100\u00A0%')
+  await user.click(choice('Combined'))
+  expect(await screen.findByText('Several currencies are not added up.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show R' }))
+  expect(await screen.findByRole('img', { name: /^How have the journals grown together\?/ })).toBeDefined()
+  expect(view.address()).toContain('unit=R')
+})
+
+it('takes journals in and out, others\u2019 too, and its address says which', async () => {
+  const user = userEvent.setup()
+  fakeServer(answers)
+  const view = await render(<PortfolioPage />, '/portfolio')
+  await table()
+  await user.click(await box('Index futures'))
+  expect((await rows()).map(([name]) => name)).toEqual([
+    'Journal',
+    'Futures and FX',
+    'Swing stocks',
+    'Index futures',
+    'All three',
+  ])
+  expect(view.address()).toContain('journals=1,2,4')
+  for (const name of ['Futures and FX', 'Swing stocks', 'Index futures']) await user.click(await box(name))
+  expect(await screen.findByText('No journal is chosen.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(6))
+})
+
+it('has a range of days of its own, which the address names', async () => {
+  const user = userEvent.setup()
+  const range = { from: '2024-01-10', to: '2024-01-31' }
+  fakeServer({ ...answers, [at(1, '?from=2024-01-10&to=2024-01-31')]: () => exampleIn(range) })
+  const view = await render(<PortfolioPage />, '/portfolio?journals=1')
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Date range: All days' }))
+  await user.type(await screen.findByLabelText('From'), '2024-01-10{Enter}')
+  await user.type(screen.getByLabelText('To'), '2024-01-31{Enter}')
+  // T6 to T10 by exit
+  await waitFor(async () => expect((await rows())[1]?.[1]).toBe('5'))
+  expect(view.address()).toContain('from=2024-01-10&to=2024-01-31')
+  expect((await rows())[1]?.[3]).toBe('+762.50')
+})
+
+it('leaves out a journal that cannot be read, says so, and tries it again', async () => {
+  const user = userEvent.setup()
+  let away = true
+  fakeServer({ ...answers, [at(2)]: () => (away ? new Refusal(403) : swing('100', '-50')) })
+  await render(<PortfolioPage />, '/portfolio')
+  expect(await screen.findByText('Left out: Swing stocks.')).toBeDefined()
+  expect((await rows()).map(([name]) => name)).toEqual(['Journal', 'Futures and FX'])
+  away = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(4))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says that nothing was closed: at all, or in these days', async () => {
+  fakeServer({ [at(2)]: () => swing(), [at(2, '?from=2030-01-01&to=2030-12-31')]: () => ({ ...swing(), closed: 3 }) })
+  const view = await render(<PortfolioPage />, '/portfolio?journals=2')
+  expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+  await view.goTo('/portfolio?journals=2&from=2030-01-01&to=2030-12-31')
+  expect(await screen.findByText('No trade was closed in these days.')).toBeDefined()
+})

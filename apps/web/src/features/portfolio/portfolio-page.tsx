@@ -1,0 +1,126 @@
+import type { JournalView } from '@afterclose/contract/journals'
+import { formatDate } from '@afterclose/core/format'
+import { type PortfolioJournal, portfolioReport } from '@afterclose/engine/reports/portfolio/portfolio-report'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { journalsQuery, useActiveJournal } from '../../journal/active-journal.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { usePageSearch } from '../../parts/page-search.ts'
+import { useUnit } from '../../parts/use-unit.ts'
+import { Page } from '../../ui/page.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { BlockSkeleton } from '../../ui/skeleton.tsx'
+import { PortfolioBlocks } from './portfolio-blocks.tsx'
+import { type PortfolioMode, PortfolioSearch } from './portfolio-search.ts'
+import { dayText } from './portfolio-words.ts'
+import classes from './portfolio.module.css'
+import { RangeButton } from './range-button.tsx'
+import { type ChosenRange, type JournalLoad, usePortfolio } from './use-portfolio.ts'
+
+/** The journals that one trades, beside each other and together. Filters do not apply; it has a range of days of its own. */
+export function PortfolioPage() {
+  return (
+    <Loaded
+      query={useQuery(journalsQuery)}
+      doing="loading data"
+      skeleton={
+        <Page title="Portfolio">
+          <BlockSkeleton height={480} />
+        </Page>
+      }
+    >
+      {(journals) => <Portfolio journals={journals} />}
+    </Loaded>
+  )
+}
+
+/** Until somebody chooses: the own journals of the open one's currency, and the open one. */
+const atFirst = (journals: readonly JournalView[], active: JournalView): readonly JournalView[] =>
+  journals.filter(
+    ({ id, currency, sharedBy }) => id === active.id || (sharedBy === null && currency === active.currency),
+  )
+
+/** As in a filter, one day alone is no range. */
+const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): ChosenRange =>
+  from === undefined || to === undefined ? { from: null, to: null } : { from, to }
+
+function Portfolio({ journals }: { journals: readonly JournalView[] }) {
+  const active = useActiveJournal()
+  const { dateFormat } = active
+  const [search, change] = usePageSearch(PortfolioSearch)
+  const { mode = 'COMPARE', journals: ids } = search
+  const range = rangeOf(search)
+  const chosen = useMemo(
+    () => (ids === undefined ? atFirst(journals, active) : journals.filter(({ id }) => ids.includes(id))),
+    [journals, ids, active],
+  )
+  const mixed = new Set(chosen.map(({ currency }) => currency)).size > 1
+  const [kept, setUnit] = useUnit()
+  const unit: Unit = mixed && kept === 'CURRENCY' ? 'PERCENT' : kept
+  const loads = usePortfolio(chosen, range)
+  const known = useMemo(() => loads.flatMap(numbersIn), [loads])
+  const report = useMemo(() => portfolioReport(known, unit), [known, unit])
+
+  const rangeText =
+    range.from === null || range.to === null
+      ? 'All days'
+      : `${formatDate(range.from, dateFormat)} to ${formatDate(range.to, dateFormat)}`
+  const covered =
+    report.span === null
+      ? rangeText
+      : `${dayText(report.span.first, dateFormat)} to ${dayText(report.span.last, dateFormat)}`
+
+  return (
+    <Page
+      title="Portfolio"
+      lead={`${chosen.length} of ${journals.length} journals, ${covered}, by exit date; filters do not apply.`}
+      actions={
+        <div className={classes.switches}>
+          <RangeButton
+            range={range}
+            text={rangeText}
+            format={dateFormat}
+            onChange={({ from, to }) => change({ from: from ?? undefined, to: to ?? undefined })}
+          />
+          <Segments<PortfolioMode>
+            label="Display mode"
+            value={mode}
+            options={[
+              { value: 'COMPARE', label: 'Compare' },
+              { value: 'COMBINED', label: 'Combined' },
+            ]}
+            onChange={(next) => change({ mode: next }, { mode })}
+          />
+          <Segments<Unit>
+            label="Unit"
+            value={unit}
+            options={[
+              {
+                value: 'CURRENCY',
+                label: 'Currency',
+                off: mixed ? 'The chosen journals have several currencies.' : undefined,
+              },
+              { value: 'PERCENT', label: '%' },
+              { value: 'R', label: 'R' },
+            ]}
+            onChange={setUnit}
+          />
+        </div>
+      }
+    >
+      <PortfolioBlocks
+        journals={journals}
+        loads={loads}
+        report={report}
+        mode={mode}
+        range={rangeText}
+        onUnit={setUnit}
+        onChoose={(next) => change({ journals: [...next] }, { journals: chosen.map(({ id }) => id) })}
+      />
+    </Page>
+  )
+}
+
+const numbersIn = ({ journal: { id, currency }, numbers }: JournalLoad): readonly PortfolioJournal[] =>
+  numbers === undefined ? [] : [{ id, currency, numbers }]

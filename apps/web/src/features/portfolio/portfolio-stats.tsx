@@ -1,0 +1,57 @@
+import { formatNumber } from '@afterclose/core/format'
+import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
+import { unknown } from '@afterclose/core/unknown'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import { resultTone } from '../../ui/tone.ts'
+import { balanceText, few, percentText, type Shown, sumWords } from './portfolio-words.ts'
+import classes from './portfolio.module.css'
+
+/** What the journals came to together. */
+export function PortfolioStats({ report, journals }: { report: Portfolio; journals: readonly Shown[] }) {
+  const { total, currency, unit } = report
+  const money = sumWords('CURRENCY', journals)
+  const several = 'several currencies are not added up'
+  const trades = `${formatNumber(total.trades, { decimals: 0 })} trades`
+  const inUnit = sumWords(unit, journals)
+  const signed = (text: string) => <span className={classes[resultTone(text, null)]}>{text}</span>
+  const unitOf = (value: number | null, name: string) => (value === null ? {} : { unit: name })
+  return (
+    <StatRow label="All chosen journals">
+      <Stat
+        label={journals.length === 1 ? 'Net gain' : `Net gain, all ${few(journals.length)}`}
+        {...unitOf(total.net, currency ?? '')}
+        note={currency === null ? several : `${journals.length === 1 ? '' : `${journals.length} journals, `}${trades}`}
+      >
+        {signed(total.net === null ? unknown : money.exact(total.net, { signed: true }))}
+      </Stat>
+      <Stat
+        label="Return"
+        {...unitOf(total.growth, '%')}
+        note={currency === null ? several : total.growth === null ? 'no balance to measure by' : 'by day, compounded'}
+      >
+        {signed(percentText(total.growth))}
+      </Stat>
+      <Stat
+        label="Deepest fall"
+        {...unitOf(total.fall, inUnit.name)}
+        note={total.fall === null && currency === null ? several : 'by day, from a high'}
+      >
+        {signed(inUnit.exact(total.fall === null ? null : 0 - total.fall, { signed: true }))}
+      </Stat>
+      <Stat
+        label="Balance"
+        {...unitOf(total.balance, currency ?? '')}
+        note={currency === null ? several : 'latest of each journal'}
+      >
+        {balanceText(total.balance, { decimals: Math.max(2, ...journals.map(({ decimals }) => decimals)) })}
+      </Stat>
+      <Stat
+        label="Total R"
+        {...unitOf(total.totalR, 'R')}
+        note={`${formatNumber(total.withR, { decimals: 0 })} of ${trades}`}
+      >
+        {signed(formatNumber(total.totalR, { decimals: 2, signed: true }))}
+      </Stat>
+    </StatRow>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatDate, formatMoney, formatNumber } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { DAY, localText } from '@afterclose/core/time'
+import type { Portfolio, PortfolioRow } from '@afterclose/engine/reports/portfolio/portfolio-report'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+
+/** A journal as the page names and writes it. */
+export interface Shown {
+  readonly id: number
+  readonly name: string
+  readonly currency: string
+  readonly decimals: number
+}
+
+/** "two", as one says it of a few. */
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+export const few = (count: number): string => small[count] ?? String(count)
+
+export const dayText = (day: number, format: DateFormat): string => formatDate(localText(day * DAY), format)
+
+/** How sums of all journals are written: with the most decimals of any. */
+export const sumWords = (unit: Unit, journals: readonly Shown[]): UnitWords =>
+  unitWords(unit, {
+    currency: journals[0]?.currency ?? '',
+    decimals: Math.max(2, ...journals.map(({ decimals }) => decimals)),
+  })
+
+/** What a journal came to in the unit; null where that cannot be told. */
+export const resultIn = (unit: Unit, { net, growth, totalR }: PortfolioRow): number | null =>
+  ({ CURRENCY: net, PERCENT: growth, R: totalR })[unit]
+
+export const balanceText = (value: number | null, { decimals }: Pick<Shown, 'decimals'>): string =>
+  formatMoney(value, { decimals })
+
+export const percentText = (value: number | null): string => formatNumber(value, { decimals: 2, signed: true })
+
+/** The finding, and what it comes to: who carried the rest, and how all of them stand. */
+export function portfolioReading(
+  { unit, rows, total, sum, currency }: Portfolio,
+  journals: readonly Shown[],
+): { readonly finding: string; readonly rest: string } {
+  const words = sumWords(unit, journals)
+  const text = (value: number): string =>
+    `${words.short(value, { signed: true })}${unit === 'CURRENCY' ? ` ${currency}` : unit === 'R' ? ' R' : ' %'}`
+  const ranked = rows
+    .map((row, i) => ({ name: journals[i]!.name, result: resultIn(unit, row) }))
+    .filter((one): one is { name: string; result: number } => one.result !== null)
+    .toSorted((a, b) => b.result - a.result)
+  const result = resultIn(unit, total)
+  const together =
+    sum === null || result === null
+      ? ''
+      : `${journals.length === 1 ? 'It stands' : `The ${few(journals.length)} together stand`} at ${text(result)}${
+          total.fall === null || total.fall === 0 ? '' : ` and fell at most ${text(total.fall).slice(1)} from a high`
+        }.`
+  const [best, worst] = [ranked[0], ranked.at(-1)]
+  if (best === undefined) return { finding: '', rest: together }
+  if (worst === undefined || best === worst) return { finding: together, rest: '' }
+  return {
+    finding: `${best.name} did best with ${text(best.result)};`,
+    rest: `${worst.name} came to ${text(worst.result)}. ${together}`.trim(),
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReportShown } from '@afterclose/contract/reports'
+import type { LocalDate } from '@afterclose/core/time'
+import type { JournalView } from '@afterclose/contract/journals'
+import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { useTradeFeed } from '../../journal/engine/hooks.ts'
+import { journalKey } from '../../journal/journal-data.ts'
+
+type JournalNumbers = ReportShown<'readPortfolio'>
+
+export interface ChosenRange {
+  readonly from: LocalDate | null
+  readonly to: LocalDate | null
+}
+
+/** Milliseconds after which it begins to load [9.1]: who only passes by asks the server for nothing. */
+const loadDelay = 150
+
+/** @param revision of the trades, where this tab knows it: another one is asked for anew */
+const numbersQuery = (journalId: number, { from, to }: ChosenRange, revision: number | null) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'portfolio', from, to, revision],
+    queryFn: ({ signal }) => {
+      const query = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
+      return api.readPortfolio({ params: { journalId }, query }, signal)
+    },
+  })
+
+export interface JournalLoad {
+  readonly journal: JournalView
+  readonly numbers: JournalNumbers | undefined
+  readonly error: Error | null
+  readonly retrying: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+/**
+ * The numbers of each journal of a portfolio, as the server tells them: the worker of the page holds one journal at a time
+ * (decision 40). A journal that cannot be read leaves the others alone.
+ */
+export function usePortfolio(journals: readonly JournalView[], range: ChosenRange): readonly JournalLoad[] {
+  const active = useActiveJournal()
+  const feed = useTradeFeed()
+  const due = useDue()
+  return useQueries({
+    queries: journals.map(({ id }) => {
+      const own = id === active.id
+      return {
+        ...numbersQuery(id, range, own ? (feed.data?.revision ?? null) : null),
+        enabled: due && (!own || feed.data !== undefined || feed.error !== null),
+        // of the range before, or of the trades before a change
+        placeholderData: (before: JournalNumbers | undefined) => before,
+      }
+    }),
+    combine: useCallback(
+      (results: readonly UseQueryResult<JournalNumbers>[]) =>
+        results.map(
+          ({ data, error, isFetching, refetch }, i): JournalLoad => ({
+            journal: journals[i]!,
+            numbers: data,
+            error,
+            retrying: isFetching,
+            refetch,
+          }),
+        ),
+      [journals],
+    ),
+  })
+}
+
+function useDue(): boolean {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), loadDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return due
+}

@@ -1,0 +1,40 @@
+import { noFilters } from '@afterclose/core/filters'
+import { DAY, type LocalDate, wallClock } from '@afterclose/core/time'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { type Summary, summary } from '../../stats/statistics.ts'
+import { type JournalDay, journalDays } from './journal-days.ts'
+
+/** Days of exit, both included; null is open. */
+export interface PortfolioRange {
+  readonly from: LocalDate | null
+  readonly to: LocalDate | null
+}
+
+/** What a journal gives to a portfolio. It is told by the server: the worker holds one journal at a time. */
+export interface JournalNumbers {
+  /** Closed trades, whatever their day. */
+  readonly closed: number
+  /** The latest, account currency. */
+  readonly balance: number
+  /** As the range begins. */
+  readonly opening: number
+  readonly days: readonly JournalDay[]
+  /** Of the trades of the range. */
+  readonly figures: Summary
+}
+
+const [earliest, latest] = ['1900-01-01', '9999-12-31']
+const dayOf = (date: LocalDate): number => wallClock(`${date}T00:00:00`) / DAY
+
+/** Filters do not apply to a portfolio, its own range does (PRODUCT B.3, B.6). */
+export function portfolioAnswer(book: TradeBook, { from, to }: PortfolioRange): JournalNumbers {
+  const [first, last] = [from ?? earliest, to ?? latest]
+  const dateRange = from === null && to === null ? [] : [first, last]
+  const selection = book.select({ ...noFilters, basic: { ...noFilters.basic, dateRange } })
+  return {
+    closed: book.table.rows,
+    balance: book.table.balance,
+    ...journalDays(book.table, { from: dayOf(first), to: dayOf(last) }),
+    figures: summary(book, selection),
+  }
+}

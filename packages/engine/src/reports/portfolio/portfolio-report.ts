@@ -1,0 +1,137 @@
+import { big } from '@afterclose/core/decimal'
+import type { Unit } from '../../trades/unit.ts'
+import { ofKnown } from '../../stats/of-known.ts'
+import { profitFactor } from '../../stats/profit-factor.ts'
+import { winRate } from '../../stats/win-rate.ts'
+import { type CombinedLine, combinedLine, deepestFall, exactly } from './combined-line.ts'
+import type { JournalDay } from './journal-days.ts'
+import type { JournalNumbers } from './portfolio-answer.ts'
+
+/** A journal of the portfolio with its numbers. */
+export interface PortfolioJournal {
+  readonly id: number
+  readonly currency: string
+  readonly numbers: JournalNumbers
+}
+
+/** One line: the day, and what has come together as it ends. */
+export interface PortfolioLine {
+  readonly day: readonly number[]
+  readonly value: readonly number[]
+}
+
+/** A row of the table. Null: cannot be told. Money in the currency of its journal. */
+export interface PortfolioRow {
+  readonly trades: number
+  readonly winRate: number | null
+  readonly net: number | null
+  /** Compounded, per cent. */
+  readonly growth: number | null
+  readonly withR: number
+  readonly totalR: number | null
+  readonly avgR: number | null
+  readonly profitFactor: number | null
+  /** Whether money was made: a profit factor without a loss is "∞". */
+  readonly won: boolean
+  /** Deepest fall in the unit, above 0. */
+  readonly fall: number | null
+  readonly balance: number | null
+}
+
+export interface Portfolio {
+  readonly unit: Unit
+  /** The one currency of all journals; null when they have several: then money and per cents are not added up. */
+  readonly currency: string | null
+  readonly rows: readonly PortfolioRow[]
+  readonly lines: readonly PortfolioLine[]
+  readonly total: PortfolioRow
+  /** The sum in the unit; null where it may not be made. */
+  readonly sum: PortfolioLine | null
+  /** First and last day with a trade; null without any. */
+  readonly span: { readonly first: number; readonly last: number } | null
+  /** Trades that the sum of per cents leaves out, for want of a balance. */
+  readonly withoutBalance: number
+}
+
+/** Journals side by side and together, in a unit. Rows and lines are in the order of the journals. */
+export function portfolioReport(journals: readonly PortfolioJournal[], unit: Unit): Portfolio {
+  const [first, ...others] = new Set(journals.map(({ currency }) => currency))
+  const currency = first !== undefined && others.length === 0 ? first : null
+  const numbers = journals.map((journal) => journal.numbers)
+  const combined = combinedLine(numbers)
+  const adds = unit === 'R' || currency !== null
+  const { day } = combined
+  return {
+    unit,
+    currency,
+    rows: numbers.map((one) => rowOf(one, unit)),
+    lines: numbers.map(({ days }) => lineOf(days, unit)),
+    total: totalRow(numbers, unit, combined, currency !== null),
+    sum: adds ? { day, value: valuesOf(combined, unit) } : null,
+    span: day.length === 0 ? null : { first: day[0]!, last: day.at(-1)! },
+    withoutBalance: combined.withoutBalance,
+  }
+}
+
+const valuesOf = ({ gain, percent, r }: CombinedLine, unit: Unit): readonly number[] =>
+  ({ CURRENCY: gain, PERCENT: percent, R: r })[unit]
+
+function lineOf(all: readonly JournalDay[], unit: Unit): PortfolioLine {
+  const known = { CURRENCY: 'trades', PERCENT: 'withPercent', R: 'withR' } as const
+  const days = all.filter((day) => day[known[unit]] > 0)
+  let [sum, index] = [0, 1]
+  return {
+    day: days.map(({ day }) => day),
+    value: days.map(({ gain, growth, r }) => {
+      index *= growth
+      sum = exactly(sum + (unit === 'R' ? r : gain))
+      return unit === 'PERCENT' ? (index - 1) * 100 : sum
+    }),
+  }
+}
+
+function rowOf({ figures, balance }: JournalNumbers, unit: Unit): PortfolioRow {
+  return {
+    trades: figures.numberOfTrades,
+    winRate: figures.winRate,
+    net: figures.netGain,
+    growth: figures.twr,
+    withR: figures.nR,
+    totalR: figures.totalR,
+    avgR: figures.avgR,
+    profitFactor: figures.profitFactor,
+    won: figures.grossProfit > 0,
+    fall: { CURRENCY: figures.maxDrawdown, PERCENT: figures.maxDrawdownPercent, R: figures.maxDrawdownR }[unit],
+    balance,
+  }
+}
+
+/** Sums of money to the last decimal. */
+const moneyOf = (amounts: readonly number[]): number =>
+  Number(amounts.reduce((sum, amount) => sum.plus(amount), big(0)))
+const countOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** @param adds whether money, and so per cents, may be added up */
+function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: CombinedLine, adds: boolean): PortfolioRow {
+  const of = (figure: (figures: JournalNumbers['figures']) => number): readonly number[] =>
+    numbers.map(({ figures }) => figure(figures))
+  const inMoney = (amounts: readonly number[]): number | null => (adds ? moneyOf(amounts) : null)
+  const [trades, withR] = [countOf(of((one) => one.numberOfTrades)), countOf(of((one) => one.nR))]
+  const totalR = ofKnown(moneyOf(of((one) => one.totalR ?? 0)), withR, trades)
+  const [won, lost] = [inMoney(of((one) => one.grossProfit)), inMoney(of((one) => one.grossLoss))]
+  const hasReturn = adds && (trades === 0 || combined.withoutBalance < trades)
+  const hasLine = { CURRENCY: adds, PERCENT: hasReturn, R: totalR !== null }[unit]
+  return {
+    trades,
+    winRate: winRate(countOf(of((one) => one.winners)), countOf(of((one) => one.losers))),
+    net: inMoney(of((one) => one.netGain)),
+    growth: hasReturn ? (combined.percent.at(-1) ?? 0) : null,
+    withR,
+    totalR,
+    avgR: totalR === null || withR === 0 ? null : totalR / withR,
+    profitFactor: won === null || lost === null ? null : profitFactor(won, lost),
+    won: (won ?? 0) > 0,
+    fall: hasLine ? deepestFall(valuesOf(combined, unit), unit === 'PERCENT') : null,
+    balance: inMoney(numbers.map(({ balance }) => balance)),
+  }
+}

@@ -1,0 +1,216 @@
+import { big } from '@afterclose/core/decimal'
+import { DAY, localText, wallClock } from '@afterclose/core/time'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
+import { closedTrades } from '@afterclose/testkit/slow-journal'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openBook } from '../../book/trade-book.ts'
+import { bestKernel } from '../../kernel/best-kernel.ts'
+import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
+import { combinedLine, deepestFall } from './combined-line.ts'
+import { portfolioAnswer } from './portfolio-answer.ts'
+import { type PortfolioJournal, portfolioReport } from './portfolio-report.ts'
+
+const always = { from: null, to: null }
+const dayOf = (date: string): number => wallClock(`${date}T00:00:00`) / DAY
+const dateOf = (day: number): string => localText(day * DAY).slice(0, 10)
+
+interface Made {
+  readonly paid: Readonly<Record<string, string>>
+  readonly gains: Readonly<Record<string, string>>
+}
+/** A journal whose payins come at midnight and whose trades are closed at noon. */
+function made({ paid, gains }: Made) {
+  const trades = Object.entries(gains).map(
+    ([date, gain], i): FeedTrade =>
+      aFeedTrade({ id: i + 1, gain, entryDate: `${date}T10:00:00`, exitDate: `${date}T12:00:00` }),
+  )
+  const payins = Object.entries(paid).map(([date, delta], i) => ({ id: i + 1, timestamp: `${date}T00:00:00`, delta }))
+  return openBook(toColumns({ revision: 1, trades, payins }), bestKernel)
+}
+const journal = (id: number, currency: string, of: Made, range = always): PortfolioJournal => ({
+  id,
+  currency,
+  numbers: portfolioAnswer(made(of), range),
+})
+
+const small: Made = { paid: { '2024-01-01': '1000' }, gains: { '2024-01-02': '100', '2024-01-04': '-220' } }
+const large: Made = {
+  paid: { '2024-01-01': '3000', '2024-01-03': '1000' },
+  gains: { '2024-01-04': '120', '2024-01-05': '-60' },
+}
+
+describe('journals together, by hand', () => {
+  it('divide the gains of a day by the balances before it, and compound the days', () => {
+    // 2 Jan: 100 ÷ (1000 + 3000). 4 Jan: (−220 + 120) ÷ (1100 + 4000). 5 Jan: −60 ÷ (880 + 4120).
+    const line = combinedLine([portfolioAnswer(made(small), always), portfolioAnswer(made(large), always)])
+    expect(line.day.map(dateOf)).toEqual(['2024-01-02', '2024-01-04', '2024-01-05'])
+    const index = [1.025, 1.025 * (1 - 100 / 5100), 1.025 * (1 - 100 / 5100) * (1 - 60 / 5000)]
+    line.percent.forEach((percent, i) => expect(percent).toBeCloseTo((index[i]! - 1) * 100, 10))
+    expect(line.gain).toEqual([100, 0, -60])
+    expect(line.trades).toEqual([1, 3, 4])
+    expect(line.r).toEqual([1, 0, -0.6])
+    expect(line.withoutBalance).toBe(0)
+  })
+
+  it('leave out a journal without a balance above 0, and say of how many trades', () => {
+    const unfunded: Made = { paid: {}, gains: { '2024-01-02': '50', '2024-01-04': '50' } }
+    const line = combinedLine([portfolioAnswer(made(small), always), portfolioAnswer(made(unfunded), always)])
+    // on 4 January the second journal has 50
+    expect(line.percent[0]).toBeCloseTo(10, 10)
+    expect(line.percent[1]).toBeCloseTo((1.1 * (1 - 170 / 1150) - 1) * 100, 10)
+    expect(line.withoutBalance).toBe(1)
+    expect(line.gain).toEqual([150, -20])
+  })
+
+  it('begin with the range: what was traded before is balance', () => {
+    const range = { from: '2024-01-03', to: '2024-01-04' }
+    const line = combinedLine([portfolioAnswer(made(small), range), portfolioAnswer(made(large), range)])
+    expect(line.day.map(dateOf)).toEqual(['2024-01-04'])
+    expect(line.percent[0]).toBeCloseTo((-100 / 5100) * 100, 10)
+    expect(line.gain).toEqual([-100])
+    expect(portfolioAnswer(made(small), range)).toMatchObject({
+      closed: 2,
+      balance: 880,
+      opening: 1100,
+      figures: { numberOfTrades: 1, netGain: -220 },
+    })
+  })
+
+  it('[3.19] stand beside each other, each with its own line and row, and their total', () => {
+    const report = portfolioReport([journal(1, 'USD', small), journal(2, 'USD', large)], 'CURRENCY')
+    expect(report.currency).toBe('USD')
+    expect(report.lines.map(({ value }) => value)).toEqual([
+      [100, -120],
+      [120, 60],
+    ])
+    expect(report.sum?.value).toEqual([100, 0, -60])
+    expect(report.rows[0]).toMatchObject({ trades: 2, winRate: 50, net: -120, totalR: -1.2, fall: 220, balance: 880 })
+    expect(report.total).toMatchObject({
+      trades: 4,
+      winRate: 50,
+      net: -60,
+      totalR: -0.6,
+      avgR: -0.15,
+      profitFactor: 220 / 280,
+      fall: 160,
+      balance: 4940,
+    })
+    expect(report.rows[1]!.growth).toBeCloseTo(((1 + 120 / 4000) * (1 - 60 / 4120) - 1) * 100, 6)
+    expect(report.span).toEqual({ first: dayOf('2024-01-02'), last: dayOf('2024-01-05') })
+  })
+
+  it('add up neither money nor per cents of several currencies, but trades and R', () => {
+    const mixed = [journal(1, 'USD', small), journal(2, 'EUR', large)]
+    for (const unit of ['CURRENCY', 'PERCENT'] as const) {
+      const { currency, sum, total } = portfolioReport(mixed, unit)
+      expect({ currency, sum }).toEqual({ currency: null, sum: null })
+      expect(total).toEqual({
+        trades: 4,
+        winRate: 50,
+        net: null,
+        growth: null,
+        withR: 4,
+        totalR: -0.6,
+        avgR: -0.15,
+        profitFactor: null,
+        won: false,
+        fall: null,
+        balance: null,
+      })
+    }
+    const inR = portfolioReport(mixed, 'R')
+    expect(inR.sum?.value).toEqual([1, 0, -0.6])
+    expect(inR.total.fall).toBeCloseTo(1.6, 10)
+  })
+
+  it('say nothing of nothing', () => {
+    const empty = portfolioReport([journal(1, 'USD', { paid: {}, gains: {} })], 'PERCENT')
+    expect(empty).toMatchObject({
+      span: null,
+      sum: { day: [], value: [] },
+      total: { trades: 0, winRate: null, net: 0 },
+    })
+    const unfunded = portfolioReport([journal(1, 'USD', { paid: {}, gains: { '2024-01-02': '5' } })], 'PERCENT')
+    expect(unfunded).toMatchObject({ withoutBalance: 1, total: { growth: null, fall: null, net: 5 } })
+    expect(unfunded.lines[0]).toEqual({ day: [], value: [] })
+  })
+
+  it('are the worked example where they are nothing else', () => {
+    const numbers = portfolioAnswer(openBook(toColumns(exampleJournal), bestKernel), always)
+    const { rows, total, lines, sum } = portfolioReport([{ id: 1, currency: 'USD', numbers }], 'CURRENCY')
+    expect(lines[0]).toEqual(sum)
+    // PRODUCT H.3, day by day
+    const days = [196.5, 91.5, -105, -9.4, -307, 293, 880, -103.5, 190, 495]
+    expect(lines[0]!.value).toEqual(
+      days.map((_, i) => Number(days.slice(0, i + 1).reduce((a, b) => a.plus(b), big(0)))),
+    )
+    expect(rows[0]).toMatchObject({ trades: 12, net: 1621.1, withR: 11, fall: 421.4 })
+    expect(total).toMatchObject({ trades: 12, net: 1621.1, withR: 11 })
+    expect(total.totalR).toBeCloseTo(7.6147, 4)
+    expect(total.profitFactor).toBeCloseTo(rows[0]!.profitFactor!, 10)
+    // no payin between two trades of a day: one journal's days are its trades
+    expect(total.growth).toBeCloseTo(rows[0]!.growth!, 3)
+  })
+})
+
+it('measures the deepest fall from the highest value so far, of per cents as a share of the index there', () => {
+  expect(deepestFall([], false)).toBe(0)
+  expect(deepestFall([-5, 10, 4, 12], false)).toBe(6)
+  expect(deepestFall([25, 0, 50], true)).toBeCloseTo(20, 10)
+})
+
+/** The slow way: every balance from all events before, in big decimals. */
+function slowCombined(journals: readonly RandomJournal[]) {
+  const all = journals.map((one) => ({
+    trades: closedTrades(one),
+    payins: one.payins,
+  }))
+  const dates = [
+    ...new Set(all.flatMap(({ trades }) => trades.map(({ exitDate }) => exitDate.slice(0, 10)))),
+  ].toSorted()
+  let [index, withoutBalance] = [1, 0]
+  return dates.map((date) => {
+    let [gained, balances] = [big(0), big(0)]
+    for (const { trades, payins } of all) {
+      const own = trades.filter(({ exitDate }) => exitDate.slice(0, 10) === date)
+      const until = own[0]?.exitDate ?? `${date}T00:00:00`
+      const paid = payins.filter(({ timestamp }) =>
+        own.length > 0 ? timestamp <= until : timestamp.slice(0, 10) < date,
+      )
+      const before = [
+        ...paid.map(({ delta }) => delta),
+        ...trades
+          .slice(0, own.length > 0 ? trades.indexOf(own[0]!) : trades.length)
+          .filter(({ exitDate }) => own.length > 0 || exitDate.slice(0, 10) < date)
+          .map(({ gain }) => gain),
+      ].reduce((sum, amount) => sum.plus(amount), big(0))
+      if (before.lte(0)) {
+        withoutBalance += own.length
+        continue
+      }
+      balances = balances.plus(before)
+      for (const { gain } of own) gained = gained.plus(gain)
+    }
+    if (balances.gt(0)) index *= 1 + Number(gained) / Number(balances)
+    return { date, index, withoutBalance }
+  })
+}
+
+it('journals of any kind together are what a plain reading of all their events gives', () => {
+  fc.assert(
+    fc.property(fc.array(randomJournals(), { minLength: 1, maxLength: 3 }), (journals) => {
+      const line = combinedLine(journals.map((one) => portfolioAnswer(openBook(toColumns(one), bestKernel), always)))
+      const slow = slowCombined(journals)
+      expect(line.day.map(dateOf)).toEqual(slow.map(({ date }) => date))
+      expect(line.withoutBalance).toBe(slow.at(-1)?.withoutBalance ?? 0)
+      line.percent.forEach((percent, i) => {
+        const wanted = slow[i]!.index
+        expect(Math.abs(percent / 100 + 1 - wanted)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(wanted)))
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
