@@ -9,6 +9,7 @@ import { Home } from './home.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { homeColumns } from './home-columns.ts'
 import { homeLead } from './home-lead.ts'
+import { LateFoot } from './late-foot.tsx'
 
 /** How the account stands: the figures, the curve, the month, the rules, every statistic and the last trades. */
 export function HomePage() {
@@ -19,19 +20,22 @@ export function HomePage() {
   const journal = useActiveJournal()
 
   return (
-    <ReportPage
-      title="Home"
-      lead={
-        report.data === undefined
-          ? journal.name
-          : homeLead(report.data, { closed, basis: filters.options.entryOrExitDate, day: dayWords })
-      }
-      unit={unit}
-      query={report}
-      tradesIn={({ statistics }) => statistics.numberOfTrades}
-      skeleton={<HomeSkeleton />}
-    >
-      {(data) => <Home report={data} />}
-    </ReportPage>
+    <>
+      <ReportPage
+        title="Home"
+        lead={
+          report.data === undefined
+            ? journal.name
+            : homeLead(report.data, { closed, basis: filters.options.entryOrExitDate, day: dayWords })
+        }
+        unit={unit}
+        query={report}
+        tradesIn={({ statistics }) => statistics.numberOfTrades}
+        skeleton={<HomeSkeleton />}
+      >
+        {(data) => <Home report={data} />}
+      </ReportPage>
+      {(report.data !== undefined || report.error !== null) && <LateFoot />}
+    </>
   )
 }

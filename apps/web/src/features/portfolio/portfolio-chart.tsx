@@ -50,7 +50,7 @@ export function PortfolioChart({ report, journals, colours, mode, range }: Portf
         measure={measure}
         reading={
           <>
-            <b>{finding}</b> {rest}
+            <b className={classes.finding}>{finding}</b> {rest}
           </>
         }
         spokenReading={`${finding} ${rest}`.trim()}

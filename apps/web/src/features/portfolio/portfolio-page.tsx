@@ -45,8 +45,17 @@ const atFirst = (journals: readonly JournalView[], active: JournalView): readonl
 const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): ChosenRange =>
   from === undefined || to === undefined ? { from: null, to: null } : { from, to }
 
-function Portfolio({ journals }: { journals: readonly JournalView[] }) {
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** The open one first, then the own ones, then those of others: the same order, and so the same colours, whenever it is opened. */
+const inOrder = (journals: readonly JournalView[], activeId: number): readonly JournalView[] => {
+  const rank = ({ id, sharedBy }: JournalView): number => (id === activeId ? 0 : sharedBy === null ? 1 : 2)
+  return journals.toSorted((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name))
+}
+
+function Portfolio({ journals: all }: { journals: readonly JournalView[] }) {
   const active = useActiveJournal()
+  const journals = useMemo(() => inOrder(all, active.id), [all, active.id])
   const { dateFormat } = active
   const [search, change] = usePageSearch(PortfolioSearch)
   const { mode = 'COMPARE', journals: ids } = search

@@ -10,7 +10,7 @@ import classes from './portfolio.module.css'
 export function PortfolioStats({ report, journals }: { report: Portfolio; journals: readonly Shown[] }) {
   const { total, currency, unit } = report
   const money = sumWords('CURRENCY', journals)
-  const several = 'several currencies are not added up'
+  const several = 'several currencies'
   const trades = `${formatNumber(total.trades, { decimals: 0 })} trades`
   const inUnit = sumWords(unit, journals)
   const signed = (text: string) => <span className={classes[resultTone(text, null)]}>{text}</span>

@@ -42,7 +42,7 @@ export function portfolioReading(
 ): { readonly finding: string; readonly rest: string } {
   const words = sumWords(unit, journals)
   const text = (value: number): string =>
-    `${words.short(value, { signed: true })}${unit === 'CURRENCY' ? ` ${currency}` : unit === 'R' ? ' R' : ' %'}`
+    `${words.short(value, { signed: true })}\u00A0${unit === 'CURRENCY' ? currency : words.name}`
   const ranked = rows
     .map((row, i) => ({ name: journals[i]!.name, result: resultIn(unit, row) }))
     .filter((one): one is { name: string; result: number } => one.result !== null)

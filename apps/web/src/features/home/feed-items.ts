@@ -1,0 +1,45 @@
+/** One post, video or release, as `readFeed` tells it. */
+export interface FeedItem {
+  readonly title: string
+  /** http or https; null where it leads nowhere. */
+  readonly link: string | null
+  readonly category: string
+  /** Milliseconds since 1970; 0 is the date of an item that has none [9.7]. */
+  readonly published: number
+  readonly creator: string
+  /** Plain text. */
+  readonly description: string
+}
+
+const unknownDate = 0
+
+/**
+ * The items of a feed, the newest first; those without a date come last. What is HTML in it is read as text.
+ *
+ * @param xml RSS 2.0, as the server writes it
+ * @throws Error when it is none
+ */
+export function feedItems(xml: string): readonly FeedItem[] {
+  const rss = new DOMParser().parseFromString(xml, 'text/xml')
+  if (rss.documentElement.nodeName !== 'rss') throw new Error('This is not a feed')
+  return Array.from(rss.querySelectorAll('item'), itemOf).toSorted((a, b) => b.published - a.published)
+}
+
+function itemOf(item: Element): FeedItem {
+  const text = (name: string): string => item.getElementsByTagName(name)[0]?.textContent?.trim() ?? ''
+  const published = Date.parse(text('pubDate'))
+  const link = text('link')
+  return {
+    title: text('title'),
+    link: /^https?:\/\//i.test(link) ? link : null,
+    category: text('category'),
+    published: Number.isNaN(published) ? unknownDate : published,
+    creator: text('dc:creator'),
+    description: plain(text('description')),
+  }
+}
+
+const plain = (html: string): string =>
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+export const hasDate = ({ published }: FeedItem): boolean => published !== unknownDate

@@ -1,0 +1,85 @@
+import { comments } from '@afterclose/testkit/worked-example'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { serveTrades } from '../../testing/engine.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import { HomeFoot } from './home-foot.tsx'
+
+const xml = (items: string) => () =>
+  new Response(`<?xml version="1.0"?><rss version="2.0"><channel>${items}</channel></rss>`)
+const feed = (name: string) => `GET /api/rss-feeds/${name}`
+const post =
+  '<item><title>Stops</title><link>https://blog.example/1</link><pubDate>Wed, 06 Mar 2024 10:00:00 GMT</pubDate></item>'
+const answers = {
+  [feed('youtube')]: xml(''),
+  [feed('afterclose')]: xml(post),
+  [feed('afterclose-changelog')]: xml('<item><title>1.2.0</title><description>Milestones.</description></item>'),
+}
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  queryClient.setQueryData(lookups.comments(1).queryKey, [...comments])
+})
+
+const block = (name: string) => screen.findByRole('region', { name })
+const textIn = async (name: string) => (await block(name)).textContent
+
+it('[1.7] [9.7] shows the feeds, with links that leave the page, and no date where there is none', async () => {
+  fakeServer(answers)
+  await render(<HomeFoot />)
+  const link = await screen.findByRole('link', { name: 'Stops' })
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+    'https://blog.example/1',
+    '_blank',
+    'noreferrer',
+  ])
+  expect(await textIn('Blog')).toBe('BlogStops2024-03-06')
+  expect(await screen.findByText('No videos yet.')).toBeDefined()
+  await waitFor(async () => expect(await textIn('Changelog')).toBe('Changelog1.2.0Milestones.'))
+})
+
+it('lets each feed load and fail by itself, and be tried again', async () => {
+  const user = userEvent.setup()
+  let away = true
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const refused = new Refusal(404, 'Blog unavailable', 'Unexpected error occurred while loading blog posts.')
+  fakeServer({
+    ...answers,
+    [feed('youtube')]: () => promise,
+    [feed('afterclose')]: () => (away ? refused : xml(post)()),
+  })
+  await render(<HomeFoot />)
+  expect((await within(await block('Blog')).findByRole('alert')).textContent).toContain(
+    'Unexpected error occurred while loading blog posts.',
+  )
+  expect(within(await block('Videos')).getByRole('status', { name: 'Loading' })).toBeDefined()
+  expect(await textIn('Changelog')).toContain('1.2.0')
+  away = false
+  await user.click(within(await block('Blog')).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Stops' })).toBeDefined()
+  resolve(xml('')())
+  expect(await screen.findByText('No videos yet.')).toBeDefined()
+})
+
+it('names the three nearest badges, and leads to all; in a shared journal to none', async () => {
+  fakeServer(answers)
+  const view = await render(<HomeFoot />)
+  await waitFor(async () =>
+    expect(await textIn('Milestones')).toBe(
+      'MilestonesAll milestonesGreen tiltmeterStarter at 8, 2 to BronzePositive entry commentsStarter at 8, 2 to BronzeWinning daysStarter at 6, 4 to BronzeTiltmeter challenge2 of 20 green trades in a row',
+    ),
+  )
+  expect(screen.getByRole('link', { name: 'All milestones' }).getAttribute('href')).toBe('/milestones?journal=1')
+  view.unmount()
+  atWork({ journals: [aJournal({ sharedBy: 'eva.k', readOnly: true })] })
+  await render(<HomeFoot />)
+  await block('Blog')
+  expect(screen.queryByRole('region', { name: 'Milestones' })).toBeNull()
+})

@@ -1,0 +1,55 @@
+import { milestoneLabels } from '@afterclose/core/milestone'
+import { challengeGoal, type Milestone } from '@afterclose/engine/reports/milestones/milestones-report'
+import { Loaded } from '../../parts/loaded.tsx'
+import { toGoWords } from '../../parts/milestones/milestone-words.ts'
+import { useMilestones } from '../../parts/milestones/use-milestones.ts'
+import { PageLink } from '../../parts/page-link.tsx'
+import { Block } from '../../ui/block.tsx'
+import classes from './home-foot.module.css'
+
+const most = 3
+
+/** The badges that are nearest, and the run of green trades; all of them are a page away. */
+export function MilestonesBlock() {
+  return (
+    <Block
+      title="Milestones"
+      actions={
+        <PageLink to="/milestones" className={classes.more}>
+          All milestones
+        </PageLink>
+      }
+    >
+      <Loaded query={useMilestones()} doing="loading the trades">
+        {({ milestones, challenge }) => (
+          <ul className={classes.items}>
+            {nearestOf(milestones).map((milestone) => (
+              <li key={milestone.type}>
+                <b className={classes.title}>{milestoneLabels[milestone.type]}</b>
+                <span className={classes.track} aria-hidden="true">
+                  <span style={{ width: `${milestone.percentage}%` }} />
+                </span>
+                <p className={classes.quiet}>
+                  {milestone.badge} at {milestone.count.toLocaleString('en-US')}, {toGoWords(milestone)}
+                </p>
+              </li>
+            ))}
+            <li>
+              <b className={classes.title}>Tiltmeter challenge</b>
+              <p className={classes.quiet}>
+                {challenge.current} of {challengeGoal} green trades in a row
+              </p>
+            </li>
+          </ul>
+        )}
+      </Loaded>
+    </Block>
+  )
+}
+
+/** Those with the fewest to go; on the last level there is nothing to go. */
+const nearestOf = (milestones: readonly Milestone[]): readonly Milestone[] =>
+  milestones
+    .filter(({ toGo }) => toGo !== null)
+    .toSorted((a, b) => (a.toGo ?? 0) - (b.toGo ?? 0))
+    .slice(0, most)
