@@ -35,7 +35,7 @@ export function HomePage() {
       >
         {(data) => <Home report={data} />}
       </ReportPage>
-      {(report.data !== undefined || report.error !== null) && <LateFoot />}
+      {report.data !== undefined && <LateFoot />}
     </>
   )
 }
