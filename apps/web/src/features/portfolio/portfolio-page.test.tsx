@@ -106,8 +106,8 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
     ],
   ]) // prettier-ignore
   expect(await stat('Net gain, all two')).toBe('Net gain, all two+1,671.10USD2 journals, 14 trades')
-  expect((await box('Futures and FX')) as HTMLInputElement).toHaveProperty('checked', true)
-  expect((await box('Index futures')) as HTMLInputElement).toHaveProperty('checked', false)
+  expect(await box('Futures and FX')).toHaveProperty('checked', true)
+  expect(await box('Index futures')).toHaveProperty('checked', false)
   expect(screen.getByText('shared by eva.k')).toBeDefined()
   expect(
     screen.getByText('2 of 4 journals, 2024-01-02 to 2024-02-02, by exit date; filters do not apply.'),

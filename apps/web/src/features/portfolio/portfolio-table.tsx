@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { saveCsv } from '../../ui/chart/chart.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import { balanceText, few, type Shown } from './portfolio-words.ts'
@@ -64,24 +64,7 @@ export function PortfolioTable({ report, journals, colours, range }: PortfolioTa
         rows={rows.map((row, i) => ({ row, journal: journals[i]!, colour: colours[i]! }))}
         rowKey={({ journal }) => journal.id}
         empty="No journal is chosen."
-        columns={[
-          {
-            header: 'Journal',
-            cell: ({ journal, colour }) => (
-              <>
-                <i className={classes.swatch} style={{ background: `var(--c${colour + 1})` }} />
-                <strong>{journal.name}</strong>
-              </>
-            ),
-          },
-          ...figures.map(({ head, text, signed = false }) => ({
-            header: head,
-            align: 'end' as const,
-            cell: ({ row, journal }: { row: PortfolioRow; journal: Shown }) => (
-              <Written text={text(row, journal)} signed={signed} />
-            ),
-          })),
-        ]}
+        columns={columnsOf(figures)}
         {...(journals.length > 1
           ? {
               total: [
@@ -96,6 +79,31 @@ export function PortfolioTable({ report, journals, colours, range }: PortfolioTa
     </Block>
   )
 }
+
+interface Line {
+  readonly row: PortfolioRow
+  readonly journal: Shown
+  readonly colour: number
+}
+
+const columnsOf = (figures: readonly Figure[]): readonly Column<Line>[] => [
+  {
+    header: 'Journal',
+    cell: ({ journal, colour }) => (
+      <>
+        <i className={classes.swatch} style={{ background: `var(--c${colour + 1})` }} />
+        <strong>{journal.name}</strong>
+      </>
+    ),
+  },
+  ...figures.map(
+    ({ head, text, signed = false }): Column<Line> => ({
+      header: head,
+      align: 'end',
+      cell: ({ row, journal }) => <Written text={text(row, journal)} signed={signed} />,
+    }),
+  ),
+]
 
 const sumOf = (journals: readonly Shown[], currency: string | null): Shown => ({
   id: 0,
