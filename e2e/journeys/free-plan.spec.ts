@@ -36,6 +36,7 @@ test('[2.6.8] a free account keeps one journal, whatever it asks for', async ({ 
 })
 
 for (const [path, title] of [
+  ['/notebook', 'Notebook'],
   ['/settings/trade-comments', 'Trade Comments'],
   ['/settings/custom-stats', 'Custom Statistics'],
 ] as const)

@@ -1,5 +1,6 @@
 import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { JournalView } from '@afterclose/contract/journals'
+import { NoteView } from '@afterclose/contract/notes'
 import { ShareView } from '@afterclose/contract/shares'
 import { TradeView } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
@@ -56,11 +57,12 @@ const trades = [
   { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
 ]
 
-/** A checklist of one item, which no journal begins with. */
-async function addChecklist(account: Account, journalId: number): Promise<void> {
+/** What no journal begins with: a checklist of one item, and a note. */
+async function addRecords(account: Account, journalId: number): Promise<void> {
   const url = `/v1/databases/${journalId}/checklists`
   const { id } = await account.call('POST', url, ChecklistView, { name: 'Before entry' })
   await account.call('POST', `${url}/${id}/checklistitems`, ChecklistItemView, { text: 'Stop is set' })
+  await account.call('POST', `/v1/databases/${journalId}/notes`, NoteView, { title: 'Rule 1' })
 }
 
 for (const { path, title: name, filters } of pages) {
@@ -72,7 +74,7 @@ for (const { path, title: name, filters } of pages) {
     openJournal,
   }) => {
     const { account, journal } = await openJournal({ trades })
-    await addChecklist(account, journal.id)
+    await addRecords(account, journal.id)
     const answers = Promise.withResolvers<void>()
     await page.route(held(journal.id), async (route) => {
       await answers.promise
@@ -103,7 +105,7 @@ for (const { path, title: name, filters } of pages) {
 
   test(`${path} says what failed, and shows everything when it is tried again`, async ({ page, openJournal }) => {
     const { account, journal } = await openJournal({ trades })
-    await addChecklist(account, journal.id)
+    await addRecords(account, journal.id)
     await page.route(held(journal.id), (route) => route.abort())
     await forgetTrades(page)
     await page.goto(path)
@@ -159,7 +161,7 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
       instrumentId: instrument.id,
       ...trade,
     })
-  await addChecklist(owner, journal.id)
+  await addRecords(owner, journal.id)
   const reader = await signedIn()
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })

@@ -196,6 +196,15 @@ const unexpected = [
   'saving the name',
   'adding the screenshot',
   'removing the screenshot',
+  'loading notes',
+  'adding the note',
+  'saving the note',
+  'deleting the note',
+  'renaming the folder',
+  'loading sessions',
+  'adding the session',
+  'saving the session',
+  'deleting the session',
 ] as const
 /** What follows "Error occurred when": it is saved in passing, while something else is done. */
 const inPassing = [

@@ -22,6 +22,7 @@ import {
   type DemoInstrument,
 } from './lists.ts'
 import { demoMissedTrades, type DemoMissedTrade } from './missed-trades.ts'
+import { demoNotes, type DemoNote } from './notes.ts'
 import { demoPlans, type DemoPlan } from './plans.ts'
 import { random, type Random } from './random.ts'
 import { makeTrade, type DemoTrade } from './trade-maker.ts'
@@ -51,6 +52,8 @@ export interface DemoJournal {
   readonly plans: readonly DemoPlan[]
   /** Oldest entry first, numbered from 1. */
   readonly missedTrades: readonly DemoMissedTrade[]
+  /** The oldest first. */
+  readonly notes: readonly DemoNote[]
   /** Account settings that belong to it: captions of the custom statistics. */
   readonly settings: Readonly<Record<string, string>>
 }
@@ -101,6 +104,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     trades: trades.map((trade) => ({ ...trade, planId: planOfTrade.get(trade.id) ?? null })),
     plans,
     missedTrades: demoMissedTrades(seed, trades, plans),
+    notes: demoNotes(trades),
     settings: { 'customcoment.1.name': 'Session', 'customcoment.2.name': 'Mood', showAccountBalance: 'true' },
   }
 }

@@ -19,6 +19,7 @@ import { HomeSearch } from '../features/home/home-search.ts'
 import { JournalSearch } from '../features/journal/journal-search.ts'
 import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
+import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
 import { allFilters, type FilterSet, openTradeFilters } from '../journal/filter-set.ts'
@@ -98,6 +99,20 @@ export const pages = [
     filters: allFilters,
     search: EquitySearch,
     component: async () => (await import('../features/chart-lab/equity/equity-page.tsx')).EquityPage,
+  },
+  {
+    path: '/notebook',
+    title: 'Notebook',
+    place: { group: 'Diary' },
+    gate: {
+      permission: 'NOTES',
+      shows:
+        'Shows your notes in folders, with tags, a search through all of them, and the trades that they are about.',
+      picture: 'notebook',
+    },
+    filters: null,
+    search: NotebookSearch,
+    component: async () => (await import('../features/notebook/notebook-page.tsx')).NotebookPage,
   },
   {
     path: '/chart-lab/holding-time',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that components follow and plain functions may read and set. */
-interface Store<T> {
+export interface Store<T> {
   readonly get: () => T
   readonly set: (next: T) => void
   readonly subscribe: (listener: () => void) => () => void
@@ -24,4 +24,5 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T =>
+  useSyncExternalStore(store.subscribe, store.get)

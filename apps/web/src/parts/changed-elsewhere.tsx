@@ -46,7 +46,7 @@ export function ChangedElsewhere<Form extends object>({
     >
       <p className={classes.lead}>
         {what} was saved in another tab or by someone else while you were editing it. Choose what to keep. You can still
-        change it before you save.
+        change it afterwards.
       </p>
       {list.map(({ fields, proposed }, at) => (
         <Choice

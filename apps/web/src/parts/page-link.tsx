@@ -3,9 +3,15 @@ import type { ComponentProps } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
 import { addressInJournal } from '../journal/journal-link.ts'
 
-function Anchor({ href, ...rest }: ComponentProps<'a'>) {
+interface AnchorProps extends ComponentProps<'a'> {
+  /** Of links that only change what their page shows: whether that is what it shows now. */
+  current?: boolean
+}
+
+function Anchor({ href, current, ...rest }: AnchorProps) {
   const journalId = useActiveJournalId()
-  return <a {...rest} href={href === undefined || journalId === null ? href : addressInJournal(href, journalId)} />
+  const marked = current === undefined ? rest : { ...rest, 'aria-current': current ? ('true' as const) : undefined }
+  return <a {...marked} href={href === undefined || journalId === null ? href : addressInJournal(href, journalId)} />
 }
 
 /** A link to a page. Opened in another tab, or copied, it names the journal of this one; within the tab it need not. */

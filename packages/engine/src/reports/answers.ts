@@ -9,6 +9,7 @@ import { homeAnswer } from './home/home-answer.ts'
 import { milestonesAnswer } from './milestones/milestones-answer.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
+import { tradesByIdAnswer } from './trades-by-id.ts'
 
 /**
  * Every report by its name: the function that answers it from the trades that filters select. A report is added here and
@@ -22,6 +23,7 @@ const answers = {
   filterCounts: (book: TradeBook, filters: Filters) => book.counts(filters),
   tabCounts,
   trades: tradesAnswer,
+  tradesById: tradesByIdAnswer,
   home: homeAnswer,
   equity: equityAnswer,
   balance: balanceAnswer,

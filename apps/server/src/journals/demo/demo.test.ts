@@ -2,6 +2,7 @@ import { openDemo } from '@afterclose/contract/auth'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listJournals } from '@afterclose/contract/journals'
 import { listMissedTrades } from '@afterclose/contract/missed-trades'
+import { listNotes, replaceNote } from '@afterclose/contract/notes'
 import { readFile } from '@afterclose/contract/screenshots'
 import { latestBalance } from '@afterclose/contract/payins'
 import { listTradePlans } from '@afterclose/contract/trade-plans'
@@ -92,6 +93,19 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
     expect(afraid.length).toBeGreaterThan(2)
     expect(missedTrades.filter(({ missedR }) => missedR === null)).toHaveLength(1)
     expect(await expirePlans(server.services.db, new Date())).toBe(0)
+  })
+
+  it('has a notebook, with the trades that its notes are about', async () => {
+    const visitor = await open()
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    const { notes } = await visitor.call(listNotes, { params })
+    expect(notes.length).toBeGreaterThan(8)
+    expect(notes[0]).toMatchObject({ title: 'Fewer Fridays', pinned: true })
+    for (const { id, title, body, folder, tags, linkedTradeIds } of notes) {
+      // as the server would have stored it
+      const same = { title, body, folder, tags, linkedTradeIds }
+      expect(await visitor.call(replaceNote, { params: { ...params, noteId: id }, body: same })).toMatchObject(same)
+    }
   })
 
   it('is apart from that of another visitor', async () => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { starterCategories } from '@afterclose/core/session'
-import { DAY } from '@afterclose/core/time'
+import { DAY, type Instant } from '@afterclose/core/time'
 import { type DemoJournal, demoJournal } from '@afterclose/demo/demo-journal'
 import { pictureSize } from '@afterclose/demo/picture'
+import type { DemoNote } from '@afterclose/demo/notes'
 import type { DemoPlan } from '@afterclose/demo/plans'
 import { demoPictures, pictureOf } from '@afterclose/demo/pictures'
 import { breath } from '../../store/breath.ts'
-import { toJson } from '../../store/codecs.ts'
+import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { fileIdOf, type FileStore } from '../../platform/files/file-store.ts'
 import { saveSettings } from '../../accounts/settings/repository.ts'
@@ -18,6 +19,7 @@ import { insertCustomComments } from '../../records/custom-comments/repository.t
 import { insertInstruments } from '../../records/instruments/repository.ts'
 import { deleteSomeTrades, insertJournal, noteUse } from '../repository.ts'
 import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
+import { insertNote, type NoteColumns } from '../../records/notes/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
 import { insertScreenshots } from '../../records/slots/repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
@@ -90,6 +92,8 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
   await insertScreenshots(tx, journalId, 'TRADE', screenshotsOf(demo, first), at)
   for (const [count, ids] of byScreenshots(demo, first)) await countScreenshots(tx, journalId, ids, count)
   await markFullyJournaled(tx, journalId)
+  for (const note of demo.notes)
+    await insertNote(tx, journalId, noteColumns(note), note.tradeIds, daysBefore(at, note.daysAgo))
   await noteUse(tx, journalId, userId, at)
   return journalId
 }
@@ -109,6 +113,17 @@ const columnsOf = (plan: DemoPlan): PlanColumns => ({
   review_text: plan.reviewText,
   plan_quality: plan.planQuality,
 })
+
+const noteColumns = ({ title, body, folder, tags, pinned, color, archived }: DemoNote): NoteColumns => ({
+  title,
+  body,
+  folder,
+  tags: toJson(tags),
+  pinned: toFlag(pinned),
+  color,
+  archived: toFlag(archived),
+})
+const daysBefore = (at: Instant, days: number): Instant => new Date(Date.parse(at) - days * DAY).toISOString()
 
 const screenshotsOf = ({ trades }: DemoJournal, first: number) =>
   trades.flatMap((trade, i) =>

@@ -14,7 +14,9 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { asStored, richTextExtensions } from './rich-text-extensions.ts'
@@ -27,12 +29,22 @@ export interface RichTextEditorProps {
   value: string
   onChange: (html: string) => void
   readOnly: boolean
+  /** It is the text of a page: no frame, as long as it is, with its tools in this place, once that is there. */
+  page?: { readonly tools: HTMLElement | null; readonly onBlur: () => void } | undefined
 }
 
 /** TipTap with a small toolbar. Its code is large: `RichTextField` loads it with its first use. */
-export default function RichTextEditor({ labelId, descriptionId, value, onChange, readOnly }: RichTextEditorProps) {
+export default function RichTextEditor({
+  labelId,
+  descriptionId,
+  value,
+  onChange,
+  readOnly,
+  page,
+}: RichTextEditorProps) {
   const told = useRef(value)
   const tell = useRef(onChange)
+  const inPage = page !== undefined
   useEffect(() => {
     tell.current = onChange
   }, [onChange])
@@ -56,11 +68,11 @@ export default function RichTextEditor({ labelId, descriptionId, value, onChange
           'aria-readonly': String(readOnly),
           tabindex: '0', // a long text is scrolled by keyboard, also where it is only read
           ...(descriptionId === undefined ? {} : { 'aria-describedby': descriptionId, 'aria-invalid': 'true' }),
-          class: classes.text ?? '',
+          class: clsx(classes.text, inPage && classes.page),
         },
       },
     })
-  }, [editor, labelId, descriptionId, readOnly])
+  }, [editor, labelId, descriptionId, readOnly, inPage])
   // another text than the one typed here: a draft that is taken up, what somebody else has saved
   useEffect(() => {
     if (value === told.current) return
@@ -68,6 +80,13 @@ export default function RichTextEditor({ labelId, descriptionId, value, onChange
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 
+  if (page !== undefined)
+    return (
+      <div onBlur={page.onBlur}>
+        {!readOnly && page.tools !== null && createPortal(<Tools editor={editor} />, page.tools)}
+        <EditorContent editor={editor} />
+      </div>
+    )
   return (
     <div className={classes.editor} data-invalid={descriptionId !== undefined || undefined}>
       {!readOnly && <Tools editor={editor} />}

@@ -1,0 +1,135 @@
+import { formatR } from '@afterclose/core/format'
+import { noFilters } from '@afterclose/core/filters'
+import { dateOf, wallClock } from '@afterclose/core/time'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import { type TradeLine, tradeLines, type TradeList } from '@afterclose/engine/reports/trade-lines'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { useNarrow } from '../../ui/use-compact.ts'
+import { type LinkedTrade, linkedColumns } from './linked-columns.tsx'
+import classes from './note-editor.module.css'
+
+interface LinkedTradesProps {
+  ids: readonly number[]
+  readOnly: boolean
+  onChange: (ids: readonly number[]) => void
+}
+
+/** The trades that a note is about: each opens; one more is found by its ID or in a list of the latest. */
+export function LinkedTrades({ ids, readOnly, onChange }: LinkedTradesProps) {
+  const found = useReport('tradesById', { ids }, asLines, { filters: noFilters }).data
+  if (ids.length === 0 && readOnly) return null
+  return (
+    <section className={classes.linked} aria-labelledby="linked-trades">
+      <h3 id="linked-trades" className={classes.linkedTitle}>
+        Linked trades
+      </h3>
+      {ids.length > 0 && found !== undefined && (
+        <Table
+          ids={ids}
+          found={found}
+          onUnlink={readOnly ? undefined : (id) => onChange(ids.filter((one) => one !== id))}
+        />
+      )}
+      {!readOnly && ids.length < mostLinked && (
+        <LinkField linked={ids} onLink={(id) => onChange([...ids, id].toSorted((a, b) => a - b))} />
+      )}
+    </section>
+  )
+}
+
+const mostLinked = 200
+const asLines = (list: TradeList): readonly TradeLine[] => tradeLines(list)
+
+interface TableProps {
+  ids: readonly number[]
+  found: readonly TradeLine[]
+  onUnlink: ((id: number) => void) | undefined
+}
+
+function Table({ ids, found, onUnlink }: TableProps) {
+  const { currency } = useActiveJournal()
+  const { instruments, setups } = useJournalData()
+  const narrow = useNarrow()
+  const missing = ids.filter((id) => !found.some((trade) => trade.id === id))
+  const rows: readonly LinkedTrade[] = [
+    ...found.map((trade) => ({ id: trade.id, trade })),
+    ...missing.map((id) => ({ id, trade: undefined })),
+  ]
+  const order = found.map(({ id }) => id)
+  return (
+    <DataTable
+      caption="Linked trades"
+      columns={linkedColumns({ currency, instruments, setups, narrow, order, onUnlink })}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="None"
+    />
+  )
+}
+
+/** Trades that are offered; any other is named by its ID. */
+const offered = 200
+
+/** The latest trades of the journal that have been closed. */
+function useLatest(): readonly TradeLine[] {
+  const closed = useTradeFeed().data?.closed ?? 0
+  const of: TradesOf = { is: 'rows', after: closed - offered - 1, upTo: closed - 1 }
+  return useReport('trades', { of }, asLines, { filters: noFilters }).data ?? none
+}
+const none: readonly TradeLine[] = []
+
+function LinkField({ linked, onLink }: { linked: readonly number[]; onLink: (id: number) => void }) {
+  const { id: journalId } = useActiveJournal()
+  const { instruments } = useJournalData()
+  const latest = useLatest()
+  const [typed, setTyped] = useState('')
+  const choices = latest
+    .filter(({ id }) => !linked.includes(id))
+    .toReversed()
+    .map(({ id, exitDate, instrumentId, rMultiple }) => {
+      const name = instruments.find((one) => one.id === instrumentId)?.name ?? ''
+      const day = exitDate === null ? '' : dateOf(wallClock(exitDate))
+      return { value: String(id), label: `${id} · ${name} · ${day} · ${formatR(rMultiple)}` }
+    })
+  const number = typed.trim()
+  const byId =
+    /^[1-9]\d{0,9}$/.test(number) && !linked.includes(Number(number)) && !choices.some(({ value }) => value === number)
+      ? [{ value: number, label: `Trade ${number}` }]
+      : []
+
+  async function link(id: number): Promise<void> {
+    try {
+      // the note could not be saved with a trade that is not there
+      await api.readTrade({ params: { journalId, tradeId: id } })
+      onLink(id)
+    } catch (error) {
+      toastProblem(error, 'loading the trade')
+    }
+  }
+  return (
+    <Select
+      size="sm"
+      className={classes.link ?? ''}
+      aria-label="Link a trade"
+      placeholder="Link a trade: ID, instrument or date"
+      searchable
+      limit={50}
+      nothingFoundMessage="No such trade among the latest. Type its ID."
+      data={[...byId, ...choices]}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(chosen) => {
+        setTyped('')
+        if (chosen !== null) void link(Number(chosen))
+      }}
+    />
+  )
+}

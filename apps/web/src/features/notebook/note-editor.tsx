@@ -1,0 +1,172 @@
+import { longestBody, type NoteView } from '@afterclose/contract/notes'
+import { TagsInput } from '@mantine/core'
+import { IconArrowLeft, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { SaveStateWords } from '../../parts/autosave/save-state.tsx'
+import { UnsavedNotice } from '../../parts/autosave/unsaved-notice.tsx'
+import { useAutosaved } from '../../parts/autosave/use-autosave.ts'
+import { RichTextPage } from '../../parts/rich-text/rich-text-page.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { FolderField } from './folder-field.tsx'
+import { LinkedTrades } from './linked-trades.tsx'
+import { foldersOf, tagsOf } from './listed-notes.ts'
+import { addNote, deleteNote } from './note-actions.ts'
+import classes from './note-editor.module.css'
+import { fieldNames, fieldText, formOf, noteAutosave, type NoteForm, noTitle } from './note-form.ts'
+import { NoteMenu } from './note-menu.tsx'
+import { dayWritten } from './note-when.ts'
+
+interface NoteEditorProps {
+  note: NoteView
+  /** All of them: their folders and tags are offered. */
+  notes: readonly NoteView[]
+  /** It was just made: its title waits for a better one. */
+  fresh: boolean
+  /** On a phone: the way back to the list. */
+  onBack: (() => void) | undefined
+  /** The trader begins to write in it. */
+  onTouched: () => void
+  onDeleted: () => void
+  /** Another note takes its place. */
+  onOpen: (noteId: number) => void
+}
+
+/** One note: saved as one types, with whatever keeps it from being saved said above it. */
+export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, onOpen }: NoteEditorProps) {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const shown = useAutosaved(noteAutosave, journalId, note, formOf)
+  const { form, state } = shown
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const folders = useMemo(() => foldersOf(notes).map(({ path }) => path), [notes])
+  const tags = useMemo(() => [...tagsOf(notes)], [notes])
+  const title = useRef<HTMLTextAreaElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const back = useRef<HTMLButtonElement>(null)
+  const phone = onBack !== undefined
+  useEffect(() => {
+    if (fresh) {
+      title.current?.focus()
+      title.current?.select()
+    } else if (phone) back.current?.focus()
+  }, [fresh, phone])
+
+  const change = (changes: Partial<NoteForm>, when: 'pause' | 'soon' = 'soon'): void => {
+    noteAutosave.edit(journalId, note, changes, when)
+    onTouched()
+  }
+  const leaveField = () => noteAutosave.saveNow(journalId, note.id)
+
+  return (
+    <article className={classes.note} aria-label={form.title || noTitle}>
+      <div className={classes.bar}>
+        {onBack !== undefined && (
+          <IconButton ref={back} small label="Back to the notes" onClick={onBack}>
+            <IconArrowLeft size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+        <div ref={setTools} className={classes.tools} />
+        {!readOnly && (
+          <div className={classes.actions}>
+            <SaveStateWords state={state} />
+            <IconButton
+              small
+              label={form.pinned ? 'Unpin' : 'Pin'}
+              aria-pressed={form.pinned}
+              onClick={() => change({ pinned: !form.pinned })}
+            >
+              {form.pinned ? <IconPinFilled size={18} /> : <IconPin size={18} />}
+            </IconButton>
+            <NoteMenu
+              form={form}
+              onChange={change}
+              onDelete={() => void deleteNote(journalId, note).then((gone) => gone && onDeleted())}
+            />
+          </div>
+        )}
+      </div>
+      <div className={classes.scroll}>
+        <div className={classes.column}>
+          {!readOnly && (
+            <UnsavedNotice
+              autosave={noteAutosave}
+              journalId={journalId}
+              id={note.id}
+              shown={shown}
+              noun="note"
+              what={note.title}
+              nameOf={(field) => fieldNames[field]}
+              textOf={fieldText}
+              onKeepAsNew={async (kept) => {
+                const copy = await addNote(journalId, { ...kept, title: copyTitle(kept.title) })
+                if (copy === null) throw new Error('not added')
+                onOpen(copy.id)
+              }}
+            />
+          )}
+          <div className={classes.meta}>
+            <FolderField
+              folder={form.folder}
+              folders={folders}
+              readOnly={readOnly}
+              onMove={(folder) => change({ folder })}
+            />
+            <span>written {dayWritten(note.created)}</span>
+            {form.archived && <span className={classes.archived}>in the archive</span>}
+          </div>
+          <textarea
+            ref={title}
+            className={classes.title}
+            rows={1}
+            aria-label="Title"
+            placeholder={noTitle}
+            maxLength={200}
+            readOnly={readOnly}
+            value={form.title}
+            onChange={(event) => change({ title: event.currentTarget.value.replaceAll('\n', ' ') }, 'pause')}
+            onBlur={leaveField}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              text.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
+            }}
+          />
+          {(!readOnly || form.tags.length > 0) && (
+            <TagsInput
+              size="xs"
+              aria-label="Tags"
+              placeholder={readOnly ? '' : 'Add tag'}
+              classNames={{ input: classes.tags ?? '', pill: classes.pill ?? '' }}
+              readOnly={readOnly}
+              maxTags={50}
+              maxLength={40}
+              acceptValueOnBlur
+              value={form.tags}
+              data={tags}
+              onChange={(next) => change({ tags: next })}
+            />
+          )}
+          <div ref={text} className={classes.text}>
+            <RichTextPage
+              label="Text"
+              value={form.body}
+              longest={longestBody}
+              readOnly={readOnly}
+              tools={tools}
+              onChange={(body) => change({ body }, 'pause')}
+              onBlur={leaveField}
+            />
+          </div>
+          <LinkedTrades
+            ids={form.linkedTradeIds}
+            readOnly={readOnly}
+            onChange={(linkedTradeIds) => change({ linkedTradeIds: [...linkedTradeIds] })}
+          />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const mine = ' (my version)'
+const copyTitle = (title: string): string => (title.trim() || noTitle).slice(0, 200 - mine.length) + mine

@@ -1,0 +1,89 @@
+import type { NoteView } from '@afterclose/contract/notes'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { NoteView as NoteSchema } from '@afterclose/contract/notes'
+import { api } from '../../journal/api.ts'
+import { journalKey } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { currentUser } from '../../journal/session.ts'
+import { tabChannel } from '../../journal/tab-channel.ts'
+
+const mostAtOnce = 200
+
+async function* pagesOfNotes(journalId: number, signal?: AbortSignal): AsyncGenerator<readonly NoteView[]> {
+  let after: string | undefined
+  do {
+    const query = { limit: mostAtOnce, after }
+    const { notes, next } = await api.listNotes({ params: { journalId }, query }, signal)
+    yield notes
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+/** All notes of a journal with their texts, pinned ones first, then the last changed first: a search asks nobody. */
+export const notesQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'notes'],
+    queryFn: async ({ signal }): Promise<readonly NoteView[]> => {
+      const found = new Map<number, NoteView>() // one that is written meanwhile may come twice
+      for await (const notes of pagesOfNotes(journalId, signal)) for (const note of notes) found.set(note.id, note)
+      return [...found.values()].toSorted(inOrder)
+    },
+  })
+
+/** A note as it is stored by now. Who asks knows that it was written a moment ago, so that it stands near the front. */
+export async function findNote(journalId: number, noteId: number): Promise<NoteView | null> {
+  for await (const notes of pagesOfNotes(journalId)) {
+    const note = notes.find(({ id }) => id === noteId)
+    if (note !== undefined) return note
+  }
+  return null
+}
+
+const inOrder = (a: NoteView, b: NoteView): number =>
+  Number(b.pinned) - Number(a.pinned) || compare(b.modified, a.modified) || b.id - a.id
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function change(journalId: number, to: (notes: readonly NoteView[]) => readonly NoteView[]): void {
+  const { queryKey } = notesQuery(journalId)
+  // a list that is on its way may not know of this yet
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (notes) => (notes === undefined ? notes : to(notes)))
+}
+function put(journalId: number, note: NoteView): void {
+  change(journalId, (notes) => {
+    const known = notes.find(({ id }) => id === note.id)
+    if (known !== undefined && known.modified > note.modified) return notes
+    return [note, ...notes.filter((other) => other !== known)].toSorted(inOrder)
+  })
+}
+const takeOut = (journalId: number, noteId: number): void =>
+  change(journalId, (notes) => notes.filter(({ id }) => id !== noteId))
+
+const News = z.object({
+  userId: z.number(),
+  journalId: z.number(),
+  noteId: z.number(),
+  /** Null: it is gone. */
+  note: NoteSchema.nullable(),
+})
+type News = z.output<typeof News>
+const otherTabs = tabChannel<News>('afterclose.notes', (data): data is News => News.safeParse(data).success)
+otherTabs.follow(({ userId, journalId, noteId, note }) => {
+  if (userId !== currentUser()?.userId) return
+  if (note === null) takeOut(journalId, noteId)
+  else put(journalId, note)
+})
+const tell = (journalId: number, noteId: number, note: NoteView | null): void =>
+  otherTabs.tell({ userId: currentUser()?.userId ?? 0, journalId, noteId, note })
+
+/** A note is stored like this: lists show it so, in the other tabs too. */
+export function keepNote(journalId: number, note: NoteView): void {
+  put(journalId, note)
+  tell(journalId, note.id, note)
+}
+
+export function forgetNote(journalId: number, noteId: number): void {
+  takeOut(journalId, noteId)
+  tell(journalId, noteId, null)
+}

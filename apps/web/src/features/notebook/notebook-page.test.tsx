@@ -1,0 +1,335 @@
+import { serveTrades } from '../../testing/engine.ts'
+import type { NoteView } from '@afterclose/contract/notes'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DialogHost } from '../../app/dialog-host.tsx'
+import { signedOut } from '../../journal/session.ts'
+import { hasUnsaved } from '../../journal/unsaved.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import { NotebookPage } from './notebook-page.tsx'
+
+const note = (id: number, changes: Partial<NoteView> = {}): NoteView => ({
+  id,
+  title: `Note ${id}`,
+  body: `<p>Text ${id}</p>`,
+  folder: '',
+  tags: [],
+  pinned: false,
+  color: null,
+  linkedTradeIds: [],
+  archived: false,
+  created: '2026-11-01T08:00:00.000Z',
+  modified: `2026-11-0${id}T08:00:00.000Z`,
+  ...changes,
+})
+const url = '/v1/databases/1/notes'
+const modified = (count: number) => `2026-12-01T08:00:0${count}.000Z`
+
+/** A server that keeps notes, as ours does; `before` refuses what it answers. */
+function serve(notes: readonly NoteView[], before: (body: Record<string, unknown>) => Refusal | null = () => null) {
+  let stored = notes
+  let writes = 0
+  const replace = (id: number) => (received: { body: unknown }) => {
+    const { modified: read, ...changes } = Object(received.body)
+    const refused = before(changes)
+    if (refused !== null) return refused
+    const one = stored.find((other) => other.id === id)
+    if (one === undefined) return new Refusal(404, 'Not found', 'There is nothing here.')
+    if (read !== one.modified) return new Refusal(409, 'Changed elsewhere', 'Changed.')
+    const next: NoteView = { ...one, ...changes, modified: modified(++writes) }
+    stored = [next, ...stored.filter((other) => other.id !== id)]
+    return next
+  }
+  const received = fakeServer({
+    [`GET ${url}?limit=200`]: () => ({ notes: stored, next: null }),
+    [`POST ${url}`]: ({ body }) => {
+      const made = note(9, { body: '', modified: modified(++writes), ...Object(body) })
+      stored = [made, ...stored]
+      return made
+    },
+    [`DELETE ${url}/1`]: () => {
+      stored = stored.filter(({ id }) => id !== 1)
+      return { ok: true }
+    },
+    ...Object.fromEntries([1, 2, 3, 9].map((id) => [`PUT ${url}/${id}`, replace(id)])),
+  })
+  return {
+    received,
+    stored: (id: number) => stored.find((one) => one.id === id),
+    /** Somebody else writes. */
+    write: (id: number, changes: Partial<NoteView>) => {
+      stored = stored.map((one) => (one.id === id ? { ...one, ...changes, modified: modified(++writes) } : one))
+    },
+    remove: (id: number) => {
+      stored = stored.filter((one) => one.id !== id)
+    },
+  }
+}
+const show = (at = '/notebook') =>
+  render(
+    <>
+      <NotebookPage />
+      <DialogHost />
+    </>,
+    at,
+  )
+const titles = () =>
+  screen.getAllByRole('listitem').flatMap((row) => within(row).queryByText(/^Note \d$/)?.textContent ?? [])
+const title = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Title' })
+/** Leaving a field saves it at once. */
+async function writeTitle(text: string) {
+  const field = await title()
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  await userEvent.tab()
+}
+const state = (text: string) => screen.findByText(text, { selector: 'article [class*=state]' })
+
+beforeEach(() => atWork())
+
+describe('[2.3.7] the notebook', () => {
+  it('lists notes, pinned ones first, and searches title, text and tags while one types', async () => {
+    serve([note(2), note(1, { pinned: true }), note(3, { tags: ['fridays'] })])
+    const { address } = await show()
+    await screen.findByRole('heading', { level: 1, name: 'Notebook' })
+    await waitFor(() => expect(titles()).toEqual(['Note 1', 'Note 3', 'Note 2']))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search notes' }), 'frid')
+    await waitFor(() => expect(titles()).toEqual(['Note 3']))
+    expect(address()).toBe('/notebook?q=frid')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search notes' }), 'x')
+    expect(await screen.findByText('No note has all of these words.')).toBeDefined()
+  })
+
+  it('shows what the address names, and says so where it is not there', async () => {
+    serve([note(1, { folder: 'Plans/Week' }), note(2)])
+    const { goTo } = await show('/notebook?folder=Plans&note=2')
+    expect((await title()).value).toBe('Note 2')
+    expect(titles()).toEqual(['Note 1'])
+    expect(screen.getByRole('link', { name: /^Plans/ }).getAttribute('aria-current')).toBe('true')
+    await goTo('/notebook?note=77')
+    expect(await screen.findByText('There is no such note.')).toBeDefined()
+  })
+
+  it('adds a note where one is, with its title to be written', async () => {
+    const { received } = serve([note(1, { folder: 'Plans' })])
+    await show('/notebook?folder=Plans')
+    await userEvent.click(await screen.findByRole('button', { name: 'New note' }))
+    await waitFor(async () => expect(document.activeElement).toBe(await title()))
+    expect((await title()).value).toBe('Untitled')
+    expect(received.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+      title: 'Untitled',
+      folder: 'Plans',
+    })
+  })
+
+  it('begins a note with a template', async () => {
+    const { received } = serve([])
+    await show()
+    expect(await screen.findByText('This journal has no notes.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'New note from a template' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Weekly review' }))
+    expect((await title()).value).toMatch(/^Weekly review, \d/)
+    expect(received.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+      body: expect.stringContaining('What went well?'),
+    })
+  })
+
+  it('deletes a note after a question', async () => {
+    const { stored } = serve([note(1), note(2)])
+    await show('/notebook?note=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Note 1?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(titles()).toEqual(['Note 2']))
+    expect(stored(1)).toBeUndefined()
+  })
+
+  it('renames a folder with all that is below it', async () => {
+    const { stored } = serve([
+      note(1, { folder: 'Plans/Week' }),
+      note(2, { folder: 'Plans' }),
+      note(3, { folder: 'Plans B' }),
+    ])
+    const { address } = await show('/notebook?folder=Plans')
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Plans' }))
+    await userEvent.keyboard('Ideas{Enter}')
+    await waitFor(() => expect(address()).toBe('/notebook?folder=Ideas'))
+    expect([1, 2, 3].map((id) => stored(id)?.folder)).toEqual(['Ideas/Week', 'Ideas', 'Plans B'])
+  })
+
+  it('can only be read in a journal that was shared', async () => {
+    atWork({ journals: [aJournal({ readOnly: true })] })
+    serve([note(1, { tags: ['rules'] })])
+    await show()
+    expect((await title()).readOnly).toBe(true)
+    expect((await screen.findByRole('textbox', { name: 'Text' })).getAttribute('aria-readonly')).toBe('true')
+    expect(screen.queryByRole('button', { name: /New|Delete|Pin|More|Bold|Rename/ })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Link a trade' })).toBeNull()
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+})
+
+describe('a note that is written', () => {
+  it('is saved as one types, and goes on from what was saved', async () => {
+    const { stored, received } = serve([note(1)])
+    await show()
+    await userEvent.type(await title(), ' and more')
+    await waitFor(() => expect(stored(1)?.title).toBe('Note 1 and more')) // after a pause, without leaving the field
+    expect(await state('Saved')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Pin' }))
+    await waitFor(() => expect(stored(1)?.pinned).toBe(true))
+    expect(received.filter(({ call }) => call.startsWith('PUT')).at(-1)?.body).toMatchObject({
+      title: 'Note 1 and more',
+      body: '<p>Text 1</p>',
+    })
+    await waitFor(() => expect(hasUnsaved()).toBe(false))
+  })
+
+  it('keeps a title while it is empty, and is untitled then', async () => {
+    const { stored } = serve([note(1)])
+    await show()
+    await userEvent.clear(await title())
+    await userEvent.tab()
+    await waitFor(() => expect(stored(1)?.title).toBe('Untitled'))
+  })
+
+  it('is kept and tried again while the server is away, also when another note is opened', async () => {
+    let away = true
+    const { stored } = serve([note(1), note(2)], () => (away ? new Refusal(503) : null))
+    await show('/notebook?note=1')
+    await writeTitle('Kept')
+    expect(await state('Not saved')).toBeDefined()
+    expect(screen.getByText(/What you wrote is kept on this device and sent as soon as that works/)).toBeDefined()
+    expect(hasUnsaved()).toBe(true)
+    expect(Object.entries(localStorage).some(([key, text]) => key.includes('/note/1/') && text.includes('Kept'))).toBe(
+      true,
+    )
+    await userEvent.click(screen.getByRole('link', { name: /Note 2/ }))
+    await waitFor(async () => expect((await title()).value).toBe('Note 2'))
+    expect(within(screen.getByRole('link', { name: /Note 1/ })).getByText('Not saved')).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: /Note 1/ }))
+    await waitFor(async () => expect((await title()).value).toBe('Kept'))
+    away = false
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
+    await waitFor(() => expect(stored(1)?.title).toBe('Kept'))
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('/note/1/'))).toEqual([]))
+  })
+
+  it('says why it is refused, and is sent again when that is changed', async () => {
+    const field = { field: 'tags', message: 'must be fewer' }
+    const { stored } = serve([note(1)], ({ title: sent }) =>
+      sent === 'Bad' ? new Refusal(400, 'Invalid input', 'Some values are not valid.', [field]) : null,
+    )
+    await show()
+    await writeTitle('Bad')
+    expect(await screen.findByText(/Some values are not valid\. must be fewer\./)).toBeDefined()
+    await writeTitle('Good')
+    await waitFor(() => expect(stored(1)?.title).toBe('Good'))
+  })
+
+  it('takes over what only the other side changed', async () => {
+    const { stored, write } = serve([note(1)])
+    await show()
+    await title()
+    write(1, { tags: ['theirs'], pinned: true })
+    await writeTitle('Mine')
+    await waitFor(() => expect(stored(1)).toMatchObject({ title: 'Mine', tags: ['theirs'], pinned: true }))
+  })
+
+  it('asks which of two versions to keep, and loses none', async () => {
+    const { stored, write } = serve([note(1)])
+    await show()
+    await title()
+    write(1, { title: 'Theirs', folder: 'Plans' })
+    await writeTitle('Mine')
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose what to keep' }))
+    expect(stored(1)?.title).toBe('Theirs')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }))
+    expect(
+      within(dialog.getByRole('radiogroup', { name: 'Title' })).getByText('Theirs', { selector: '[class*=value]' }),
+    ).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Use these values' }))
+    await waitFor(() => expect(stored(1)).toMatchObject({ title: 'Mine', folder: 'Plans' }))
+  })
+
+  it('keeps both versions where that is wanted', async () => {
+    const { stored, write } = serve([note(1)])
+    await show()
+    await title()
+    write(1, { title: 'Theirs' })
+    await writeTitle('Mine')
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep both' }))
+    await waitFor(() => expect(stored(9)?.title).toBe('Mine (my version)'))
+    expect(stored(1)?.title).toBe('Theirs')
+    await waitFor(async () => expect((await title()).value).toBe('Mine (my version)'))
+  })
+
+  it('that was deleted elsewhere can be kept as a new one', async () => {
+    const { stored, remove } = serve([note(1), note(2)])
+    await show('/notebook?note=1')
+    await title()
+    remove(1)
+    await writeTitle('Mine')
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep it as a new note' }))
+    await waitFor(() => expect(stored(9)?.title).toBe('Mine (my version)'))
+  })
+
+  it('is offered at the next visit where it was typed on this device and not saved', async () => {
+    const { stored } = serve([note(1)])
+    const copy = { base: note(1), form: { ...note(1), title: 'Before the crash' } }
+    localStorage.setItem('afterclose.draft.7.1/note/1/earlier', JSON.stringify(copy))
+    await show()
+    expect(await screen.findByText(/was typed on this device and not saved/)).toBeDefined()
+    expect(stored(1)?.title).toBe('Note 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Use it' }))
+    await waitFor(() => expect(stored(1)?.title).toBe('Before the crash'))
+    expect(screen.queryByText(/was typed on this device/)).toBeNull()
+  })
+
+  it('shows what another tab has saved, as long as nothing else was written here', async () => {
+    serve([note(1)])
+    await show()
+    await title()
+    const channel = new BroadcastChannel('afterclose.notes')
+    const theirs = note(1, { title: 'From the other tab', modified: modified(5) })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage({ userId: 7, journalId: 1, noteId: 1, note: theirs })
+    await waitFor(async () => expect((await title()).value).toBe('From the other tab'))
+    channel.close()
+  })
+})
+
+it('what is not saved leaves with its user', async () => {
+  serve([note(1)], () => new Refusal(503))
+  await show()
+  await writeTitle('Secret')
+  expect(await state('Not saved')).toBeDefined()
+  cleanup()
+  signedOut()
+  expect(hasUnsaved()).toBe(false)
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+})
+
+describe('the trades that a note is about', () => {
+  it('show their results; one more is linked by its ID, after a look whether it is there', async () => {
+    serveTrades(exampleFeed())
+    const { stored, received } = serve([note(1, { linkedTradeIds: [2, 99] })])
+    await show()
+    const table = within(await screen.findByRole('table', { name: 'Linked trades' }))
+    expect(table.getByRole('button', { name: 'Open trade 2' })).toBeDefined()
+    expect(table.getByText('−103.50')).toBeDefined()
+    expect(table.getByText('Deleted')).toBeDefined()
+    await userEvent.click(table.getByRole('button', { name: 'Unlink trade 99' }))
+    await waitFor(() => expect(stored(1)?.linkedTradeIds).toEqual([2]))
+    const field = screen.getByRole('combobox', { name: 'Link a trade' })
+    await userEvent.type(field, '77')
+    await userEvent.click(await screen.findByRole('option', { name: 'Trade 77' }))
+    await waitFor(() => expect(received.some(({ call }) => call.endsWith('/trades/77'))).toBe(true))
+    expect(stored(1)?.linkedTradeIds).toEqual([2])
+  })
+})

@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { usePageSearch } from '../../parts/page-search.ts'
+import { NotebookSearch } from './notebook-search.ts'
+
+export interface NotebookAddress {
+  readonly said: NotebookSearch
+  /** A step in the browser's history; `replace`: it goes on from the one before. */
+  readonly go: (changes: Partial<NotebookSearch>, replace?: boolean) => void
+}
+
+/** What the address says of the notebook: which notes are listed, and which one is open. */
+export function useNotebookAddress(): NotebookAddress {
+  const router = useRouter()
+  const [said] = usePageSearch(NotebookSearch)
+  const go = useCallback(
+    (changes: Partial<NotebookSearch>, replace = false) =>
+      void router.navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace }),
+    [router],
+  )
+  return { said, go }
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useStore } from '../../journal/store.ts'
+import { type Autosave, type Edited, editedKey, type SaveState, type Stored } from './autosave.ts'
+import type { Copy } from './copies.ts'
+
+/** The records of a kind that were changed here, by `editedKey`. */
+export const useEdited = <View extends Stored, Form extends object>(
+  autosave: Autosave<View, Form>,
+): ReadonlyMap<string, Edited<View, Form>> => useStore(autosave.edited)
+
+/** What earlier visits and other tabs have left on this device and not saved, by id. */
+export function useLeft<View extends Stored, Form extends object>(
+  autosave: Autosave<View, Form>,
+  journalId: number,
+): ReadonlyMap<number, Copy<View, Form>> {
+  useStore(autosave.looks)
+  return autosave.left(journalId)
+}
+
+export interface Shown<View extends Stored, Form extends object> {
+  /** What stands in the fields. */
+  readonly form: Form
+  readonly state: SaveState
+  /** The version of this tab, while it differs from what is stored. */
+  readonly edited: Edited<View, Form> | null
+  /** What an earlier visit has typed and not saved: offered, as long as nothing else is unsaved here. */
+  readonly left: Copy<View, Form> | null
+}
+
+/**
+ * A record as a page shows it: as it is stored, or as it stands here. Another record in its place sends what is left of it.
+ *
+ * @param formOf that of the autosave
+ */
+export function useAutosaved<View extends Stored, Form extends object>(
+  autosave: Autosave<View, Form>,
+  journalId: number,
+  view: View,
+  formOf: (view: View) => Form,
+): Shown<View, Form> {
+  const { id } = view
+  const one = useEdited(autosave).get(editedKey(journalId, id))
+  const copy = useLeft(autosave, journalId).get(id)
+  useEffect(() => () => autosave.leave(journalId, id), [autosave, journalId, id])
+  // written elsewhere since it was saved here
+  const edited = one === undefined || (one.state === 'saved' && one.base.modified < view.modified) ? null : one
+  const form = edited?.form ?? formOf(view)
+  const state = edited?.state ?? 'saved'
+  const news = copy !== undefined && JSON.stringify(copy.form) !== JSON.stringify(formOf(view))
+  return { form, state, edited, left: state === 'saved' && news ? copy : null }
+}

@@ -1,0 +1,50 @@
+import { currentUser, followSession } from '../journal/session.ts'
+
+/** What was typed and is not saved, kept on this device under the id of its user. */
+
+const prefix = 'afterclose.draft.'
+
+/** @param of what the text belongs to: "1/trade/12/notes", with the id of its journal */
+export const draftKey = (of: string): string => `${prefix}${currentUser()?.userId ?? 0}.${of}`
+
+// a device that keeps nothing, or is full, keeps no drafts
+export function readDraft(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+export function writeDraft(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    removeDraft(key) // an older draft would be offered as the newest
+  }
+}
+export function removeDraft(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // nothing is kept then
+  }
+}
+
+/** Keys of the drafts whose `of` begins so. */
+export function draftKeysBelow(of: string): readonly string[] {
+  const start = draftKey(of)
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
+  } catch {
+    return []
+  }
+}
+
+// nothing of one user may stay for the next
+let userId = currentUser()?.userId
+followSession(() => {
+  const next = currentUser()?.userId
+  if (userId !== undefined && next !== userId)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) removeDraft(key)
+  userId = next
+})

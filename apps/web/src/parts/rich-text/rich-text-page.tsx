@@ -1,0 +1,48 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useId } from 'react'
+import { LinesSkeleton } from '../../ui/skeleton.tsx'
+import classes from './rich-text.module.css'
+import { richTextFault } from './rich-text-fault.ts'
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+
+interface RichTextPageProps {
+  /** Read aloud. */
+  label: string
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  longest: number
+  readOnly: boolean
+  /** Where its tools stand; null until that place is there. */
+  tools: HTMLElement | null
+}
+
+/** A text with formats that is a page of its own, such as a note: no frame, in the reading face, as long as it is. */
+export function RichTextPage({ label, value, onChange, onBlur, longest, readOnly, tools }: RichTextPageProps) {
+  const id = useId()
+  const fault = richTextFault(value, longest)
+  return (
+    <div className={classes.field}>
+      <span id={id} className="sr">
+        {label}
+      </span>
+      <Suspense fallback={<LinesSkeleton />}>
+        <RichTextEditor
+          labelId={id}
+          descriptionId={fault === null ? undefined : `${id}-fault`}
+          value={value}
+          onChange={onChange}
+          readOnly={readOnly}
+          page={{ tools, onBlur }}
+        />
+      </Suspense>
+      {fault !== null && (
+        <p id={`${id}-fault`} className={classes.fault} role="alert">
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
