@@ -3,6 +3,8 @@ import { filterParameters } from '../journal/filter-address.ts'
 import { type Page, pages } from './pages.ts'
 
 const all: readonly Page[] = pages
+/** Names that the trader gave, and what he searches for: any text may be one. */
+const freeText: readonly string[] = ['folder', 'tag', 'q']
 
 describe('the address of a page', () => {
   it.each(all)('$path has no word that is a filter, or the journal', ({ search }) => {
@@ -10,7 +12,7 @@ describe('the address of a page', () => {
     expect(words.filter((word) => filterParameters.includes(word) || word === 'journal')).toEqual([])
   })
   it.each(all)('$path takes anything, and leaves out what it cannot read', ({ search }) => {
-    const words = Object.keys(search?.shape ?? {})
+    const words = Object.keys(search?.shape ?? {}).filter((word) => !freeText.includes(word))
     const typed = Object.fromEntries(words.map((word) => [word, '<?>']))
     const read = search?.parse(typed) ?? {}
     // a list of what is known may be left empty
