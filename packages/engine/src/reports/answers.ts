@@ -6,6 +6,7 @@ import { equityAnswer } from './equity/equity-answer.ts'
 import { groupsAnswer } from './groups/groups-answer.ts'
 import { holdingTimesAnswer } from './holding-times/holding-times-answer.ts'
 import { homeAnswer } from './home/home-answer.ts'
+import { tiltColumns } from './home/tilt-strip.ts'
 import { milestonesAnswer } from './milestones/milestones-answer.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
@@ -25,6 +26,7 @@ const answers = {
   trades: tradesAnswer,
   tradesById: tradesByIdAnswer,
   home: homeAnswer,
+  tilt: (book: TradeBook, filters: Filters) => tiltColumns(book.table, book.select(filters)),
   equity: equityAnswer,
   balance: balanceAnswer,
   groups: groupsAnswer,

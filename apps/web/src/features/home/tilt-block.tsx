@@ -6,7 +6,8 @@ import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { count, Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
-import { tiltMarks, tiltOption, tiltReading, tiltTable } from './tilt-option.ts'
+import { tiltReading } from '../../parts/tilt-words.ts'
+import { tiltMarks, tiltOption, tiltTable } from './tilt-option.ts'
 
 const bars = ['bar'] as const
 
@@ -20,7 +21,7 @@ export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
     <ReportChart
       title="Was the plan kept?"
       measure={`Tiltmeter, last ${counted(tilt.bars.length, 'trade')}`}
-      reading={tiltReading(tilt)}
+      reading={tiltReading(tilt.bars.map((bar) => bar.tilt))}
       kinds={bars}
       {...picture}
       table={tiltTable(tilt)}

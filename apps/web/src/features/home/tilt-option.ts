@@ -53,16 +53,6 @@ export const tiltMarks = ({ bars }: TiltStrip): MarkedSeries<TradesBehind>[] => 
   },
 ]
 
-/** "38 of the last 50 trades kept the rules, 7 broke them." */
-export function tiltReading({ bars }: TiltStrip): string {
-  const green = bars.filter(({ tilt }) => tilt > 0).length
-  const red = bars.filter(({ tilt }) => tilt < 0).length
-  if (green + red === 0) return 'No trade here says whether its rules were kept: rate your comments and add them.'
-  const last = bars.length === 1 ? 'The last trade' : `${green} of the last ${bars.length} trades`
-  if (bars.length === 1) return green === 1 ? `${last} kept the rules.` : `${last} broke the rules.`
-  return `${last} kept the rules, ${red} broke them.`
-}
-
 export const tiltTable = ({ bars }: TiltStrip): ChartTable => ({
   columns: [{ head: 'Trade' }, { head: 'Tilt', format: signed, signed: true }],
   rows: bars.toReversed().map(({ id, tilt }) => [id, tilt]),

@@ -171,6 +171,13 @@ describe('the menu of a row', () => {
     await waitFor(() => expect(sent(received)).toEqual([{ ids: [8], change: { type: 'delete' } }]))
   })
 
+  it('begins a missed trade with what its trade says', async () => {
+    const { item } = await show()
+    await userEvent.click(await item('Create missed trade'))
+    const missed = within(await screen.findByRole('dialog', { name: /missed trade/i }))
+    expect((await missed.findByRole<HTMLInputElement>('textbox', { name: 'Stop loss' })).value).toMatch(/^5,990/)
+  })
+
   it('opens what splits its trade', async () => {
     const { item } = await show()
     await userEvent.click(await item('Split'))

@@ -7,6 +7,7 @@ import { JournalSearch } from './journal-search.ts'
 import { JournalTabs } from './journal-tabs.tsx'
 import { OpenTrades } from './open-trades.tsx'
 import classes from './journal-page.module.css'
+import { TiltStrip } from './tilt-strip.tsx'
 import { useTradeLink } from './use-trade-link.ts'
 
 /** Every trade of the journal as rows: the closed ones with their results, the open ones with their plan. */
@@ -28,6 +29,7 @@ export function JournalPage() {
           closed={countOf('closed')}
           open={countOf('open')}
         />
+        {tab === 'closed' && <TiltStrip />}
         <div ref={setTools} className={classes.tools} />
       </div>
       {tab === 'closed' ? <ClosedTrades key="closed" {...trades} /> : <OpenTrades key="open" {...trades} />}

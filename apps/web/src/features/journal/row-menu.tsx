@@ -4,6 +4,7 @@ import {
   IconArrowsSplit2,
   IconChevronRight,
   IconCopy,
+  IconEyeOff,
   IconLink,
   IconPencil,
   IconStackPop,
@@ -13,7 +14,14 @@ import {
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openSplitDialog } from '../../journal/dialogs.ts'
 import type { ShownGroup } from './group-lines.ts'
-import { copyLink, deleteTrades, duplicateTrade, starTrades, ungroupTrades } from './trade-actions.ts'
+import {
+  copyLink,
+  createMissedTrade,
+  deleteTrades,
+  duplicateTrade,
+  starTrades,
+  ungroupTrades,
+} from './trade-actions.ts'
 
 interface RowMenuProps {
   /** What its line stands for: the id of a trade, or a group. */
@@ -61,6 +69,9 @@ function TradeItems({ tradeId, starred, onOpen }: ItemsProps & { tradeId: number
           </Menu.Item>
           <Menu.Item leftSection={<IconArrowsSplit2 size={16} />} onClick={() => openSplitDialog(tradeId)}>
             Split
+          </Menu.Item>
+          <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => void createMissedTrade(journalId, tradeId)}>
+            Create missed trade
           </Menu.Item>
           <StarItem ids={[tradeId]} starred={starred} />
         </>

@@ -3,7 +3,8 @@ import type { BodyOf, ResponseOf } from '@afterclose/contract/call'
 import type { changeTrades } from '@afterclose/contract/trades'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
+import { missedOfTrade } from '../../journal/begun-records.ts'
+import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
@@ -94,6 +95,16 @@ export async function duplicateTrade(journalId: number, tradeId: number): Promis
     openTradeDialog({ tradeId: copy.id })
   } catch (error) {
     toastProblem(error, 'copying the trade')
+  }
+}
+
+/** A missed trade that begins with what the trade says, for one that was never taken. */
+export async function createMissedTrade(journalId: number, tradeId: number): Promise<void> {
+  try {
+    const trade = await api.readTrade({ params: { journalId, tradeId } })
+    openMissedTradeDialog(null, { start: missedOfTrade(trade), pictures: [] })
+  } catch (error) {
+    toastProblem(error, 'loading the trade')
   }
 }
 

@@ -82,6 +82,22 @@ describe('splitting a trade', () => {
     expect(size.value).toBe('0.5')
   })
 
+  it('is no way to lose what is typed: the dialog stays when the trader stays', async () => {
+    fakeServer({ [`GET ${url}`]: () => storedTrade(5) })
+    await render(
+      <>
+        <JournalDialogs />
+        <DialogHost />
+      </>,
+    )
+    openTradeDialog({ tradeId: 5 })
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Size' }), { target: { value: '3' } })
+    await userEvent.click(screen.getByRole('button', { name: 'More for this trade' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Create missed trade' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' }).value).toBe('3')
+  })
+
   it('is reached from the dialog of the trade, which asks about what is unsaved', async () => {
     fakeServer({ [`GET ${url}`]: () => storedTrade(5) })
     await render(

@@ -240,6 +240,37 @@ describe('editing a trade', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous trade' }).disabled).toBe(true)
   })
 
+  it('asks before it walks away from what was typed', async () => {
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`GET ${url}/9`]: () => storedTrade(9) })
+    await open(5, [5, 9])
+    type('Size', '3')
+    await press('Next trade')
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(textIn('Size')).toBe('3')
+    await press('Next trade')
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit trade 9' })).toBeDefined()
+    expect(textIn('Size')).toBe('2')
+  })
+
+  it('says at the instrument what does not fit into the group of the trade', async () => {
+    const words = 'Only trades of one instrument and direction can be grouped'
+    fakeServer({
+      [`GET ${url}/5`]: () => storedTrade(5, { groupId: 2 }),
+      [`PUT ${url}/5`]: () =>
+        new Refusal(400, 'Invalid input', 'Some values are not valid.', [{ field: 'groupId', message: words }]),
+    })
+    await open(5)
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Direction' })).getByRole('radio', { name: /Short/ }),
+    )
+    type('Stop loss', '6,010')
+    type('Take profit', '5,970')
+    await press('Save')
+    expect(await screen.findByText(words)).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Instrument' })))
+  })
+
   it('is starred for review, and saved by Ctrl and Enter', async () => {
     const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
     await open(5)

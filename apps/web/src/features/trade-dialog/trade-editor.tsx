@@ -8,6 +8,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconDots,
+  IconEyeOff,
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react'
@@ -16,7 +17,8 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import { openSplitDialog, type TradeIds, type TradePart } from '../../journal/dialogs.ts'
+import { missedOfTrade } from '../../journal/begun-records.ts'
+import { openMissedTradeDialog, openSplitDialog, type TradeIds, type TradePart } from '../../journal/dialogs.ts'
 import { refreshTrades, useBalanceBefore } from '../../journal/engine/hooks.ts'
 import { refreshJournal, useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -120,7 +122,7 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
       if (error instanceof ApiError && error.code === 'Changed elsewhere' && stored !== null) return compare(stored.id)
       const faults = error instanceof ApiError ? error.fields : []
       if (faults.length > 0) {
-        const refused = Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]))
+        const refused = Object.fromEntries(faults.toReversed().map(({ field, message }) => [shownAt(field), message]))
         editor.refused(refused)
         on.onTab(partWith(refused))
         showFault()
@@ -173,7 +175,7 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
               </Tabs.Tab>
             </Tabs.List>
           </Tabs>
-          {tradeId !== null && !readOnly && <TradeActions tradeId={tradeId} onClose={on.onClose} />}
+          {stored !== null && !readOnly && <TradeActions trade={stored} onClose={on.onClose} />}
           <IconButton
             className={classes.star}
             label={form.inReview ? 'Remove the star' : 'Star for review'}
@@ -245,13 +247,21 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
   )
 }
 
+/** A group stands nowhere in the form: what does not fit into it is another instrument or direction. */
+const shownAt = (field: string): string => (field === 'groupId' ? 'instrumentId' : field)
+
 /** Where the first of these faults is seen. */
 const partWith = (problems: Problems): TradePart =>
   Object.keys(problems).every((field) => field === 'notes') ? 'media' : 'trade'
 
 /** What is done with the trade as it is stored: what is typed is saved or given up before. */
-function TradeActions({ tradeId, onClose }: { tradeId: number; onClose: () => void }) {
+function TradeActions({ trade, onClose }: { trade: TradeView; onClose: () => void }) {
   const leave = useLeave()
+  const goOn = (open: () => void): void =>
+    void leave(() => {
+      onClose()
+      open()
+    })
   return (
     <Menu>
       <Menu.Target>
@@ -260,16 +270,14 @@ function TradeActions({ tradeId, onClose }: { tradeId: number; onClose: () => vo
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconArrowsSplit2 size={16} />}
-          onClick={() =>
-            void leave(() => {
-              onClose()
-              openSplitDialog(tradeId)
-            })
-          }
-        >
+        <Menu.Item leftSection={<IconArrowsSplit2 size={16} />} onClick={() => goOn(() => openSplitDialog(trade.id))}>
           Split
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconEyeOff size={16} />}
+          onClick={() => goOn(() => openMissedTradeDialog(null, { start: missedOfTrade(trade), pictures: [] }))}
+        >
+          Create missed trade
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -13,6 +13,8 @@ export interface GroupedLines {
   readonly rows: Uint32Array
   /** From the top. */
   readonly heads: readonly GroupHead[]
+  /** How many trades of a group show, by its id. */
+  readonly counts: Uint32Array
   /** A place in `rows`, or -1 - a place in `heads`. */
   readonly lines: Int32Array
 }
@@ -22,30 +24,31 @@ export interface GroupedLines {
  * @param groupIds by row, 0 = none
  */
 export function groupedLines(rows: Uint32Array, groupIds: Uint32Array, open: ReadonlySet<number>): GroupedLines | null {
-  const counts = new Map<number, number>()
-  for (const row of rows) {
-    const groupId = groupIds[row]!
-    if (groupId !== 0) counts.set(groupId, (counts.get(groupId) ?? 0) + 1)
-  }
-  for (const [groupId, count] of counts) if (count < 2) counts.delete(groupId)
-  if (counts.size === 0) return null
+  let largest = 0
+  for (const row of rows) largest = Math.max(largest, groupIds[row]!)
+  const counts = new Uint32Array(largest + 1)
+  for (const row of rows) counts[groupIds[row]!]!++
+  counts[0] = 1 // without a group each is alone
+  if (counts.every((count) => count < 2)) return null
 
   const together = new Uint32Array(rows.length)
   const heads: GroupHead[] = []
-  const nextOf = new Map<number, number>()
+  const next = new Uint32Array(largest + 1) // place of a group's next trade, counted from 1
   let end = 0
   for (const row of rows) {
     const groupId = groupIds[row]!
-    const count = counts.get(groupId) ?? 1
-    const at = nextOf.get(groupId) ?? end
-    together[at] = row
-    if (at === end) {
-      end += count
-      if (count > 1) heads.push({ groupId, first: at, count, open: open.has(groupId) })
+    const count = counts[groupId]!
+    if (count < 2) together[end++] = row
+    else {
+      if (next[groupId] === 0) {
+        heads.push({ groupId, first: end, count, open: open.has(groupId) })
+        next[groupId] = end + 1
+        end += count
+      }
+      together[next[groupId]!++ - 1] = row
     }
-    if (count > 1) nextOf.set(groupId, at + 1)
   }
-  return { rows: together, heads, lines: linesOf(rows.length, heads) }
+  return { rows: together, heads, counts, lines: linesOf(rows.length, heads) }
 }
 
 function linesOf(trades: number, heads: readonly GroupHead[]): Int32Array {

@@ -6,7 +6,7 @@ import { type TradeRows, lineKinds, takeRows } from './trade-rows.ts'
 /** Copies lines, each a trade, or a group with its totals. */
 export function takeLines(
   trades: LedgerTrades,
-  { rows, heads, lines }: GroupedLines,
+  { rows, heads, counts, lines }: GroupedLines,
   from: number,
   to: number,
 ): TradeRows {
@@ -16,13 +16,13 @@ export function takeLines(
     trades,
     Uint32Array.from(asked, (line) => rows[headAt(line)?.first ?? line]!),
   )
-  const together = new Set(heads.map(({ groupId }) => groupId)) // a trade of theirs is a line where its group is open
   const kind = new Uint8Array(asked.length)
   const count = new Uint32Array(asked.length).fill(1)
   for (const [at, line] of asked.entries()) {
     const head = headAt(line)
     if (head === undefined) {
-      if (together.has(taken.columns.groupId[at]!)) kind[at] = lineKinds.inGroup
+      // a trade of a group is a line where its group is open
+      if (counts[taken.columns.groupId[at]!]! > 1) kind[at] = lineKinds.inGroup
       continue
     }
     kind[at] = head.open ? lineKinds.openGroup : lineKinds.closedGroup

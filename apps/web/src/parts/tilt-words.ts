@@ -1,0 +1,9 @@
+/** "38 of the last 50 trades kept the rules, 7 broke them." Of the tilts of some trades in a row. */
+export function tiltReading(tilts: ArrayLike<number>): string {
+  const all = Array.from(tilts)
+  const green = all.filter((tilt) => tilt > 0).length
+  const red = all.filter((tilt) => tilt < 0).length
+  if (green + red === 0) return 'No trade here says whether its rules were kept: rate your comments and add them.'
+  if (all.length === 1) return green === 1 ? 'The last trade kept the rules.' : 'The last trade broke the rules.'
+  return `${green} of the last ${all.length} trades kept the rules, ${red} broke them.`
+}
