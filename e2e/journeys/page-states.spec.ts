@@ -125,7 +125,14 @@ test('every page of a journal without anything in it says so, and what comes nex
   const account = await signedIn()
   const empty = { name: 'Empty', currency: 'USD', tradeMarkets: 'STOCKS' }
   await account.call('POST', '/v1/databases', JournalView, empty)
-  const filledFromTheStart = ['/settings/account', '/settings/setups', '/settings/trade-comments']
+  const filledFromTheStart = [
+    '/settings/account',
+    '/settings/general',
+    '/settings/general/ftp-importer',
+    '/settings/setups',
+    '/settings/trade-comments',
+    '/settings/sessions',
+  ]
   for (const { path, title: name } of pages.filter(({ path }) => !filledFromTheStart.includes(path))) {
     await page.goto(path)
     await expect(title(page, name)).toBeVisible()

@@ -137,6 +137,20 @@ export const pages = [
     component: async () => (await import('../features/settings/account/account-page.tsx')).AccountPage,
   },
   {
+    path: '/settings/general',
+    title: 'Journal',
+    place: { group: 'Settings' },
+    filters: null,
+    component: async () => (await import('../features/settings/general/general-page.tsx')).GeneralPage,
+  },
+  {
+    path: '/settings/general/ftp-importer',
+    title: 'FTP Importer',
+    place: { under: '/settings/general' },
+    filters: null,
+    component: async () => (await import('../features/settings/ftp-importer/ftp-importer-page.tsx')).FtpImporterPage,
+  },
+  {
     path: '/settings/deposits-withdrawals',
     title: 'Deposits/Withdrawals',
     place: { group: 'Settings' },
@@ -200,6 +214,19 @@ export const pages = [
     component: async () => (await import('../features/settings/comments/trade-comments-page.tsx')).TradeCommentsPage,
   },
   {
+    path: '/settings/sessions',
+    title: 'Sessions and Shares',
+    place: { group: 'Settings' },
+    gate: {
+      permission: 'SESSIONS',
+      shows: 'Shows under which heads you write the notes of a session: before, during and after.',
+      picture: 'session-settings',
+    },
+    filters: null,
+    search: DisabledSearch,
+    component: async () => (await import('../features/settings/sessions/sessions-page.tsx')).SessionSettingsPage,
+  },
+  {
     path: '/settings/custom-stats',
     title: 'Custom Statistics',
     place: { group: 'Settings' },
@@ -211,6 +238,14 @@ export const pages = [
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/comments/custom-stats-page.tsx')).CustomStatsPage,
+  },
+  {
+    path: '/settings/issues',
+    title: 'Issues',
+    place: { group: 'Settings' },
+    feature: 'issues',
+    filters: null,
+    component: async () => (await import('../features/settings/issues/issues-page.tsx')).IssuesPage,
   },
   {
     path: '/two-factor-tokens',

@@ -15,8 +15,8 @@ import classes from './item-groups.module.css'
 export interface Group<One extends Item> {
   readonly id: string
   readonly caption: string
-  /** Saves another caption. */
-  readonly rename: (caption: string) => Promise<unknown>
+  /** Saves another caption; absent where it is always the same. */
+  readonly rename?: (caption: string) => Promise<unknown>
   /** In grey beside the caption. */
   readonly measure?: string
   /** All of its items, in any order, the disabled ones among them. */
@@ -45,11 +45,13 @@ interface ItemGroupsProps<One extends Item> {
   columns?: readonly OrderedColumn<One>[]
   /** Below the groups. */
   note: ReactNode
+  /** Further blocks of the page. */
+  children?: ReactNode
 }
 
 /** Groups of items that a trade can carry, each with a caption, an order and names of the trader's own. */
 export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
-  const { title, group = 'Settings', lead, views, groups, note } = props
+  const { title, group = 'Settings', lead, views, groups, note, children } = props
   const [{ shown = 'active' }, change] = usePageSearch(DisabledSearch)
   // the item that was just added: its name is typed at once
   const [fresh, setFresh] = useState<number | null>(null)
@@ -95,6 +97,7 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
         ))}
       </div>
       <p className={classes.note}>{note}</p>
+      {children}
     </Page>
   )
 }

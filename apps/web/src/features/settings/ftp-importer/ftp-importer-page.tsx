@@ -1,0 +1,70 @@
+import { backgroundImporter } from '@afterclose/contract/imports'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import { useUser } from '../../../journal/session.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { FtpDetails } from './ftp-details.tsx'
+import { FtpPassword } from './ftp-password.tsx'
+import { ftpQuery } from './ftp-query.ts'
+import { LastUpload } from './last-upload.tsx'
+
+const back = (
+  <PageLink className="link" to="/settings/general">
+    Journal
+  </PageLink>
+)
+
+/** How a trading terminal publishes its statement into this journal, by itself. */
+export function FtpImporterPage() {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const importers = useQuery(lookups.importers(journalId))
+  return (
+    <SettingsPage
+      title="FTP Importer"
+      group={back}
+      lead="MetaTrader publishes its statement by FTP, and its new trades appear in this journal. Set the refresh interval to every 60 minutes inside the trading terminal."
+    >
+      {readOnly ? (
+        <Empty
+          title="Only the owner of a journal can set this up."
+          why="Trades that arrive show here as all others do."
+        />
+      ) : (
+        <Loaded query={importers} doing="loading data">
+          {(all) =>
+            all.some(({ type, enabled }) => type === backgroundImporter && enabled) ? <Endpoint /> : <SwitchedOff />
+          }
+        </Loaded>
+      )}
+    </SettingsPage>
+  )
+}
+
+const SwitchedOff = () => (
+  <Empty
+    title="Statements by FTP are switched off on this server."
+    why="Whoever runs it turns them on by a port for FTP. Until then, import a statement as a file."
+  />
+)
+
+function Endpoint() {
+  const { id: journalId } = useActiveJournal()
+  const { demo } = useUser()
+  const query = useQuery({ ...ftpQuery(journalId), enabled: !demo })
+  if (demo) return <Empty title="The demo account cannot do this." why="It works in an account of your own." />
+  return (
+    <Loaded query={query} doing="loading data">
+      {(settings) => (
+        <>
+          <FtpDetails settings={settings} />
+          <FtpPassword isSet={settings.isSet} />
+          {settings.isSet && <LastUpload lastReceived={settings.lastReceived} />}
+        </>
+      )}
+    </Loaded>
+  )
+}

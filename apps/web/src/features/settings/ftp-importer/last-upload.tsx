@@ -1,0 +1,43 @@
+import { formatDateTime } from '@afterclose/core/format'
+import { localText, MINUTE, wallClockAt } from '@afterclose/core/time'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { openImportDialog } from '../../../journal/dialogs.ts'
+import { outcomeText } from '../../../journal/import-outcome.ts'
+import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
+import { arrivedQuery } from './ftp-query.ts'
+import classes from './ftp.module.css'
+
+/** When a statement arrived last, and what the newest import since then brought. */
+export function LastUpload({ lastReceived }: { lastReceived: string | null }) {
+  const { id: journalId, dateFormat, timeZone } = useActiveJournal()
+  const imports = useQuery(arrivedQuery(journalId)).data ?? []
+  const newest = imports
+    .filter(({ created }) => lastReceived !== null && created >= lastReceived)
+    .toSorted((a, b) => (a.created < b.created ? 1 : -1))[0]
+  const at = (instant: string): string => {
+    const time = wallClockAt(Date.parse(instant), timeZone)
+    return formatDateTime(localText(time - (time % MINUTE)), dateFormat)
+  }
+  return (
+    <SettingsBlock title="Last upload">
+      {lastReceived === null ? (
+        <p className={classes.state}>No statement has arrived yet.</p>
+      ) : (
+        <dl className={classes.facts}>
+          <dt>Arrived</dt>
+          <dd>{at(lastReceived)}</dd>
+          <dt>What came of it</dt>
+          <dd>
+            {newest === undefined ? 'It has brought nothing new so far' : outcomeText(newest)}.{' '}
+            {newest?.state === 'NEEDS_INPUT' && (
+              <button type="button" className="link" onClick={() => openImportDialog()}>
+                Look at it
+              </button>
+            )}
+          </dd>
+        </dl>
+      )}
+    </SettingsBlock>
+  )
+}

@@ -1,0 +1,179 @@
+import type { InstrumentView } from '@afterclose/contract/instruments'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DialogHost } from '../../../app/dialog-host.tsx'
+import { lookups } from '../../../journal/journal-data.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { hasUnsaved } from '../../../journal/unsaved.ts'
+import { serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { aJournal, atWork, aUser } from '../../../testing/samples.ts'
+import { GeneralPage } from './general-page.tsx'
+
+const es: InstrumentView = {
+  id: 1,
+  name: 'ES',
+  market: 'FUTURES',
+  tickSize: '0.25',
+  tickValue: '12.5',
+  pipSize: '0.25',
+  quoteCurrency: null,
+  commission: '5',
+  commissionMode: 'PER_UNIT',
+  spread: '0',
+  aliases: [],
+  active: true,
+  order: 1,
+  trades: 3,
+  modified: '2026-01-05T10:00:00.000Z',
+}
+const page = (
+  <>
+    <GeneralPage />
+    <DialogHost />
+  </>
+)
+const url = '/v1/databases/1'
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const list = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
+const choose = async (label: string, option: string) => {
+  await userEvent.click(list(label))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+const bodies = (received: ReturnType<typeof fakeServer>, call: string) =>
+  received.filter((one) => one.call === call).map(({ body }) => body)
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+})
+
+describe('the journal', () => {
+  it('[1.12] sends what was changed, and shows it at once', async () => {
+    let stored = aJournal()
+    const received = fakeServer({
+      [`GET ${url}`]: () => stored,
+      [`PATCH ${url}`]: ({ body }) => {
+        stored = aJournal({ ...Object(body), tradeMarkets: ['FOREX', 'FUTURES', 'CRYPTO'], decimals: 8 })
+        return stored
+      },
+      'GET /v1/databases': () => ({ journals: [stored] }),
+    })
+    await render(page)
+    await userEvent.clear(field('Journal Name'))
+    await userEvent.type(field('Journal Name'), ' Night trading ')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Crypto/ }))
+    await choose('Date format', 'dd/MM/yyyy')
+    await press('Save journal')
+    expect(await screen.findByText('Journal saved.')).toBeDefined()
+    expect(bodies(received, `PATCH ${url}`)).toEqual([
+      { name: 'Night trading', tradeMarkets: 'FOREX,FUTURES,CRYPTO', dateFormat: 'dd/MM/yyyy' },
+    ])
+    expect([field('Journal Name').value, hasUnsaved()]).toEqual(['Night trading', false])
+  })
+
+  it('[5.1] wants a name and a market', async () => {
+    const received = fakeServer({})
+    await render(page)
+    await userEvent.clear(field('Journal Name'))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Forex/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Futures/ }))
+    await press('Save journal')
+    expect(await screen.findByText('Journal Name is required')).toBeDefined()
+    expect(screen.getByText('Markets are required')).toBeDefined()
+    expect(bodies(received, `PATCH ${url}`)).toEqual([])
+  })
+
+  it('changes the currency until the first trade, which may have come meanwhile', async () => {
+    fakeServer({
+      [`GET ${url}`]: () => aJournal(),
+      [`PATCH ${url}`]: () =>
+        new Refusal(409, 'Currency in use', 'The currency cannot be changed once a journal has trades.'),
+    })
+    await render(page)
+    await choose('Currency', 'EUR')
+    await press('Save journal')
+    expect(await screen.findByText('The currency cannot be changed once a journal has trades.')).toBeDefined()
+    expect(list('Currency').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says why the currency stays as it is once there are trades', async () => {
+    queryClient.setQueryData(lookups.instruments(1).queryKey, [es])
+    await render(page)
+    expect(list('Currency').readOnly).toBe(true)
+    expect(screen.getByText('It cannot be changed once the journal has trades.')).toBeDefined()
+  })
+
+  it('asks which to keep of a name that another tab has changed, too', async () => {
+    const received = fakeServer({
+      [`GET ${url}`]: () => aJournal({ name: 'Theirs', dateFormat: 'MM/dd/yyyy' }),
+      [`PATCH ${url}`]: ({ body }) => aJournal({ dateFormat: 'MM/dd/yyyy', ...Object(body) }),
+    })
+    await render(page)
+    await userEvent.type(field('Journal Name'), '!')
+    await press('Save journal')
+    const question = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }))
+    expect(question.getByRole('radiogroup', { name: 'Journal Name' }).textContent).toContain('TheirsTheirs')
+    expect(bodies(received, `PATCH ${url}`)).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Keep all mine' }))
+    expect(field('Journal Name').value).toBe('Futures and FX!')
+    expect(list('Date format').value).toBe('yyyy-MM-dd')
+  })
+
+  it('says when the account shows other dates', async () => {
+    atWork({ settings: { userDateFormat: 'dd/MM/yyyy' } })
+    await render(page)
+    expect(list('Date format').value).toBe('yyyy-MM-dd')
+    expect(screen.getByText('Your account shows dd/MM/yyyy in all journals.')).toBeDefined()
+  })
+})
+
+describe('trading', () => {
+  it('saves price tracking, risk and ruin of this journal alone', async () => {
+    const stored: Record<string, string> = { 'journal.1.ruinPercent': '40', 'journal.2.ruinPercent': '10' }
+    atWork({ settings: stored })
+    const received = fakeServer({
+      'GET /v1/account-settings/7': () => stored,
+      'POST /v1/account-settings/7': ({ body }) => Object.assign(stored, body),
+    })
+    await render(page)
+    expect([field('Ruin').value, field('Default risk').value]).toEqual(['40', '1'])
+    await userEvent.clear(field('Ruin'))
+    await press('Save trading')
+    expect(await screen.findByText('Ruin is required')).toBeDefined()
+    await userEvent.type(field('Ruin'), '101')
+    expect(await screen.findByText('Must not be above 100')).toBeDefined()
+    await userEvent.clear(field('Ruin'))
+    await userEvent.type(field('Ruin'), '35.5')
+    await choose('Highest and lowest price', 'In a fixed time after the entry')
+    await press('Save trading')
+    expect(await screen.findByText('Trading saved.')).toBeDefined()
+    expect(bodies(received, 'POST /v1/account-settings/7')).toEqual([
+      { 'journal.1.priceTracking': 'FIXED_WINDOW', 'journal.1.ruinPercent': '35.5' },
+    ])
+  })
+})
+
+it('leads to where captions are changed, if the plan includes it', async () => {
+  atWork({ settings: { 'entryComments.name': 'Getting in' } })
+  const { unmount } = await render(page)
+  expect(screen.getByText('Pre-Trade · Getting in · Trade Management · Exit')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Change them with the trade comments' })).toBeDefined()
+  unmount()
+  atWork({ user: aUser({ permissions: [] }) })
+  await render(page)
+  expect(screen.queryByRole('link', { name: 'Change them with the trade comments' })).toBeNull()
+})
+
+it('[6.3] shows the settings of a shared journal, and changes none', async () => {
+  atWork({ journals: [aJournal({ sharedBy: 'ann', readOnly: true })] })
+  await render(page)
+  await waitFor(() => expect(field('Journal Name').readOnly).toBe(true))
+  for (const name of ['Currency', 'Date format', 'Time zone']) expect(list(name).readOnly, name).toBe(true)
+  for (const box of screen.getAllByRole('checkbox')) expect(box.matches(':disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { captionKeys } from '../../../journal/captions.ts'
+import { useUser } from '../../../journal/session.ts'
+import { useSettings } from '../../../journal/settings.ts'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
+import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
+import { JournalForm } from './journal-form.tsx'
+import { TradingForm } from './trading-form.tsx'
+
+/** What holds for the open journal as a whole. */
+export function GeneralPage() {
+  const { readOnly, sharedBy } = useActiveJournal()
+  return (
+    <SettingsPage
+      title="Journal"
+      lead={sharedBy === null ? 'What holds for this journal as a whole.' : `The settings of ${sharedBy}, who owns it.`}
+    >
+      <JournalForm />
+      {/* these would be the reader's own */}
+      {!readOnly && <TradingForm />}
+      <Captions />
+      {!readOnly && (
+        <SettingsBlock
+          title="Statements by FTP"
+          about="MetaTrader publishes its statement by itself, every 60 minutes."
+        >
+          <div>
+            <PageLink className="link" to="/settings/general/ftp-importer">
+              Set up the FTP importer
+            </PageLink>
+          </div>
+        </SettingsBlock>
+      )}
+    </SettingsPage>
+  )
+}
+
+/** How the four groups of comments are called, and the way to where that is changed. */
+function Captions() {
+  const { settings } = useSettings()
+  const includes = useUser().permissions.includes('ALL_FILTERS')
+  return (
+    <SettingsBlock
+      title="Captions of comments"
+      about="The 4 groups in which you comment a trade, in all of your journals."
+    >
+      <p>
+        {Object.values(captionKeys)
+          .map((key) => settings[key])
+          .join(' · ')}
+      </p>
+      {includes && (
+        <div>
+          <PageLink className="link" to="/settings/trade-comments">
+            Change them with the trade comments
+          </PageLink>
+        </div>
+      )}
+    </SettingsBlock>
+  )
+}

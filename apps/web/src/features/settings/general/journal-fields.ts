@@ -1,0 +1,43 @@
+import { currencies, dateFormats, type Market, markets } from '@afterclose/core/journal'
+import type { JournalView } from '@afterclose/contract/journals'
+import type { Field } from '../../../parts/records/field.ts'
+import { choice } from '../../../parts/records/fields.ts'
+import { text } from '../../../parts/records/text-fields.ts'
+import { marketWords } from '../../../ui/markets-field.tsx'
+import { timeZoneChoices } from '../../../ui/time-zones.ts'
+
+const asChoice = <T extends string>(value: T) => ({ value, label: value })
+export const formatChoices = dateFormats.map(asChoice)
+
+/** Those that are offered, and the journal's own where it is none of them. */
+export const currencyChoices = (own: string) => [...new Set([...currencies, own])].map(asChoice)
+
+/** Always in the same order, so that one that is taken and put back is no change. */
+export const inOrder = (chosen: readonly string[]): readonly Market[] =>
+  markets.filter((market) => chosen.includes(market))
+
+/** They travel comma-joined. */
+const tradeMarkets: Field<readonly Market[], string> = {
+  label: 'Markets',
+  empty: [],
+  show: (value) => inOrder(value.split(',')),
+  read: (typed) => typed.join(','),
+  fault: (typed) => (typed.length === 0 ? 'Markets are required' : null),
+  words: (typed) => typed.map((market) => marketWords[market].label).join(', '),
+}
+
+export const journalFields = {
+  name: text('Journal Name'),
+  currency: choice<string, string>('Currency', [], ''),
+  tradeMarkets,
+  dateFormat: choice('Date format', formatChoices, 'yyyy-MM-dd'),
+  timeZone: choice('Time zone', timeZoneChoices, 'UTC'),
+}
+
+export const valuesOfJournal = ({ name, currency, tradeMarkets: chosen, dateFormat, timeZone }: JournalView) => ({
+  name,
+  currency,
+  tradeMarkets: inOrder(chosen).join(','),
+  dateFormat,
+  timeZone,
+})

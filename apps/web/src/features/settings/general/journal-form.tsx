@@ -1,0 +1,103 @@
+import { changeJournal } from '@afterclose/contract/journals'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from '@mantine/core'
+import { journalQuery, journalsQuery, useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { ApiError } from '../../../journal/call-server.ts'
+import { refreshTrades } from '../../../journal/engine/hooks.ts'
+import { lookups, useJournalData } from '../../../journal/journal-data.ts'
+import { tellJournalsChanged } from '../../../journal/journal-list.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { useSettings } from '../../../journal/settings.ts'
+import classes from '../../../parts/settings-form/settings.module.css'
+import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
+import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { MarketsField } from '../../../ui/markets-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { currencyChoices, formatChoices, inOrder, journalFields, valuesOfJournal } from './journal-fields.ts'
+import { timeZoneChoices } from '../../../ui/time-zones.ts'
+
+/** Name, money, markets and clock of the journal. */
+export function JournalForm() {
+  const active = useActiveJournal()
+  const { id: journalId, readOnly } = active
+  // as it is stored: the active one shows dates as the user wants them
+  const journal = useQuery(journalQuery(journalId)).data ?? active
+  const { userDateFormat } = useSettings().settings
+  const { instruments } = useJournalData()
+  const hasTrades = instruments.some(({ trades }) => trades > 0)
+
+  const form = useSettingsForm({
+    fields: journalFields,
+    schema: changeJournal.body,
+    stored: valuesOfJournal(journal),
+    read: async () => valuesOfJournal(await queryClient.fetchQuery({ ...journalQuery(journalId), staleTime: 0 })),
+    save: async (body) => {
+      const saved = await api.changeJournal({ params: { journalId }, body }).catch(atTheCurrency)
+      queryClient.setQueryData(journalQuery(journalId).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: lookups.balance(journalId).queryKey })
+      void refreshTrades()
+      tellJournalsChanged()
+    },
+    what: 'The journal',
+    done: 'Journal saved.',
+    doing: 'saving the journal',
+  })
+  const zone = form.field('timeZone')
+  const chosen = form.field('tradeMarkets')
+  return (
+    <SettingsForm
+      title="Journal"
+      about="What it is called, and what its trades are counted in."
+      form={form}
+      action="Save journal"
+      readOnly={readOnly}
+    >
+      <TextField {...form.field('name')} readOnly={readOnly} />
+      <ChoiceField
+        {...form.field('currency')}
+        choices={currencyChoices(journal.currency)}
+        searchable
+        readOnly={readOnly || hasTrades}
+        description={
+          hasTrades ? 'It cannot be changed once the journal has trades.' : 'It can be changed until the first trade.'
+        }
+      />
+      <fieldset className={classes.plain} disabled={readOnly}>
+        <MarketsField
+          {...chosen}
+          onChange={(next) => chosen.onChange(inOrder(next))}
+          hint="Money has 8 decimals with Crypto, else 2."
+        />
+      </fieldset>
+      <div className={classes.two}>
+        <ChoiceField
+          {...form.field('dateFormat')}
+          choices={formatChoices}
+          readOnly={readOnly}
+          description={
+            userDateFormat === 'JOURNAL' ? undefined : `Your account shows ${userDateFormat} in all journals.`
+          }
+        />
+        <Select
+          {...zone}
+          data={timeZoneChoices}
+          searchable
+          readOnly={readOnly}
+          nothingFoundMessage="No such time zone"
+          description="Of your platform's clock. Times that are stored stay as they are."
+          onChange={(next) => next !== null && zone.onChange(next)}
+        />
+      </div>
+      {form.question}
+    </SettingsForm>
+  )
+}
+
+/** The first trade may have come meanwhile. */
+function atTheCurrency(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'Currency in use') throw error
+  throw new ApiError(error.status, error.code, error.message, [{ field: 'currency', message: error.message }])
+}

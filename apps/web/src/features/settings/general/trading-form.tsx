@@ -1,0 +1,74 @@
+import { Percent } from '@afterclose/contract/values'
+import { z } from 'zod'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { journalSetting, journalSettings } from '../../../journal/journal-settings.ts'
+import { useUser } from '../../../journal/session.ts'
+import { type Settings, storedSettings, useSettings } from '../../../journal/settings.ts'
+import { choice, decimal } from '../../../parts/records/fields.ts'
+import classes from '../../../parts/settings-form/settings.module.css'
+import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
+import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+
+const tracking = [
+  { value: 'DURING_TRADE', label: 'While the trade is open' },
+  { value: 'FIXED_WINDOW', label: 'In a fixed time after the entry' },
+] as const
+
+const fields = {
+  priceTracking: choice('Highest and lowest price', tracking, 'DURING_TRADE'),
+  defaultRiskPercent: decimal('Default risk', ''),
+  ruinPercent: decimal('Ruin', ''),
+}
+const schema = z.object({ defaultRiskPercent: Percent, ruinPercent: Percent })
+
+/** How the user trades this journal; others who see it have their own. */
+export function TradingForm() {
+  const { id: journalId } = useActiveJournal()
+  const { userId } = useUser()
+  const { settings, change } = useSettings()
+  const valuesIn = (all: Settings) => {
+    const { priceTracking, ...percents } = journalSettings(all, journalId)
+    return {
+      ...percents,
+      priceTracking: tracking.find(({ value }) => value === priceTracking)?.value ?? 'DURING_TRADE',
+    }
+  }
+  const form = useSettingsForm({
+    fields,
+    schema,
+    stored: valuesIn(settings),
+    read: async () => valuesIn(await storedSettings(userId)),
+    save: (changes) =>
+      change(
+        Object.fromEntries(Object.entries(changes).map(([name, value]) => [journalSetting(journalId, name), value])),
+      ),
+    what: 'The journal',
+    done: 'Trading saved.',
+    doing: 'saving the settings',
+  })
+  return (
+    <SettingsForm
+      title="Trading"
+      about="Over which time you note the highest and lowest price, and what simulations begin with."
+      form={form}
+      action="Save trading"
+    >
+      <ChoiceField
+        {...form.field('priceTracking')}
+        choices={tracking}
+        description="Keep to one of the two: figures of both cannot be compared."
+      />
+      <div className={classes.two}>
+        <NumberField {...form.field('defaultRiskPercent')} hint="% of the balance" description="Of a trade." />
+        <NumberField
+          {...form.field('ruinPercent')}
+          hint="% of the balance"
+          description="A loss of so much is the end of an account."
+        />
+      </div>
+      {form.question}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,62 @@
+import type { IssueCode } from '@afterclose/core/issue'
+
+interface IssueWords {
+  readonly title: string
+  /** Which figures are wrong, or leave trades out. */
+  readonly weakens: string
+  /** The one page where it is mended; else it is mended trade by trade. */
+  readonly at?: { readonly path: '/settings/deposits-withdrawals' | '/settings/instruments'; readonly label: string }
+}
+
+const deposits = { path: '/settings/deposits-withdrawals', label: 'Go to deposits and withdrawals' } as const
+const instruments = { path: '/settings/instruments', label: 'Go to instruments' } as const
+
+/** What each issue is called, and what it does to the figures. */
+export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
+  NO_INITIAL_DEPOSIT: {
+    title: 'No first deposit',
+    weakens: 'Percentages, drawdown and balance are unknown without it.',
+    at: deposits,
+  },
+  DEPOSIT_AFTER_FIRST_TRADE: {
+    title: 'The first deposit comes too late',
+    weakens: 'Trades before it have no percentage, and the balance begins wrong.',
+    at: deposits,
+  },
+  NEGATIVE_BALANCE: {
+    title: 'The balance falls below 0',
+    weakens: 'Percentages of such a balance mean nothing.',
+    at: deposits,
+  },
+  STOP_WRONG_SIDE: { title: 'Stop on the wrong side', weakens: 'The risk, and with it R, is wrong or unknown.' },
+  INSTRUMENT_WITHOUT_TICK_DATA: {
+    title: 'Instruments without tick data',
+    weakens: 'Gains of their trades may be computed wrongly.',
+    at: instruments,
+  },
+  UNMAPPED_SYMBOL: {
+    title: 'Unknown symbols',
+    weakens: 'Their trades are missing where you compare instruments in use.',
+    at: instruments,
+  },
+  POSSIBLE_DUPLICATE: { title: 'Possible duplicates', weakens: 'What stands twice counts twice in every figure.' },
+  OPEN_OVER_30_DAYS: {
+    title: 'Open for a long time',
+    weakens: 'If one was closed in truth, its result is missing everywhere.',
+  },
+  STOP_MISSING: { title: 'No stop loss', weakens: 'Figures in R leave these trades out.' },
+  TARGET_MISSING: { title: 'No target', weakens: 'Exit analysis and planned reward leave them out.' },
+  HIGH_LOW_MISSING: {
+    title: 'No highest and lowest price',
+    weakens: 'Efficiency and trade management leave them out.',
+  },
+  OTP_MISSING: {
+    title: 'Original target not answered',
+    weakens: 'What set and forget would have brought leaves them out.',
+  },
+}
+export const severityWords = {
+  ERROR: 'Figures are wrong',
+  WARNING: 'Figures may be wrong',
+  INFO: 'More could be known',
+} as const

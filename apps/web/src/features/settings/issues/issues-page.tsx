@@ -1,0 +1,129 @@
+import type { IssueView } from '@afterclose/contract/issues'
+import { counted, formatNumber } from '@afterclose/core/format'
+import { severities } from '@afterclose/core/issue'
+import { IconStar } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { openTradeDialog } from '../../../journal/dialogs.ts'
+import { refreshTrades } from '../../../journal/engine/hooks.ts'
+import { journalKey } from '../../../journal/journal-data.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { issueWords, severityWords } from './issue-words.ts'
+import classes from './issues.module.css'
+
+type Issue = z.output<typeof IssueView>
+
+const issuesQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'issues'],
+    queryFn: async ({ signal }) => (await api.listIssues({ params: { journalId } }, signal)).issues,
+    // mended elsewhere, it is gone when one comes back
+    staleTime: 0,
+  })
+
+/** What may be wrong with the data: what it weakens, and the way to where it is mended. */
+export function IssuesPage() {
+  const { id: journalId } = useActiveJournal()
+  const query = useQuery(issuesQuery(journalId))
+  return (
+    <Page title="Issues" group="Settings" lead="What may be wrong with the data, and what it does to your figures.">
+      <Loaded query={query} doing="loading issues">
+        {(issues) =>
+          issues.length === 0 ? (
+            <Empty
+              title="No issues: nothing is missing."
+              why="Every trade has what the figures need, or there is no trade yet. You can rely on what you read."
+            />
+          ) : (
+            <div className={classes.groups}>
+              {severities
+                .map((severity) => ({ severity, of: issues.filter((issue) => issue.severity === severity) }))
+                .filter(({ of }) => of.length > 0)
+                .map(({ severity, of }) => (
+                  <Block key={severity} title={severityWords[severity]} measure={counted(of.length, 'issue')}>
+                    <ul className={classes.list}>
+                      {of.map((issue) => (
+                        <IssueRow key={issue.code} issue={issue} />
+                      ))}
+                    </ul>
+                  </Block>
+                ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) {
+  const { readOnly } = useActiveJournal()
+  const { title, weakens, at } = issueWords[code]
+  const [first] = tradeIds
+  return (
+    <li className={classes.issue} aria-label={title}>
+      <div>
+        <h3 className={classes.title}>{title}</h3>
+        <p>{text}</p>
+        <p className={classes.weakens}>{weakens}</p>
+        {count > tradeIds.length && (
+          <p className={classes.weakens}>
+            The first {formatNumber(tradeIds.length, { decimals: 0 })} are reached from here.
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {at !== undefined && (
+          <PageLink className="link" to={at.path}>
+            {at.label}
+          </PageLink>
+        )}
+        {first !== undefined && (
+          <Button small onClick={() => openTradeDialog({ tradeId: first, order: tradeIds })}>
+            {count === 1 ? 'Open the trade' : `Go through ${counted(tradeIds.length, 'trade')}`}
+          </Button>
+        )}
+        {first !== undefined && !readOnly && <StarAll ids={tradeIds} title={title} />}
+      </div>
+    </li>
+  )
+}
+
+/** Marks them for review, which changes no figure: the filter "Starred only" then shows them on every page. */
+function StarAll({ ids, title }: { ids: readonly number[]; title: string }) {
+  const { id: journalId } = useActiveJournal()
+  const [busy, setBusy] = useState(false)
+  const words = ids.length === 1 ? 'Star it' : 'Star them'
+  async function star(): Promise<void> {
+    setBusy(true)
+    try {
+      const change = { type: 'star', inReview: true } as const
+      const { changed } = await api.changeTrades({ params: { journalId }, body: { ids: [...ids], change } })
+      await refreshTrades()
+      toastDone(`${counted(changed, 'trade')} starred. The filter “Starred only” shows them.`)
+    } catch (error) {
+      toastProblem(error, 'changing trades')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      small
+      busy={busy}
+      aria-label={`${words}: ${title}`}
+      icon={<IconStar size={16} aria-hidden="true" />}
+      onClick={() => void star()}
+    >
+      {words}
+    </Button>
+  )
+}

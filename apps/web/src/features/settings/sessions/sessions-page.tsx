@@ -1,0 +1,58 @@
+import type { SessionNoteView } from '@afterclose/contract/session-notes'
+import { noteKinds } from '@afterclose/core/session'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { add } from '../item-groups/item-actions.ts'
+import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
+import { categoriesQuery, sessionCategories } from './category-kind.ts'
+import { Shares } from './shares.tsx'
+
+const kinds = {
+  PRE: { caption: 'Before the session', measure: 'what you prepare' },
+  DURING: { caption: 'During the session', measure: 'what you notice' },
+  POST: { caption: 'After the session', measure: 'what you learn' },
+} as const
+
+/** Under what notes of a session are written, and who may read the journal. */
+export function SessionSettingsPage() {
+  const { id: journalId } = useActiveJournal()
+  const query = useQuery(categoriesQuery(journalId))
+  if (query.data === undefined)
+    return (
+      <Page title="Sessions and Shares" group="Settings">
+        <Loaded query={query} doing="loading session note categories">
+          {() => null}
+        </Loaded>
+      </Page>
+    )
+  const groups = noteKinds.map((kind): Group<SessionNoteView> => {
+    const items = query.data.filter((category) => category.kind === kind)
+    return {
+      id: kind,
+      ...kinds[kind],
+      items,
+      add: () =>
+        add(sessionCategories, journalId, items, async ({ name, order }) => ({
+          ...(await api.createSessionNote({ params: { journalId }, body: { name, kind } })),
+          order,
+        })),
+    }
+  })
+  return (
+    <ItemGroups
+      title="Sessions and Shares"
+      lead="What you write down before, during and after a session, in 3 groups."
+      views={{ active: 'Active Categories', disabled: 'Disabled Categories' }}
+      head="Category"
+      empty="No categories added"
+      kind={sessionCategories}
+      groups={groups}
+      note="Disabled categories keep their notes in old sessions, and are not offered in new ones."
+    >
+      <Shares />
+    </ItemGroups>
+  )
+}

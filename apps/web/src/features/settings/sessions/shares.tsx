@@ -1,0 +1,80 @@
+import type { ShareView } from '@afterclose/contract/shares'
+import { successes } from '@afterclose/contract/successes'
+import { formatDate } from '@afterclose/core/format'
+import { IconTrash } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { journalsQuery, useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { confirm } from '../../../journal/dialogs.ts'
+import { journalKey } from '../../../journal/journal-data.ts'
+import { tellJournalsChanged } from '../../../journal/journal-list.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import classes from './shares.module.css'
+
+const sharesQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'shares'],
+    queryFn: async ({ signal }) => (await api.listShares({ params: { journalId } }, signal)).acls,
+  })
+
+/** Who may read the journal, and the way to end that. */
+export function Shares() {
+  const { id: journalId, dateFormat, readOnly } = useActiveJournal()
+  const columns: readonly Column<ShareView>[] = [
+    { header: 'Shared with', cell: ({ userName }) => userName },
+    { header: 'Since', cell: ({ created }) => formatDate(created.slice(0, 10), dateFormat) },
+    ...(readOnly ? [] : [endColumn]),
+  ]
+  return (
+    <div className={classes.space}>
+      <Block title="Shares" measure="who may read this journal">
+        <Loaded query={useQuery(sharesQuery(journalId))} doing="loading shares">
+          {(shares) => (
+            <DataTable
+              caption="Who may read this journal"
+              columns={columns}
+              rows={shares}
+              rowKey={({ aclId }) => aclId}
+              empty="This journal is shared with nobody. Share it where you select a journal."
+            />
+          )}
+        </Loaded>
+      </Block>
+    </div>
+  )
+}
+
+const endColumn: Column<ShareView> = {
+  header: 'Actions',
+  align: 'end',
+  cell: (share) => (
+    <IconButton small label={`Delete the share with ${share.userName}`} onClick={() => void end(share)}>
+      <IconTrash size={16} aria-hidden="true" />
+    </IconButton>
+  ),
+}
+
+/** Asks, then ends a share: it goes from the list once the server has ended it. */
+async function end({ aclId, journalId, journalName, userName }: ShareView): Promise<void> {
+  const sure = await confirm({
+    title: 'Delete this share?',
+    message: `${userName} can no longer read ${journalName}. You can share it again.`,
+    action: 'Delete',
+    danger: true,
+  })
+  if (!sure) return
+  try {
+    await api.removeShare({ params: { aclId, journalId } })
+  } catch (error) {
+    return toastProblem(error, 'trying to delete sessions')
+  }
+  queryClient.setQueryData(sharesQuery(journalId).queryKey, (shares) => shares?.filter((one) => one.aclId !== aclId))
+  toastDone(successes.itemsDeleted(1))
+  void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
+  tellJournalsChanged()
+}

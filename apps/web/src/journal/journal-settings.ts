@@ -1,0 +1,19 @@
+import type { Settings } from './settings.ts'
+
+const defaults = { priceTracking: 'DURING_TRADE', ruinPercent: '50', defaultRiskPercent: '1' } as const
+
+/** The setting of the user that holds for one journal. */
+export const journalSetting = (journalId: number, name: string): string => `journal.${journalId}.${name}`
+
+/** What the user has set for one journal, defaults filled in (PRODUCT A.15). */
+export function journalSettings(
+  settings: Settings | Readonly<Record<string, string | undefined>>,
+  journalId: number,
+): Readonly<Record<keyof typeof defaults, string>> {
+  const of = (name: keyof typeof defaults): string => settings[journalSetting(journalId, name)] ?? defaults[name]
+  return {
+    priceTracking: of('priceTracking'),
+    ruinPercent: of('ruinPercent'),
+    defaultRiskPercent: of('defaultRiskPercent'),
+  }
+}
