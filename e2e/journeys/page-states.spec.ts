@@ -1,7 +1,9 @@
 import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { JournalView } from '@afterclose/contract/journals'
+import { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { NoteView } from '@afterclose/contract/notes'
 import { ShareView } from '@afterclose/contract/shares'
+import { TradePlanView } from '@afterclose/contract/trade-plans'
 import { TradeView } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
@@ -65,16 +67,29 @@ async function addRecords(account: Account, journalId: number): Promise<void> {
   await account.call('POST', `/v1/databases/${journalId}/notes`, NoteView, { title: 'Rule 1' })
 }
 
+/** A plan for a day, and a trade that was missed by it. */
+async function addPlanning(account: Account, journalId: number, instrumentId: number): Promise<void> {
+  const url = `/v1/databases/${journalId}`
+  const plan = { title: 'Gap fill', planDate: '2024-03-05', status: 'ACTIVE' }
+  const { id: planId } = await account.call('POST', `${url}/trade-plans`, TradePlanView, plan)
+  const missed = { instrumentId, planId, direction: 'LONG', entryDate: '2024-03-05T10:00:00', reason: 'TOO_LATE' }
+  await account.call('POST', `${url}/missed-trades`, MissedTradeView, missed)
+}
+
 for (const { path, title: name, filters } of pages) {
   // a page without trades stands on the lists of the journal, which load before any page shows
-  const held = (journalId: number) => (filters === null ? `**/v1/databases/${journalId}/*` : '**/trades/feed*')
+  const held = (journalId: number) => {
+    if (path === '/missed-trades/journal') return '**/missed-trades?*'
+    return filters === null ? `**/v1/databases/${journalId}/*` : '**/trades/feed*'
+  }
 
   test(`${path} waits with place holders and without a figure, and nothing jumps when the answer is there`, async ({
     page,
     openJournal,
   }) => {
-    const { account, journal } = await openJournal({ trades })
+    const { account, journal, instrument } = await openJournal({ trades })
     await addRecords(account, journal.id)
+    await addPlanning(account, journal.id, instrument.id)
     const answers = Promise.withResolvers<void>()
     await page.route(held(journal.id), async (route) => {
       await answers.promise
@@ -104,8 +119,9 @@ for (const { path, title: name, filters } of pages) {
   })
 
   test(`${path} says what failed, and shows everything when it is tried again`, async ({ page, openJournal }) => {
-    const { account, journal } = await openJournal({ trades })
+    const { account, journal, instrument } = await openJournal({ trades })
     await addRecords(account, journal.id)
+    await addPlanning(account, journal.id, instrument.id)
     await page.route(held(journal.id), (route) => route.abort())
     await forgetTrades(page)
     await page.goto(path)
@@ -169,6 +185,7 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
       ...trade,
     })
   await addRecords(owner, journal.id)
+  await addPlanning(owner, journal.id, instrument.id)
   const reader = await signedIn()
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })

@@ -18,11 +18,13 @@ import type { z } from 'zod'
 import { HomeSearch } from '../features/home/home-search.ts'
 import { JournalSearch } from '../features/journal/journal-search.ts'
 import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
+import { MissedSearch } from '../features/missed-trades/missed-search.ts'
+import { PlansSearch } from '../features/trading-plans/plans-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
-import { allFilters, type FilterSet, openTradeFilters } from '../journal/filter-set.ts'
+import { allFilters, type FilterSet, missedTradeFilters, openTradeFilters } from '../journal/filter-set.ts'
 
 /** The groups of the sidebar, each with its icon. */
 export const groups = {
@@ -99,6 +101,22 @@ export const pages = [
     filters: allFilters,
     search: EquitySearch,
     component: async () => (await import('../features/chart-lab/equity/equity-page.tsx')).EquityPage,
+  },
+  {
+    path: '/trading-plans',
+    title: 'Trading Plans',
+    place: { group: 'Advanced Journaling' },
+    filters: null,
+    search: PlansSearch,
+    component: async () => (await import('../features/trading-plans/plans-page.tsx')).PlansPage,
+  },
+  {
+    path: '/missed-trades/journal',
+    title: 'Missed Trades',
+    place: { group: 'Advanced Journaling' },
+    filters: missedTradeFilters,
+    search: MissedSearch,
+    component: async () => (await import('../features/missed-trades/missed-page.tsx')).MissedTradesPage,
   },
   {
     path: '/notebook',

@@ -44,6 +44,22 @@ export const openTradeFilters: FilterSet = [
   ...commentFilters,
 ]
 
+/** Those that say something of a trade that was missed, PRODUCT B.3. */
+export const missedTradeFilters: FilterSet = [
+  'instrument',
+  'setup',
+  'direction',
+  'dateRange',
+  'year',
+  'month',
+  'day',
+  'hour',
+  'rrr',
+  'inReview',
+  'preTradeComment',
+  'customComments',
+]
+
 export const setHas = (set: FilterSet, name: FilterName): boolean => set === allFilters || set.includes(name)
 
 const isName = (name: string): name is FilterName | 'outcome' => name === 'outcome' || knownNames.has(name)

@@ -8,6 +8,7 @@ import { holdingTimesAnswer } from './holding-times/holding-times-answer.ts'
 import { homeAnswer } from './home/home-answer.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
 import { milestonesAnswer } from './milestones/milestones-answer.ts'
+import { plansAnswer } from './plans/plans-answer.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
@@ -32,6 +33,7 @@ const answers = {
   groups: groupsAnswer,
   holdingTimes: holdingTimesAnswer,
   milestones: milestonesAnswer,
+  plans: plansAnswer,
 } as const
 
 type Answers = typeof answers

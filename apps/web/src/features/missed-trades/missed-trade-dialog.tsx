@@ -99,6 +99,8 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
     onTake: notes.onChange,
   })
 
+  const faults = faultsBetween(fields, form.form)
+
   async function save() {
     if (!readOnly && !(await form.submit())) showFault()
   }
@@ -147,7 +149,8 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
         onSave={() => void save()}
         aside={
           <MissedTradeResult
-            input={inputOf(valuesOf(fields, form.form), wrongPrices(fields, form.form))}
+            input={inputOf(valuesOf(fields, form.form), new Set(Object.keys(faults)))}
+            faults={Object.values(faults)}
             instrument={data.instruments.find(({ id }) => id === form.form.instrumentId) ?? null}
           />
         }
@@ -176,10 +179,3 @@ function faultsBetween(fields: MissedTradeFields, typed: Form): Faults<MissedTra
   const problems = missedTradeProblems(inputOf(valuesOf(fields, typed)))
   return Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]))
 }
-
-const wrongPrices = (fields: MissedTradeFields, typed: Form): ReadonlySet<string> =>
-  new Set(
-    Object.keys(faultsBetween(fields, typed)).filter(
-      (name) => name.endsWith('Price') || name === 'stopLoss' || name === 'takeProfit',
-    ),
-  )

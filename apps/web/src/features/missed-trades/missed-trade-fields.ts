@@ -40,7 +40,7 @@ export const missedTradeFields = (data: JournalData, format: DateFormat) => ({
   otpHit: choice<OtpHit, null>('Original target hit', hitChoices, null),
   hypotheticalExitPrice: decimal('Would have been closed at', null),
   hypotheticalExitDate: optionalDateTime('Would have been closed on', format),
-  reason: choice<MissedReason, null>('Why was it not taken?', reasonChoices, null),
+  reason: choice<MissedReason, null>('Reason', reasonChoices, null),
   notes: verbatim('Notes'),
   preTradeComments: ticked('Comments', nameIn(data.comments)),
   customComments: ticked('Custom statistics', nameIn(data.customComments)),

@@ -81,7 +81,7 @@ export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNo
           <ChoiceField
             {...field('reason')}
             choices={reasonChoices}
-            placeholder="Choose the main reason"
+            placeholder="Why was it not taken?"
             readOnly={readOnly}
           />
         </Wide>

@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
-import { formatR, formatRatio } from '@afterclose/core/format'
-import { type MissedTradeInput, missedTradeProblems } from '@afterclose/core/missed-trade'
+import { formatR, formatRatio, plural } from '@afterclose/core/format'
+import type { MissedTradeInput } from '@afterclose/core/missed-trade'
 import { distancesOf } from '@afterclose/core/price-levels'
 import { tickDecimals } from '../../journal/price-text.ts'
 import { PriceLadder } from '../../parts/trade-form/price-ladder-view.tsx'
@@ -9,12 +9,15 @@ import { outcomeWords } from './outcome-words.ts'
 import { resultOf, whyUnknown } from './why-unknown.ts'
 
 interface MissedTradeResultProps {
+  /** Without what is wrong in it. */
   input: MissedTradeInput
+  /** What is wrong with what was typed. */
+  faults: readonly string[]
   instrument: InstrumentView | null
 }
 
 /** What the missed trade would have brought, while it is typed, and what it still needs. */
-export function MissedTradeResult({ input, instrument }: MissedTradeResultProps) {
+export function MissedTradeResult({ input, faults, instrument }: MissedTradeResultProps) {
   const { missedR, rrr, outcome } = resultOf(input, instrument)
   const { risk } = distancesOf(input)
   return (
@@ -27,11 +30,13 @@ export function MissedTradeResult({ input, instrument }: MissedTradeResultProps)
         ['Planned RRR', formatRatio(rrr)],
         [
           'Spread assumed',
-          instrument === null || Number(instrument.spread) === 0 ? 'none' : `${instrument.spread} ticks`,
+          instrument === null || Number(instrument.spread) === 0
+            ? 'none'
+            : `${instrument.spread} ${plural(Number(instrument.spread), 'tick')}`,
         ],
         ['Would have been', outcomeWords(outcome)],
       ]}
-      faults={missedTradeProblems(input).map(({ message }) => message)}
+      faults={faults}
       why={whyUnknown(input, instrument)}
     >
       <PriceLadder

@@ -58,6 +58,15 @@ export const day = (label: string): Field<string | null, LocalDateTime | null> =
   words: (typed) => typed ?? unknown,
 })
 
+/** A day as the contract has it. @param none what is sent while there is none */
+export const localDay = <None extends null | ''>(label: string, none: None): Field<string | null, string | None> => ({
+  label,
+  empty: null,
+  show: (value) => value || null,
+  read: (typed) => typed ?? none,
+  words: (typed) => typed ?? unknown,
+})
+
 interface Choice<Value> {
   readonly value: Value
   readonly label: string

@@ -1,0 +1,47 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import type { Filters, Range } from '@afterclose/core/filters'
+import { hourOf, wallClock, weekday } from '@afterclose/core/time'
+
+/**
+ * The missed trades that the filters leave, by the rules of trades (PRODUCT C.3): first the days, then each filter on its own,
+ * which "exclude" turns around one by one, then the comments. All dates are those of the entry: there is no other.
+ */
+export function filteredMissed(
+  all: readonly MissedTradeView[],
+  { basic, advanced, options }: Filters,
+): readonly MissedTradeView[] {
+  const [first, last] = basic.dateRange
+  const tests: ((missed: MissedTradeView) => boolean)[] = []
+  const oneOf = <Value>(values: readonly Value[], of: (missed: MissedTradeView) => Value): void => {
+    if (values.length > 0) tests.push((missed) => values.includes(of(missed)))
+  }
+  oneOf(basic.instrument, ({ instrumentId }) => instrumentId)
+  oneOf(basic.setup, ({ setupId }) => setupId)
+  oneOf(basic.direction, ({ direction }) => direction)
+  oneOf(basic.year, ({ entryDate }) => Number(entryDate.slice(0, 4)))
+  oneOf(basic.month, ({ entryDate }) => Number(entryDate.slice(5, 7)))
+  oneOf(basic.day, ({ entryDate }) => weekday(wallClock(entryDate)))
+  oneOf(basic.hour, ({ entryDate }) => hourOf(wallClock(entryDate)))
+  if (basic.inReview !== null) tests.push(({ inReview }) => inReview)
+  if (basic.rrr.length > 0) tests.push(({ rrr }) => rrr !== null && basic.rrr.some((range) => isIn(range, rrr)))
+  const wanted = [
+    ...advanced.preTradeComment.map((id) => ({ of: 'preTradeComments', id }) as const),
+    ...advanced.customComments.flat().map((id) => ({ of: 'customComments', id }) as const),
+  ]
+  if (wanted.length > 0)
+    tests.push((missed) =>
+      options.orFilter
+        ? wanted.some(({ of, id }) => missed[of].includes(id))
+        : wanted.every(({ of, id }) => missed[of].includes(id)),
+    )
+  return all.filter(
+    (missed) =>
+      (first === undefined ||
+        last === undefined ||
+        (missed.entryDate.slice(0, 10) >= first && missed.entryDate.slice(0, 10) <= last)) &&
+      tests.every((test) => test(missed) !== options.excludeFilters),
+  )
+}
+
+const isIn = ({ min, max }: Range, value: number): boolean =>
+  (min === null || value >= min) && (max === null || value < max)

@@ -1,0 +1,82 @@
+import { MissedTradeInputSchema, type MissedTradeView } from '@afterclose/contract/missed-trades'
+import { successes } from '@afterclose/contract/successes'
+import { counted } from '@afterclose/core/format'
+import { api } from '../../journal/api.ts'
+import { tradeOfMissed } from '../../journal/begun-records.ts'
+import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
+import { refreshJournal } from '../../journal/journal-data.ts'
+import { addressInJournal } from '../../journal/journal-link.ts'
+import { copiedPictures } from '../../parts/slots/copied-pictures.ts'
+import { toastDone, toastProblem } from '../../parts/toasts.tsx'
+
+export async function starMissed(journalId: number, missed: MissedTradeView, inReview: boolean): Promise<void> {
+  const body = { ...MissedTradeInputSchema.parse(missed), inReview, modified: missed.modified }
+  try {
+    await api.replaceMissedTrade({ params: { journalId, missedTradeId: missed.id }, body })
+  } catch (error) {
+    toastProblem(error, 'saving the missed trade')
+  }
+  // after a refusal, too: somebody else may have changed it
+  await refreshJournal(journalId)
+}
+
+/** Asks, then deletes. True when at least one is gone. */
+export async function deleteMissed(journalId: number, ids: readonly number[]): Promise<boolean> {
+  const one = ids.length === 1
+  const sure = await confirm({
+    title: one ? `Delete missed trade ${ids[0]}?` : `Delete ${counted(ids.length, 'missed trade')}?`,
+    message: `${one ? 'It is' : 'They are'} removed with notes and screenshots. This cannot be undone.`,
+    action: 'Delete',
+    danger: true,
+  })
+  return sure && (await remove(journalId, ids))
+}
+
+async function remove(journalId: number, ids: readonly number[]): Promise<boolean> {
+  let deleted = 0
+  try {
+    for (const missedTradeId of ids) {
+      await api.removeMissedTrade({ params: { journalId, missedTradeId } })
+      deleted += 1
+    }
+  } catch (error) {
+    toastProblem(error, 'deleting missed trades')
+  }
+  await refreshJournal(journalId)
+  if (deleted > 0) toastDone(successes.itemsDeleted(deleted))
+  return deleted > 0
+}
+
+/** A trade that was taken after all: the dialog of trades, with all that is known. Then the missed one may go. */
+export async function convertToTrade(journalId: number, missed: MissedTradeView): Promise<void> {
+  openTradeDialog({
+    tradeId: null,
+    begun: {
+      start: tradeOfMissed(missed),
+      pictures: await copiedPictures(missed.screenshots),
+      onSaved: ({ id }) => void askWhetherItGoes(journalId, missed.id, id),
+    },
+  })
+}
+
+async function askWhetherItGoes(journalId: number, missedTradeId: number, tradeId: number): Promise<void> {
+  const goes = await confirm({
+    title: `Delete missed trade ${missedTradeId}?`,
+    message: `It is trade ${tradeId} now. While the missed trade is kept, its R counts as missed as well.`,
+    action: 'Delete the missed trade',
+    stay: 'Keep both',
+  })
+  if (goes) await remove(journalId, [missedTradeId])
+}
+
+/** Address that opens the missed trade, whatever journal is open where it is followed. */
+export async function copyMissedLink(journalId: number, id: number): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(
+      location.origin + addressInJournal(`/missed-trades/journal?missed=${id}`, journalId),
+    )
+    toastDone('Link copied.')
+  } catch (error) {
+    toastProblem(error, 'copying the link')
+  }
+}

@@ -1,0 +1,146 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import { formatDateTime, formatPercent, formatPrice, formatR, formatRatio } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { unknown } from '@afterclose/core/unknown'
+import type { JournalData } from '../../journal/journal-data.ts'
+import { priceText, tickDecimals } from '../../journal/price-text.ts'
+import type { RecordColumn } from '../../parts/record-grid/record-columns.ts'
+import { isFilled } from '../../parts/slots/waiting-pictures.ts'
+import { outcomeWords } from './outcome-words.ts'
+import { reasonWords } from './reasons.ts'
+
+type Column = RecordColumn<MissedTradeView>
+type Lists = Pick<JournalData, 'instruments' | 'setups' | 'comments' | 'customComments'>
+
+/** Incomplete ones first, then the newest. */
+export const defaultSort = [
+  { colId: 'state', sort: 'desc' },
+  { colId: 'entryDate', sort: 'desc' },
+] as const
+
+/** What is missing most; nothing where the R is known. */
+function needs({ missedR, entryPrice, stopLoss }: MissedTradeView): string {
+  if (missedR !== null) return ''
+  if (entryPrice === null) return 'Needs an entry'
+  return stopLoss === null ? 'Needs a stop' : 'Needs an outcome'
+}
+const hitWords = { YES: 'Yes', NO: 'No' } as const
+const directionWords = { LONG: 'Long', SHORT: 'Short' } as const
+
+/** The columns of the grid, in their default order. */
+export function missedColumns(
+  { instruments, setups, comments, customComments }: Lists,
+  format: DateFormat,
+): readonly Column[] {
+  const names = (items: readonly { readonly id: number; readonly name: string }[]) =>
+    new Map(items.map(({ id, name }) => [id, name]))
+  const instrumentNames = names(instruments)
+  const ticks = new Map(instruments.map(({ id, tickSize }) => [id, tickDecimals(tickSize)]))
+  const decimalsOf = ({ instrumentId }: MissedTradeView): number => ticks.get(instrumentId) ?? 0
+  const setupNames = names(setups)
+  const commentNames = names(comments)
+  const statNames = names(customComments)
+  const listOf = (ids: readonly number[], all: ReadonlyMap<number, string>): string =>
+    ids.map((id) => all.get(id) ?? `ID ${id}`).join(', ')
+
+  const word = (id: string, name: string, of: (missed: MissedTradeView) => string, hidden = false): Column => ({
+    id,
+    name,
+    value: (missed) => of(missed) || null,
+    text: of,
+    hidden,
+  })
+  const figure = (
+    id: string,
+    name: string,
+    of: (missed: MissedTradeView) => number | null,
+    text: (value: number | null) => string,
+    more: Partial<Column> = {},
+  ): Column => ({ id, name, value: of, text: (missed) => text(of(missed)), end: true, ...more })
+  const price = (
+    id: 'entryPrice' | 'stopLoss' | 'takeProfit' | 'highestPrice' | 'lowestPrice' | 'hypotheticalExitPrice',
+    name: string,
+    hidden = false,
+  ): Column => ({
+    id,
+    name,
+    value: (missed) => (missed[id] === null ? null : Number(missed[id])),
+    text: (missed) => priceText(missed[id], decimalsOf(missed)),
+    end: true,
+    hidden,
+  })
+
+  return [
+    { id: 'state', name: 'State', value: (missed) => needs(missed) || 'Complete', text: needs },
+    figure('id', 'ID', ({ id }) => id, String, { hidden: true }),
+    {
+      id: 'entryDate',
+      name: 'Entry date',
+      value: ({ entryDate }) => entryDate,
+      text: ({ entryDate }) => formatDateTime(entryDate, format),
+    },
+    word('instrument', 'Instrument', ({ instrumentId }) => instrumentNames.get(instrumentId) ?? unknown),
+    word('setup', 'Setup', ({ setupId }) => setupNames.get(setupId) ?? unknown),
+    word('direction', 'Direction', ({ direction }) => directionWords[direction]),
+    word('reason', 'Reason', ({ reason }) => reasonWords[reason]),
+    figure(
+      'missedR',
+      'Missed R',
+      ({ missedR }) => missedR,
+      (r) => formatR(r),
+      { signed: true },
+    ),
+    word('outcome', 'Outcome', ({ outcome }) => outcomeWords(outcome)),
+    word('otpHit', 'Target hit', ({ otpHit }) => (otpHit === null ? unknown : hitWords[otpHit])),
+    figure(
+      'rrr',
+      'RRR',
+      ({ rrr }) => rrr,
+      (value) => formatRatio(value),
+    ),
+    word('inReview', 'Star', ({ inReview }) => (inReview ? '★' : '')),
+    figure(
+      'screenshots',
+      'Pictures',
+      ({ screenshots }) => screenshots.filter(isFilled).length,
+      (count) => (count === 0 ? '' : String(count)),
+    ),
+    word('preTradeComments', 'Comments', ({ preTradeComments }) => listOf(preTradeComments, commentNames)),
+    price('entryPrice', 'Entry'),
+    price('stopLoss', 'SL'),
+    price('takeProfit', 'TP'),
+    price('hypotheticalExitPrice', 'Would-be exit', true),
+    {
+      id: 'hypotheticalExitDate',
+      name: 'Would-be exit date',
+      value: ({ hypotheticalExitDate }) => hypotheticalExitDate,
+      text: ({ hypotheticalExitDate }) => formatDateTime(hypotheticalExitDate, format),
+      hidden: true,
+    },
+    price('highestPrice', 'Highest', true),
+    price('lowestPrice', 'Lowest', true),
+    {
+      id: 'size',
+      name: 'Size',
+      value: ({ size }) => (size === null ? null : Number(size)),
+      text: ({ size }) => formatPrice(size),
+      end: true,
+      hidden: true,
+    },
+    figure(
+      'checklist',
+      'Checklist',
+      ({ adherence }) => adherence,
+      (value) => formatPercent(value, { decimals: 0 }),
+    ),
+    word('customComments', 'Custom statistics', (missed) => listOf(missed.customComments, statNames), true),
+  ]
+}
+
+const onPhone = ['instrument', 'missedR', 'reason', 'state']
+
+/** A phone has room for few: what it was, what it would have brought, and why it was not taken. */
+export const phoneOrder = (columns: readonly Column[]): readonly Column[] => [
+  ...onPhone.flatMap((wanted) => columns.filter(({ id }) => id === wanted)),
+  ...columns.filter(({ id }) => !onPhone.includes(id)),
+]

@@ -1,0 +1,148 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import { counted } from '@afterclose/core/format'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { openMissedTradeDialog } from '../../journal/dialogs.ts'
+import { resetFilters, useFilters } from '../../journal/filters.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { planning } from '../../journal/planning.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { usePageSearch } from '../../parts/page-search.ts'
+import { RecordGrid } from '../../parts/record-grid/record-grid.tsx'
+import { toastFault } from '../../parts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
+import { filteredMissed } from './filtered-missed.ts'
+import { deleteMissed } from './missed-actions.ts'
+import { defaultSort, missedColumns, phoneOrder } from './missed-columns.ts'
+import { MissedMenu } from './missed-menu.tsx'
+import classes from './missed-page.module.css'
+import { MissedSearch } from './missed-search.ts'
+import { MissedTotalsLine } from './missed-totals-line.tsx'
+
+const idOf = ({ id }: MissedTradeView): number => id
+const add = () => openMissedTradeDialog(null)
+
+/** Trades that were seen and not taken, as rows; those that need an outcome first. */
+export function MissedTradesPage() {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const query = useQuery(planning.missedTrades(journalId))
+  const head = (
+    <>
+      <PageTitle className={classes.title}>Missed Trades</PageTitle>
+      {!readOnly && (
+        <Button small icon={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+          Add missed trade
+        </Button>
+      )}
+    </>
+  )
+  useMissedLink(query.data)
+  return (
+    <div className={classes.page} data-fill>
+      {query.data === undefined && <div className={classes.head}>{head}</div>}
+      <Loaded query={query} doing="loading missed trades">
+        {(all) => <MissedGrid all={all} head={head} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function MissedGrid({ all, head }: { all: readonly MissedTradeView[]; head: ReactNode }) {
+  const { id: journalId, readOnly, dateFormat } = useActiveJournal()
+  const { instruments, setups, comments, customComments } = useJournalData()
+  const { filters } = useFilters()
+  const data = useMemo(
+    () => ({ instruments, setups, comments, customComments }),
+    [instruments, setups, comments, customComments],
+  )
+  const compact = useCompact()
+  const columns = useMemo(() => {
+    const all = missedColumns(data, dateFormat)
+    return compact ? phoneOrder(all) : all
+  }, [data, dateFormat, compact])
+  const shown = useMemo(() => filteredMissed(all, filters), [all, filters])
+  const byId = useMemo(() => new Map(all.map((missed) => [missed.id, missed])), [all])
+
+  if (shown.length === 0)
+    return (
+      <>
+        <div className={classes.head}>{head}</div>
+        <div className={classes.empty}>
+          {all.length === 0 ? (
+            <Empty
+              title="No missed trades recorded yet."
+              why="Note the trades that you saw and did not take: they show what hesitation costs, and what a rule spared you."
+              action={
+                readOnly ? undefined : (
+                  <Button variant="primary" onClick={add}>
+                    Add missed trade
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <Empty
+              title="No missed trades match the selected filters."
+              why={`The journal has ${counted(all.length, 'missed trade')}.`}
+              action={<Button onClick={resetFilters}>Clear filters</Button>}
+            />
+          )}
+        </div>
+      </>
+    )
+  return (
+    <RecordGrid
+      type="MISSED_TRADES"
+      noun="missed trade"
+      items={shown}
+      idOf={idOf}
+      columns={columns}
+      defaultSort={defaultSort}
+      head={head}
+      onOpen={(id) => openMissedTradeDialog(byId.get(id) ?? null)}
+      onDelete={readOnly ? undefined : (ids) => void deleteMissed(journalId, ids)}
+      {...(readOnly
+        ? {}
+        : {
+            bulk: (ids: readonly number[], done: () => void) => deleteButton(() => deleteMissed(journalId, ids), done),
+          })}
+      menu={(id) => menuOf(byId.get(id))}
+      totals={<MissedTotalsLine missed={shown} />}
+    />
+  )
+}
+
+const menuOf = (missed: MissedTradeView | undefined) => missed && <MissedMenu missed={missed} />
+
+const deleteButton = (remove: () => Promise<boolean>, done: () => void) => (
+  <Button
+    small
+    variant="quiet"
+    icon={<IconTrash size={20} aria-hidden="true" />}
+    onClick={() => void remove().then((gone) => gone && done())}
+  >
+    Delete
+  </Button>
+)
+
+/** An address that names a missed trade opens it once; closing it leaves the address without it. */
+function useMissedLink(all: readonly MissedTradeView[] | undefined): void {
+  const [{ missed }] = usePageSearch(MissedSearch)
+  const navigate = useNavigate()
+  const opened = useRef<number>(undefined)
+  useEffect(() => {
+    if (missed === opened.current || (missed !== undefined && all === undefined)) return
+    opened.current = missed
+    if (missed === undefined) return
+    const record = all?.find(({ id }) => id === missed)
+    if (record !== undefined) openMissedTradeDialog(record)
+    else toastFault(`There is no missed trade ${missed}. It may have been deleted.`)
+    void navigate({ to: '.', search: (before) => ({ ...before, missed: undefined }), replace: true })
+  }, [missed, all, navigate])
+}

@@ -1,0 +1,24 @@
+import { counted, formatPercent, formatR } from '@afterclose/core/format'
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import { missedTotals } from './missed-totals.ts'
+
+/** Below the grid: what the rows come to. */
+export function MissedTotalsLine({ missed }: { missed: readonly MissedTradeView[] }) {
+  const { count, evaluated, hitRate, totalR, averageR } = missedTotals(missed)
+  return (
+    <>
+      <span>
+        <b>{counted(count, 'missed trade')}</b>, {evaluated.toLocaleString('en-US')} with a known R
+      </span>
+      <span>
+        Would have won <b>{formatPercent(hitRate)}</b>
+      </span>
+      <span>
+        Missed in all <b>{formatR(totalR, { unit: true })}</b>
+      </span>
+      <span>
+        Average <b>{formatR(averageR, { unit: true })}</b>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import type { TradePlanView } from '@afterclose/contract/trade-plans'
+import type { TradesInR } from '@afterclose/engine/reports/plans/plans-report'
+import { formatDate, formatRatio } from '@afterclose/core/format'
+import { Menu } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight, IconDots } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { openTradeDialog } from '../../journal/dialogs.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { priceText, tickDecimals } from '../../journal/price-text.ts'
+import { RMultiple } from '../../parts/figures.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { activatePlan, markAsMissed, takeTrade } from './plan-actions.ts'
+import classes from './plan-card.module.css'
+import { PlanMenu } from './plan-menu.tsx'
+import { directionWords, statusWords } from './plan-words.ts'
+import { ScenarioButton } from './scenario-button.tsx'
+
+interface PlanCardProps {
+  plan: TradePlanView
+  today: string
+  /** It is the one to trade now. */
+  now: boolean
+  /** What its closed trades came to. */
+  result: TradesInR | undefined
+  /** What its missed trade would have brought; undefined without one. */
+  missedR: number | null | undefined
+  onEdit: (plan: TradePlanView) => void
+}
+
+/** A plan on the board: what is ahead with its scenarios, what is over with what came of it. */
+export function PlanCard({ plan, today, now, result, missedR, onEdit }: PlanCardProps) {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const { instruments, setups } = useJournalData()
+  const instrument = instruments.find(({ id }) => id === plan.instrumentId)
+  const setup = setups.find(({ id }) => id === plan.setupId)
+  const ahead = plan.status === 'DRAFT' || plan.status === 'ACTIVE'
+  return (
+    <li className={clsx(classes.card, now && classes.now)} data-status={plan.status}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          <button type="button" onClick={() => onEdit(plan)}>
+            {plan.title}
+          </button>
+        </h3>
+        {now && <span className={classes.tag}>now</span>}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton small label={`Actions of ${plan.title}`}>
+              <IconDots size={16} aria-hidden="true" />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <PlanMenu plan={plan} today={today} onEdit={onEdit} />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <p className={classes.what}>
+        {instrument !== undefined && <b>{instrument.name}</b>}
+        {plan.direction !== null && (
+          <span className={classes.direction}>
+            {plan.direction === 'LONG' && <IconArrowUpRight size={16} aria-hidden="true" />}
+            {plan.direction === 'SHORT' && <IconArrowDownRight size={16} aria-hidden="true" />}
+            {directionWords[plan.direction]}
+          </span>
+        )}
+        {setup !== undefined && <span className={classes.setup}>{setup.name}</span>}
+      </p>
+      {ahead && <Scenarios plan={plan} all={now} decimals={tickDecimals(instrument?.tickSize)} />}
+      <p className={classes.when}>
+        <When plan={plan} today={today} />
+        {plan.linkedTradeIds.map((id) => (
+          <button key={id} type="button" className="link" onClick={() => openTradeDialog({ tradeId: id })}>
+            Trade {id}
+          </button>
+        ))}
+        {result !== undefined && (
+          <span className={classes.result}>
+            <RMultiple value={result.totalR} /> R
+          </span>
+        )}
+        {missedR !== undefined && (
+          <span className={classes.result}>
+            <RMultiple value={missedR} /> R {missedR !== null && missedR < 0 ? 'spared' : 'missed'}
+          </span>
+        )}
+      </p>
+      {!readOnly && plan.status === 'DRAFT' && (
+        <div className={classes.actions}>
+          <Button small aria-label={`Activate: ${plan.title}`} onClick={() => void activatePlan(journalId, plan)}>
+            Activate
+          </Button>
+        </div>
+      )}
+      {!readOnly && plan.status === 'ACTIVE' && (
+        <div className={classes.actions}>
+          <ScenarioButton plan={plan} primary={now} onChoose={(scenario) => void takeTrade(plan, scenario)}>
+            Take trade
+          </ScenarioButton>
+          <ScenarioButton plan={plan} onChoose={(scenario) => void markAsMissed(plan, scenario)}>
+            Mark as missed
+          </ScenarioButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** For which day, until when, and what became of it where nothing else says so. */
+function When({ plan, today }: { plan: TradePlanView; today: string }) {
+  const { dateFormat } = useActiveJournal()
+  const { status, planDate, validUntil } = plan
+  const text = (day: string): string => (day === today ? 'today' : formatDate(`${day}T00:00:00`, dateFormat))
+  const over = status === 'CANCELLED' || status === 'EXPIRED'
+  return (
+    <span>
+      {status === 'DRAFT' ? `for ${text(planDate)}` : text(planDate)}
+      {status === 'ACTIVE' && validUntil !== null && validUntil !== planDate && `, valid until ${text(validUntil)}`}
+      {over && `, ${statusWords[status].toLowerCase()}`}
+    </span>
+  )
+}
+
+function Scenarios({ plan, all, decimals }: { plan: TradePlanView; all: boolean; decimals: number }) {
+  const shown = all ? plan.scenarios : plan.scenarios.slice(0, 1)
+  return shown.map((scenario, i) => {
+    const zone = [scenario.entryFrom, scenario.entryTo].filter((price) => price !== null)
+    const prices: readonly (readonly [string, string])[] = [
+      ['Entry', zone.map((price) => priceText(price, decimals)).join(' to ')],
+      ['Stop', scenario.stopLoss === null ? '' : priceText(scenario.stopLoss, decimals)],
+      ['Target', scenario.takeProfit === null ? '' : priceText(scenario.takeProfit, decimals)],
+    ]
+    const known = prices.filter(([, price]) => price !== '')
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- scenarios have nothing else that tells them apart
+      <div key={i} className={classes.scenario}>
+        <p className={classes.words}>
+          {scenario.ifText !== '' && (
+            <>
+              <span>If</span> {scenario.ifText.replace(/\.$/, '')}
+              {scenario.thenText !== '' && ', '}
+            </>
+          )}
+          {scenario.thenText !== '' && (
+            <>
+              <span>then</span> {scenario.thenText}
+            </>
+          )}
+        </p>
+        {known.length > 0 && (
+          <dl className={classes.prices}>
+            {known.map(([name, price]) => (
+              <div key={name}>
+                <dt>{name}</dt> <dd>{price}</dd>
+              </div>
+            ))}
+            {scenario.rrr !== null && (
+              <div>
+                <dd className={classes.rrr}>{formatRatio(scenario.rrr)} RRR</dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,133 @@
+import type { TradePlanView } from '@afterclose/contract/trade-plans'
+import { unknown } from '@afterclose/core/unknown'
+import { type PlanDirection, type PlanScenario, scenarioProblems } from '@afterclose/core/trade-plan'
+import type { JournalData } from '../../journal/journal-data.ts'
+import type { Field } from '../../parts/records/field.ts'
+import { choice, list, localDay } from '../../parts/records/fields.ts'
+import { picked } from '../../parts/records/id-fields.ts'
+import { text, verbatim } from '../../parts/records/text-fields.ts'
+import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
+import { directionWords } from './plan-words.ts'
+
+export const scenarioNumbers = ['entryFrom', 'entryTo', 'stopLoss', 'takeProfit', 'riskPercent'] as const
+type ScenarioNumber = (typeof scenarioNumbers)[number]
+
+/** A scenario as it stands in the form. */
+export interface ScenarioForm extends Readonly<Record<ScenarioNumber, string>> {
+  /** Tells rows apart while they are edited. */
+  readonly key: number
+  readonly ifText: string
+  readonly thenText: string
+}
+
+export const newScenario = (others: readonly ScenarioForm[]): ScenarioForm => ({
+  key: Math.max(0, ...others.map(({ key }) => key)) + 1,
+  ifText: '',
+  thenText: '',
+  entryFrom: '',
+  entryTo: '',
+  stopLoss: '',
+  takeProfit: '',
+  riskPercent: '',
+})
+
+/** What of a scenario can be read; a number that cannot be counts as missing. */
+export const scenarioOf = (typed: ScenarioForm): PlanScenario => ({
+  ifText: typed.ifText.trim(),
+  thenText: typed.thenText.trim(),
+  entryFrom: typedNumber(typed.entryFrom),
+  entryTo: typedNumber(typed.entryTo),
+  stopLoss: typedNumber(typed.stopLoss),
+  takeProfit: typedNumber(typed.takeProfit),
+  riskPercent: typedNumber(typed.riskPercent),
+})
+
+/** What is wrong with a scenario, by field. */
+export function scenarioFaults(
+  typed: ScenarioForm,
+  direction: PlanDirection | null,
+): Readonly<Partial<Record<ScenarioNumber, string>>> {
+  const faults: Partial<Record<ScenarioNumber, string>> = {}
+  for (const { field, message } of scenarioProblems(scenarioOf(typed), direction)) faults[field] ??= message
+  for (const name of scenarioNumbers) {
+    const value = typedNumber(typed[name])
+    const fault =
+      typingProblem(typed[name]) ??
+      (value === null || Number(value) > 0 ? null : 'Must be above 0') ??
+      (name === 'riskPercent' && Number(value) > 100 ? 'Must not be above 100' : null)
+    if (fault !== null) faults[name] = fault
+  }
+  return faults
+}
+
+const scenarios: Field<readonly ScenarioForm[], PlanScenario[]> = {
+  label: 'Scenarios',
+  empty: [],
+  show: (value) =>
+    value.map((scenario, key) => ({
+      key,
+      ifText: scenario.ifText,
+      thenText: scenario.thenText,
+      entryFrom: numberText(scenario.entryFrom),
+      entryTo: numberText(scenario.entryTo),
+      stopLoss: numberText(scenario.stopLoss),
+      takeProfit: numberText(scenario.takeProfit),
+      riskPercent: numberText(scenario.riskPercent),
+    })),
+  read: (typed) => typed.map(scenarioOf),
+  fault: (typed) => scenariosFault(typed, null) ?? null,
+  words: (typed) => typed.map((one) => `If ${one.ifText}, then ${one.thenText}`).join('\n') || unknown,
+}
+
+/** The first thing that is wrong in the scenarios, in a sentence that says where. */
+export function scenariosFault(typed: readonly ScenarioForm[], direction: PlanDirection | null): string | undefined {
+  for (const [row, scenario] of typed.entries()) {
+    const [first] = Object.values(scenarioFaults(scenario, direction))
+    if (first !== undefined) return `Scenario ${row + 1}: ${first.charAt(0).toLowerCase()}${first.slice(1)}`
+  }
+  return undefined
+}
+
+const quality: Field<string | null, number | null> = {
+  label: 'Quality of the plan',
+  empty: null,
+  show: (value) => (value === null ? null : String(value)),
+  read: (typed) => (typed === null ? null : Number(typed)),
+  words: (typed) => (typed === null ? unknown : `${typed} of 5`),
+}
+
+const directionChoices = Object.entries(directionWords).map(([value, label]) => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.entries` forgets the names
+  value: value as PlanDirection,
+  label,
+}))
+
+const nameIn =
+  (items: readonly { readonly id: number; readonly name: string }[]) =>
+  (wanted: number): string =>
+    items.find(({ id }) => id === wanted)?.name ?? `ID ${wanted}`
+
+/** The form of a plan. Its status stands in no field: it follows from what is done with it. */
+export const planFields = ({ instruments, setups, checklists }: JournalData) => ({
+  title: text('Title'),
+  planDate: localDay('Plan for', ''),
+  validUntil: localDay('Valid until', null),
+  instrumentId: picked('Instrument', nameIn(instruments), null),
+  setupId: picked('Setup', nameIn(setups), null),
+  direction: choice<PlanDirection, null>('Direction', directionChoices, null),
+  timeframe: text('Timeframe'),
+  bias: verbatim('Bias'),
+  scenarios,
+  checklistId: picked('Checklist', nameIn(checklists), null),
+  reviewText: verbatim('Review'),
+  planQuality: quality,
+  /** Of the pictures, by slot. */
+  descriptions: list('Descriptions of the pictures'),
+})
+export type PlanFields = ReturnType<typeof planFields>
+
+/** A stored one as the form takes it. */
+export const withDescriptions = (plan: TradePlanView) => ({
+  ...plan,
+  descriptions: plan.screenshots.map(({ description }) => description),
+})

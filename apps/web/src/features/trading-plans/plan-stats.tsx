@@ -1,0 +1,43 @@
+import type { TradePlanView } from '@afterclose/contract/trade-plans'
+import { formatPercent } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
+import type { PlansReport, TradesInR } from '@afterclose/engine/reports/plans/plans-report'
+import { RMultiple } from '../../parts/figures.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import { planShares } from './plan-shares.ts'
+
+/** What became of the plans, and whether planned trades do better than others. */
+export function PlanStats({ plans, report }: { plans: readonly TradePlanView[]; report: PlansReport | undefined }) {
+  const { count, over, executed, missed, cancelled, expired } = planShares(plans)
+  const share = (some: number) => ({
+    children: over === 0 ? unknown : formatPercent((100 * some) / over, { decimals: 0 }),
+    note: `${some} of ${over} that are over`,
+  })
+  return (
+    <StatRow label="What became of the plans">
+      <Stat label="Plans" note={`${count - over} still ahead`}>
+        {count.toLocaleString('en-US')}
+      </Stat>
+      <Stat label="Executed" {...share(executed)} />
+      <Stat label="Missed" {...share(missed)} />
+      <Stat
+        label="Cancelled"
+        {...share(cancelled)}
+        info={`Plans that nobody cancelled and that ran out are not in it: ${expired} expired.`}
+      />
+      <InR label="Planned trades" trades={report?.planned} />
+      <InR label="Unplanned trades" trades={report?.unplanned} />
+    </StatRow>
+  )
+}
+
+const InR = ({ label, trades }: { label: string; trades: TradesInR | undefined }) => (
+  <Stat label={label} unit="R" note={trades === undefined ? unknown : countOf(trades)}>
+    <RMultiple value={trades?.averageR ?? null} />
+  </Stat>
+)
+
+function countOf({ trades, withR }: TradesInR): string {
+  const without = trades - withR
+  return `average of ${withR.toLocaleString('en-US')}${without > 0 ? `, ${without.toLocaleString('en-US')} without R` : ''}`
+}

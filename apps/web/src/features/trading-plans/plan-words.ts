@@ -1,0 +1,15 @@
+import type { PlanDirection, PlanStatus } from '@afterclose/core/trade-plan'
+
+export const statusWords: Readonly<Record<PlanStatus, string>> = {
+  DRAFT: 'Draft',
+  ACTIVE: 'Active',
+  EXECUTED: 'Executed',
+  MISSED: 'Missed',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
+}
+export const directionWords: Readonly<Record<PlanDirection, string>> = {
+  LONG: 'Long',
+  SHORT: 'Short',
+  BOTH: 'Both ways',
+}

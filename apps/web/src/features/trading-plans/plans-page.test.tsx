@@ -1,0 +1,147 @@
+import { serveTrades } from '../../testing/engine.ts'
+import type { TradePlanView } from '@afterclose/contract/trade-plans'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import { storedPlan } from '../../testing/stored-plan.ts'
+import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
+import { PlansPage } from './plans-page.tsx'
+
+const url = '/v1/databases/1/trade-plans'
+
+function serve(plans: readonly TradePlanView[], more: Parameters<typeof fakeServer>[0] = {}) {
+  return fakeServer({
+    [`GET ${url}?limit=200`]: () => ({ tradePlans: plans, next: null }),
+    'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades: [], next: null }),
+    ...more,
+  })
+}
+const show = () =>
+  render(
+    <>
+      <PlansPage />
+      <JournalDialogs />
+      <DialogHost />
+    </>,
+  )
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const column = (name: string) => screen.findByRole('region', { name })
+
+beforeEach(() => {
+  atWork({ journals: [aJournal()] })
+  keepLookups()
+})
+
+describe('the board of plans', () => {
+  it('puts each plan under what became of it, and offers the one of now first', async () => {
+    serve([
+      storedPlan({ id: 1, planDate: '2026-10-20' }),
+      storedPlan({ id: 2, title: 'Gap fill', status: 'DRAFT' }),
+      storedPlan({ id: 3, title: 'Old idea', status: 'EXPIRED' }),
+    ])
+    await show()
+    expect((await column('Draft')).textContent).toContain('Gap fill')
+    expect((await column('Closed')).textContent).toContain('expired')
+    const active = within(await column('Active'))
+    expect(active.getByText('now')).toBeDefined()
+    expect(active.getByText('Retest of the high')).toBeDefined()
+    expect(active.getByText('3.00 RRR')).toBeDefined()
+    expect(screen.getByText('1 active, 1 in draft')).toBeDefined()
+  })
+
+  it('compares planned trades with all others, each with its count', async () => {
+    serveTrades(exampleFeed())
+    serve([storedPlan({ status: 'EXECUTED', linkedTradeIds: [1] }), storedPlan({ id: 2, status: 'CANCELLED' })])
+    await show()
+    const cards = within(await screen.findByLabelText('What became of the plans'))
+    expect(await cards.findByText('average of 11, 1 without R')).toBeDefined() // none names a plan
+    expect(cards.getByText('average of 0')).toBeDefined()
+    expect(cards.getAllByText('1 of 2 that are over')).toHaveLength(2)
+  })
+
+  it('activates and cancels, and says what the server refuses', async () => {
+    const draft = storedPlan({ id: 2, title: 'Gap fill', status: 'DRAFT' })
+    const received = serve([draft], { [`PUT ${url}/2`]: () => draft })
+    await show()
+    await column('Draft')
+    await press('Activate: Gap fill')
+    expect(await screen.findByText('Gap fill is active.')).toBeDefined()
+    expect(received.find(({ call }) => call === `PUT ${url}/2`)?.body).toMatchObject({
+      status: 'ACTIVE',
+      modified: draft.modified,
+      scenarios: [{ stopLoss: '5990' }],
+    })
+    serve([draft], { [`PUT ${url}/2`]: () => new Refusal(409, 'Changed elsewhere', 'Somebody else changed it.') })
+    await press('Actions of Gap fill')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the plan' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the plan' }))
+    expect(await screen.findByText('Somebody else changed it.')).toBeDefined()
+  })
+
+  it('opens a trade with what the plan says, and sends the plan with it', async () => {
+    const received = serve([storedPlan({ id: 4 })], { 'POST /v1/databases/1/trades': () => storedTrade(9) })
+    await show()
+    await column('Active')
+    await press('Take trade: Retest of the high')
+    const dialog = await screen.findByRole('dialog', { name: 'Add a trade' })
+    const field = (name: string) => within(dialog).getByRole<HTMLInputElement>('textbox', { name }).value
+    await within(dialog).findByRole('textbox', { name: 'Stop loss' })
+    expect([field('Stop loss'), field('Take profit'), field('Entry price')]).toEqual(['5,990.00', '6,030.00', ''])
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Entry price' }), '6000')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Size' }), '1')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received.find(({ call }) => call === 'POST /v1/databases/1/trades')?.body).toMatchObject({
+      planId: 4,
+      stopLoss: '5990',
+      takeProfit: '6030',
+      instrumentId: 1,
+    })
+  })
+
+  it('asks by which scenario where several can be traded', async () => {
+    const [scenario] = storedPlan().scenarios
+    serve([storedPlan({ scenarios: [scenario!, { ...scenario!, ifText: 'it opens below', stopLoss: '5980' }] })])
+    await show()
+    await column('Active')
+    await press('Take trade: Retest of the high')
+    await userEvent.click(await screen.findByRole('menuitem', { name: '2. it opens below' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add a trade' })
+    const stop = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: 'Stop loss' })
+    expect(stop.value).toBe('5,980.00')
+  })
+
+  it('is written in its dialog, which names what is missing or wrong', async () => {
+    const received = serve([], { [`POST ${url}`]: () => storedPlan() })
+    await show()
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New plan' }))[0]!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'New trading plan' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Risk' }), '120')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Title is required')).toBeDefined()
+    expect(dialog.getByText('Must not be above 100')).toBeDefined()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Gap fill')
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'Risk' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received.find(({ call }) => call === `POST ${url}`)?.body).toMatchObject({
+      title: 'Gap fill',
+      status: 'DRAFT',
+    })
+  })
+
+  it('can only be read in a journal that is shared to be read', async () => {
+    atWork({ journals: [aJournal({ readOnly: true })] })
+    serve([storedPlan()])
+    await show()
+    await column('Active')
+    expect(screen.queryByRole('button', { name: /Take trade|Mark as missed|New plan/ })).toBeNull()
+    await press('Actions of Retest of the high')
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Open'])
+  })
+})

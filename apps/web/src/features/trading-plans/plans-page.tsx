@@ -1,0 +1,137 @@
+import type { TradePlanView } from '@afterclose/contract/trade-plans'
+import { noFilters } from '@afterclose/core/filters'
+import { dateOf, wallClockAt } from '@afterclose/core/time'
+import { plansReport } from '@afterclose/engine/reports/plans/plans-report'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useReport } from '../../journal/engine/hooks.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { planning } from '../../journal/planning.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { usePageSearch } from '../../parts/page-search.ts'
+import { RecordGrid } from '../../parts/record-grid/record-grid.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { PlanBoard } from './plan-board.tsx'
+import { defaultSort, planColumns } from './plan-columns.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { PlanMenu } from './plan-menu.tsx'
+import { PlanStats } from './plan-stats.tsx'
+import { PlanStrip } from './plan-strip.tsx'
+import { PlansSearch } from './plans-search.ts'
+import classes from './plans-page.module.css'
+
+const idOf = ({ id }: TradePlanView): number => id
+const withoutFilters = { filters: noFilters }
+
+/** What the trader means to do, by what became of it, and whether planning pays. */
+export function PlansPage() {
+  const { id: journalId, readOnly, timeZone } = useActiveJournal()
+  const [{ view = 'board' }, change] = usePageSearch(PlansSearch)
+  const [edited, setEdited] = useState<TradePlanView | 'new' | null>(null)
+  const query = useQuery(planning.plans(journalId))
+  const [now] = useState(() => Date.now())
+  const today = dateOf(wallClockAt(now, timeZone))
+  return (
+    <>
+      <Page
+        title="Trading Plans"
+        group="Advanced Journaling"
+        lead={query.data === undefined || query.data.length === 0 ? undefined : leadOf(query.data)}
+        actions={
+          <>
+            <Segments
+              label="How the plans are shown"
+              value={view}
+              options={[
+                { value: 'board', label: 'Board' },
+                { value: 'list', label: 'List' },
+              ]}
+              onChange={(next) => change({ view: next === 'list' ? next : undefined })}
+            />
+            {!readOnly && (
+              <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setEdited('new')}>
+                New plan
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Loaded query={query} doing="loading trading plans">
+          {(plans) =>
+            plans.length === 0 ? (
+              <Empty
+                title="No trading plans yet."
+                why="Write down what you will do if the market does this or that, before it opens. Trades made from a plan are compared with all others here."
+                action={readOnly ? undefined : <Button onClick={() => setEdited('new')}>New plan</Button>}
+              />
+            ) : (
+              <Plans plans={plans} today={today} asList={view === 'list'} onEdit={setEdited} />
+            )
+          }
+        </Loaded>
+      </Page>
+      {edited !== null && (
+        <PlanDialog record={edited === 'new' ? null : edited} today={today} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}
+
+interface PlansProps {
+  plans: readonly TradePlanView[]
+  today: string
+  asList: boolean
+  onEdit: (plan: TradePlanView) => void
+}
+
+function Plans({ plans, today, asList, onEdit }: PlansProps) {
+  const { id: journalId, dateFormat } = useActiveJournal()
+  const { instruments, setups } = useJournalData()
+  const report = useReport('plans', null, plansReport, withoutFilters).data
+  const missedTrades = useQuery(planning.missedTrades(journalId)).data
+  const missed = useMemo(() => new Map((missedTrades ?? []).map(({ id, missedR }) => [id, missedR])), [missedTrades])
+  const byId = useMemo(() => new Map(plans.map((plan) => [plan.id, plan])), [plans])
+  const columns = useMemo(
+    () => planColumns({ instruments, setups }, dateFormat, report),
+    [instruments, setups, dateFormat, report],
+  )
+  return (
+    <>
+      <PlanStats plans={plans} report={report} />
+      <PlanStrip plans={plans} today={today} onOpen={onEdit} />
+      {asList ? (
+        <div className={classes.list}>
+          <RecordGrid
+            type="TRADING_PLANS"
+            noun="trading plan"
+            items={plans}
+            idOf={idOf}
+            columns={columns}
+            defaultSort={defaultSort}
+            onOpen={(id) => {
+              const plan = byId.get(id)
+              if (plan !== undefined) onEdit(plan)
+            }}
+            menu={(id) => menuOf(byId.get(id), today, onEdit)}
+          />
+        </div>
+      ) : (
+        <PlanBoard plans={plans} today={today} report={report} missed={missed} onEdit={onEdit} />
+      )}
+    </>
+  )
+}
+
+const menuOf = (plan: TradePlanView | undefined, today: string, onEdit: PlansProps['onEdit']) =>
+  plan && <PlanMenu plan={plan} today={today} onEdit={onEdit} />
+
+function leadOf(plans: readonly TradePlanView[]): string {
+  const active = plans.filter(({ status }) => status === 'ACTIVE').length
+  const drafts = plans.filter(({ status }) => status === 'DRAFT').length
+  return `${active} active, ${drafts} in draft`
+}

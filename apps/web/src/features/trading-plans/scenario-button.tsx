@@ -1,0 +1,45 @@
+import type { TradePlanView } from '@afterclose/contract/trade-plans'
+import { Menu } from '@mantine/core'
+import { Button } from '../../ui/button.tsx'
+import { tradable } from './plan-actions.ts'
+
+type Scenario = TradePlanView['scenarios'][number]
+
+interface ScenarioButtonProps {
+  plan: TradePlanView
+  primary?: boolean
+  children: string
+  onChoose: (scenario: Scenario | null) => void
+}
+
+/** Does something with the scenario that can be traded; where there are several, the trader says which one. */
+export function ScenarioButton({ plan, primary = false, children, onChoose }: ScenarioButtonProps) {
+  const scenarios = tradable(plan.scenarios)
+  const look = { small: true, ...(primary ? { variant: 'primary' as const } : {}) }
+  // which plan it is about stands around it for the eye, and in the name for the ear
+  const name = `${children}: ${plan.title}`
+  if (scenarios.length <= 1)
+    return (
+      <Button {...look} aria-label={name} onClick={() => onChoose(scenarios[0] ?? null)}>
+        {children}
+      </Button>
+    )
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button {...look} aria-label={name}>
+          {children}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>By which scenario?</Menu.Label>
+        {scenarios.map((scenario, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- scenarios have nothing else that tells them apart
+          <Menu.Item key={i} maw={320} onClick={() => onChoose(scenario)}>
+            {i + 1}. {scenario.ifText || 'Without a condition'}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/journal.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** Goes to a control by the keyboard alone would take many steps: it has the focus, and Enter does the rest. */
+const enter = async (page: Page, name: string) => {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('a plan is written, activated, traded and another one cancelled, by the keyboard alone', async ({
+  page,
+  openJournal,
+}) => {
+  const { instrument } = await openJournal({ trades: [{}] })
+  await page.goto('/trading-plans')
+  await expect(page.getByText('No trading plans yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'New plan' }).first().focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New trading plan' })
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.keyboard.type('Gap fill')
+  await dialog.getByRole('combobox', { name: 'Instrument' }).focus()
+  await page.keyboard.type(instrument.name)
+  await dialog.getByRole('textbox', { name: 'If', exact: true }).focus()
+  await page.keyboard.type('it opens above the range')
+  for (const [field, price] of [
+    ['Entry from', '50'],
+    ['Stop loss', '49'],
+    ['Take profit', '52'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: field }).focus()
+    await page.keyboard.type(price)
+  }
+  await expect(dialog.getByRole('status')).toHaveText('2.00')
+  await expectAccessible(page, 'a trading plan')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(column(page, 'Draft')).toContainText('Gap fill')
+
+  await enter(page, 'Activate: Gap fill')
+  await expect(column(page, 'Active')).toContainText('Gap fill')
+  await enter(page, 'Take trade: Gap fill')
+  const trade = page.getByRole('dialog', { name: 'Add a trade' })
+  await expect(trade.getByRole('textbox', { name: 'Stop loss' })).toHaveValue(/^49/)
+  await trade.getByRole('textbox', { name: 'Entry price' }).focus()
+  await page.keyboard.type('50.1')
+  await trade.getByRole('textbox', { name: 'Size' }).focus()
+  await page.keyboard.type('100')
+  await page.keyboard.press('Control+Enter')
+  await expect(trade).toBeHidden()
+  await expect(column(page, 'Executed').getByRole('button', { name: 'Trade 2' })).toBeVisible()
+
+  await enter(page, 'Actions of Gap fill')
+  await page.getByRole('menuitem', { name: 'Duplicate' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Draft')).toContainText('Gap fill')
+  await page.getByRole('button', { name: 'Actions of Gap fill' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Cancel the plan' }).focus()
+  await page.keyboard.press('Enter')
+  await enter(page, 'Cancel the plan')
+  await expect(column(page, 'Closed')).toContainText('cancelled')
+  await expectAccessible(page, 'trading plans')
+
+  await page.getByText('List', { exact: true }).click()
+  await expect(page.locator('[role="row"][row-index="0"]')).toContainText('Gap fill')
+})

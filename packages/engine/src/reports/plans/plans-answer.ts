@@ -1,0 +1,40 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { isSelected } from '../selected-rows.ts'
+
+/** Closed trades that were made from a plan, one by one in exit order, and what all others come to. */
+export interface PlansAnswer {
+  readonly planId: Uint32Array
+  readonly tradeId: Uint32Array
+  /** NaN where it is not known. */
+  readonly rMultiple: Float64Array
+  readonly unplanned: { readonly trades: number; readonly withR: number; readonly millionthsOfR: number }
+}
+
+/** One pass over the closed trades. A plan that was deleted leaves its trades without one. */
+export function plansAnswer(book: TradeBook, filters: Filters): PlansAnswer {
+  const selection = book.select(filters)
+  const { columns, rows } = book.table
+  const planned: number[] = []
+  let trades = 0
+  let withR = 0
+  let millionthsOfR = 0
+  for (let row = 0; row < rows; row++) {
+    if (!isSelected(selection, row)) continue
+    if (columns.planId[row] !== 0) {
+      planned.push(row)
+      continue
+    }
+    trades += 1
+    const r = columns.rMultiple[row]!
+    if (Number.isNaN(r)) continue
+    withR += 1
+    millionthsOfR += Math.round(r * 1e6)
+  }
+  return {
+    planId: Uint32Array.from(planned, (row) => columns.planId[row]!),
+    tradeId: Uint32Array.from(planned, (row) => columns.id[row]!),
+    rMultiple: Float64Array.from(planned, (row) => columns.rMultiple[row]!),
+    unplanned: { trades, withR, millionthsOfR },
+  }
+}
