@@ -10,6 +10,8 @@ export const AppConfig = z.object({
   firstVisit: z.boolean(),
   demo: z.boolean(),
   features: z.object({ twoFactor: z.boolean(), issues: z.boolean() }),
+  /** Whether terminals can send statements by FTP. */
+  ftpImporter: z.boolean(),
   /** External pages; null where none is configured, and then no link is shown. */
   links: z.object({
     review: z.string().nullable(),

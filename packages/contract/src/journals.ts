@@ -144,18 +144,25 @@ export const finishOnboarding = call({
   url: '/v1/databases/onboarding',
   summary: 'Create the first journal, and begin an import into it',
   access: 'user',
-  body: z.object({
-    ...journalFields,
-    defaultSetup: z
-      .string({ error: setupRequired })
-      .trim()
-      .min(1, setupRequired)
-      .max(100, 'Default Setup Name is too long'),
-    deposit: z.object({ amount: AmountText, date: LocalDateTimeText }).nullish(),
-    /** `importerType`: a type of importer, or AUTO. One that starts in the background comes without a file. */
-    importFile: z.object({ importer: z.string().max(100).optional(), importerType: z.string().max(60) }).nullish(),
-    importDb: z.object({}).nullish(),
-  }),
+  body: z
+    .object({
+      ...journalFields,
+      /** A journal of a classic file takes that of the file, so that it may be left out. */
+      currency: journalFields.currency.optional(),
+      defaultSetup: z
+        .string({ error: setupRequired })
+        .trim()
+        .min(1, setupRequired)
+        .max(100, 'Default Setup Name is too long'),
+      deposit: z.object({ amount: AmountText, date: LocalDateTimeText }).nullish(),
+      /** `importerType`: a type of importer, or AUTO. One that starts in the background comes without a file. */
+      importFile: z.object({ importer: z.string().max(100).optional(), importerType: z.string().max(60) }).nullish(),
+      importDb: z.object({}).nullish(),
+    })
+    .refine(({ importDb, currency }) => importDb != null || currency !== undefined, {
+      path: ['currency'],
+      message: 'Currency is required',
+    }),
   form: {
     data: { holds: 'text', about: 'The JSON' },
     file: { holds: 'file', about: 'What `importFile` or `importDb` is about' },

@@ -32,11 +32,11 @@ export function journalRoutes(app: FastifyInstance): void {
     app,
     calls.finishOnboarding,
     async ({ body, user, db, request }) => {
-      const { importFile, importDb, ...journal } = body
+      const { importFile, importDb, currency = 'USD', ...given } = body // or that of the file
       const finish: MakeJournal = async (besides) => {
-        const given = { amount: body.deposit?.amount, date: body.deposit?.date }
-        const deposit = firstDeposit(given, body, Date.now(), 'deposit.amount')
-        return createJournal(db, user, { ...journal, deposit }, besides)
+        const first = { amount: body.deposit?.amount, date: body.deposit?.date }
+        const deposit = firstDeposit(first, given, Date.now(), 'deposit.amount')
+        return createJournal(db, user, { ...given, currency, deposit }, besides)
       }
       return finishWithFile(app, user, { importFile, importDb }, sentFile(request), finish)
     },

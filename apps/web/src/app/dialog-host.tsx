@@ -16,6 +16,9 @@ const SplitDialog = lazy(async () => ({
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog,
 }))
+const FtpDialog = lazy(async () => ({
+  default: (await import('../features/ftp-importer/ftp-dialog.tsx')).FtpDialog,
+}))
 const JournalPicker = lazy(async () => ({
   default: (await import('../features/journal-picker/journal-picker.tsx')).JournalPicker,
 }))
@@ -65,6 +68,12 @@ export function JournalDialogs() {
           <ImportDialog file={dialog.file} importer={dialog.importer} onClose={close} />
         </Host>
       )
+    if (dialog.kind === 'ftp-importer')
+      return (
+        <Host key={dialog.id}>
+          <FtpDialog onClose={close} />
+        </Host>
+      )
     return null
   })
 }
@@ -78,9 +87,9 @@ function Host({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>
 }
 
-type JournalDialog = Extract<OpenDialog, { kind: 'trade' | 'missed-trade' | 'split-trade' | 'import' }>
+type JournalDialog = Extract<OpenDialog, { kind: 'trade' | 'missed-trade' | 'split-trade' | 'import' | 'ftp-importer' }>
 const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
-  ['trade', 'missed-trade', 'split-trade', 'import'].includes(dialog.kind)
+  ['trade', 'missed-trade', 'split-trade', 'import', 'ftp-importer'].includes(dialog.kind)
 
 function Opened({ dialog }: { dialog: OpenDialog }) {
   if (isOfJournal(dialog)) return null

@@ -23,9 +23,11 @@ type Params<C extends Call> = C extends { params: z.ZodType } ? { params: Params
 type Query<C extends Call> = C extends { query: z.ZodType } ? { query?: QueryOf<C> } : unknown
 type Body<C extends Call> = C extends { body: 'multipart' }
   ? { body: FormData }
-  : C extends { body: z.ZodType }
-    ? { body: BodyOf<C> }
-    : unknown
+  : C extends { body: z.ZodType; form: object }
+    ? { body: BodyOf<C> | FormData }
+    : C extends { body: z.ZodType }
+      ? { body: BodyOf<C> }
+      : unknown
 type InputOf<C extends Call> = Params<C> & Query<C> & Body<C>
 
 /** What is needed at all may be left out where nothing is. */
@@ -66,7 +68,7 @@ export function problemIn(status: number, answer: unknown): ApiError {
 export const unreachable = (): ApiError => new ApiError(0, 'Unexpected error', 'The server could not be reached.')
 
 async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
-  const json = call.body !== undefined && call.body !== 'multipart'
+  const json = call.body !== undefined && !(input.body instanceof FormData)
   const init: RequestInit = {
     method: call.method,
     headers: { ...authHeaders(), ...(json ? { 'Content-Type': 'application/json' } : {}) },

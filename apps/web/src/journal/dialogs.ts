@@ -54,6 +54,7 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'missed-trade'; readonly record: MissedTradeView | null; readonly begun: BegunMissedTrade | null }
   | { readonly kind: 'split-trade'; readonly tradeId: number }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
+  | { readonly kind: 'ftp-importer' }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
   | { readonly kind: 'create-journal' }
   | { readonly kind: 'one-journal'; readonly task: JournalTask; readonly journal: JournalView }
@@ -112,6 +113,9 @@ export function openImportDialog({ file, importer }: { file?: File; importer?: s
   if (isImportDialogOpen()) return
   show({ kind: 'import', file: file ?? null, importer: importer ?? null })
 }
+
+/** What a trading terminal needs to send statements of the active journal by itself. */
+export const openFtpImporter = (): void => show({ kind: 'ftp-importer' })
 
 export const isImportDialogOpen = (): boolean => open.get().some((dialog) => dialog.kind === 'import')
 

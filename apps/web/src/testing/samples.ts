@@ -15,6 +15,7 @@ export const aConfig = (changes: Partial<AppConfig> = {}): AppConfig => ({
   firstVisit: false,
   demo: true,
   features: { twoFactor: false, issues: false },
+  ftpImporter: false,
   links: {
     review: null,
     blog: null,

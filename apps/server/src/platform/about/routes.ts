@@ -13,6 +13,7 @@ export function configRoutes(app: FastifyInstance): void {
     firstVisit: !(await hasAccounts(db)),
     demo: config.demo,
     features: { twoFactor: config.twoFactor, issues: config.issuesPage },
+    ftpImporter: config.ftp !== null,
     links: config.links,
   }))
 

@@ -5,7 +5,7 @@ import classes from './choice-cards.module.css'
 interface ChoiceCardsProps<T extends string> {
   label: string
   value: T | null
-  options: readonly { readonly value: T; readonly label: string; readonly text: string }[]
+  options: readonly { readonly value: T; readonly label: string; readonly text: string; readonly disabled?: boolean }[]
   onChange: (value: T) => void
 }
 
@@ -15,12 +15,16 @@ export function ChoiceCards<T extends string>({ label, value, options, onChange 
   return (
     <div role="radiogroup" aria-label={label} className={classes.cards}>
       {options.map((option) => (
-        <label key={option.value} className={clsx(classes.card, option.value === value && classes.on)}>
+        <label
+          key={option.value}
+          className={clsx(classes.card, option.value === value && classes.on, option.disabled && classes.off)}
+        >
           <input
             type="radio"
             className={classes.radio}
             name={name}
             checked={option.value === value}
+            disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
           <span>

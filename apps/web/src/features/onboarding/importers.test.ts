@@ -1,6 +1,6 @@
 import { importers } from '@afterclose/importers/importers'
 import { expect, it } from 'vitest'
-import { onboardingImporters } from './importers.ts'
+import { fileImporters, onboardingImporters } from './importers.ts'
 
 interface Facts {
   readonly type: string
@@ -16,6 +16,13 @@ const factsOf = (list: readonly Facts[]): Facts[] =>
     }))
     .toSorted((a, b) => a.type.localeCompare(b.type))
 
-it('the wizard offers every importer there is, with the files that it takes', () => {
-  expect(factsOf(onboardingImporters)).toEqual(factsOf(importers))
+it('the wizard offers every importer of files there is, with the files that it takes', () => {
+  expect(factsOf(fileImporters)).toEqual(factsOf(importers))
+})
+
+it('[3.15] the wizard offers the one of the background only where the server has it', () => {
+  expect(onboardingImporters(false)).toEqual(fileImporters)
+  expect(onboardingImporters(true).filter(({ startType }) => startType === 'BackgroundTrigger')).toMatchObject([
+    { type: 'MT_PLUGIN_FTP', supportsBalance: true },
+  ])
 })

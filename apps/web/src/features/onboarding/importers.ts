@@ -1,20 +1,25 @@
+import { backgroundImporter } from '@afterclose/contract/imports'
+
 export interface OnboardingImporter {
   readonly type: string
   readonly label: string
   /** Where the file comes from. */
   readonly hint: string
   readonly fileExtensions: readonly string[]
+  /** One that starts in the background is set up when the journal is there, and needs no file. */
+  readonly startType: 'Upload' | 'BackgroundTrigger'
   /** Whether its files carry deposits, so that the wizard need not ask for one. */
   readonly supportsBalance: boolean
 }
 
-/** What the wizard offers before there is a journal to ask the server with. */
-export const onboardingImporters: readonly OnboardingImporter[] = [
+/** Those of files, known before there is a journal to ask the server with. */
+export const fileImporters: readonly OnboardingImporter[] = [
   {
     type: 'MT4_STATEMENT',
     label: 'MetaTrader 4',
     hint: 'Account History, “Save as Report” or “Save as Detailed Report”',
     fileExtensions: ['htm', 'html'],
+    startType: 'Upload',
     supportsBalance: true,
   },
   {
@@ -22,6 +27,7 @@ export const onboardingImporters: readonly OnboardingImporter[] = [
     label: 'MetaTrader 5',
     hint: 'History, “Report” as HTML or Open XML',
     fileExtensions: ['html', 'htm', 'xlsx', 'csv'],
+    startType: 'Upload',
     supportsBalance: true,
   },
   {
@@ -29,6 +35,7 @@ export const onboardingImporters: readonly OnboardingImporter[] = [
     label: 'Interactive Brokers',
     hint: 'Activity statement as CSV, or a Flex query as XML or CSV',
     fileExtensions: ['csv', 'xml'],
+    startType: 'Upload',
     supportsBalance: true,
   },
   {
@@ -36,9 +43,24 @@ export const onboardingImporters: readonly OnboardingImporter[] = [
     label: 'Another platform, as CSV',
     hint: 'Any table of trades or executions; you say which column is what',
     fileExtensions: ['csv', 'txt', 'tsv'],
+    startType: 'Upload',
     supportsBalance: false,
   },
 ]
 
+/** Statements that a terminal sends by itself, where the server takes them. */
+const ftpImporter: OnboardingImporter = {
+  type: backgroundImporter,
+  label: 'MetaTrader, by itself',
+  hint: 'The terminal sends its statement by FTP every hour, and new trades are imported',
+  fileExtensions: [],
+  startType: 'BackgroundTrigger',
+  supportsBalance: true,
+}
+
+/** What the wizard offers on this server. */
+export const onboardingImporters = (ftp: boolean): readonly OnboardingImporter[] =>
+  ftp ? [...fileImporters, ftpImporter] : fileImporters
+
 export const importerOf = (type: string): OnboardingImporter | null =>
-  onboardingImporters.find((importer) => importer.type === type) ?? null
+  onboardingImporters(true).find((importer) => importer.type === type) ?? null

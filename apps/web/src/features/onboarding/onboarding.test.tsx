@@ -1,20 +1,26 @@
 import { render } from '../../testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { activeJournalId } from '../../journal/active-journal.ts'
-import { isImportDialogOpen } from '../../journal/dialogs.ts'
+import { DialogHost } from '../../app/dialog-host.tsx'
+import { isImportDialogOpen, useOpenDialogs } from '../../journal/dialogs.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { aJournal, atWork, aUser } from '../../testing/samples.ts'
+import { aConfig, aJournal, atWork, aUser } from '../../testing/samples.ts'
 import { Onboarding } from './onboarding.tsx'
 
 const next = () => screen.getByRole('button', { name: 'Next' })
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled')
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))
 
-async function start() {
-  atWork({ journals: [] })
-  await render(<Onboarding />)
+async function start({ user = aUser(), config = aConfig() } = {}) {
+  atWork({ journals: [], user, config })
+  await render(
+    <>
+      <Onboarding />
+      <DialogHost />
+    </>,
+  )
 }
 async function fillFirstPage() {
   await userEvent.type(screen.getByLabelText('Journal Name'), 'Futures and FX')
@@ -135,5 +141,147 @@ describe('the onboarding', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Finish' }))
     expect(await screen.findByText('Unexpected error occurred while creating a database.')).toBeDefined()
     expect(isDisabled(screen.getByRole('button', { name: 'Finish' }))).toBe(false)
+  })
+})
+
+describe('the end of the onboarding without a first deposit', () => {
+  async function choose(trades: RegExp) {
+    await fillFirstPage()
+    await userEvent.click(next())
+    await userEvent.click(screen.getByRole('radio', { name: trades }))
+    await userEvent.click(next())
+  }
+  const finish = () => userEvent.click(screen.getByRole('button', { name: 'Finish' }))
+
+  it('[2.8.4] [5.5] takes an importer of the background without a file, and sets it up when the journal is there', async () => {
+    const received = fakeServer({
+      'POST /v1/databases/onboarding': () => ({ ...aJournal(), importIdentifier: null, jobId: null }),
+      'GET /v1/auth/me': () => aUser(),
+    })
+    await start({ config: aConfig({ ftpImporter: true }) })
+    const { result } = renderHook(() => useOpenDialogs())
+    await choose(/Import trades now/)
+    await userEvent.click(screen.getByRole('radio', { name: /MetaTrader, by itself/ }))
+    expect(screen.getByText('FTP setup will available right after journal creation.')).toBeDefined()
+    expect(screen.queryByLabelText(/Drop the file here/)).toBeNull()
+    await userEvent.click(next())
+    expect(screen.getByRole('heading', { name: 'What is your account currency?' })).toBeDefined()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Account currency' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'EUR' }))
+    await finish()
+    await waitFor(() => expect(result.current.map(({ kind }) => kind)).toEqual(['ftp-importer']))
+    expect(received.find(({ call }) => call.endsWith('/onboarding'))?.body).toMatchObject({
+      importFile: { importerType: 'MT_PLUGIN_FTP' },
+    })
+  })
+
+  it('offers no importer of the background where the server has none', async () => {
+    await start()
+    await choose(/Import trades now/)
+    expect(screen.queryByRole('radio', { name: /by itself/ })).toBeNull()
+  })
+
+  const classicAnswers = {
+    'POST /v1/account-settings/7': () => ({ enableClassicImport: 'true' }),
+    'POST /v1/databases/onboarding': () => ({ ...aJournal({ id: 3 }), importIdentifier: null, jobId: 'r1' }),
+    'GET /v1/databases/3': () => aJournal({ id: 3, name: 'Old journal' }),
+    'DELETE /v1/databases/3': () => ({ ok: true }),
+    'GET /v1/auth/me': () => aUser(),
+  }
+  const progressOf = (state: string, error: string | null = null) => ({
+    jobId: 'r1',
+    state,
+    percent: state === 'FINISHED' ? 100 : 10,
+    database: state === 'FINISHED' ? 3 : null,
+    finishedTime: state === 'RUNNING' ? null : '2026-11-20T08:00:00.000Z',
+    error,
+  })
+  const dropClassic = (name = 'old.ew3') =>
+    userEvent.upload(screen.getByLabelText(/Drop the file here/), new File(['x'], name))
+
+  it('[2.8.5] [4.18] [5.6] fills the journal from a classic journal file', async () => {
+    const received = fakeServer({ ...classicAnswers, 'GET /v1/progress/r1': () => progressOf('FINISHED') })
+    await start()
+    await choose(/Import a classic journal/)
+    expect(progress()).toBe(100)
+    expect(isDisabled(screen.getByRole('button', { name: 'Finish' }))).toBe(true)
+    await dropClassic()
+    await finish()
+    await waitFor(() => expect(activeJournalId()).toBe(3))
+    expect(await screen.findByText('Journal imported.')).toBeDefined()
+    const sent = received.find(({ call }) => call.endsWith('/onboarding'))?.body
+    if (!(sent instanceof FormData)) throw new Error('A form was expected')
+    expect(JSON.parse(String(sent.get('data')))).toMatchObject({ name: 'Futures and FX', importDb: {} })
+    expect(JSON.parse(String(sent.get('data')))).not.toHaveProperty('currency')
+    expect(received[0]).toMatchObject({ call: 'POST /v1/account-settings/7', body: { enableClassicImport: 'true' } })
+  })
+
+  it('[4.18] says that it imports, for as long as it does', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    fakeServer({ ...classicAnswers, 'POST /v1/databases/onboarding': () => answer.promise })
+    await start()
+    await choose(/Import a classic journal/)
+    await dropClassic()
+    await finish()
+    expect(isDisabled(await screen.findByRole('button', { name: 'Importing database...' }))).toBe(true)
+    expect(isDisabled(screen.getByRole('button', { name: 'Back' }))).toBe(true)
+    answer.resolve(new Refusal(500))
+    expect(await screen.findByText('Unexpected error occurred while importing a database.')).toBeDefined()
+  })
+
+  it('[5.8] takes no other file', async () => {
+    await start()
+    await choose(/Import a classic journal/)
+    await dropClassic('statement.htm')
+    expect(await screen.findByRole('dialog', { name: 'Unsupported file type' })).toBeDefined()
+    expect(screen.getByText('This importer does not support this file type.')).toBeDefined()
+  })
+
+  it('[8.3] removes the journal of a file that cannot be taken, says why, and keeps what was typed', async () => {
+    const received = fakeServer({
+      ...classicAnswers,
+      'GET /v1/progress/r1': () => progressOf('FAILED', 'This file is damaged.'),
+    })
+    await start()
+    await choose(/Import a classic journal/)
+    await dropClassic()
+    await finish()
+    expect(await screen.findByText('This file is damaged.')).toBeDefined()
+    expect(received.map(({ call }) => call)).toContain('DELETE /v1/databases/3')
+    expect(activeJournalId()).toBeNull()
+    expect(screen.getByText('old.ew3')).toBeDefined()
+    await waitFor(() => expect(isDisabled(screen.getByRole('button', { name: 'Finish' }))).toBe(false))
+  })
+
+  it('[8.3] says when it could not wait for the import, or could not reach the server', async () => {
+    let away = false
+    fakeServer({
+      ...classicAnswers,
+      'GET /v1/progress/r1': () => new Refusal(500),
+      'POST /v1/account-settings/7': () => {
+        if (away) throw new TypeError('Failed to fetch')
+        return {}
+      },
+    })
+    await start()
+    await choose(/Import a classic journal/)
+    await dropClassic()
+    await finish()
+    expect(
+      await screen.findByText('Unexpected error occurred while waiting for journal import to finish.'),
+    ).toBeDefined()
+    away = true
+    await finish()
+    expect(await screen.findByText(/^The server could not be reached/)).toBeDefined()
+    expect(screen.getByText('old.ew3')).toBeDefined()
+  })
+
+  it('[6.1] offers no classic journal to a plan without it', async () => {
+    await start({ user: aUser({ plan: 'FREE', permissions: ['CREATE_DATABASE'] }) })
+    await fillFirstPage()
+    await userEvent.click(next())
+    const classic = screen.getByRole('radio', { name: /Import a classic journal/ })
+    expect(isDisabled(classic)).toBe(true)
+    expect(screen.getByText(/is part of the Pro plan\./)).toBeDefined()
   })
 })

@@ -1,33 +1,28 @@
+import type { JournalView } from '@afterclose/contract/journals'
+import type { Activity } from '@afterclose/contract/problems'
 import { successes } from '@afterclose/contract/successes'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
-import { api } from '../../journal/api.ts'
 import { useConfig } from '../../journal/app-config.ts'
-import { openImportDialog } from '../../journal/dialogs.ts'
+import { openFtpImporter, openImportDialog } from '../../journal/dialogs.ts'
 import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { useLogOut } from '../../journal/log-out.ts'
+import { useUser } from '../../journal/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Brand } from '../../ui/logo.tsx'
 import { keepClear } from '../../ui/toast-place.ts'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
+import { ClassicPage } from './classic-page.tsx'
 import { FinalPage } from './final-page.tsx'
+import { createFirstJournal, sendClassicJournal, untilFilled } from './finish.ts'
 import { JournalPage } from './journal-page.tsx'
 import classes from './onboarding.module.css'
 import { PlatformPage } from './platform-page.tsx'
 import { TradesPage } from './trades-page.tsx'
-import {
-  asksForDeposit,
-  chosenImport,
-  goBack,
-  goForward,
-  newWizard,
-  problemsOf,
-  progressOf,
-  type Wizard,
-} from './wizard.ts'
+import { chosenImport, goBack, goForward, isLast, newWizard, problemsOf, progressOf, type Wizard } from './wizard.ts'
 
 /** The first journal, page by page. */
 export function Onboarding() {
@@ -36,6 +31,8 @@ export function Onboarding() {
   const navigate = useNavigate()
   const [wizard, setWizard] = useState<Wizard>(newWizard)
   const [busy, setBusy] = useState(false)
+  const [percent, setPercent] = useState<number | null>(null)
+  const { userId } = useUser()
   const { page, history } = wizard
   const step = history.length + 1
   const problems = problemsOf(wizard)
@@ -45,27 +42,52 @@ export function Onboarding() {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!complete || busy) return
-    if (page !== 5) {
+    if (!isLast(wizard)) {
       setWizard(goForward(wizard))
       window.scrollTo(0, 0)
       return
     }
     setBusy(true)
+    if (page === 4) await importClassic()
+    else await create()
+    setBusy(false)
+  }
+
+  async function create() {
     try {
       const journal = await createFirstJournal(wizard)
       const toImport = chosenImport(wizard)
-      queryClient.setQueryData(journalQuery(journal.id).queryKey, journal)
-      queryClient.setQueryData(journalsQuery.queryKey, [journal])
-      selectJournal(journal.id)
-      await navigate({ to: '/home' })
-      toastDone(successes.journalCreated)
-      tellJournalsChanged()
-      if (toImport !== null) openImportDialog({ file: toImport.file, importer: toImport.importer.type })
-      void refreshUser()
+      await open(journal, successes.journalCreated)
+      if (toImport?.file != null) openImportDialog({ file: toImport.file, importer: toImport.importer.type })
+      else if (toImport !== null) openFtpImporter()
     } catch (error) {
       toastProblem(error, 'creating a database')
-      setBusy(false)
     }
+  }
+
+  async function importClassic() {
+    if (wizard.classicFile === null) return
+    let doing: Activity = 'importing a database'
+    try {
+      const begun = await sendClassicJournal(wizard, userId, wizard.classicFile)
+      doing = 'waiting for journal import to finish'
+      setPercent(0)
+      const journal = await untilFilled(begun, setPercent)
+      if (journal !== null) await open(journal, successes.journalImported)
+    } catch (error) {
+      toastProblem(error, doing)
+    }
+    setPercent(null)
+  }
+
+  async function open(journal: JournalView, said: string) {
+    queryClient.setQueryData(journalQuery(journal.id).queryKey, journal)
+    queryClient.setQueryData(journalsQuery.queryKey, [journal])
+    selectJournal(journal.id)
+    await navigate({ to: '/home' })
+    toastDone(said)
+    tellJournalsChanged()
+    void refreshUser()
   }
 
   return (
@@ -92,6 +114,7 @@ export function Onboarding() {
           {page === 1 && <JournalPage wizard={wizard} problems={problems} onChange={change} />}
           {page === 2 && <TradesPage wizard={wizard} onChange={change} />}
           {page === 3 && <PlatformPage wizard={wizard} onChange={change} />}
+          {page === 4 && <ClassicPage wizard={wizard} busy={busy} percent={percent} onChange={change} />}
           {page === 5 && <FinalPage wizard={wizard} problems={problems} busy={busy} onChange={change} />}
           <footer className={classes.foot} {...keepClear}>
             <span className={classes.step}>Step {step}</span>
@@ -99,26 +122,11 @@ export function Onboarding() {
               Back
             </Button>
             <Button variant="primary" type="submit" disabled={!complete} busy={busy}>
-              {page === 5 ? 'Finish' : 'Next'}
+              {page === 4 && busy ? 'Importing database...' : isLast(wizard) ? 'Finish' : 'Next'}
             </Button>
           </footer>
         </form>
       </main>
     </div>
   )
-}
-
-function createFirstJournal(wizard: Wizard) {
-  const { journal, final } = wizard
-  return api.finishOnboarding({
-    body: {
-      name: journal.name,
-      defaultSetup: journal.defaultSetup,
-      tradeMarkets: journal.markets.join(','),
-      currency: final.currency ?? '',
-      ...(journal.dateFormat === null ? {} : { dateFormat: journal.dateFormat }),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(asksForDeposit(wizard) ? { deposit: { amount: final.amount.trim(), date: `${final.date}T00:00:00` } } : {}),
-    },
-  })
 }

@@ -1,14 +1,16 @@
+import { useConfig } from '../../journal/app-config.ts'
 import { FileDrop, hasExtension } from '../../parts/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ChoiceRows } from './choice-rows.tsx'
 import { importerOf, onboardingImporters } from './importers.ts'
 import type { Wizard } from './wizard.ts'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 
-const options = onboardingImporters.map(({ type, label, hint }) => ({ value: type, label, hint }))
-
 /** Page 3: where the trades come from, and the file. */
 export function PlatformPage({ wizard, onChange }: { wizard: Wizard; onChange: (changes: Partial<Wizard>) => void }) {
+  const { ftpImporter } = useConfig()
   const importer = wizard.importer === null ? null : importerOf(wizard.importer)
+  const options = onboardingImporters(ftpImporter).map(({ type, label, hint }) => ({ value: type, label, hint }))
 
   function choose(type: string) {
     const fits = wizard.file !== null && hasExtension(wizard.file.name, importerOf(type)?.fileExtensions ?? [])
@@ -20,7 +22,7 @@ export function PlatformPage({ wizard, onChange }: { wizard: Wizard; onChange: (
       <WizardSection title="Platform">
         <ChoiceRows label="Platform" value={wizard.importer} options={options} onChange={choose} />
       </WizardSection>
-      {importer !== null && (
+      {importer?.startType === 'Upload' && (
         <WizardSection title="File">
           <FileDrop
             label="Drop the file here, or choose it"
@@ -28,6 +30,11 @@ export function PlatformPage({ wizard, onChange }: { wizard: Wizard; onChange: (
             file={wizard.file}
             onFile={(file) => onChange({ file })}
           />
+        </WizardSection>
+      )}
+      {importer?.startType === 'BackgroundTrigger' && (
+        <WizardSection title="FTP">
+          <Notice tone="info">FTP setup will available right after journal creation.</Notice>
         </WizardSection>
       )}
     </WizardPageFrame>

@@ -1,3 +1,4 @@
+import { useUser } from '../../journal/session.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Wizard } from './wizard.ts'
 import { WizardPageFrame } from './wizard-page.tsx'
@@ -14,15 +15,20 @@ const options = [
     text: 'Start with an empty journal. You can still import at any time.',
   },
 ] as const
+const classic = { value: 'classic', label: 'Import a classic journal' } as const
 
-/** Page 2: import now, or later. */
+/** Page 2: import now, or later, or a whole journal of the classic version. */
 export function TradesPage({ wizard, onChange }: { wizard: Wizard; onChange: (changes: Partial<Wizard>) => void }) {
+  const mayImport = useUser().permissions.includes('IMPORT_EW2_DATABASE')
+  const text = mayImport
+    ? 'From a journal file of the classic version 2 (.ew3), with everything in it.'
+    : 'A journal file of the classic version 2 (.ew3) is part of the Pro plan.'
   return (
     <WizardPageFrame title="How do you want to add your trades?">
       <ChoiceCards
         label="How do you want to add your trades?"
         value={wizard.trades}
-        options={options}
+        options={[...options, { ...classic, text, disabled: !mayImport }]}
         onChange={(trades) => onChange({ trades })}
       />
     </WizardPageFrame>

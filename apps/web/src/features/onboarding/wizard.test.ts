@@ -4,6 +4,7 @@ import {
   chosenImport,
   goBack,
   goForward,
+  isLast,
   newWizard,
   problemsOf,
   progressOf,
@@ -16,7 +17,7 @@ const onFinalPage = (changes: Partial<Wizard> = {}): Wizard => ({ ...filledIn, p
 
 describe('the way through the wizard', () => {
   it('[2.8.7] stands at 20, 40, 60 and 100 percent', () => {
-    expect([progressOf[1], progressOf[2], progressOf[3], progressOf[5]]).toEqual([20, 40, 60, 100])
+    expect([1, 2, 3, 4, 5].map((page) => progressOf[page as keyof typeof progressOf])).toEqual([20, 40, 60, 100, 100])
   })
   it('[4.17] leads past the platform when the import is skipped', () => {
     const second = goForward(filledIn)
@@ -31,6 +32,12 @@ describe('the way through the wizard', () => {
     expect(goBack(last).page).toBe(3)
     expect(goBack(goBack(last)).page).toBe(2)
     expect(goBack(goBack(goBack(last))).page).toBe(1)
+  })
+  it('[4.17] [4.18] leads to the upload of a classic journal, which is the last page, and back', () => {
+    const fourth = goForward({ ...goForward(filledIn), trades: 'classic' })
+    expect([fourth.page, isLast(fourth)]).toEqual([4, true])
+    expect(goBack(fourth).page).toBe(2)
+    expect(isLast(goBack(fourth))).toBe(false)
   })
   it('has nothing before the first page', () => {
     expect(goBack(newWizard)).toBe(newWizard)
@@ -56,9 +63,19 @@ describe('[5.4] page 1', () => {
 })
 
 describe('[5.5] page 3', () => {
+  it('requires no file of an importer that starts in the background', () => {
+    expect(problemsOf({ ...filledIn, page: 3, importer: 'MT_PLUGIN_FTP' })).toEqual({})
+  })
   it('requires an importer and a file', () => {
     expect(Object.keys(problemsOf({ ...filledIn, page: 3 }))).toEqual(['importer', 'file'])
     expect(problemsOf({ ...filledIn, page: 3, importer: 'MT4_STATEMENT', file })).toEqual({})
+  })
+})
+
+describe('[5.6] page 4', () => {
+  it('requires the file', () => {
+    expect(problemsOf({ ...filledIn, page: 4 })).toEqual({ file: 'Import file is required' })
+    expect(problemsOf({ ...filledIn, page: 4, classicFile: new File(['x'], 'old.ew3') })).toEqual({})
   })
 })
 
@@ -68,6 +85,9 @@ describe('[5.7] the final page', () => {
   })
   it('does not ask for it when the file brings the balance', () => {
     expect(asksForDeposit(onFinalPage({ trades: 'import', importer: 'MT4_STATEMENT', file }))).toBe(false)
+  })
+  it('does not ask for it when statements by FTP bring it', () => {
+    expect(asksForDeposit(onFinalPage({ trades: 'import', importer: 'MT_PLUGIN_FTP' }))).toBe(false)
   })
   it('asks for it when the importer knows no balance', () => {
     expect(asksForDeposit(onFinalPage({ trades: 'import', importer: 'GENERIC_CSV', file }))).toBe(true)

@@ -1,12 +1,13 @@
+import { problems } from '@afterclose/contract/problems'
 import { type DateFormat, type Market, moneyDecimals } from '@afterclose/core/journal'
 import { amountProblem } from '../../ui/amount.ts'
 import { type OnboardingImporter, importerOf } from './importers.ts'
 
-/** Pages by their number in the specification; 4, the upload of a classic journal, has its place between them. */
-type WizardPage = 1 | 2 | 3 | 5
+/** Pages by their number in the specification. */
+type WizardPage = 1 | 2 | 3 | 4 | 5
 
 /** How far the progress bar stands, in percent. */
-export const progressOf: Record<WizardPage, number> = { 1: 20, 2: 40, 3: 60, 5: 100 }
+export const progressOf: Record<WizardPage, number> = { 1: 20, 2: 40, 3: 60, 4: 100, 5: 100 }
 
 export interface Wizard {
   readonly page: WizardPage
@@ -18,9 +19,10 @@ export interface Wizard {
     readonly markets: readonly Market[]
     readonly dateFormat: DateFormat | null
   }
-  readonly trades: 'import' | 'manual' | null
+  readonly trades: 'import' | 'manual' | 'classic' | null
   readonly importer: string | null
   readonly file: File | null
+  readonly classicFile: File | null
   readonly final: { readonly currency: string | null; readonly amount: string; readonly date: string | null }
 }
 
@@ -31,13 +33,18 @@ export const newWizard: Wizard = {
   trades: null,
   importer: null,
   file: null,
+  classicFile: null,
   final: { currency: null, amount: '', date: null },
 }
 
 function pageAfter({ page, trades }: Wizard): WizardPage {
   if (page === 1) return 2
-  return page === 2 && trades === 'import' ? 3 : 5
+  if (page === 2 && trades === 'import') return 3
+  return page === 2 && trades === 'classic' ? 4 : 5
 }
+
+/** Whether the journal is made from here. */
+export const isLast = ({ page }: Wizard): boolean => page === 4 || page === 5
 
 export const goForward = (wizard: Wizard): Wizard => ({
   ...wizard,
@@ -50,13 +57,19 @@ export function goBack(wizard: Wizard): Wizard {
   return page === undefined ? wizard : { ...wizard, page, history: wizard.history.slice(0, -1) }
 }
 
-/** The file to import when the journal is there; none when the import was skipped. */
-export function chosenImport({ trades, importer, file }: Wizard): { importer: OnboardingImporter; file: File } | null {
+/** What to import when the journal is there; nothing when the import was skipped. */
+export function chosenImport({
+  trades,
+  importer,
+  file,
+}: Wizard): { readonly importer: OnboardingImporter; readonly file: File | null } | null {
   const chosen = importer === null ? null : importerOf(importer)
-  return trades === 'import' && chosen !== null && file !== null ? { importer: chosen, file } : null
+  if (trades !== 'import' || chosen === null) return null
+  if (chosen.startType === 'BackgroundTrigger') return { importer: chosen, file: null }
+  return file === null ? null : { importer: chosen, file }
 }
 
-/** The deposit is asked for unless the chosen file brings the balance along. */
+/** The deposit is asked for unless the chosen importer brings the balance along. */
 export const asksForDeposit = (wizard: Wizard): boolean => chosenImport(wizard)?.importer.supportsBalance !== true
 
 const wizardDecimals = ({ journal }: Wizard): number => moneyDecimals(journal.markets)
@@ -74,8 +87,13 @@ export interface WizardProblems {
   readonly date?: string
 }
 
-const filled = (problems: Record<string, string | null>): WizardProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence !== null))
+const filled = (found: Record<string, string | null>): WizardProblems =>
+  Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== null))
+
+const fileRequired = problems['File required'].message
+
+const needsFile = ({ importer }: Wizard): boolean =>
+  importer === null || importerOf(importer)?.startType !== 'BackgroundTrigger'
 
 /** What keeps the current page from being left, by field; empty when nothing does. */
 export function problemsOf(wizard: Wizard): WizardProblems {
@@ -93,8 +111,10 @@ export function problemsOf(wizard: Wizard): WizardProblems {
     case 3:
       return filled({
         importer: wizard.importer === null ? 'Trading platform is required' : null,
-        file: wizard.file === null ? 'Import file is required' : null,
+        file: needsFile(wizard) && wizard.file === null ? fileRequired : null,
       })
+    case 4:
+      return filled({ file: wizard.classicFile === null ? fileRequired : null })
     default: {
       const deposit = asksForDeposit(wizard)
       const amount = final.amount.trim()

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { FtpDetails } from '../../parts/ftp-importer/ftp-details.tsx'
+import { FtpPasswordFields, useFtpPassword } from '../../parts/ftp-importer/ftp-password.tsx'
+import { ftpQuery } from '../../parts/ftp-importer/ftp-query.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import classes from './ftp-dialog.module.css'
+
+/** Sets up the statements that a trading terminal sends by itself. */
+export function FtpDialog({ onClose }: { onClose: () => void }) {
+  const { id: journalId } = useActiveJournal()
+  const query = useQuery(ftpQuery(journalId))
+  const form = useFtpPassword(journalId)
+  return (
+    <Dialog
+      title="FTP setup"
+      width={560}
+      unsaved={form.unsaved && !form.busy}
+      onClose={() => {
+        if (!form.busy) onClose()
+      }}
+      footer={
+        <>
+          <CancelButton>Later</CancelButton>
+          <Button variant="primary" type="submit" form={form.id} busy={form.busy} disabled={query.data === undefined}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} doing="loading data">
+        {(settings) => (
+          <RecordFields form={form} className={classes.form} onSaved={onClose}>
+            <FtpDetails {...settings} />
+            <FtpPasswordFields form={form} />
+          </RecordFields>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

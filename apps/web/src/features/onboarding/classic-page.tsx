@@ -1,0 +1,35 @@
+import { FileDrop } from '../../parts/file-drop.tsx'
+import type { Wizard } from './wizard.ts'
+import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
+
+interface ClassicPageProps {
+  wizard: Wizard
+  busy: boolean
+  /** How far the server is with the file, in per cent; null before it has it. */
+  percent: number | null
+  onChange: (changes: Partial<Wizard>) => void
+}
+
+/** Page 4: the file of a classic journal, of which the journal is made. */
+export function ClassicPage({ wizard, busy, percent, onChange }: ClassicPageProps) {
+  return (
+    <WizardPageFrame title="Upload your classic journal file">
+      <WizardSection title="File" hint="Currency, markets and time zone will be those of the file.">
+        <FileDrop
+          label="Drop the file here, or choose it"
+          extensions={['ew3']}
+          file={wizard.classicFile}
+          disabled={busy}
+          onFile={(classicFile) => onChange({ classicFile })}
+        />
+      </WizardSection>
+      {busy && (
+        <p role="status">
+          {percent === null
+            ? 'The file is on its way.'
+            : `The journal is being filled: ${percent} %. You can leave this page open, or come back later.`}
+        </p>
+      )}
+    </WizardPageFrame>
+  )
+}

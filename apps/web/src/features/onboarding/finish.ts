@@ -1,0 +1,61 @@
+import { api } from '../../journal/api.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { RestoreFailed, untilRestored } from '../../journal/restore-progress.ts'
+import { settingsQuery } from '../../journal/settings-query.ts'
+import { asksForDeposit, chosenImport, type Wizard } from './wizard.ts'
+
+/** What is asked for on page 1. */
+const firstPage = ({ journal }: Wizard) => ({
+  name: journal.name,
+  defaultSetup: journal.defaultSetup,
+  tradeMarkets: journal.markets.join(','),
+  ...(journal.dateFormat === null ? {} : { dateFormat: journal.dateFormat }),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+/** Makes the journal, with its first deposit. The import of a file follows when it is open, where its preview shows. */
+export function createFirstJournal(wizard: Wizard) {
+  const { final } = wizard
+  const chosen = chosenImport(wizard)?.importer
+  return api.finishOnboarding({
+    body: {
+      ...firstPage(wizard),
+      currency: final.currency ?? '',
+      ...(asksForDeposit(wizard) ? { deposit: { amount: final.amount.trim(), date: `${final.date}T00:00:00` } } : {}),
+      ...(chosen?.startType === 'BackgroundTrigger'
+        ? { importFile: { importer: chosen.label, importerType: chosen.type } }
+        : {}),
+    },
+  })
+}
+
+/** Sends a classic journal file; a job fills the journal, which is out of sight until then. */
+export async function sendClassicJournal(wizard: Wizard, userId: number, file: File) {
+  // who chooses it here has no settings to switch it on in
+  queryClient.setQueryData(
+    settingsQuery(userId).queryKey,
+    await api.changeSettings({ params: { userId }, body: { enableClassicImport: 'true' } }),
+  )
+  const body = new FormData()
+  body.set('data', JSON.stringify({ ...firstPage(wizard), importDb: {} }))
+  body.set('file', file)
+  return api.finishOnboarding({ body })
+}
+
+/**
+ * Waits for that job. Where the file cannot be taken, the journal that was made for it is removed.
+ *
+ * @returns the journal; null when its user has signed out meanwhile
+ */
+export async function untilFilled(
+  { id, jobId }: { readonly id: number; readonly jobId: string | null },
+  onPercent: (percent: number) => void,
+) {
+  try {
+    const journalId = await untilRestored(jobId ?? '', ({ percent }) => onPercent(percent))
+    return journalId === null ? null : await api.readJournal({ params: { journalId } })
+  } catch (error) {
+    if (error instanceof RestoreFailed) await api.deleteJournal({ params: { journalId: id } }).catch(() => {})
+    throw error
+  }
+}
