@@ -2,7 +2,7 @@ import { closeJournal, forgetJournals } from '../journal/active-journal.ts'
 import { configQuery } from '../journal/app-config.ts'
 import { closeAllDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
-import { currentUser, followSession, hasSessionEnded } from '../journal/session.ts'
+import { currentUser, followSession, sessionEnd } from '../journal/session.ts'
 
 /**
  * Nothing of one user may be seen by the next: everything read is dropped when the user changes, in any tab. It follows
@@ -16,7 +16,7 @@ export function watchSession(decideAnew: () => void): () => void {
     const next = currentUser()?.userId
     if (next !== userId) {
       // who signs in again goes on in the journal that was open
-      if (hasSessionEnded()) closeJournal()
+      if (sessionEnd() !== null) closeJournal()
       else if (userId !== undefined) forgetJournals()
       closeAllDialogs()
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== configQuery.queryKey[0] })

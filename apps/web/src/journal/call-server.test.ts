@@ -4,7 +4,7 @@ import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
 import { api } from './api.ts'
 import { ApiError, addressOf, sentenceOf } from './call-server.ts'
-import { currentUser, hasSessionEnded, signedIn, signedOut } from './session.ts'
+import { currentUser, sessionEnd, signedIn, signedOut } from './session.ts'
 
 afterEach(() => {
   signedOut()
@@ -39,16 +39,16 @@ describe('a request', () => {
     signedIn(aUser())
     fakeServer({ 'GET /v1/databases/1': () => new Refusal(status) })
     await expect(readJournal()).rejects.toThrow(ApiError)
-    expect([currentUser(), hasSessionEnded()]).toEqual([null, true])
+    expect([currentUser(), sessionEnd()]).toEqual([null, 'ended'])
     vi.resetModules()
     const restarted = await import('./session.ts')
-    expect([restarted.currentUser(), restarted.hasSessionEnded()]).toEqual([null, true])
+    expect([restarted.currentUser(), restarted.sessionEnd()]).toEqual([null, 'ended'])
   })
 
   it('of nobody ends no session when it is refused: a password was wrong', async () => {
     fakeServer({ 'GET /v1/databases/1': () => new Refusal(401) })
     await expect(readJournal()).rejects.toThrow(ApiError)
-    expect(hasSessionEnded()).toBe(false)
+    expect(sessionEnd()).toBeNull()
   })
 
   it.each([400, 403, 404, 409, 500])('that is answered with %i leaves him signed in', async (status) => {

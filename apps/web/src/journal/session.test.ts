@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aUser } from '../testing/samples.ts'
-import { authHeaders, currentUser, followSession, hasSessionEnded, signedIn, signedOut } from './session.ts'
+import {
+  authHeaders,
+  currentUser,
+  endSessionIfRefused,
+  followSession,
+  sessionEnd,
+  signedIn,
+  signedOut,
+} from './session.ts'
 
 afterEach(signedOut)
 
@@ -44,14 +52,30 @@ describe('the session', () => {
 
   it.each(['', '{', '{"userId":1}', 'null', 'ended'])('has ended when the storage holds %j', (text) => {
     elsewhere(text)
-    expect([currentUser(), hasSessionEnded()]).toEqual([null, true])
+    expect([currentUser(), sessionEnd()]).toEqual([null, 'ended'])
   })
 
   it('did not end by itself when somebody signs out, here or in another tab', () => {
     elsewhere('ended')
     signedIn(aUser())
-    expect(hasSessionEnded()).toBe(false)
+    expect(sessionEnd()).toBeNull()
     elsewhere(null)
-    expect([currentUser(), hasSessionEnded()]).toEqual([null, false])
+    expect([currentUser(), sessionEnd()]).toEqual([null, null])
+  })
+
+  it.each([401, 412])('[7.44] ends in every tab when a request of its own is answered %i', (status) => {
+    const user = aUser({ demo: true })
+    signedIn(user)
+    endSessionIfRefused(status, user.signature)
+    expect([currentUser(), sessionEnd()]).toEqual([null, 'demo'])
+    elsewhere(localStorage.getItem('afterclose.session'))
+    expect(sessionEnd()).toBe('demo')
+  })
+
+  it('does not end for an answer to another session, or with another status', () => {
+    signedIn(aUser())
+    endSessionIfRefused(401, 'signature of an earlier session')
+    endSessionIfRefused(403, aUser().signature)
+    expect(currentUser()).toEqual(aUser())
   })
 })

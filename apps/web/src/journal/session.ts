@@ -2,25 +2,42 @@ import { CurrentUser } from '@afterclose/contract/auth'
 import { createStore, useStore } from './store.ts'
 
 const storageKey = 'afterclose.session'
-/** Stands in the place of a session that the server has ended, so that every tab and a reload can say so. */
-const endedMark = 'ended'
+/**
+ * How a session came to its end without a word of the user, as far as that is known. One of these stands in the place of
+ * the session, so that every tab and a reload can say so.
+ *
+ * - `ended`: by the server, as when the password was changed elsewhere, or the owner of the server ended it
+ * - `expired`: its time was over
+ * - `half-way`: the code was not given in time
+ * - `demo`: the demo journal is gone
+ */
+const ends = ['ended', 'expired', 'half-way', 'demo'] as const
+export type SessionEnd = (typeof ends)[number]
 
 interface Session {
   readonly user: CurrentUser | null
-  /** The last session ended by itself; nobody signed out. */
-  readonly ended: boolean
+  /** How the last session ended by itself; null when it did not, or somebody signed out. */
+  readonly end: SessionEnd | null
 }
-const none: Session = { user: null, ended: false }
-const ended: Session = { user: null, ended: true }
+const none: Session = { user: null, end: null }
 
 function read(text: string | null): Session {
   if (text === null) return none
+  const end = ends.find((one) => one === text)
+  if (end !== undefined) return { user: null, end }
   try {
     const user = CurrentUser.safeParse(JSON.parse(text))
-    return user.success ? { user: user.data, ended: false } : ended
+    if (user.success) return { user: user.data, end: null }
   } catch {
-    return ended // what cannot be read, as that of another version, is no session any more
+    // what cannot be read, as that of another version, is no session any more
   }
+  return { user: null, end: 'ended' }
+}
+
+function endOf({ demo, fullyAuthenticated, originalToken }: CurrentUser): SessionEnd {
+  if (demo) return 'demo'
+  if (!fullyAuthenticated) return 'half-way'
+  return Date.parse(originalToken.expires) <= Date.now() ? 'expired' : 'ended'
 }
 
 const session = createStore<Session>(read(localStorage.getItem(storageKey)))
@@ -30,9 +47,9 @@ export const currentUser = (): CurrentUser | null => session.get().user
 export const useSession = (): CurrentUser | null => useStore(session).user
 export const followSession = session.subscribe
 
-/** Whether the last session ended without a word of the user. */
-export const hasSessionEnded = (): boolean => session.get().ended
-export const useSessionEnded = (): boolean => useStore(session).ended
+/** How the last session ended without a word of the user; null when it did not. */
+export const sessionEnd = (): SessionEnd | null => session.get().end
+export const useSessionEnd = (): SessionEnd | null => useStore(session).end
 
 /** The signed-in user, for everything that only shows to one. */
 export function useUser(): CurrentUser {
@@ -45,7 +62,7 @@ export function signedIn(user: CurrentUser): void {
   const text = JSON.stringify(user)
   if (text === localStorage.getItem(storageKey) && currentUser() !== null) return
   localStorage.setItem(storageKey, text)
-  session.set({ user, ended: false })
+  session.set({ user, end: null })
 }
 
 export function signedOut(): void {
@@ -62,9 +79,11 @@ export function signedOut(): void {
  */
 export function endSessionIfRefused(status: number, sentBy: string | undefined): void {
   if (status !== 401 && status !== 412) return
-  if (sentBy === undefined || sentBy !== currentUser()?.signature) return
-  localStorage.setItem(storageKey, endedMark)
-  session.set(ended)
+  const user = currentUser()
+  if (user === null || sentBy !== user.signature) return
+  const end = endOf(user)
+  localStorage.setItem(storageKey, end)
+  session.set({ user: null, end })
 }
 
 /** The two headers that accompany every request of a signed-in user; none without one. */

@@ -40,7 +40,7 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
     username: 'mara@example.org',
     sessionId: 's1',
     issued: '2026-11-20T08:00:00.000Z',
-    expires: '2026-12-20T08:00:00.000Z',
+    expires: '2999-12-20T08:00:00.000Z',
     fullyAuthenticated: true,
   },
   permissions: [...permissions],

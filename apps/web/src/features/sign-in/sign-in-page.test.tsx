@@ -27,11 +27,17 @@ describe('signing in', () => {
     expect(screen.queryByText('Forgot password?')).toBeNull()
   })
 
-  it('says that the session has ended where nobody signed out', async () => {
-    signedIn(aUser())
-    endSessionIfRefused(401, aUser().signature)
+  const expired = { ...aUser().originalToken, expires: '2020-01-01T00:00:00.000Z' }
+  it.each([
+    ['Your session has ended. Sign in again.', aUser()],
+    ['Your session has expired. Sign in again.', aUser({ originalToken: expired })],
+    ['Signing in took too long. Sign in again.', aUser({ fullyAuthenticated: false })],
+    ['Your demo journal is over. You can open a new one, or create an account.', aUser({ demo: true })],
+  ])('[7.44] says, where nobody signed out: %s', async (sentence, user) => {
+    signedIn(user)
+    endSessionIfRefused(401, user.signature)
     await open()
-    expect(screen.getByText('Your session has ended. Sign in again.')).toBeDefined()
+    expect(screen.getByText(sentence)).toBeDefined()
   })
 
   it('[2.9.1] links to the reset page where one is configured', async () => {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
-import { useSessionEnded } from '../../journal/session.ts'
+import { type SessionEnd, useSessionEnd } from '../../journal/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { OpenDemo } from './open-demo.tsx'
@@ -15,11 +15,18 @@ const promises = [
   { name: 'All markets', text: 'forex, stocks, futures, CFD, crypto' },
 ]
 
+const whyEnded: Record<SessionEnd, string> = {
+  ended: 'Your session has ended. Sign in again.',
+  expired: 'Your session has expired. Sign in again.',
+  'half-way': 'Signing in took too long. Sign in again.',
+  demo: 'Your demo journal is over. You can open a new one, or create an account.',
+}
+
 /** The first page: the first account, an account on an open server, or signing in; and the demo journal. */
 export function SignInPage() {
   const { brand, firstVisit, signUp, demo } = useConfig()
   const mayCreate = signUp === 'open' || (signUp === 'first' && firstVisit)
-  const ended = useSessionEnded()
+  const end = useSessionEnd()
   const { create = false } = useSearch({ strict: false })
   const [creating, setCreating] = useState(mayCreate && (firstVisit || create))
 
@@ -37,9 +44,9 @@ export function SignInPage() {
         </dl>
       }
     >
-      {ended && !creating && (
+      {end !== null && !creating && (
         <div className={classes.ended}>
-          <Notice tone="info">Your session has ended. Sign in again.</Notice>
+          <Notice tone="info">{whyEnded[end]}</Notice>
         </div>
       )}
       {creating ? <CreateAccountForm /> : <SignInForm />}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { configQuery } from '../../journal/app-config.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { currentUser, hasSessionEnded, signedIn } from '../../journal/session.ts'
+import { currentUser, sessionEnd, signedIn } from '../../journal/session.ts'
 import type { Answers } from '../../testing/answers.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { aConfig, aUser } from '../../testing/samples.ts'
@@ -102,7 +102,7 @@ describe('the code of a sign-in', () => {
     await userEvent.type(await codeField(), '123456')
     await verify()
     await waitFor(() => expect(currentUser()).toBeNull())
-    expect(hasSessionEnded()).toBe(true)
+    expect(sessionEnd()).toBe('half-way')
     expect(alerted).not.toHaveBeenCalled()
   })
 
@@ -130,6 +130,6 @@ describe('the code of a sign-in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(currentUser()).toBeNull())
     expect(received.at(-1)?.call).toBe('POST /v1/auth/sign-out')
-    expect(hasSessionEnded()).toBe(false)
+    expect(sessionEnd()).toBeNull()
   })
 })

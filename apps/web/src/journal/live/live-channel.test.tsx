@@ -11,7 +11,7 @@ import { useRunningImports } from '../active-imports.ts'
 import { lookups } from '../journal-data.ts'
 import { notificationsQuery, unreadOf } from '../notifications.ts'
 import { queryClient } from '../query-client.ts'
-import { hasSessionEnded, signedIn, signedOut } from '../session.ts'
+import { sessionEnd, signedIn, signedOut } from '../session.ts'
 import { isLive } from './is-live.ts'
 import { startLive } from './live-channel.ts'
 import { noteWrite } from './own-writes.ts'
@@ -76,7 +76,7 @@ describe('the live channel of a tab', () => {
     atWork()
     await start()
     act(() => live.refuse('Not signed in'))
-    expect(hasSessionEnded()).toBe(true)
+    expect(sessionEnd()).toBe('ended')
     expect(live.open()).toBe(0)
   })
 
@@ -84,7 +84,7 @@ describe('the live channel of a tab', () => {
     atWork()
     await start()
     act(() => live.refuse('Too many attempts'))
-    expect(hasSessionEnded()).toBe(false)
+    expect(sessionEnd()).toBeNull()
     await waitFor(() => expect(live.subscribed).toHaveLength(2))
   })
 
