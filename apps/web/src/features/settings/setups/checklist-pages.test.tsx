@@ -1,19 +1,14 @@
+import '../../../testing/engine.ts'
 import type { ChecklistView } from '@afterclose/contract/checklists'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
 import { ChecklistPage } from './checklist-page.tsx'
 import { ChecklistsPage } from './checklists-page.tsx'
-
-vi.mock('../../../journal/engine/engine-client.ts', () => ({
-  openKept: async () => null,
-  refresh: async () => ({ revision: 1, closed: 0, open: 0, years: [], readAt: 0 }),
-  ask: () => new Promise(() => {}),
-}))
 
 const url = '/v1/databases/1/checklists'
 const item = (id: number, text: string, active = true) => ({ id, text, active, order: id })

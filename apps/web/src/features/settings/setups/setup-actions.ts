@@ -74,13 +74,21 @@ export function putPictures(
 export async function saveDescriptions(
   journalId: number,
   { id, exampleScreenshots }: SetupView,
-  descriptions: readonly string[],
+  {
+    descriptions,
+    onWritten,
+  }: {
+    readonly descriptions: readonly string[]
+    /** What `modified` was until each of them, and is now. */
+    readonly onWritten: (before: string, modified: string) => void
+  },
 ): Promise<void> {
   for (const { slot, description, url, fileId } of exampleScreenshots) {
     const next = descriptions[slot - 1] ?? ''
     if (next === description || (url === null && fileId === null)) continue
     const body = new FormData()
     body.append('description', next)
-    await api.setSetupScreenshot({ params: { journalId, setupId: id, slot }, body })
+    const { before, modified } = await api.setSetupScreenshot({ params: { journalId, setupId: id, slot }, body })
+    onWritten(before, modified)
   }
 }

@@ -127,6 +127,30 @@ describe('[2.1.6] the page of a setup', () => {
     expect(described.map((body) => [...body.entries()])).toEqual([[['description', 'After it']]])
   })
 
+  it('knows its own half of a save that failed, and asks nobody when it is saved again', async () => {
+    let modified = breakout.modified
+    let fails = true
+    const received = await open({
+      [`GET ${url}`]: () => ({ setups: [{ ...breakout, modified }] }),
+      [`PUT ${url}/1`]: ({ body }) => {
+        if (Object(body).modified !== modified) return new Refusal(409, 'Changed elsewhere', 'Changed elsewhere')
+        const minute = Number(modified.slice(14, 16)) + 1
+        modified = `2026-01-05T10:0${minute}:00.000Z`
+        return { ...breakout, ...Object(body), modified }
+      },
+      [`PUT ${url}/1/screenshots/2`]: () =>
+        fails ? new Refusal(500) : { screenshots: slots, modified, before: modified },
+    })
+    const text = await screen.findByRole('textbox', { name: /Description.*2|2.*description/i })
+    await userEvent.type(text, ', and after')
+    await save()
+    expect(await screen.findByText('Error occurred when saving setup.')).toBeDefined()
+    fails = false
+    await save()
+    expect(await screen.findByText('Breakout saved.')).toBeDefined()
+    expect(sent(received, `PUT ${url}/1`)).toHaveLength(2)
+  })
+
   it('says under the field what is wrong', async () => {
     await open({
       [`PUT ${url}/1`]: () => new Refusal(409, 'Duplicate Setup', 'Setup with this name already exists.'),

@@ -83,7 +83,7 @@ function SetupEditor({ setup, justSaved, onSaved }: SetupEditorProps) {
     () => setupFields((wanted) => checklists.find(({ id }) => id === wanted)?.name ?? unknown),
     [checklists],
   )
-  /** Pictures are stored at once, which is no change by somebody else. */
+  /** What was written from here, which is no change by somebody else: pictures at once, and half of what could not all be saved. */
   const own = useRef(new Map<string, string>())
   const [first] = useState(() => withDescriptions(setup))
 
@@ -95,8 +95,12 @@ function SetupEditor({ setup, justSaved, onSaved }: SetupEditorProps) {
       if (before === null) return
       const modified = newest(own.current, before.modified)
       const body = { ...bodyOf(before), ...values, modified }
-      await api.replaceSetup({ params: { journalId, setupId: setup.id }, body })
-      await saveDescriptions(journalId, setup, descriptions)
+      const saved = await api.replaceSetup({ params: { journalId, setupId: setup.id }, body })
+      own.current.set(modified, saved.modified)
+      await saveDescriptions(journalId, setup, {
+        descriptions,
+        onWritten: (before, now) => own.current.set(before, now),
+      })
       await refreshSetups(journalId)
       toastDone(`${values.name} saved.`)
     },

@@ -1,9 +1,10 @@
-import '../../../testing/engine.ts'
 import type { SetupView } from '@afterclose/contract/setups'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
+import { serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
@@ -63,14 +64,18 @@ const show = () =>
 const names = async () =>
   (await screen.findAllByRole('listitem')).map((row) => within(row).getByRole('link').textContent)
 const two = [setup({}), setup({ id: 2, name: 'Gap', trades: 0 })]
-beforeEach(() => atWork())
+beforeEach(() => {
+  atWork()
+  serveTrades(exampleFeed())
+})
 
 describe('[2.3] the list of setups', () => {
-  it('shows names and how many trades use each', async () => {
+  it('shows names, how many trades use each, and what its closed trades came to (H.3)', async () => {
     serve(two)
     await show()
     const rows = await screen.findAllByRole('listitem')
-    expect(rows.map((row) => row.textContent)).toEqual(['Breakout1,200––', 'Gap0––'])
+    await waitFor(() => expect(rows[0]?.textContent).toBe('Breakout1,20050.00\u00A0%+0.38'))
+    expect(rows[1]?.textContent).toMatch(/^Gap0/)
     const [first] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Breakout|Gap/ })
     expect(first?.getAttribute('href')).toMatch(/^\/settings\/setups\/1/)
   })

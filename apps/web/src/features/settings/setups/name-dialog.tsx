@@ -1,0 +1,39 @@
+import type { Activity } from '@afterclose/contract/problems'
+import type { z } from 'zod'
+import { RecordDialog } from '../../../parts/records/record-dialog.tsx'
+import { text } from '../../../parts/records/text-fields.ts'
+import { useRecordForm } from '../../../parts/records/use-record-form.tsx'
+import { toastDone } from '../../../parts/toasts.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+const fields = { name: text('Name') }
+
+interface NameDialogProps {
+  title: string
+  schema: z.ZodObject
+  /** Stores it, and reads the list again. */
+  add: (named: { name: string }) => Promise<unknown>
+  /** Ends the sentence "Error occurred when …". */
+  doing: Activity
+  onClose: () => void
+}
+
+/** Adds something by its name; what else there is to say of it is said on its own page. */
+export function NameDialog({ title, schema, add, doing, onClose }: NameDialogProps) {
+  const form = useRecordForm({
+    fields,
+    schema,
+    record: null,
+    save: async (named) => {
+      await add(named)
+      toastDone(`${named.name} saved.`)
+    },
+    unique: 'name',
+    doing,
+  })
+  return (
+    <RecordDialog title={title} form={form} another onClose={onClose}>
+      <TextField {...form.field('name')} data-autofocus />
+    </RecordDialog>
+  )
+}
