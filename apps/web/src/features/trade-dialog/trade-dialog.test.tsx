@@ -43,6 +43,14 @@ describe('editing a trade', () => {
     expect(screen.getByText('+1.99')).toBeDefined() // of a risk of 10 points × 50 × 2
   })
 
+  it('says over which time the highest and lowest price are noted, as the journal has it', async () => {
+    atWork({ settings: { 'journal.1.priceTracking': 'FIXED_WINDOW', 'journal.2.priceTracking': 'DURING_TRADE' } })
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    expect(screen.getAllByText('in a fixed time')).toHaveLength(2)
+    expect(screen.queryByText('during trade')).toBeNull()
+  })
+
   it('saves exactly what was typed and closes', async () => {
     const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
     await open(5)

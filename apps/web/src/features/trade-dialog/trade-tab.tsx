@@ -3,7 +3,9 @@ import { gainModes, tradeTypes } from '@afterclose/core/trade'
 import { formatPrice } from '@afterclose/core/format'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
+import { journalSettings } from '../../journal/journal-settings.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
+import { useSettings } from '../../journal/settings.ts'
 import { DirectionField } from '../../parts/trade-form/direction-field.tsx'
 import { InstrumentField } from '../../parts/trade-form/instrument-field.tsx'
 import { Labelled } from '../../parts/trade-form/labelled.tsx'
@@ -28,8 +30,10 @@ const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 
 
 /** Everything that makes the result: market, times, prices, costs and fills. */
 export function TradeTab({ editor }: { editor: Editor }) {
-  const { currency } = useActiveJournal()
+  const { currency, id: journalId } = useActiveJournal()
   const data = useJournalData()
+  const { priceTracking } = journalSettings(useSettings().settings, journalId)
+  const tracked = priceTracking === 'FIXED_WINDOW' ? 'in a fixed time' : 'during trade'
   const { form, change, readOnly, proposal } = editor
 
   return (
@@ -78,8 +82,8 @@ export function TradeTab({ editor }: { editor: Editor }) {
           <NumberOf editor={editor} field="exitPrice" label="Exit price" />
           <NumberOf editor={editor} field="takeProfit" label="Take profit" hint="initial" />
           <NumberOf editor={editor} field="stopLoss" label="Stop loss" hint="initial" />
-          <NumberOf editor={editor} field="highestPrice" label="Highest price" hint="during trade" />
-          <NumberOf editor={editor} field="lowestPrice" label="Lowest price" hint="during trade" />
+          <NumberOf editor={editor} field="highestPrice" label="Highest price" hint={tracked} />
+          <NumberOf editor={editor} field="lowestPrice" label="Lowest price" hint={tracked} />
           <TargetHitField
             value={form.otpHit}
             onChange={(otpHit) => change({ otpHit })}
