@@ -56,7 +56,7 @@ test('[1.12] the account: dates as one wants them, another name and password, al
   const dialog = page.getByRole('dialog', { name: 'Delete account?' })
   await expect(dialog.getByRole('listitem')).toHaveText('Tested journal')
   await dialog.getByLabel('Email').fill(`renamed-${userId}@example.com`)
-  await dialog.getByLabel('Password').fill(next)
+  await dialog.getByLabel('Password', { exact: true }).fill(next)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(account.call('GET', '/v1/databases', z.object({ journals: z.array(JournalView) }))).rejects.toThrow(

@@ -74,6 +74,8 @@ test('[2.12.1] [4.27] categories of session notes are added and arranged with th
   await page.keyboard.press('Enter')
   await expect(page.getByText('Item with this name already exists.')).toBeVisible()
   await expectAccessible(page, 'a name that another category has')
+  await page.getByRole('button', { name: 'Rename Untitled (3)' }).press('Enter')
+  await expect(name).toBeFocused()
   await name.fill('News of the day')
   await page.keyboard.press('Enter')
   await expect(before).toContainText(['Market outlook', 'Goals', 'News of the day'])

@@ -17,7 +17,7 @@ export function SharingAndImport() {
         description={
           mayImport
             ? 'A new journal can be made from a classic journal file (.ew3).'
-            : 'A new journal made from a classic journal file (.ew3) is part of the Pro plan.'
+            : 'With the Pro plan, a new journal can be made from a classic journal file (.ew3).'
         }
         disabled={!mayImport}
       />
