@@ -127,6 +127,14 @@ describe('the columns of the journal', () => {
     expect(shown('custom3', trade)).toBe('London')
   })
 
+  it('tell of a group how many trades it is, beside the market as on a phone', () => {
+    const engine = engineOf({ groupId: 4 }, { groupId: 4 }, {})
+    const grouped: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], untold: [], openGroups: [] }
+    const data = gridData(engine.ordered.linesOf(grouped, 0, 2), names(), engine.ordered.order(grouped))
+    expect([0, 1].map((row) => column('instrument').text(data, row))).toEqual(['ES (2)', 'ES'])
+    expect([0, 1].map((row) => column('id').text(data, row))).toEqual(['2 trades', '3'])
+  })
+
   it('scale their bars to the largest result that shows', () => {
     const data = dataOf([{ gain: '-300' }, { gain: '100' }])
     expect(data.largestGain).toBe(300)

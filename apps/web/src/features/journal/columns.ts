@@ -118,6 +118,13 @@ const coded = (
 
 const notesFirst = (): SortKey => ({ of: 'name', column: 'hasNotes', places: [[1, 0]] })
 
+/** With the number of trades of a group, which no other column tells on a phone. */
+function instrumentText(data: GridData, row: number): string {
+  const name = instrumentName(data, row) ?? unknown
+  const count = data.lines?.count[row] ?? 1
+  return count === 1 ? name : `${name} (${count})`
+}
+
 const price = (value: number | null, data: GridData, row: number): string =>
   priceText(exact(value), priceDecimalsOf(data, row))
 const cash = (value: number | null, { decimals }: GridData): string => formatMoney(value, { decimals })
@@ -173,7 +180,7 @@ export function journalColumns(
         column: 'instrument',
         places: placesOf([...instruments].map(([id, { name }]) => [id, name])),
       }),
-      { shown: both },
+      { shown: both, text: instrumentText },
     ),
     words(
       'setup',

@@ -265,7 +265,7 @@ function TradeActions({ trade, onClose }: { trade: TradeView; onClose: () => voi
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label="More for this trade">
+        <IconButton className={classes.more} label="More for this trade">
           <IconDots size={20} aria-hidden="true" />
         </IconButton>
       </Menu.Target>
