@@ -2,6 +2,7 @@ import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklist
 import { JournalView } from '@afterclose/contract/journals'
 import { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { NoteView } from '@afterclose/contract/notes'
+import { SessionView } from '@afterclose/contract/sessions'
 import { ShareView } from '@afterclose/contract/shares'
 import { TradePlanView } from '@afterclose/contract/trade-plans'
 import { TradeView } from '@afterclose/contract/trades'
@@ -59,12 +60,13 @@ const trades = [
   { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
 ]
 
-/** What no journal begins with: a checklist of one item, and a note. */
+/** What no journal begins with: a checklist of one item, a note, and a session. */
 async function addRecords(account: Account, journalId: number): Promise<void> {
   const url = `/v1/databases/${journalId}/checklists`
   const { id } = await account.call('POST', url, ChecklistView, { name: 'Before entry' })
   await account.call('POST', `${url}/${id}/checklistitems`, ChecklistItemView, { text: 'Stop is set' })
   await account.call('POST', `/v1/databases/${journalId}/notes`, NoteView, { title: 'Rule 1' })
+  await account.call('POST', `/v1/databases/${journalId}/sessions`, SessionView, { sessionDate: '2024-03-05' })
 }
 
 /** A plan for a day, and a trade that was missed by it. */

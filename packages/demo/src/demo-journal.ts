@@ -25,6 +25,7 @@ import { demoMissedTrades, type DemoMissedTrade } from './missed-trades.ts'
 import { demoNotes, type DemoNote } from './notes.ts'
 import { demoPlans, type DemoPlan } from './plans.ts'
 import { random, type Random } from './random.ts'
+import { demoSessions, type DemoSession } from './sessions.ts'
 import { makeTrade, type DemoTrade } from './trade-maker.ts'
 
 export interface DemoJournal {
@@ -54,6 +55,7 @@ export interface DemoJournal {
   readonly missedTrades: readonly DemoMissedTrade[]
   /** The oldest first. */
   readonly notes: readonly DemoNote[]
+  readonly sessions: readonly DemoSession[]
   /** Account settings that belong to it: captions of the custom statistics. */
   readonly settings: Readonly<Record<string, string>>
 }
@@ -105,6 +107,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     plans,
     missedTrades: demoMissedTrades(seed, trades, plans),
     notes: demoNotes(trades),
+    sessions: demoSessions(seed, today, trades),
     settings: { 'customcoment.1.name': 'Session', 'customcoment.2.name': 'Mood', showAccountBalance: 'true' },
   }
 }

@@ -22,6 +22,7 @@ import { MissedSearch } from '../features/missed-trades/missed-search.ts'
 import { PlansSearch } from '../features/trading-plans/plans-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
+import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
 import { allFilters, type FilterSet, missedTradeFilters, openTradeFilters } from '../journal/filter-set.ts'
@@ -131,6 +132,19 @@ export const pages = [
     filters: null,
     search: NotebookSearch,
     component: async () => (await import('../features/notebook/notebook-page.tsx')).NotebookPage,
+  },
+  {
+    path: '/sessions',
+    title: 'Sessions',
+    place: { group: 'Diary' },
+    gate: {
+      permission: 'SESSIONS',
+      shows:
+        'Shows your trading days: what you wrote before, during and after, how you felt, and what the day came to.',
+    },
+    filters: null,
+    search: SessionsSearch,
+    component: async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage,
   },
   {
     path: '/chart-lab/holding-time',

@@ -5,6 +5,7 @@ import { listMissedTrades } from '@afterclose/contract/missed-trades'
 import { listNotes, replaceNote } from '@afterclose/contract/notes'
 import { readFile } from '@afterclose/contract/screenshots'
 import { latestBalance } from '@afterclose/contract/payins'
+import { listSessions } from '@afterclose/contract/sessions'
 import { listTradePlans } from '@afterclose/contract/trade-plans'
 import { listTrades } from '@afterclose/contract/trades'
 import { DAY } from '@afterclose/core/time'
@@ -106,6 +107,18 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
       const same = { title, body, folder, tags, linkedTradeIds }
       expect(await visitor.call(replaceNote, { params: { ...params, noteId: id }, body: same })).toMatchObject(same)
     }
+  })
+
+  it('has sessions of the last weeks, most of them with trades, and some that lost more than they might', async () => {
+    const visitor = await open()
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    const { sessions } = await visitor.call(listSessions, { params, query: { limit: 500 } })
+    expect(sessions.length).toBeGreaterThan(40)
+    expect(sessions[0]).toMatchObject({ status: 'PLANNED', figures: { trades: 0 } })
+    expect(sessions.slice(1).every(({ figures }) => figures.trades > 0)).toBe(true)
+    const broken = sessions.filter(({ figures }) => figures.maxLossBroken === true)
+    expect(broken.length).toBeGreaterThan(0)
+    expect(broken.length).toBeLessThan(sessions.length / 2)
   })
 
   it('is apart from that of another visitor', async () => {

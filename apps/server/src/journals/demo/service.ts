@@ -6,6 +6,7 @@ import { pictureSize } from '@afterclose/demo/picture'
 import type { DemoNote } from '@afterclose/demo/notes'
 import type { DemoPlan } from '@afterclose/demo/plans'
 import { demoPictures, pictureOf } from '@afterclose/demo/pictures'
+import type { DemoSession } from '@afterclose/demo/sessions'
 import { breath } from '../../store/breath.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
@@ -22,6 +23,7 @@ import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
 import { insertNote, type NoteColumns } from '../../records/notes/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
 import { insertScreenshots } from '../../records/slots/repository.ts'
+import { insertSession, type SessionColumns } from '../../records/sessions/repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
@@ -94,6 +96,7 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
   await markFullyJournaled(tx, journalId)
   for (const note of demo.notes)
     await insertNote(tx, journalId, noteColumns(note), note.tradeIds, daysBefore(at, note.daysAgo))
+  for (const session of demo.sessions) await insertSession(tx, journalId, sessionColumns(session), session.entries, at)
   await noteUse(tx, journalId, userId, at)
   return journalId
 }
@@ -114,6 +117,20 @@ const columnsOf = (plan: DemoPlan): PlanColumns => ({
   plan_quality: plan.planQuality,
 })
 
+const sessionColumns = (session: DemoSession): SessionColumns => ({
+  session_date: session.sessionDate,
+  start_time: null,
+  end_time: null,
+  title: session.title,
+  label: session.label,
+  mood: session.mood,
+  energy: session.energy,
+  focus: session.focus,
+  market_condition: session.marketCondition,
+  daily_goal: session.dailyGoal,
+  max_loss: session.maxLoss,
+  status: session.status,
+})
 const noteColumns = ({ title, body, folder, tags, pinned, color, archived }: DemoNote): NoteColumns => ({
   title,
   body,

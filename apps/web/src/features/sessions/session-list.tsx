@@ -1,0 +1,52 @@
+import { formatDate } from '@afterclose/core/format'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Money } from '../../parts/figures.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
+import { statusNames } from './session-form.ts'
+import { sessionName } from './session-name.ts'
+import type { Session } from './session-queries.ts'
+import classes from './sessions.module.css'
+import type { SessionsSearch } from './sessions-search.ts'
+
+interface SessionListProps {
+  sessions: readonly Session[]
+  said: SessionsSearch
+  openId: number | null
+}
+
+/** Sessions as links, newest first, each with what its trades came to. */
+export function SessionList({ sessions, said, openId }: SessionListProps) {
+  const { dateFormat } = useActiveJournal()
+  return (
+    <ul className={classes.items} aria-label="Sessions">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <PageLink
+            className={clsx(classes.item, session.id === openId && classes.open)}
+            to="/sessions"
+            search={{ ...said, view: undefined, day: undefined, session: session.id }}
+            current={session.id === openId}
+            preload={false}
+          >
+            <span className={classes.itemHead}>
+              <span className={classes.itemName}>{sessionName(session)}</span>
+              {session.figures.trades > 0 && <Money value={session.figures.gain} signed />}
+            </span>
+            <span className={classes.itemFoot}>
+              <span>
+                {formatDate(`${session.sessionDate}T00:00:00`, dateFormat)} · {statusNames[session.status]}
+              </span>
+              {session.figures.maxLossBroken === true && (
+                <span className={classes.broken}>
+                  <IconAlertTriangle size={14} aria-hidden="true" /> Loss limit
+                </span>
+              )}
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import type { SessionNoteView } from '@afterclose/contract/session-notes'
+import type { SessionFiguresView, SessionView } from '@afterclose/contract/sessions'
+import type { FilterOptions } from '@afterclose/core/filters'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../../journal/api.ts'
+import { selectedFilters } from '../../journal/filters.ts'
+import { journalKey } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+
+type SessionFigures = z.output<typeof SessionFiguresView>
+/** A session with what its trades came to. */
+export type Session = SessionView & { readonly figures: SessionFigures }
+
+type Basis = FilterOptions['entryOrExitDate']
+/** Trades belong to a session by the date that the journal goes by. */
+const basisNow = (): Basis => selectedFilters().options.entryOrExitDate
+
+const mostAtOnce = 500
+
+async function* pagesOfSessions(
+  journalId: number,
+  query: { readonly from?: string; readonly to?: string; readonly basis: Basis },
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Session[]> {
+  let after: string | undefined
+  do {
+    const answer = await api.listSessions(
+      { params: { journalId }, query: { ...query, limit: mostAtOnce, after } },
+      signal,
+    )
+    yield answer.sessions
+    after = answer.next ?? undefined
+  } while (after !== undefined)
+}
+
+const allSessions = (journalId: number) => [...journalKey(journalId), 'sessions'] as const
+
+/** All sessions of a journal, newest first, with the results of their trades. */
+export const sessionsQuery = (journalId: number, basis: Basis) =>
+  queryOptions({
+    queryKey: [...allSessions(journalId), basis],
+    queryFn: async ({ signal }): Promise<readonly Session[]> => {
+      const found: Session[] = []
+      for await (const sessions of pagesOfSessions(journalId, { basis }, signal)) found.push(...sessions)
+      return found.toSorted(inOrder)
+    },
+  })
+
+/** Categories of what is written in sessions, the disabled ones too, in their order. */
+export const categoriesQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'session-notes'],
+    queryFn: async ({ signal }): Promise<readonly SessionNoteView[]> =>
+      (await api.listSessionNotes({ params: { journalId } }, signal)).sessionNotes,
+  })
+
+const inOrder = (a: Session, b: Session): number =>
+  descending(a.sessionDate, b.sessionDate) || descending(a.startTime ?? '', b.startTime ?? '') || b.id - a.id
+const descending = (a: string, b: string): number => (a > b ? -1 : a < b ? 1 : 0)
+
+function change(journalId: number, to: (sessions: readonly Session[]) => readonly Session[]): void {
+  const queryKey = [...allSessions(journalId), basisNow()]
+  void queryClient.cancelQueries({ queryKey }) // a list that is on its way may not know of this yet
+  queryClient.setQueryData<readonly Session[]>(queryKey, (sessions) =>
+    sessions === undefined ? sessions : to(sessions),
+  )
+}
+const put = (journalId: number, session: Session): void =>
+  change(journalId, (sessions) => [session, ...sessions.filter(({ id }) => id !== session.id)].toSorted(inOrder))
+
+export async function findSession(journalId: number, id: number): Promise<Session | null> {
+  for await (const sessions of pagesOfSessions(journalId, { basis: basisNow() })) {
+    const session = sessions.find((one) => one.id === id)
+    if (session !== undefined) return session
+  }
+  return null
+}
+
+const noFigures: SessionFigures = {
+  trades: 0,
+  tradeIds: [],
+  gain: 0,
+  totalR: 0,
+  nR: 0,
+  winRate: null,
+  avgTilt: null,
+  maxLossBroken: null,
+}
+/** What decides which trades are a session's, and what is said of them. */
+const spanOf = ({ sessionDate, startTime, endTime, maxLoss }: SessionView): string =>
+  JSON.stringify([sessionDate, startTime, endTime, maxLoss])
+
+/** A session is stored like this. Where other trades may be in it now, they are asked for. */
+export function keepSession(journalId: number, view: SessionView): void {
+  const key = [...allSessions(journalId), basisNow()]
+  const before = queryClient.getQueryData<readonly Session[]>(key)?.find(({ id }) => id === view.id)
+  put(journalId, { ...view, figures: before?.figures ?? noFigures })
+  if (before === undefined || spanOf(before) !== spanOf(view)) void askAgain(journalId, view)
+}
+
+async function askAgain(journalId: number, { id, sessionDate }: SessionView): Promise<void> {
+  try {
+    const span = { from: sessionDate, to: sessionDate, basis: basisNow() }
+    for await (const sessions of pagesOfSessions(journalId, span)) {
+      const session = sessions.find((one) => one.id === id)
+      if (session !== undefined) put(journalId, session)
+    }
+  } catch {
+    // they come with the next look at the list
+    void refreshSessions(journalId)
+  }
+}
+
+export const forgetSession = (journalId: number, id: number): void =>
+  change(journalId, (sessions) => sessions.filter((session) => session.id !== id))
+
+/** The results again: trades have changed. */
+export const refreshSessions = (journalId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: allSessions(journalId) })

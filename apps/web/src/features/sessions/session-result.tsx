@@ -1,0 +1,73 @@
+import { counted, formatRatio } from '@afterclose/core/format'
+import { noFilters } from '@afterclose/core/filters'
+import { type TradeLine, tradeLines, type TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
+import { mostTradesOfSession } from '@afterclose/engine/reports/sessions/session-figures'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useReport } from '../../journal/engine/hooks.ts'
+import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { TradeList } from '../../parts/trade-list.tsx'
+import { Block } from '../../ui/block.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import type { Session } from './session-queries.ts'
+import classes from './session-editor.module.css'
+
+/** What the closed trades of a session came to, and each of them. */
+export function SessionResult({ session }: { session: Session }) {
+  const { currency } = useActiveJournal()
+  const { figures, maxLoss } = session
+  const trades = useReport('tradesById', { ids: figures.tradeIds }, asLines, { filters: noFilters })
+  return (
+    <Block
+      title="What did it come to?"
+      measure={figures.trades === 0 ? 'no closed trades' : counted(figures.trades, 'closed trade')}
+    >
+      {figures.trades === 0 ? (
+        <p className={classes.words}>No trade of the journal was closed on this day and in these times.</p>
+      ) : (
+        <>
+          <StatRow label="Result of the session">
+            <Stat label="Gain" unit={currency}>
+              <Money value={figures.gain} signed />
+            </Stat>
+            <Stat
+              label="Total R"
+              note={figures.nR < figures.trades ? `of ${counted(figures.nR, 'trade')} with a stop` : undefined}
+            >
+              <RMultiple value={figures.nR === 0 ? null : figures.totalR} />
+            </Stat>
+            <Stat label="Win rate">
+              <Percent value={figures.winRate} />
+            </Stat>
+            <Stat label="Average tilt">{formatRatio(figures.avgTilt)}</Stat>
+            <Stat
+              label="Loss limit"
+              note={maxLoss === null ? 'none was set' : <Limit maxLoss={maxLoss} currency={currency} />}
+            >
+              {figures.maxLossBroken === null ? '–' : figures.maxLossBroken ? 'Broken' : 'Kept'}
+            </Stat>
+          </StatRow>
+          <div className={classes.trades}>
+            <Loaded query={trades} doing="loading the trades">
+              {(lines) => <TradeList caption="Trades of the session" trades={lines} />}
+            </Loaded>
+            {figures.trades > figures.tradeIds.length && (
+              <p className={classes.words}>
+                The first {mostTradesOfSession.toLocaleString('en-US')} of {figures.trades.toLocaleString('en-US')}{' '}
+                trades. The figures are of all of them.
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </Block>
+  )
+}
+
+const asLines = (list: TradeColumns): readonly TradeLine[] => tradeLines(list)
+
+const Limit = ({ maxLoss, currency }: { maxLoss: string; currency: string }) => (
+  <>
+    of <Money value={maxLoss} /> {currency}, along its trades
+  </>
+)

@@ -1,0 +1,56 @@
+import { big } from '@afterclose/core/decimal'
+import type { Session } from './session-queries.ts'
+
+/** Sessions of one kind, and what their trades came to. */
+export interface SessionGroup {
+  /** A rating of 1 to 5, or a market condition. */
+  readonly key: string
+  readonly sessions: number
+  readonly trades: number
+  /** Account currency, over all of them. */
+  readonly gain: number
+  /** For each session; null without any. */
+  readonly average: number | null
+}
+
+/** The results of sessions together, exact: sums of decimals, and not of the doubles that carry them. */
+export const gainOf = (sessions: readonly Session[]): number =>
+  Number(sessions.reduce((sum, { figures }) => sum.plus(big(String(figures.gain))), big('0')))
+
+/** Sessions in which something was traded: one without a trade says nothing about its mood. */
+export const tradedSessions = (sessions: readonly Session[]): readonly Session[] =>
+  sessions.filter(({ figures }) => figures.trades > 0)
+
+/** Groups in the order of `keys`; a session that says nothing belongs to none. */
+export function sessionGroups(
+  sessions: readonly Session[],
+  keys: readonly string[],
+  keyOf: (session: Session) => string | number | null,
+): readonly SessionGroup[] {
+  const traded = tradedSessions(sessions)
+  return keys.map((key) => {
+    const own = traded.filter((session) => String(keyOf(session)) === key)
+    const gain = gainOf(own)
+    return {
+      key,
+      sessions: own.length,
+      trades: own.reduce((sum, { figures }) => sum + figures.trades, 0),
+      gain,
+      average: own.length === 0 ? null : gain / own.length,
+    }
+  })
+}
+
+/** What came of the loss limit: sessions that had one, and those that lost more. */
+interface LimitSums {
+  readonly limited: number
+  readonly broken: readonly Session[]
+  /** What the sessions came to in the end that went beyond the limit on the way. */
+  readonly gainOfBroken: number
+}
+
+export function limitSums(sessions: readonly Session[]): LimitSums {
+  const limited = tradedSessions(sessions).filter(({ figures }) => figures.maxLossBroken !== null)
+  const broken = limited.filter(({ figures }) => figures.maxLossBroken === true)
+  return { limited: limited.length, broken, gainOfBroken: gainOf(broken) }
+}

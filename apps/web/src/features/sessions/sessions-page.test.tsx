@@ -1,0 +1,264 @@
+import { serveTrades } from '../../testing/engine.ts'
+import type { SessionView } from '@afterclose/contract/sessions'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DialogHost } from '../../app/dialog-host.tsx'
+import '../../testing/charts.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import type { Session } from './session-queries.ts'
+import { SessionsPage } from './sessions-page.tsx'
+
+const noTrades = {
+  trades: 0,
+  tradeIds: [],
+  gain: 0,
+  totalR: 0,
+  nR: 0,
+  winRate: null,
+  avgTilt: null,
+  maxLossBroken: null,
+}
+const session = (id: number, changes: Partial<Session> = {}): Session => ({
+  id,
+  sessionDate: '2024-01-03',
+  startTime: null,
+  endTime: null,
+  title: `Session ${id}`,
+  label: 'LONDON',
+  mood: null,
+  energy: null,
+  focus: null,
+  marketCondition: null,
+  dailyGoal: null,
+  maxLoss: null,
+  entries: [],
+  status: 'PLANNED',
+  screenshots: [1, 2, 3, 4, 5, 6].map((slot) => ({
+    slot,
+    url: null,
+    fileId: null,
+    description: '',
+    takenAt: null,
+    width: null,
+    height: null,
+  })),
+  created: '2024-01-03T08:00:00.000Z',
+  modified: '2024-01-03T08:00:00.000Z',
+  figures: noTrades,
+  ...changes,
+})
+/** Trades 2 and 3 of the worked example: −103.50 and +195. */
+const traded = {
+  trades: 2,
+  tradeIds: [2, 3],
+  gain: 91.5,
+  totalR: -0.06,
+  nR: 2,
+  winRate: 50,
+  avgTilt: 2.5,
+  maxLossBroken: true,
+}
+const categories = [
+  { id: 1, name: 'Market outlook', kind: 'PRE', active: true, order: 0 },
+  { id: 3, name: 'Observations', kind: 'DURING', active: true, order: 1 },
+  { id: 4, name: 'What went well', kind: 'POST', active: true, order: 2 },
+  { id: 5, name: 'Old question', kind: 'POST', active: false, order: 3 },
+  { id: 6, name: 'Older question', kind: 'POST', active: false, order: 4 },
+]
+const url = '/v1/databases/1/sessions'
+
+/** A server that keeps sessions, as ours does. */
+function serve(sessions: readonly Session[], refuse: (body: Record<string, unknown>) => Refusal | null = () => null) {
+  let stored = sessions
+  let writes = 0
+  const view = ({ figures: _figures, ...rest }: Session): SessionView => rest
+  const replace = (id: number) => (received: { body: unknown }) => {
+    const { modified: read, ...changes } = Object(received.body)
+    const refused = refuse(changes)
+    if (refused !== null) return refused
+    const one = stored.find((other) => other.id === id)
+    if (one === undefined) return new Refusal(404, 'Not found')
+    if (read !== one.modified) return new Refusal(409, 'Changed elsewhere')
+    const next = { ...one, ...changes, modified: `2024-02-01T08:00:0${++writes}.000Z` }
+    stored = stored.map((other) => (other.id === id ? next : other))
+    return view(next)
+  }
+  const received = fakeServer({
+    [`GET ${url}?basis=EXIT&limit=500`]: () => ({ sessions: stored, next: null }),
+    [`GET ${url}?from=2024-01-03&to=2024-01-03&basis=EXIT&limit=500`]: () => ({
+      sessions: stored.map((one) => ({ ...one, figures: traded })),
+      next: null,
+    }),
+    [`POST ${url}`]: ({ body }) => {
+      const made = session(9, { title: '', ...Object(body) })
+      stored = [made, ...stored]
+      return view(made)
+    },
+    [`DELETE ${url}/1`]: () => {
+      stored = stored.filter(({ id }) => id !== 1)
+      return { ok: true }
+    },
+    'GET /v1/databases/1/session-notes': () => ({ sessionNotes: categories }),
+    [`PUT ${url}/1`]: replace(1),
+    [`PUT ${url}/9`]: replace(9),
+  })
+  return { received, stored: (id: number) => stored.find((one) => one.id === id) }
+}
+const show = (at = '/sessions') =>
+  render(
+    <>
+      <SessionsPage />
+      <DialogHost />
+    </>,
+    at,
+  )
+const saved = () => screen.findByText('Saved', { selector: 'article [class*=state]' })
+
+beforeEach(() => atWork())
+
+describe('[2.3.7] the sessions', () => {
+  it('stand in a calendar and in a list, each with what its trades came to', async () => {
+    serve([session(1, { figures: traded }), session(2, { sessionDate: '2024-01-05' })])
+    const { address } = await show()
+    expect(await screen.findByRole('button', { name: /3 January 2024: 1 session, \+91\.50 USD/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: /5 January 2024: 1 session, 0\.00 USD/ })).toBeDefined()
+    const list = within(screen.getByRole('list', { name: 'Sessions' }))
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/^Session 2.*Planned$/),
+      expect.stringMatching(/^Session 1\+91\.50.*Planned Loss limit$/),
+    ])
+    await userEvent.click(screen.getByRole('button', { name: /4 January 2024: no session/ }))
+    expect(await screen.findByText(/^No session on .*4 January 2024\.$/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(await screen.findByText('No sessions in this month.')).toBeDefined()
+    expect(address()).toContain('month=2024-02')
+  })
+
+  it('show the trades of the day with their result, and whether the loss limit held', async () => {
+    serveTrades(exampleFeed())
+    serve([session(1, { figures: traded, maxLoss: '103' })])
+    await show()
+    const result = within(await screen.findByRole('region', { name: 'What did it come to?' }))
+    expect(result.getByText('+91.50')).toBeDefined()
+    expect(result.getByText('Broken')).toBeDefined()
+    const table = within(await result.findByRole('table', { name: 'Trades of the session' }))
+    expect(table.getByText('−103.50')).toBeDefined()
+    expect(table.getByText('+195.00')).toBeDefined()
+  })
+
+  it('are written by the categories of the journal; a disabled one shows where it was used', async () => {
+    const { stored } = serve([session(1, { entries: [{ categoryId: 5, text: 'Yes' }] })])
+    await show()
+    expect(await screen.findByRole('textbox', { name: 'Old question' })).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: 'Older question' })).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Observations' }), 'Slow')
+    await userEvent.tab()
+    await waitFor(() =>
+      expect(stored(1)?.entries).toEqual([
+        { categoryId: 3, text: 'Slow' },
+        { categoryId: 5, text: 'Yes' },
+      ]),
+    )
+  })
+
+  it('are rated, named and put in times and limits, and saved as one does', async () => {
+    const { stored } = serve([session(1)])
+    await show()
+    await userEvent.click(
+      within(await screen.findByRole('radiogroup', { name: /^Mood/ })).getByRole('radio', { name: '4' }),
+    )
+    await waitFor(() => expect(stored(1)?.mood).toBe(4))
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Status' })).getByRole('radio', { name: 'Reviewed' }),
+    )
+    await waitFor(() => expect(stored(1)?.status).toBe('REVIEWED'))
+    await userEvent.type(screen.getByRole('textbox', { name: /^Loss limit/ }), '1,250.5')
+    await userEvent.tab()
+    await waitFor(() => expect(stored(1)?.maxLoss).toBe('1250.5'))
+    // other trades may be in it now
+    const result = within(screen.getByRole('region', { name: 'What did it come to?' }))
+    expect(await result.findByText('+91.50')).toBeDefined()
+    expect(await saved()).toBeDefined()
+  })
+
+  it('say which field is wrong, and keep what was typed', async () => {
+    const { stored } = serve([session(1)])
+    await show()
+    const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Loss limit/ })
+    await userEvent.type(limit, 'much')
+    await userEvent.tab()
+    expect((await screen.findAllByText(/This is not a number/)).length).toBeGreaterThan(0)
+    expect(limit.getAttribute('aria-invalid')).toBe('true')
+    expect(stored(1)?.maxLoss).toBeNull()
+    await userEvent.clear(limit)
+    await userEvent.type(limit, '0')
+    await userEvent.tab()
+    expect((await screen.findAllByText(/Loss limit must be above 0/)).length).toBeGreaterThan(0)
+    await userEvent.clear(limit)
+    await userEvent.type(limit, '5')
+    await userEvent.tab()
+    await waitFor(() => expect(stored(1)?.maxLoss).toBe('5'))
+  })
+
+  it('are kept while the server is away', async () => {
+    let away = true
+    const { stored } = serve([session(1)], () => (away ? new Refusal(503) : null))
+    await show()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' kept')
+    await userEvent.tab()
+    await screen.findByText(/kept on this device/)
+    away = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again now' }))
+    await waitFor(() => expect(stored(1)?.title).toBe('Session 1 kept'))
+  })
+
+  it('are added for the chosen day, and deleted after a question', async () => {
+    const { stored, received } = serve([session(1)])
+    await show('/sessions?day=2024-01-04')
+    await userEvent.click((await screen.findAllByRole('button', { name: /^New session on .*4 January 2024$/ }))[0]!)
+    await waitFor(() => expect(stored(9)).toMatchObject({ sessionDate: '2024-01-04', status: 'OPEN' }))
+    expect(received.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })))
+    await userEvent.click(screen.getByRole('link', { name: /^Session 1/ }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Session 1'),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Delete session' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Session 1?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(stored(1)).toBeUndefined())
+  })
+
+  it('can only be read in a journal that was shared', async () => {
+    atWork({ journals: [aJournal({ readOnly: true })] })
+    serve([session(1, { entries: [{ categoryId: 1, text: 'Up' }] })])
+    await show()
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Market outlook' })).readOnly).toBe(true)
+    expect(screen.queryByRole('textbox', { name: 'Observations' })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: /New|Delete|Add/ })).toBeNull()
+  })
+
+  it('are compared by mood, and by what became of the loss limit', async () => {
+    const gains = { ...traded, gain: 100, maxLossBroken: false }
+    serve([
+      session(1, { mood: 4, figures: traded, maxLoss: '103' }),
+      session(2, { mood: 4, figures: gains, maxLoss: '103' }),
+      session(3, { mood: 1, figures: { ...traded, gain: -20, maxLossBroken: null } }),
+    ])
+    await show('/sessions?view=charts')
+    expect(
+      await screen.findByText(
+        'Sessions with mood 4 did best: +95.75 USD on average, in 2 sessions. Those with mood 1 did worst: −20.00 USD on average, in 1 session.',
+      ),
+    ).toBeDefined()
+    expect(screen.getByText('No session with closed trades says anything about energy.')).toBeDefined()
+    const limits = within(screen.getByRole('region', { name: 'Did the loss limit hold?' }))
+    expect(limits.getByText('of 2 sessions')).toBeDefined()
+    expect(limits.getAllByRole('link').map((link) => link.textContent)).toEqual([expect.stringMatching(/^Session 1/)])
+  })
+})

@@ -1,0 +1,94 @@
+import type { MarketCondition, SessionLabel, SessionStatus } from '@afterclose/core/session'
+import { DAY, type LocalDate, wallClock, weekday } from '@afterclose/core/time'
+import { random, type Random } from './random.ts'
+import type { DemoTrade } from './trade-maker.ts'
+
+export interface DemoSession {
+  readonly sessionDate: LocalDate
+  readonly title: string
+  readonly label: SessionLabel
+  readonly mood: number | null
+  readonly energy: number | null
+  readonly focus: number | null
+  readonly marketCondition: MarketCondition | null
+  readonly dailyGoal: string
+  readonly maxLoss: string
+  readonly status: SessionStatus
+  /** By the categories that every journal starts with, numbered from 1. */
+  readonly entries: readonly { readonly categoryId: number; readonly text: string }[]
+}
+
+/** Trading days of which he has kept a session. */
+const kept = 60
+
+/**
+ * The sessions of his last trading days, the oldest first, and the plan for the day that is ahead. On Fridays he is tired, and
+ * on some days he wrote nothing.
+ *
+ * @param trades of the year, oldest entry first
+ */
+export function demoSessions(seed: number, today: LocalDate, trades: readonly DemoTrade[]): readonly DemoSession[] {
+  const chance = random(seed + 2) // a source of its own: the trades are what they are without sessions
+  const days = [...new Set(trades.flatMap(({ exitDate }) => exitDate?.slice(0, 10) ?? []))].toSorted().slice(-kept)
+  const past = days.filter((day) => day < today && chance.chance(0.9)).map((day) => sessionOf(day, today, chance))
+  return [...past, { ...planOf(today), sessionDate: today }]
+}
+
+const limits = { dailyGoal: '300', maxLoss: '450' } as const
+
+const planOf = (sessionDate: LocalDate): DemoSession => ({
+  ...limits,
+  sessionDate,
+  title: '',
+  label: 'LONDON',
+  mood: null,
+  energy: null,
+  focus: null,
+  marketCondition: null,
+  status: 'PLANNED',
+  entries: [
+    { categoryId: 1, text: 'Inside day yesterday. I want to see one side of it go first.' },
+    { categoryId: 2, text: 'Two trades before noon, none after five.' },
+  ],
+})
+
+function sessionOf(day: LocalDate, today: LocalDate, chance: Random): DemoSession {
+  const tired = weekday(wallClock(`${day}T00:00:00`)) === 5
+  const rating = (low: number, high: number): number =>
+    chance.whole(tired ? Math.max(1, low - 1) : low, tired ? high - 1 : high)
+  const recent = wallClock(`${today}T00:00:00`) - wallClock(`${day}T00:00:00`) < 2 * DAY
+  return {
+    ...limits,
+    sessionDate: day,
+    title: tired && chance.chance(0.4) ? 'Friday' : '',
+    label: chance.pick(['LONDON', 'LONDON', 'NEW_YORK']),
+    mood: rating(2, 5),
+    energy: rating(2, 5),
+    focus: rating(2, 5),
+    marketCondition: chance.pick(['TREND', 'TREND', 'RANGE', 'RANGE', 'VOLATILE', 'QUIET']),
+    status: recent ? 'OPEN' : 'REVIEWED',
+    entries: [
+      {
+        categoryId: 1,
+        text: chance.pick(['Trend on the hour is up.', 'Range since two days.', 'News at half past one.']),
+      },
+      {
+        categoryId: 2,
+        text: chance.pick(['Only the second entry.', 'Stop at the loss limit.', 'Half size until noon.']),
+      },
+      { categoryId: 3, text: chance.pick(['Slow until New York.', 'Fast open, then nothing.', 'Levels held well.']) },
+      ...(recent
+        ? []
+        : [
+            {
+              categoryId: 4,
+              text: chance.pick(['Waited for my levels.', 'Left the stops alone.', 'Stopped in time.']),
+            },
+            {
+              categoryId: 5,
+              text: chance.pick(['Took one out of boredom.', 'Closed a winner early.', 'Too many at noon.']),
+            },
+          ]),
+    ],
+  }
+}
