@@ -14,7 +14,7 @@ test('[2.1.3] [2.3.7] a session is planned, lived through and reviewed, with the
   const stored = async () =>
     (await account.call('GET', `/v1/databases/${journal.id}/sessions`, z.object({ sessions: z.array(SessionView) })))
       .sessions[0]
-  await page.goto('/sessions?day=2024-03-05')
+  await page.goto('/sessions?date=2024-03-05')
   await page.getByRole('button', { name: /^New session on / }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await page.keyboard.type('Open')

@@ -26,7 +26,7 @@ export function SessionList({ sessions, said, openId }: SessionListProps) {
           <PageLink
             className={clsx(classes.item, session.id === openId && classes.open)}
             to="/sessions"
-            search={{ ...said, view: undefined, day: undefined, session: session.id }}
+            search={{ ...said, view: undefined, date: undefined, session: session.id }}
             current={session.id === openId}
             preload={false}
           >

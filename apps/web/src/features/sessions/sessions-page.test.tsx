@@ -131,11 +131,11 @@ describe('[2.3.7] the sessions', () => {
       expect.stringMatching(/^Session 2.*Planned$/),
       expect.stringMatching(/^Session 1\+91\.50.*Planned Loss limit$/),
     ])
-    await userEvent.click(screen.getByRole('button', { name: /4 January 2024: no session/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^4 January 2024: no session/ }))
     expect(await screen.findByText(/^No session on .*4 January 2024\.$/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(await screen.findByText('No sessions in this month.')).toBeDefined()
-    expect(address()).toContain('month=2024-02')
+    expect(address()).toContain('calendar=2024-02')
   })
 
   it('show the trades of the day with their result, and whether the loss limit held', async () => {
@@ -218,7 +218,7 @@ describe('[2.3.7] the sessions', () => {
 
   it('are added for the chosen day, and deleted after a question', async () => {
     const { stored, received } = serve([session(1)])
-    await show('/sessions?day=2024-01-04')
+    await show('/sessions?date=2024-01-04')
     await userEvent.click((await screen.findAllByRole('button', { name: /^New session on .*4 January 2024$/ }))[0]!)
     await waitFor(() => expect(stored(9)).toMatchObject({ sessionDate: '2024-01-04', status: 'OPEN' }))
     expect(received.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)

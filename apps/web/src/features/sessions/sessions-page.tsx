@@ -75,7 +75,7 @@ function useNewSession(): NewSessions {
     setFreshId(session.id)
     await router.navigate({
       to: '.',
-      search: (before: object) => ({ ...before, view: undefined, day: undefined, session: session.id }),
+      search: (before: object) => ({ ...before, view: undefined, date: undefined, session: session.id }),
     })
   }
   return { freshId, today, add }
@@ -100,12 +100,12 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
   const edited = useEdited(sessionAutosave)
 
   // the newest one is open as long as nothing was chosen
-  const wanted = said.session ?? (said.day === undefined && !compact ? sessions[0]?.id : undefined)
+  const wanted = said.session ?? (said.date === undefined && !compact ? sessions[0]?.id : undefined)
   const kept = wanted === undefined ? undefined : edited.get(`${journalId}/${wanted}`)?.base
   const session =
     sessions.find(({ id }) => id === wanted) ?? (kept === undefined ? undefined : { ...kept, figures: { ...gone } })
-  const day = said.day ?? session?.sessionDate ?? null
-  const month = said.month ?? (day ?? sessions[0]?.sessionDate ?? today).slice(0, 7)
+  const day = said.date ?? session?.sessionDate ?? null
+  const month = said.calendar ?? (day ?? sessions[0]?.sessionDate ?? today).slice(0, 7)
   const ofMonth = sessions.filter(({ sessionDate }) => sessionDate.startsWith(month))
   const charts = said.view === 'charts'
 
@@ -131,13 +131,13 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
               sessions={ofMonth}
               today={today}
               day={day}
-              onMonth={(next) => change({ month: next })}
+              onMonth={(next) => change({ calendar: next })}
               onDay={(date) => {
                 const own = sessions.find(({ sessionDate }) => sessionDate === date)
                 change(
                   own === undefined
-                    ? { day: date, session: undefined, view: undefined }
-                    : { day: undefined, session: own.id, view: undefined },
+                    ? { date, session: undefined, view: undefined }
+                    : { date: undefined, session: own.id, view: undefined },
                 )
               }}
             />
@@ -157,11 +157,11 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
       <div className={classes.nothing}>
         <Empty
           title={
-            said.day === undefined || said.session !== undefined
+            said.date === undefined || said.session !== undefined
               ? 'There is no such session.'
-              : `No session on ${dayWords(said.day)}.`
+              : `No session on ${dayWords(said.date)}.`
           }
-          action={readOnly || said.day === undefined ? undefined : <NewSession day={said.day} onAdd={add} />}
+          action={readOnly || said.date === undefined ? undefined : <NewSession day={said.date} onAdd={add} />}
         />
       </div>
     ) : (
@@ -169,11 +169,11 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
         key={`${journalId} ${session.id}`}
         session={session}
         fresh={session.id === freshId}
-        onBack={compact ? () => change({ session: undefined, month }) : undefined}
+        onBack={compact ? () => change({ session: undefined, calendar: month }) : undefined}
         onDeleted={() =>
           void router.navigate({
             to: '.',
-            search: (before: object) => ({ ...before, session: undefined, month }),
+            search: (before: object) => ({ ...before, session: undefined, calendar: month }),
             replace: true,
           })
         }
