@@ -156,6 +156,7 @@ describe('a hint', () => {
     atWork()
     const { findByText } = await render(<Probe />)
     await start()
+    await pause() // it has looked around, and asks no more by itself
     imports = [aJob()]
     live.tell({ kind: 'import', journalId: 1, importIdentifier: 'abc' })
     expect(await findByText('Statement.htm')).toBeDefined()
