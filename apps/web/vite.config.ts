@@ -21,7 +21,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  * Not what only dialogs, settings and pages of groups share: a page would wait for the libraries below it.
  */
 const everyday =
-  /apps\/web\/src\/(?!features|parts\/(ordered-list|record-grid|records|rich-text|slots|file-drop|changed|copy-button|milestones|performance|trade-form)|ui\/(date|markets))|packages\/(?!engine\/src\/reports\/groups)|@tabler\//
+  /apps\/web\/src\/(?!features|parts\/(ordered-list|date-range|record-grid|records|rich-text|slots|file-drop|changed|copy-button|milestones|performance|trade-form)|ui\/(date|markets))|packages\/(?!engine\/src\/reports\/groups)|@tabler\//
 
 /** A build that warns has failed: what it warns of is missing on somebody's screen. */
 function strictLogger(): Logger {

@@ -13,6 +13,9 @@ const MissedTradeDialog = lazy(async () => ({
 const SplitDialog = lazy(async () => ({
   default: (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog,
 }))
+const SavedFiltersDialog = lazy(async () => ({
+  default: (await import('../features/filters/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
+}))
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog,
 }))
@@ -62,6 +65,12 @@ export function JournalDialogs() {
           <SplitDialog tradeId={dialog.tradeId} onClose={close} />
         </Host>
       )
+    if (dialog.kind === 'saved-filters')
+      return (
+        <Host key={dialog.id}>
+          <SavedFiltersDialog onClose={close} />
+        </Host>
+      )
     if (dialog.kind === 'import')
       return (
         <Host key={dialog.id}>
@@ -87,9 +96,12 @@ function Host({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>
 }
 
-type JournalDialog = Extract<OpenDialog, { kind: 'trade' | 'missed-trade' | 'split-trade' | 'import' | 'ftp-importer' }>
+type JournalDialog = Extract<
+  OpenDialog,
+  { kind: 'trade' | 'missed-trade' | 'split-trade' | 'saved-filters' | 'import' | 'ftp-importer' }
+>
 const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
-  ['trade', 'missed-trade', 'split-trade', 'import', 'ftp-importer'].includes(dialog.kind)
+  ['trade', 'missed-trade', 'split-trade', 'saved-filters', 'import', 'ftp-importer'].includes(dialog.kind)
 
 function Opened({ dialog }: { dialog: OpenDialog }) {
   if (isOfJournal(dialog)) return null

@@ -53,6 +53,7 @@ export type OpenDialog = { readonly id: number } & (
     }
   | { readonly kind: 'missed-trade'; readonly record: MissedTradeView | null; readonly begun: BegunMissedTrade | null }
   | { readonly kind: 'split-trade'; readonly tradeId: number }
+  | { readonly kind: 'saved-filters' }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
   | { readonly kind: 'ftp-importer' }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
@@ -107,6 +108,11 @@ export function openMissedTradeDialog(record: MissedTradeView | null, begun: Beg
 }
 
 export const openSplitDialog = (tradeId: number): void => show({ kind: 'split-trade', tradeId })
+
+export function openSavedFilters(): void {
+  if (open.get().some((dialog) => dialog.kind === 'saved-filters')) return
+  show({ kind: 'saved-filters' })
+}
 
 /** Import of a file into the active journal; without one the dialog asks for it. */
 export function openImportDialog({ file, importer }: { file?: File; importer?: string } = {}): void {

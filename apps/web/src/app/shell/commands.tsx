@@ -20,6 +20,7 @@ import classes from './commands.module.css'
 import { isGroup, sidebarOf, useViewer } from '../page-access.ts'
 import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
+import { useSavedFilterActions } from './use-saved-filter-actions.tsx'
 
 /** Ctrl+K: every page and every action by its name, and a trade by its ID. */
 export function Commands() {
@@ -30,6 +31,8 @@ export function Commands() {
   const navigate = useNavigate()
   const logOut = useLogOut()
   const [query, setQuery] = useState('')
+  const [open, setOpen] = useState(false)
+  const savedFilters = useSavedFilterActions(open)
   const tradeId = tradeIdAfterWords(query)
 
   const pages = sidebarOf(useViewer()).flatMap((item) =>
@@ -64,6 +67,7 @@ export function Commands() {
         onClick: () => void navigate({ to: path }),
       })),
     },
+    savedFilters,
     {
       group: 'Actions',
       actions: [
@@ -125,6 +129,7 @@ export function Commands() {
       actions={actions}
       query={query}
       onQueryChange={setQuery}
+      onSpotlightOpen={() => setOpen(true)}
       shortcut="mod + K"
       tagsToIgnore={[]}
       nothingFound="No page or action of this name."

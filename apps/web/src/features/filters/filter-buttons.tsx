@@ -1,8 +1,9 @@
 import { advancedFilterCount, basicFilterCount, optionCount } from '@afterclose/core/filters'
 import { Popover, Tooltip } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { openSavedFilters } from '../../journal/dialogs.ts'
 import { useFilterPanel, useFilters } from '../../journal/filters.ts'
 import { useUser } from '../../journal/session.ts'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -62,6 +63,17 @@ export function FilterButtons() {
           <FilterOptionsMenu />
         </Popover.Dropdown>
       </Popover>
+      <Tooltip label="Saved filters">
+        <button
+          type="button"
+          className={clsx(classes.button, classes.icon)}
+          aria-haspopup="dialog"
+          aria-label="Saved filters"
+          onClick={openSavedFilters}
+        >
+          <IconBookmark size={20} stroke={1.5} aria-hidden="true" />
+        </button>
+      </Tooltip>
     </div>
   )
 }

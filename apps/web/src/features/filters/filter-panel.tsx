@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useCallback } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { openSavedFilters } from '../../journal/dialogs.ts'
 import { currentFilters, useFilterPanel } from '../../journal/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUser } from '../../journal/session.ts'
@@ -30,9 +31,12 @@ export function FilterPanel({ fields }: { fields: FilterFields }) {
         title="Filters"
         onClose={close}
         footer={
-          <Button variant="primary" onClick={close}>
-            Show trades
-          </Button>
+          <>
+            <Button onClick={openSavedFilters}>Saved filters</Button>
+            <Button variant="primary" onClick={close}>
+              Show trades
+            </Button>
+          </>
         }
       >
         <div className={classes.switches}>

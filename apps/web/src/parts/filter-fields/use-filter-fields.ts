@@ -21,13 +21,18 @@ export interface FilterFields {
   readonly all: boolean
 }
 
-/** The fields of both panels that apply to the page, with the choices of the active journal. */
-export function useFilterFields(): FilterFields {
+/**
+ * The fields of both panels with the choices of the active journal.
+ *
+ * @param only without it, those that apply to the page
+ */
+export function useFilterFields(only?: FilterSet): FilterFields {
   const { filters, setFilters, reset } = useFilters()
   const { instruments, setups, comments, customComments } = useJournalData()
   const { settings } = useSettings()
   const years = useTradeYears()
-  const set = useFilterSet()
+  const ofPage = useFilterSet()
+  const set = only ?? ofPage
   const basic = useMemo(
     () => basicFields({ instruments, setups, years }).filter(({ filter }) => setHas(set, filter)),
     [instruments, setups, years, set],

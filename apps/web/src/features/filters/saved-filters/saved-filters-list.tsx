@@ -1,0 +1,99 @@
+import type { SavedFilterView } from '@afterclose/contract/saved-filters'
+import { IconTrash } from '@tabler/icons-react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { allFilters } from '../../../journal/filter-set.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import {
+  applySaved,
+  knownFilters,
+  mayApply,
+  removeFilters,
+  renameFilters,
+  saveFilters,
+} from '../../../journal/saved-filters.ts'
+import { useUser } from '../../../journal/session.ts'
+import { filterChips } from '../../../parts/filter-fields/chips.ts'
+import { filterWords } from '../../../parts/filter-fields/filter-words.ts'
+import { useFilterFields } from '../../../parts/filter-fields/use-filter-fields.ts'
+import { NameInPlace } from '../../../parts/ordered-list/name-in-place.tsx'
+import { toastDone, toastProblem, toastUndo } from '../../../parts/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import classes from './saved-filters.module.css'
+
+interface SavedFiltersListProps {
+  saved: readonly SavedFilterView[]
+  onApplied: () => void
+}
+
+export function SavedFiltersList({ saved, onApplied }: SavedFiltersListProps) {
+  if (saved.length === 0)
+    return <Empty title="No filters are saved." why="What you save here is applied again by one click, or by Ctrl+K." />
+  return (
+    <ul className={classes.list} aria-label="Saved filters">
+      {saved.map((one) => (
+        <Row key={one.id} saved={one} onApplied={onApplied} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ saved, onApplied }: { saved: SavedFilterView; onApplied: () => void }) {
+  const { id: journalId, readOnly, dateFormat } = useActiveJournal()
+  const { permissions } = useUser()
+  const data = useJournalData()
+  const fields = useFilterFields(allFilters)
+  const { filters, missing } = knownFilters(saved.filters, data)
+  const words = filterWords(filterChips(filters, fields, dateFormat))
+  const may = mayApply(saved, permissions)
+
+  const remove = async () => {
+    try {
+      await removeFilters(journalId, saved)
+      const { name, order, filters: kept } = saved
+      toastUndo(`${name} deleted.`, () => {
+        saveFilters(journalId, { name, order, filters: kept }).catch((error: unknown) =>
+          toastProblem(error, 'undoing the deletion'),
+        )
+      })
+    } catch (error) {
+      toastProblem(error, 'deleting the filter')
+    }
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <NameInPlace
+          name={saved.name}
+          longest={100}
+          doing="saving the filter"
+          onRename={readOnly ? undefined : (name) => renameFilters(journalId, saved, name)}
+        />
+        <p className={classes.note}>
+          {words}
+          {missing > 0 &&
+            `. ${missing === 1 ? 'One value' : `${missing} values`} of it no longer exist${missing === 1 ? 's' : ''}`}
+          {!may && '. Your plan does not include all of these filters'}
+        </p>
+      </div>
+      <Button
+        small
+        disabled={!may}
+        aria-label={`Apply ${saved.name}`}
+        onClick={() => {
+          toastDone(applySaved(saved, data))
+          onApplied()
+        }}
+      >
+        Apply
+      </Button>
+      {!readOnly && (
+        <IconButton small label={`Delete ${saved.name}`} onClick={() => void remove()}>
+          <IconTrash size={20} stroke={1.5} />
+        </IconButton>
+      )}
+    </li>
+  )
+}

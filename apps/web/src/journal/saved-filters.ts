@@ -1,0 +1,93 @@
+import type { SavedFilterView } from '@afterclose/contract/saved-filters'
+import { FiltersSchema } from '@afterclose/contract/stats'
+import { type Filters, needsAllFilters, noFilters } from '@afterclose/core/filters'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { restoreFilters } from './filters.ts'
+import { journalKey } from './journal-data.ts'
+import { queryClient } from './query-client.ts'
+
+/** Filters that were saved under a name. They are asked for when somebody looks for one. */
+export const savedFiltersQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'saved-filters'],
+    queryFn: async ({ signal }) => (await api.listSavedFilters({ params: { journalId } }, signal)).savedFilters,
+  })
+
+const refresh = (journalId: number): Promise<void> => queryClient.invalidateQueries(savedFiltersQuery(journalId))
+
+export async function saveFilters(
+  journalId: number,
+  body: { name: string; filters: Filters; order?: number },
+): Promise<void> {
+  await api.createSavedFilter({
+    params: { journalId },
+    body: { ...body, filters: FiltersSchema.parse(body.filters) },
+  })
+  await refresh(journalId)
+}
+
+export async function renameFilters(journalId: number, { id, filters }: SavedFilterView, name: string): Promise<void> {
+  await api.replaceSavedFilter({ params: { journalId, savedFilterId: id }, body: { name, filters } })
+  await refresh(journalId)
+}
+
+export async function removeFilters(journalId: number, { id }: SavedFilterView): Promise<void> {
+  await api.removeSavedFilter({ params: { journalId, savedFilterId: id } })
+  await refresh(journalId)
+}
+
+/** What the journal has, by its numbers. */
+type Known = Readonly<
+  Record<'instruments' | 'setups' | 'comments' | 'customComments', readonly { readonly id: number }[]>
+>
+
+/**
+ * Saved filters without the values that the journal no longer has. Without them a filter would leave nothing, and nobody
+ * could see why.
+ *
+ * @returns beside them how many were left out
+ */
+export function knownFilters(saved: Filters, known: Known): { readonly filters: Filters; readonly missing: number } {
+  let missing = 0
+  const within = (items: readonly { readonly id: number }[]) => {
+    const ids = new Set(items.map(({ id }) => id))
+    return (chosen: readonly number[]): readonly number[] => {
+      const left = chosen.filter((id) => ids.has(id))
+      missing += chosen.length - left.length
+      return left
+    }
+  }
+  const comments = within(known.comments)
+  const custom = within(known.customComments)
+  const { basic, advanced } = saved
+  const filters: Filters = {
+    ...saved,
+    basic: {
+      ...basic,
+      instrument: within(known.instruments)(basic.instrument),
+      setup: within(known.setups)(basic.setup),
+    },
+    advanced: {
+      preTradeComment: comments(advanced.preTradeComment),
+      entryComment: comments(advanced.entryComment),
+      tradeManagementComment: comments(advanced.tradeManagementComment),
+      exitComment: comments(advanced.exitComment),
+      // one that was saved before there were twenty is filled up
+      customComments: noFilters.advanced.customComments.map((_, i) => custom(advanced.customComments[i] ?? [])),
+    },
+  }
+  return { filters, missing }
+}
+
+/** Whether the plan includes every filter that was saved. */
+export const mayApply = ({ filters }: SavedFilterView, permissions: readonly string[]): boolean =>
+  permissions.includes('ALL_FILTERS') || !needsAllFilters(filters)
+
+/** Sets saved filters, those of other pages too. @returns what there is to say of it */
+export function applySaved({ name, filters: saved }: SavedFilterView, known: Known): string {
+  const { filters, missing } = knownFilters(saved, known)
+  restoreFilters(filters)
+  if (missing === 0) return `${name} is set.`
+  return `${name} is set, without ${missing === 1 ? 'a value' : `${missing} values`} that the journal no longer has.`
+}
