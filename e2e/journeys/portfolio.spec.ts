@@ -1,0 +1,44 @@
+import { TradeView } from '@afterclose/contract/trades'
+import { expectAccessible } from '../support/accessible.ts'
+import { newInstrument, newJournal } from '../support/account.ts'
+import { aDay, expect, test } from '../support/journal.ts'
+
+test('[2.3.3] journals stand beside each other and together, and several currencies are not added up', async ({
+  page,
+  openJournal,
+}) => {
+  const { account } = await openJournal({ trades: [{}] })
+  for (const [name, currency, exitPrice] of [
+    ['Swing', 'USD', '49'],
+    ['Crypto', 'EUR', '52'],
+  ] as const) {
+    const { id } = await newJournal(account, { name, currency })
+    const { id: instrumentId } = await newInstrument(account, id, 'STOCKS')
+    await account.call('POST', `/v1/databases/${id}/trades`, TradeView, { ...aDay, instrumentId, exitPrice })
+  }
+  await page.goto('/portfolio?unit=PERCENT')
+  const rows = page.getByRole('table', { name: 'How do the journals compare?' }).getByRole('row')
+  // +100 and −100 on 10,000 each
+  await expect(rows).toContainText([/Journal/, /Tested journal.*\+100\.00/, /Swing.*−100\.00/, /All two.*0\.00/])
+  await expect(page.locator('figure canvas').first()).toBeVisible()
+  await expectAccessible(page, 'the portfolio')
+
+  await page.getByRole('checkbox', { name: /^Crypto/ }).press('Space')
+  await expect(rows).toHaveCount(5)
+  await expect(page).toHaveURL(/journals=/)
+  await expect(page.getByText('Mixed currencies: % and R only.')).toBeVisible()
+  await page.getByText('Combined', { exact: true }).click()
+  await expect(page.getByText('Several currencies are not added up.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show R' }).press('Enter')
+  await expect(page.getByText('How have the journals grown together?')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Several currencies are not added up.')).toBeVisible()
+})
+
+test('[1.5] [1.7] Home leads to the milestones, and shows what is new', async ({ page, openJournal }) => {
+  await openJournal({ trades: [{}] })
+  await expect(page.getByRole('region', { name: 'Changelog' }).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('link', { name: 'All milestones' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Milestones' })).toBeFocused()
+  await expect(page.getByRole('row', { name: /^Winning trades/ })).toContainText('9 to Bronze')
+})
