@@ -16,10 +16,20 @@ let accounts = 0
 
 export async function newAccount(url: string): Promise<Account> {
   const username = `trader-${process.pid}-${++accounts}@example.com`
-  const user = await caller(url, {})('POST', '/v1/auth/sign-up', CurrentUser, { username, password })
-  const identity = { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) }
-  return { user, call: caller(url, identity) }
+  return accountOf(url, await caller(url, {})('POST', '/v1/auth/sign-up', CurrentUser, { username, password }))
 }
+
+/** A throw-away account that owns the demo journal, in which there is some of everything. */
+export const demoAccount = async (url: string): Promise<Account> =>
+  accountOf(url, await caller(url, {})('POST', '/v1/auth/demo', CurrentUser, {}))
+
+const accountOf = (url: string, user: CurrentUser): Account => ({
+  user,
+  call: caller(url, {
+    Authorization: `Bearer ${user.signature}`,
+    'X-Auth-Token': JSON.stringify(user.originalToken),
+  }),
+})
 
 interface NewJournal {
   readonly name?: string

@@ -16,8 +16,11 @@ const Pages = z.array(
 // read as it is, without its types: they are those of the whole web application
 const registry: unknown = await import(new URL('../../apps/web/src/app/pages.ts', import.meta.url).href)
 
-/** Those of one record need to be told which; those of a feature that is off have journeys of their own. */
-export const pages = z
-  .object({ pages: Pages })
-  .parse(registry)
-  .pages.filter(({ path, feature }) => !path.includes('$') && feature === undefined)
+const all = z.object({ pages: Pages }).parse(registry).pages
+
+/** Those of one record need to be told which. */
+export const pages = all.filter(({ path }) => !path.includes('$'))
+/** The same of the first record of each kind. */
+export const pagesOfFirst = all
+  .filter(({ path }) => path.includes('$'))
+  .map((page) => ({ ...page, path: page.path.replace(/\$\w*/, '1') }))

@@ -1,0 +1,134 @@
+import { api } from '@afterclose/contract/api'
+import type { Call } from '@afterclose/contract/call'
+import { JournalView } from '@afterclose/contract/journals'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { demoAccount, newAccount, signInAs } from '../support/account.ts'
+import { type Control, controlsOf, use, writes } from '../support/control-walk.ts'
+import { expect, test } from '../support/journal.ts'
+import { pages, pagesOfFirst } from '../support/pages.ts'
+
+// A shared journal is read-only everywhere. Its reader walks every page of `app/pages.ts`, uses whatever can be used there
+// and in what opens, and nothing would change the journal. Where records are kept, the owner
+// finds what the reader did not.
+
+/** What they show is the user's own, whichever journal is open. */
+const ofTheAccount = ['/settings/account', '/two-factor-tokens']
+const walked = [...pages, ...pagesOfFirst].filter(({ path }) => !ofTheAccount.includes(path))
+
+/** Whether a request asks for what, by the contract, only may be asked by who may change a journal. */
+const changesJournal = (() => {
+  const calls: readonly Call[] = Object.values(api)
+  const barred = calls
+    .filter(({ method, access }) => method !== 'GET' && (access === 'write' || access === 'owner'))
+    .map(({ method, url }) => new RegExp(`^${method} ${url.replaceAll(/:\w+/g, '[^/]+')}$`))
+  return (asked: string): boolean => barred.some((call) => call.test(asked))
+})()
+
+const layers = (page: Page) => page.locator(':is([role="dialog"], [role="menu"], [role="listbox"]):visible')
+
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 80))))
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+async function closeAll(page: Page): Promise<void> {
+  for (let tries = 0; tries < 5 && (await layers(page).count()) > 0; tries++) {
+    await page.keyboard.press('Escape')
+    await settled(page)
+  }
+}
+
+interface Walk {
+  readonly page: Page
+  /** Controls that were used, by their key: each is used where it is met first. Null: none is. */
+  readonly used: Set<string> | null
+}
+
+/** What closes a dialog, or leads to another page. */
+const leaves = ({ name, kind }: Control): boolean => kind === 'link' || /^(Close|Cancel|Dismiss)$/.test(name)
+
+/** Uses what can be used on top, and answers all that was met: there, behind its tabs, and in what it opens. */
+async function walkLayer({ page, used }: Walk, goBack: () => Promise<void>): Promise<Control[]> {
+  const found = await controlsOf(page)
+  if (used === null) return found
+  const before = await layers(page).count()
+  for (const control of [...found]) {
+    const { key, kind, place } = control
+    if (place === 'own' || kind === 'text' || leaves(control) || used.has(key)) continue
+    used.add(key)
+    await use(page, control)
+    await settled(page)
+    const opened = (await layers(page).count()) - before
+    if (opened < 0) break
+    // a list that opens can be chosen from; of what opens in a dialog its first layer is enough
+    if (opened > 0) found.push(...(kind === 'list' ? [{ ...control, kind: 'text' as const }] : await controlsOf(page)))
+    else if (kind === 'tab') found.push(...(await controlsOf(page)))
+    await goBack()
+    await controlsOf(page) // what was found may have been rendered anew
+  }
+  return found
+}
+
+async function walk(walking: Walk, path: string): Promise<Control[]> {
+  const { page } = walking
+  const open = async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await settled(page)
+  }
+  await open()
+  const found = await walkLayer(walking, async () => {
+    await closeAll(page)
+    if (new URL(page.url()).pathname !== path || (await layers(page).count()) > 0) await open()
+  })
+  if (path !== '/journal') return found
+  await page.getByLabel('Search selected Journal by Trade ID').fill('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /rade 1$/ })).toBeVisible()
+  await settled(page)
+  const ofTrade = await walkLayer(walking, async () => {
+    while ((await layers(page).count()) > 1) {
+      await page.keyboard.press('Escape')
+      await settled(page)
+    }
+  })
+  return [...found, ...ofTrade]
+}
+
+test('[6.3] a shared journal is read-only everywhere', async ({ page, browser, server }) => {
+  const owner = await demoAccount(server.url)
+  const { journals } = await owner.call('GET', '/v1/databases', z.object({ journals: z.array(JournalView) }))
+  const reader = await newAccount(server.url)
+  const { userId, username: userName } = reader.user
+  await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
+  for (const { id: journalId } of journals)
+    await owner.call('POST', '/v1/databases/acls', z.unknown(), { journalId, userName })
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const call = `${request.method()} ${new URL(request.url()).pathname}`
+    if (changesJournal(call)) asked.push(call)
+  })
+  await signInAs(page, reader)
+  const used = new Set<string>()
+  for (const { path, filters } of walked) {
+    const found = await walk({ page, used }, path)
+    const offered = found.filter((control) => writes(control, filters === null)).map(({ name }) => name)
+    expect.soft(offered, `what ${path} offers`).toEqual([])
+    expect.soft(asked.splice(0), `what ${path} asked for`).toEqual([])
+  }
+
+  const context = await browser.newContext({ baseURL: server.url })
+  const ownPage = await context.newPage()
+  await signInAs(ownPage, owner)
+  for (const { path, place, filters } of walked) {
+    const kept = place.group === 'Settings' || place.under?.startsWith('/settings') === true || path === '/journal'
+    if (!kept) continue
+    const found = await walk({ page: ownPage, used: null }, path)
+    const offered = found.filter((control) => control.place !== 'own' && writes(control, filters === null))
+    expect.soft(offered.length, `how much ${path} offers its owner`).toBeGreaterThan(0)
+  }
+  await context.close()
+})
