@@ -9,7 +9,10 @@ const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
 
 /** Libraries with a chunk of their own, so that a page only loads what it draws. The earlier ones take what they share with the later ones. */
 const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
-  ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//],
+  [
+    'controls',
+    /node_modules\/(@mantine\/(core(?!\/esm\/components\/Autocomplete)|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//,
+  ],
   ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
   // each kind of chart comes with its first use (ui/chart/chart-kinds.ts)
   ['charts', /node_modules\/(echarts\/(?!lib\/chart\/(?!helper)|lib\/component\/visualMap)|zrender\/)/],
@@ -20,8 +23,17 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  * Code of ours that comes in one file as soon as two pages share it, so that a browser asks for a few files instead of dozens.
  * Not what only dialogs, settings and pages of groups share: a page would wait for the libraries below it.
  */
-const everyday =
-  /apps\/web\/src\/(?!features|parts\/(ordered-list|date-range|record-grid|records|rich-text|slots|file-drop|changed|copy-button|milestones|performance|trade-form)|ui\/(date|markets))|packages\/(?!engine\/src\/reports\/groups)|@tabler\//
+const seldom = {
+  'apps/web/src/parts':
+    'autosave|changed|copy-button|date-range|file-drop|kept-drafts|milestones|ordered-list|performance|record-grid|records|rich-text|settings-form|slots|trade-form',
+  'apps/web/src/ui': 'chart/bar-option|date|markets|progress-line|size-text|time-zones',
+  'apps/web/src/journal': 'begun-records|planning|receive-file|restore-progress|send-file',
+  'packages/engine/src/reports': 'groups|milestones',
+  'packages/core/src': 'derive-trade|excursions|executions|milestone|missed-trade|price-levels|trade-plan',
+}
+const everyday = (id: string): boolean =>
+  /(apps\/web\/src\/(?!features)|packages\/|@tabler\/)/.test(id) &&
+  !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
 
 /** A build that warns has failed: what it warns of is missing on somebody's screen. */
 function strictLogger(): Logger {

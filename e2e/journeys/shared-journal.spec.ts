@@ -52,8 +52,9 @@ const leaves = ({ name, kind }: Control): boolean => kind === 'link' || /^(Close
 async function walkLayer({ page, used }: Walk, goBack: () => Promise<void>): Promise<Control[]> {
   const found = await controlsOf(page)
   if (used === null) return found
+  const met = [...found]
   const before = await layers(page).count()
-  for (const control of [...found]) {
+  for (const control of found) {
     const { key, kind, place } = control
     if (place === 'own' || kind === 'text' || leaves(control) || used.has(key)) continue
     used.add(key)
@@ -62,12 +63,12 @@ async function walkLayer({ page, used }: Walk, goBack: () => Promise<void>): Pro
     const opened = (await layers(page).count()) - before
     if (opened < 0) break
     // a list that opens can be chosen from; of what opens in a dialog its first layer is enough
-    if (opened > 0) found.push(...(kind === 'list' ? [{ ...control, kind: 'text' as const }] : await controlsOf(page)))
-    else if (kind === 'tab') found.push(...(await controlsOf(page)))
+    if (opened > 0) met.push(...(kind === 'list' ? [{ ...control, kind: 'text' as const }] : await controlsOf(page)))
+    else if (kind === 'tab') met.push(...(await controlsOf(page)))
     await goBack()
     await controlsOf(page) // what was found may have been rendered anew
   }
-  return found
+  return met
 }
 
 async function walk(walking: Walk, path: string): Promise<Control[]> {
