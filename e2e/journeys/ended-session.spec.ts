@@ -36,7 +36,9 @@ test('[2.1.7] [7.44] a session that ended leads to /login with a sentence, in ev
   await page.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
 
-  expect(await endSession(page)).toBe(200) // the live channel says so at once
+  expect(await endSession(page)).toBe(200)
+  await page.getByLabel('Search selected Journal by Trade ID').fill('1')
+  await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
   await expectEnded(page)
   await expectEnded(second)
   await page.reload()
@@ -81,6 +83,68 @@ test('a stored session that this version cannot read asks to sign in, and back t
   await signIn(page, account.user.username)
   await expect(page.getByRole('heading', { level: 1, name: 'Equity Graph' })).toBeVisible()
   await expect(page.getByText(sentence)).toHaveCount(0)
+})
+
+test('a session that ends under a dialog with something typed in it leads to /login, and no question is in the way', async ({
+  page,
+  openJournal,
+}) => {
+  const { account } = await openJournal({ trades: [{}] })
+  await page.goto('/settings/instruments')
+  await page.getByRole('button', { name: 'Add instrument' }).first().click()
+  const add = page.getByRole('dialog')
+  await add.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+
+  expect(await endSession(page)).toBe(200) // the live channel tells the page
+  await expectEnded(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await signIn(page, account.user.username)
+  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
+})
+
+test('a session that ends while the code of a page is loaded leads to /login, and never to an empty page', async ({
+  page,
+  context,
+  openJournal,
+}) => {
+  const { account } = await openJournal({ trades: [{}] })
+  const asked = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  await page.route('**/assets/deposits-page*.js', async (route) => {
+    asked.resolve()
+    await ended.promise
+    await route.continue()
+  })
+  const second = await context.newPage()
+  await second.goto('/home')
+  await expect(second.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Deposits/Withdrawals' }).click()
+  await asked.promise
+  expect(await endSession(page)).toBe(200)
+  await second.reload()
+  await expectEnded(second)
+  ended.resolve()
+  await expectEnded(page)
+  await signIn(page, account.user.username)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a session that the server signed with another key leads to /login and back', async ({ page, openJournal }) => {
+  const { account } = await openJournal({ trades: [{}] })
+  await page.goto('/settings/instruments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('afterclose.session') ?? '')
+    localStorage.setItem('afterclose.session', JSON.stringify({ ...user, signature: 'of-another-key' }))
+  })
+  await page.reload()
+  await expectEnded(page)
+  await signIn(page, account.user.username)
+  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
 })
 
 test('[4.11] who signs out himself is not told that his session ended', async ({ page, openJournal }) => {

@@ -57,8 +57,9 @@ export function useJournalIfAny(): JournalView | null {
 
 /** The format in which the user wants the dates of every journal; null: as each journal has it. */
 function useOwnDateFormat(): DateFormat | null {
-  const userId = useSession()?.userId
-  const { data } = useQuery({ ...settingsQuery(userId ?? 0), enabled: userId !== undefined })
+  const user = useSession()
+  // half-way through a sign-in the answer would end it
+  const { data } = useQuery({ ...settingsQuery(user?.userId ?? 0), enabled: user?.fullyAuthenticated === true })
   return dateFormats.find((format) => format === data?.userDateFormat) ?? null
 }
 

@@ -2,7 +2,10 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DateTime } from '../parts/date-time.tsx'
 import { render } from '../testing/render.tsx'
-import { aJournal, atWork } from '../testing/samples.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aJournal, atWork, aUser } from '../testing/samples.ts'
+import { useJournalIfAny } from './active-journal.ts'
+import { signedIn } from './session.ts'
 
 const shown = async (settings: Record<string, string>) => {
   atWork({ journals: [aJournal({ dateFormat: 'dd/MM/yyyy' })], settings })
@@ -17,3 +20,14 @@ it('writes dates as the journal does', async () => {
 it('[3.11] writes them as the user wants them in all journals, where he wants that', async () => {
   expect(await shown({ userDateFormat: 'MM/dd/yyyy' })).toBe('03/04/2026 10:30')
 })
+
+it('[6.4] asks the server for nothing half-way through a sign-in, which the answer would end', async () => {
+  const received = fakeServer({})
+  signedIn(aUser({ fullyAuthenticated: false }))
+  await render(<Anything />)
+  expect(await screen.findByText('no journal')).toBeDefined()
+  expect(received).toEqual([])
+})
+
+/** As what stands around every page. */
+const Anything = () => <p>{useJournalIfAny()?.name ?? 'no journal'}</p>
