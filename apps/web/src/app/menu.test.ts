@@ -103,6 +103,6 @@ describe('the menu of the specification', () => {
   it('[2.1.11] gives each page its part of the document’s title', () => {
     const said = pages.map(({ path }) => router.routesByPath[path].options.staticData?.title)
     expect(said).toEqual(pages.map(({ title }) => title))
-    expect(documentTitle(said[1], 'Afterclose', 'Futures')).toBe('Journal - Afterclose (Futures)')
+    expect(documentTitle(said[1], 'Afterclose', 'Futures')).toBe('Portfolio - Afterclose (Futures)')
   })
 })

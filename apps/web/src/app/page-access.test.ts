@@ -69,9 +69,10 @@ describe('a page', () => {
 })
 
 describe('every page', () => {
-  it('has a path and a title of its own', () => {
+  it('has a path of its own, and a title of its own in its group: the settings of a journal are called as the journal', () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
-    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+    const named = pages.map(({ place, title }) => `${'group' in place ? place.group : ''} ${title}`)
+    expect(new Set(named).size).toBe(pages.length)
   })
   it.each(pages.map(({ path }) => path))('%s is a route, under its own address', (path) => {
     expect(Object.keys(router.routesByPath)).toContain(path)

@@ -112,7 +112,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
   expect(
     screen.getByText('2 of 4 journals, 2024-01-02 to 2024-02-02, by exit date; filters do not apply.'),
   ).toBeDefined()
-  expect(await screen.findByText('Futures and FX did best with +1,621\u00A0USD;')).toBeDefined()
+  expect(await screen.findByText('Futures and FX did best with +1,621 USD;')).toBeDefined()
 })
 
 it('[4.4] [9.1] begins to load 150 ms after it was opened, and says so until all is there', async () => {
@@ -133,7 +133,7 @@ it('does not add up several currencies, and says so; trades and R it does', asyn
   const user = userEvent.setup()
   fakeServer(answers)
   const view = await render(<PortfolioPage />, '/portfolio?journals=2,3')
-  expect((await rows()).map((row) => row[3])).toEqual(['Net', '+50.00 USD', '+30.00000000 EUR', '–'])
+  expect((await rows()).map((row) => row[3])).toEqual(['Net', '+30.00000000 EUR', '+50.00 USD', '–'])
   expect((await rows()).at(-1)).toEqual(['All two', '3', '66.67\u00A0%', '–', '–', '+0.80', '+0.27', '–', '–', '–'])
   expect(choice('Currency').hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('Mixed currencies: % and R only.')).toBeDefined()

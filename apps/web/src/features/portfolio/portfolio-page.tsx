@@ -58,7 +58,7 @@ function Portfolio({ journals: all }: { journals: readonly JournalView[] }) {
   const journals = useMemo(() => inOrder(all, active.id), [all, active.id])
   const { dateFormat } = active
   const [search, change] = usePageSearch(PortfolioSearch)
-  const { mode = 'COMPARE', journals: ids } = search
+  const { display: mode = 'COMPARE', journals: ids } = search
   const range = rangeOf(search)
   const chosen = useMemo(
     () => (ids === undefined ? atFirst(journals, active) : journals.filter(({ id }) => ids.includes(id))),
@@ -99,7 +99,7 @@ function Portfolio({ journals: all }: { journals: readonly JournalView[] }) {
               { value: 'COMPARE', label: 'Compare' },
               { value: 'COMBINED', label: 'Combined' },
             ]}
-            onChange={(next) => change({ mode: next }, { mode })}
+            onChange={(next) => change({ display: next }, { display: mode })}
           />
           <Segments<Unit>
             label="Unit"

@@ -6,7 +6,7 @@ export type PortfolioMode = (typeof portfolioModes)[number]
 
 const Day = z.iso.date().optional().catch(undefined)
 
-/** `?journals=1,4&mode=COMBINED&from=2026-01-01&to=2026-06-30&unit=R`; without journals it shows those of the open one's currency. */
+/** `?journals=1,4&display=COMBINED&from=2026-01-01&to=2026-06-30&unit=R`; without journals it shows those of the open one's currency. */
 export const PortfolioSearch = UnitSearch.extend({
   journals: z
     .preprocess(
@@ -14,7 +14,7 @@ export const PortfolioSearch = UnitSearch.extend({
       z.array(z.int().positive()).optional(),
     )
     .catch(undefined),
-  mode: z.enum(portfolioModes).optional().catch(undefined),
+  display: z.enum(portfolioModes).optional().catch(undefined),
   from: Day,
   to: Day,
 })
