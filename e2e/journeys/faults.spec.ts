@@ -71,6 +71,7 @@ test.describe('without a server', () => {
 
 test('[8.2] what could not be loaded is told, and comes with a second try', async ({ page, openJournal }) => {
   await openJournal({ trades: [{}] })
+  await page.routeWebSocket(/\/live/, () => undefined) // the live channel would read again by itself
   const healList = await breakCalls(page, 'GET', /\/v1\/databases$/)
   await page.reload()
   await expect(said(page, 'Unexpected error occurred while loading data.')).toBeVisible()

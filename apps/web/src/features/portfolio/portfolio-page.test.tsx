@@ -55,7 +55,7 @@ beforeEach(() => {
   atWork({ journals: [futures, stocks, crypto, shared] })
 })
 
-const table = async () => within(await screen.findByRole('table', { name: 'How do the journals compare?' }))
+const table = async () => within(await screen.findByRole('table', { name: 'One row for each journal' }))
 const rows = async () =>
   (await table()).getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent))
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent

@@ -60,7 +60,7 @@ export function PortfolioTable({ report, journals, colours, range }: PortfolioTa
       }
     >
       <DataTable
-        caption={title}
+        caption="One row for each journal"
         rows={rows.map((row, i) => ({ row, journal: journals[i]!, colour: colours[i]! }))}
         rowKey={({ journal }) => journal.id}
         empty="No journal is chosen."
