@@ -4,7 +4,8 @@ import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
 const chips = (page: Page) => page.getByRole('region', { name: 'Selected Filters' })
-const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+/** The first one: the group Settings has a "Journal" too. */
+const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 
 /** Chooses a value in the open panel of basic filters. */
 async function choose(page: Page, field: RegExp, value: string): Promise<void> {

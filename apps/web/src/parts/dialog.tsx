@@ -120,11 +120,15 @@ export function Dialog({
   )
 }
 
-/** The button in the foot that closes the dialog as Escape does. */
-export const CancelButton = ({ children = 'Cancel' }: { children?: ReactNode }) => {
+/**
+ * The button in the foot that closes the dialog as Escape does.
+ *
+ * @param focused the dialog asks before something is lost: the answer that loses nothing has the focus
+ */
+export const CancelButton = ({ children = 'Cancel', focused = false }: { children?: ReactNode; focused?: boolean }) => {
   const { close } = useAroundDialog()
   return (
-    <Button variant="quiet" disabled={close === undefined} onClick={close}>
+    <Button variant="quiet" data-autofocus={focused || undefined} disabled={close === undefined} onClick={close}>
       {children}
     </Button>
   )

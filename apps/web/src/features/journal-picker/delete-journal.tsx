@@ -18,7 +18,7 @@ export function DeleteJournal({ journal, onClose }: OneJournalProps) {
       onClose={onClose}
       footer={
         <>
-          <CancelButton />
+          <CancelButton focused />
           <Button
             variant="danger"
             onClick={() => {

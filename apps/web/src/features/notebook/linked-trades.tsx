@@ -65,7 +65,7 @@ function Table({ ids, found, onUnlink }: TableProps) {
   const order = found.map(({ id }) => id)
   return (
     <DataTable
-      caption="Linked trades"
+      caption="Trades of this note"
       columns={linkedColumns({ currency, instruments, setups, narrow, order, onUnlink })}
       rows={rows}
       rowKey={({ id }) => id}
