@@ -320,7 +320,7 @@ describe('the trades that a note is about', () => {
     serveTrades(exampleFeed())
     const { stored, received } = serve([note(1, { linkedTradeIds: [2, 99] })])
     await show()
-    const table = within(await screen.findByRole('table', { name: 'Linked trades' }))
+    const table = within(await screen.findByRole('table', { name: 'Trades of this note' }))
     expect(table.getByRole('button', { name: 'Open trade 2' })).toBeDefined()
     expect(table.getByText('−103.50')).toBeDefined()
     expect(table.getByText('Deleted')).toBeDefined()
