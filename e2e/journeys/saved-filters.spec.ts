@@ -16,7 +16,7 @@ async function command(page: Page, words: string): Promise<void> {
 
 test('filters are saved, applied and removed by the keyboard alone', async ({ page, openJournal }) => {
   await openJournal({ trades })
-  await page.goto('/home?outcomes=WINNER')
+  await page.goto('/home?outcome=WINNER')
   const chips = page.getByRole('region', { name: 'Selected Filters' })
   await expect(chips).toContainText('Winner')
   await command(page, 'Saved filters')
@@ -34,7 +34,7 @@ test('filters are saved, applied and removed by the keyboard alone', async ({ pa
   await command(page, 'Apply Good days')
   await expect(page.getByText('Good days is set.')).toBeVisible()
   await expect(chips).toContainText('Winner')
-  await expect(page).toHaveURL(/outcomes=WINNER/)
+  await expect(page).toHaveURL(/outcome=WINNER/)
 
   await page.getByRole('button', { name: 'Saved filters' }).press('Enter')
   await dialog.getByRole('button', { name: 'Delete Good days' }).press('Enter')

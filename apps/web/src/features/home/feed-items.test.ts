@@ -41,3 +41,10 @@ it('follows links to the web alone, and reads nothing that is no feed', () => {
   expect(() => feedItems('<html></html>')).toThrow('not a feed')
   expect(() => feedItems('away')).toThrow('not a feed')
 })
+
+it('shows how a long text begins, with a space between what stood in blocks of its own', () => {
+  const description = (html: string) => feedItems(rss(`<description><![CDATA[${html}]]></description>`))[0]!.description
+  expect(description('<h3>Added</h3><ul><li>One <b>bold</b>ly.</li><li>Two.</li></ul>')).toBe('Added One boldly. Two.')
+  expect(description(`<p>${'word '.repeat(40)}</p>`)).toBe(`${'word '.repeat(31)}word …`)
+  expect(description('x'.repeat(200))).toBe(`${'x'.repeat(160)} …`)
+})

@@ -7,7 +7,7 @@ export interface FeedItem {
   /** Milliseconds since 1970; 0 is the date of an item that has none [9.7]. */
   readonly published: number
   readonly creator: string
-  /** Plain text. */
+  /** How it begins, as plain text. */
   readonly description: string
 }
 
@@ -35,11 +35,25 @@ function itemOf(item: Element): FeedItem {
     category: text('category'),
     published: Number.isNaN(published) ? unknownDate : published,
     creator: text('dc:creator'),
-    description: plain(text('description')),
+    description: beginning(plain(text('description'))),
   }
 }
 
+const blocks = /<(?=\/?(?:p|div|h\d|ul|ol|li|br|tr|td)\b)/gi
+
+/** Blocks are parted by a space: in the text of their elements nothing stands between them. */
 const plain = (html: string): string =>
-  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  (new DOMParser().parseFromString(html.replaceAll(blocks, ' <'), 'text/html').body.textContent ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const mostCharacters = 160
+
+/** Of a long text its first words. */
+function beginning(text: string): string {
+  if (text.length <= mostCharacters) return text
+  const end = text.lastIndexOf(' ', mostCharacters - 1)
+  return `${text.slice(0, end > 0 ? end : mostCharacters)} …`
+}
 
 export const hasDate = ({ published }: FeedItem): boolean => published !== unknownDate
