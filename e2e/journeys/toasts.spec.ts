@@ -53,7 +53,10 @@ for (const [width, height] of [
       .click()
     const row = page.getByRole('dialog', { name: 'Select a Journal' }).getByRole('listitem')
     await row.hover()
-    await row.getByRole('button', { name: 'Rename Tested journal' }).click()
+    if (width < 600) {
+      await row.getByRole('button', { name: 'What to do with Tested journal' }).click()
+      await page.getByRole('menuitem', { name: 'Rename' }).click()
+    } else await row.getByRole('button', { name: 'Rename Tested journal' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rename Journal' })
     await dialog.getByRole('textbox').fill('Another name')
     const buttons = dialog.getByRole('button', { name: /Cancel|Rename|Save/ })

@@ -13,7 +13,7 @@ export interface Control {
 
 /** Whatever begins so changes something. */
 const writing =
-  /^(Activate|Add|Assign|Attach|Change|Confirm|Convert|Copy(?! link)|Create|Delete|Disable|Discard|Drag|Duplicate|Edit|Enable|Import|Log|Mark|Merge|Move|New|Paste|Pin|Rate|Reactivate|Remove|Rename|Reorder|Restore|Save|Split|Star|Take|Undo|Unpin|Upload|Write)\b/
+  /^(Activate|Add|Assign|Attach|Change|Confirm|Convert|Copy(?! link)|Create|Delete|Disable|Discard|Drag|Duplicate|Edit|Enable|Import|Log|Mark|Merge|Move|New(?! York session)|Paste|Pin|Rate|Reactivate|Remove|Rename|Reorder|Restore|Save|Split|Star|Take|Undo|Unpin|Upload|Write)\b/
 const reading = /^(Search|Find|Filter)/
 
 /**
@@ -23,6 +23,7 @@ const reading = /^(Search|Find|Filter)/
  */
 export function writes({ name, kind, place }: Control, typed: boolean): boolean {
   if (kind === 'handle') return true
+  if (kind === 'link') return false // it leads to another page, which is walked itself
   if (kind === 'choice' && place === 'own') return false
   if (writing.test(name)) return true
   if (place === 'own' || reading.test(name)) return false

@@ -16,7 +16,11 @@ const Pages = z.array(
 // read as it is, without its types: they are those of the whole web application
 const registry: unknown = await import(new URL('../../apps/web/src/app/pages.ts', import.meta.url).href)
 
-const all = z.object({ pages: Pages }).parse(registry).pages
+// the server of journeys looks for no issues, unless a journey starts one that does
+const all = z
+  .object({ pages: Pages })
+  .parse(registry)
+  .pages.filter(({ feature }) => feature !== 'issues')
 
 /** Those of one record need to be told which. */
 export const pages = all.filter(({ path }) => !path.includes('$'))
