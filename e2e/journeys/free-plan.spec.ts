@@ -15,7 +15,7 @@ test('[6.2] [6.5] a free account filters by five things, and the header offers n
   await expect(panel.getByRole('button')).toHaveText([/Any/, /Any/, /Any/, /Any/])
   for (const name of [/^Instrument/, /^Outcome/, /^Direction/, /^Trade type/])
     await expect(panel.getByRole('button', { name })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Advanced/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Advanced Filters/ })).toHaveCount(0)
 })
 
 test('[2.6.8] a free account keeps one journal, whatever it asks for', async ({ page, openJournal }) => {

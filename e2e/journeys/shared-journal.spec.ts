@@ -13,7 +13,7 @@ import { pages, pagesOfFirst } from '../support/pages.ts'
 // finds what the reader did not.
 
 /** What they show is the user's own, whichever journal is open. */
-const ofTheAccount = ['/settings/account', '/two-factor-tokens']
+const ofTheAccount = ['/settings/account']
 /** Where the server has no FTP, it offers nobody anything. */
 const switchedOff = '/settings/general/ftp-importer'
 const walked = [...pages, ...pagesOfFirst].filter(({ path }) => !ofTheAccount.includes(path))

@@ -16,11 +16,11 @@ const Pages = z.array(
 // read as it is, without its types: they are those of the whole web application
 const registry: unknown = await import(new URL('../../apps/web/src/app/pages.ts', import.meta.url).href)
 
-// the server of journeys looks for no issues, unless a journey starts one that does
+// what is switched off by itself is off on the server of journeys; those of its pages start one where it is on
 const all = z
   .object({ pages: Pages })
   .parse(registry)
-  .pages.filter(({ feature }) => feature !== 'issues')
+  .pages.filter(({ feature }) => feature === undefined)
 
 /** Those of one record need to be told which. */
 export const pages = all.filter(({ path }) => !path.includes('$'))
