@@ -4,7 +4,7 @@ import { pages } from '../support/pages.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** @param path the group Settings has a "Journal" too */
-const link = (page: Page, name: string, path = '') =>
+const link = (page: Page, name: string, path = '/') =>
   page
     .getByRole('navigation')
     .getByRole('link', { name, exact: true })
