@@ -31,7 +31,8 @@ let stored: NotificationView[]
 let refuse: Refusal | null
 const serve = () =>
   fakeServer({
-    [`GET ${url}?unread=true`]: () => listOf(...stored.filter(({ read }) => !read)),
+    [`GET ${url}?unread=true`]: () =>
+      listOf(...stored.filter(({ read, journalId }) => !read && (journalId ?? 1) === 1)),
     ...Object.fromEntries(
       Array.from({ length: 9 }, (_, id) => [
         `POST ${url}/read/${id}`,
