@@ -38,7 +38,7 @@ export interface JournalLoad {
 
 /**
  * The numbers of each journal of a portfolio, as the server tells them: the worker of the page holds one journal at a time
- * (decision 40). A journal that cannot be read leaves the others alone.
+ * (decision 41). A journal that cannot be read leaves the others alone.
  */
 export function usePortfolio(journals: readonly JournalView[], range: ChosenRange): readonly JournalLoad[] {
   const active = useActiveJournal()
