@@ -4,6 +4,7 @@ import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
 import { api } from './api.ts'
 import { ApiError, addressOf, sentenceOf } from './call-server.ts'
+import { wroteJustNow } from './live/own-writes.ts'
 import { currentUser, sessionEnd, signedIn, signedOut } from './session.ts'
 
 afterEach(() => {
@@ -33,6 +34,18 @@ describe('a request', () => {
     expect(await readJournal()).toEqual(aJournal())
     expect(received[0]?.headers.get('authorization')).toBe('Bearer signature-of-mara')
     expect(JSON.parse(received[0]?.headers.get('x-auth-token') ?? '')).toEqual(aUser().originalToken)
+  })
+
+  it('is a write of this tab when it changes the journal, not when a reader might make it too', async () => {
+    signedIn(aUser())
+    fakeServer({
+      'POST /v1/databases/31/select': () => aJournal({ id: 31 }),
+      'PATCH /v1/databases/31': () => aJournal({ id: 31 }),
+    })
+    await api.selectJournal({ params: { journalId: 31 } })
+    expect(wroteJustNow(31)).toBe(false)
+    await api.changeJournal({ params: { journalId: 31 }, body: { name: 'Another name' } })
+    expect(wroteJustNow(31)).toBe(true)
   })
 
   it.each([401, 412])('[7.44] that is answered with %i ends the session, also after a reload', async (status) => {

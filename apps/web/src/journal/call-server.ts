@@ -80,7 +80,8 @@ async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined
 
   const sentBy = currentUser()?.signature
   const wrote = () => {
-    if (call.method !== 'GET') noteWrite(Number(input.params?.['journalId']))
+    // a reader may choose a journal or arrange a grid, too: that changes nothing in it
+    if (call.method !== 'GET' && call.access !== 'read') noteWrite(Number(input.params?.['journalId']))
   }
   let response: Response
   try {
