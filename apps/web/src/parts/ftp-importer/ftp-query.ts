@@ -8,3 +8,6 @@ export const ftpQuery = (journalId: number) =>
     queryKey: [...journalKey(journalId), 'importer-settings'],
     queryFn: ({ signal }) => api.readImporterSettings({ params: { journalId } }, signal),
   })
+
+/** How often a page looks whether a statement has arrived: somebody may upload meanwhile. */
+export const watched = { staleTime: 0, refetchInterval: 5000 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { useUser } from '../../../journal/session.ts'
+import { ftpQuery, watched } from '../../../parts/ftp-importer/ftp-query.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { FtpDetails } from './ftp-details.tsx'
 import { FtpPassword } from './ftp-password.tsx'
-import { ftpQuery } from './ftp-query.ts'
 import { LastUpload } from './last-upload.tsx'
 
 const back = (
@@ -54,7 +54,7 @@ const SwitchedOff = () => (
 function Endpoint() {
   const { id: journalId } = useActiveJournal()
   const { demo } = useUser()
-  const query = useQuery({ ...ftpQuery(journalId), enabled: !demo })
+  const query = useQuery({ ...ftpQuery(journalId), ...watched, enabled: !demo })
   if (demo) return <Empty title="The demo account cannot do this." why="It works in an account of your own." />
   return (
     <Loaded query={query} doing="loading data">

@@ -1,42 +1,19 @@
-import { saveImporterSettings } from '@afterclose/contract/ftp-importer'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import type { Field, Typed } from '../../../parts/records/field.ts'
-import { verbatim } from '../../../parts/records/text-fields.ts'
-import { useFieldForm } from '../../../parts/records/use-field-form.ts'
+import { useFtpPassword } from '../../../parts/ftp-importer/ftp-password.tsx'
+import { ftpQuery } from '../../../parts/ftp-importer/ftp-query.ts'
 import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { ftpQuery } from './ftp-query.ts'
 import classes from './ftp.module.css'
-
-const required = (label: string): Field<string, string> => ({
-  ...verbatim(label),
-  fault: (typed) => (typed === '' ? 'Account password is required' : null),
-})
-const fields = {
-  accountPassword: required('FTP password'),
-  accountPasswordConfirm: required('FTP password (confirm)'),
-}
-const between = ({ accountPassword, accountPasswordConfirm }: Typed<typeof fields>) =>
-  accountPassword === accountPasswordConfirm ? {} : { accountPasswordConfirm: 'Passwords must match' }
 
 /** The password of the login, chosen here and typed into the terminal; it is never told again. */
 export function FtpPassword({ isSet }: { isSet: boolean }) {
   const { id: journalId } = useActiveJournal()
   const { queryKey } = ftpQuery(journalId)
-  const form = useFieldForm({
-    fields,
-    schema: saveImporterSettings.body,
-    between,
-    save: async (body) => {
-      queryClient.setQueryData(queryKey, await api.saveImporterSettings({ params: { journalId }, body }))
-      toastDone('FTP password saved.')
-    },
-    onFailure: (error) => toastProblem(error, 'trying to save importer settings'),
-  })
+  const form = useFtpPassword(journalId)
 
   async function remove(): Promise<void> {
     const sure = await confirm({

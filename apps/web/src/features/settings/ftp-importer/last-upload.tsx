@@ -1,12 +1,21 @@
 import { formatDateTime } from '@afterclose/core/format'
 import { localText, MINUTE, wallClockAt } from '@afterclose/core/time'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
 import { openImportDialog } from '../../../journal/dialogs.ts'
 import { outcomeText } from '../../../journal/import-outcome.ts'
+import { journalKey } from '../../../journal/journal-data.ts'
+import { watched } from '../../../parts/ftp-importer/ftp-query.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
-import { arrivedQuery } from './ftp-query.ts'
 import classes from './ftp.module.css'
+
+const arrivedQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'arrived-imports'],
+    queryFn: async ({ signal }) => (await api.listImports({ params: { journalId } }, signal)).imports,
+    ...watched,
+  })
 
 /** When a statement arrived last, and what the newest import since then brought. */
 export function LastUpload({ lastReceived }: { lastReceived: string | null }) {
