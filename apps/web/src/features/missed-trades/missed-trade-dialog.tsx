@@ -8,14 +8,13 @@ import { type BegunMissedTrade, openMissedTradeDialog } from '../../journal/dial
 import { refreshJournal, useJournalData } from '../../journal/journal-data.ts'
 import { planning } from '../../journal/planning.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { type Faults, valuesOf } from '../../parts/records/read-fields.ts'
 import { useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { useDraft } from '../../parts/rich-text/use-draft.ts'
 import { useRecordSlots } from '../../parts/slots/use-record-slots.ts'
-import { FormFrame, SaveKeys } from '../../parts/trade-form/form-frame.tsx'
+import { FormFoot, FormFrame } from '../../parts/trade-form/form-frame.tsx'
 import { toastDone, toastWarning } from '../../parts/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
@@ -130,19 +129,7 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
           {star.value ? <IconStarFilled size={20} className={classes.starred} /> : <IconStar size={20} />}
         </IconButton>
       }
-      footer={
-        readOnly ? (
-          <CancelButton>Close</CancelButton>
-        ) : (
-          <>
-            <SaveKeys />
-            <CancelButton />
-            <Button variant="primary" busy={form.busy} onClick={() => void save()}>
-              Save
-            </Button>
-          </>
-        )
-      }
+      footer={<FormFoot readOnly={readOnly} busy={form.busy} onSave={() => void save()} />}
     >
       <FormFrame
         fields={holder}

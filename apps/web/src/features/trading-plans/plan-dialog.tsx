@@ -5,14 +5,13 @@ import { api } from '../../journal/api.ts'
 import { refreshJournal, useJournalData } from '../../journal/journal-data.ts'
 import { planning } from '../../journal/planning.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { useDraft } from '../../parts/rich-text/use-draft.ts'
 import { useRecordSlots } from '../../parts/slots/use-record-slots.ts'
 import type { WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
-import { FormFrame, SaveKeys } from '../../parts/trade-form/form-frame.tsx'
+import { FormFoot, FormFrame } from '../../parts/trade-form/form-frame.tsx'
 import { toastDone, toastWarning } from '../../parts/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
 import { newScenario, planFields, scenariosFault, withDescriptions } from './plan-fields.ts'
@@ -116,19 +115,7 @@ function PlanEditor({ record, waiting, today, onLeft, onClose }: PlanEditorProps
         if (!form.busy) onClose()
       }}
       unsaved={(form.unsaved || slots.unsaved) && !form.busy}
-      footer={
-        readOnly ? (
-          <CancelButton>Close</CancelButton>
-        ) : (
-          <>
-            <SaveKeys />
-            <CancelButton />
-            <Button variant="primary" busy={form.busy} onClick={() => void save()}>
-              Save
-            </Button>
-          </>
-        )
-      }
+      footer={<FormFoot readOnly={readOnly} busy={form.busy} onSave={() => void save()} />}
     >
       <FormFrame fields={holder} onSave={() => void save()}>
         {readOnly && <Notice tone="info">This journal is shared with you to read; its plans cannot be changed.</Notice>}

@@ -1,4 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CancelButton } from '../dialog.tsx'
 import classes from './form-frame.module.css'
 
 interface FormFrameProps {
@@ -47,9 +49,24 @@ export const FormSection = ({
 /** Two columns of the grid. */
 export const Wide = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>
 
-/** In the foot of the dialog. */
-export const SaveKeys = () => (
-  <span className={classes.keys}>
-    <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
-  </span>
-)
+interface FormFootProps {
+  readOnly: boolean
+  busy: boolean
+  onSave: () => void
+}
+
+/** The foot of the dialog around such a form. */
+export const FormFoot = ({ readOnly, busy, onSave }: FormFootProps) =>
+  readOnly ? (
+    <CancelButton>Close</CancelButton>
+  ) : (
+    <>
+      <span className={classes.keys}>
+        <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
+      </span>
+      <CancelButton />
+      <Button variant="primary" busy={busy} onClick={onSave}>
+        Save
+      </Button>
+    </>
+  )
