@@ -69,6 +69,7 @@ test('Escape closes what is on top, asks before it loses anything, and gives the
   const question = page.getByRole('dialog', { name: 'Delete Journal' })
   // what loses nothing has the focus
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveCount(0) // that of the button below would take the key
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(picker.getByRole('button', { name: 'Delete Tested journal' })).toBeFocused()
