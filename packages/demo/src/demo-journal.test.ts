@@ -3,7 +3,7 @@ import { big } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { missedTradeProblems, missedTradeResult } from '@afterclose/core/missed-trade'
 import { ledgerWarning } from '@afterclose/core/payin'
-import { parseLocal, wallClock } from '@afterclose/core/time'
+import { DAY, dateOf, parseLocal, wallClock } from '@afterclose/core/time'
 import { allComments } from '@afterclose/core/trade'
 import { planStatuses, scenarioProblems, scenarioRrr } from '@afterclose/core/trade-plan'
 import { tradeProblems } from '@afterclose/core/validate-trade'
@@ -103,5 +103,22 @@ describe('the demo journal', () => {
     })
     expect(known.filter((missedR) => missedR === null)).toHaveLength(1)
     expect(known.at(-1)).toBeNull()
+  })
+
+  it('keeps sessions with a loss limit that a few of its days went beyond, whenever it is opened', () => {
+    for (let opened = 0; opened < 8; opened++) {
+      const day = dateOf(wallClock(`${today}T00:00:00`) + opened * 8 * DAY) // another weekday each time
+      const journal = demoJournal(4400, day)
+      const ofDay = Map.groupBy(
+        results(journal).toSorted((a, b) => (a.trade.exitDate! < b.trade.exitDate! ? -1 : 1)),
+        ({ trade }) => trade.exitDate!.slice(0, 10),
+      )
+      const beyond = journal.sessions.filter(({ sessionDate, maxLoss }) => {
+        let sum = 0
+        return (ofDay.get(sessionDate) ?? []).some(({ gain }) => (sum += Number(gain)) < -Number(maxLoss))
+      })
+      expect(beyond.length, day).toBeGreaterThanOrEqual(2)
+      expect(beyond.length, day).toBeLessThanOrEqual(4)
+    }
   })
 })

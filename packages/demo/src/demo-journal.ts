@@ -1,6 +1,7 @@
 import type { CustomComment, TradeComment } from '@afterclose/core/comment'
 import type { Instrument } from '@afterclose/core/instrument'
 import type { DateFormat, Market } from '@afterclose/core/journal'
+import { muteSetting } from '@afterclose/core/notification'
 import type { Setup } from '@afterclose/core/setup'
 import {
   DAY,
@@ -56,7 +57,7 @@ export interface DemoJournal {
   /** The oldest first. */
   readonly notes: readonly DemoNote[]
   readonly sessions: readonly DemoSession[]
-  /** Account settings that belong to it: captions of the custom statistics. */
+  /** Account settings that belong to it: captions of the custom statistics, and what he wants to be told of. */
   readonly settings: Readonly<Record<string, string>>
 }
 
@@ -88,6 +89,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
   }
   trades.push(...openTrades(trades.length, end, prices, chance))
   const plans = demoPlans(seed, today, trades)
+  const instruments = demoInstruments.map(asInstrument)
   const planOfTrade = new Map(plans.map(({ id, tradeId }) => [tradeId, id]))
   return {
     journal: {
@@ -97,7 +99,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
       dateFormat: 'yyyy-MM-dd',
       timeZone: 'Europe/London',
     },
-    instruments: demoInstruments.map(asInstrument),
+    instruments,
     setups: demoSetups.map(({ edge: _edge, weight: _weight, ...setup }) => setup),
     comments: demoComments,
     customComments: demoCustomComments,
@@ -107,8 +109,13 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     plans,
     missedTrades: demoMissedTrades(seed, trades, plans),
     notes: demoNotes(trades),
-    sessions: demoSessions(seed, today, trades),
-    settings: { 'customcoment.1.name': 'Session', 'customcoment.2.name': 'Mood', showAccountBalance: 'true' },
+    sessions: demoSessions(seed, today, trades, instruments),
+    settings: {
+      'customcoment.1.name': 'Session',
+      'customcoment.2.name': 'Mood',
+      showAccountBalance: 'true',
+      [muteSetting('MILESTONES')]: 'false', // else the badges of a whole year would all be told of at once
+    },
   }
 }
 

@@ -1,3 +1,5 @@
+import { deriveTrade } from '@afterclose/core/derive-trade'
+import type { Instrument } from '@afterclose/core/instrument'
 import type { MarketCondition, SessionLabel, SessionStatus } from '@afterclose/core/session'
 import { DAY, type LocalDate, wallClock, weekday } from '@afterclose/core/time'
 import { random, type Random } from './random.ts'
@@ -20,6 +22,8 @@ export interface DemoSession {
 
 /** Trading days of which he has kept a session. */
 const kept = 60
+/** Of these, days on which he lost more than he wanted to. */
+const beyondLimit = 3
 
 /**
  * The sessions of his last trading days, the oldest first, and the plan for the day that is ahead. On Fridays he is tired, and
@@ -27,16 +31,48 @@ const kept = 60
  *
  * @param trades of the year, oldest entry first
  */
-export function demoSessions(seed: number, today: LocalDate, trades: readonly DemoTrade[]): readonly DemoSession[] {
+export function demoSessions(
+  seed: number,
+  today: LocalDate,
+  trades: readonly DemoTrade[],
+  instruments: readonly Instrument[],
+): readonly DemoSession[] {
   const chance = random(seed + 2) // a source of its own: the trades are what they are without sessions
-  const days = [...new Set(trades.flatMap(({ exitDate }) => exitDate?.slice(0, 10) ?? []))].toSorted().slice(-kept)
-  const past = days.filter((day) => day < today && chance.chance(0.9)).map((day) => sessionOf(day, today, chance))
-  return [...past, { ...planOf(today), sessionDate: today }]
+  const tradesOf = Map.groupBy(trades, ({ exitDate }) => exitDate?.slice(0, 10) ?? 'open')
+  const days = [...tradesOf.keys()]
+    .filter((day) => day < today)
+    .toSorted()
+    .slice(-kept)
+  const own = days.filter(() => chance.chance(0.9))
+  const limits = limitsOf(own.map((day) => deepestLoss(tradesOf.get(day)!, instruments)))
+  return [...own.map((day) => sessionOf(day, today, limits, chance)), planOf(today, limits)]
 }
 
-const limits = { dailyGoal: '300', maxLoss: '450' } as const
+type Limits = Pick<DemoSession, 'dailyGoal' | 'maxLoss'>
 
-const planOf = (sessionDate: LocalDate): DemoSession => ({
+/**
+ * Round sums that fit how large he trades: a limit that few of his days went beyond, and a goal of half of it.
+ *
+ * @param losses the most that each day had lost at a time, above 0
+ */
+function limitsOf(losses: readonly number[]): Limits {
+  const rarely = losses.toSorted((a, b) => b - a)[beyondLimit - 1] ?? 0
+  const maxLoss = Math.max(100, Math.floor(rarely / 50) * 50)
+  return { maxLoss: String(maxLoss), dailyGoal: String(maxLoss / 2) }
+}
+
+/** The most that the trades of a day had lost together at a time, by their exits; 0 where they never were below zero. */
+function deepestLoss(trades: readonly DemoTrade[], instruments: readonly Instrument[]): number {
+  let [gained, lowest] = [0, 0]
+  for (const trade of trades.toSorted((a, b) => (a.exitDate! < b.exitDate! ? -1 : 1))) {
+    const instrument = instruments.find(({ id }) => id === trade.instrumentId)!
+    gained += Number(deriveTrade(trade, instrument, { tiltMeter: 0, screenshotExists: false }).gain)
+    lowest = Math.min(lowest, gained)
+  }
+  return -lowest
+}
+
+const planOf = (sessionDate: LocalDate, limits: Limits): DemoSession => ({
   ...limits,
   sessionDate,
   title: '',
@@ -52,7 +88,7 @@ const planOf = (sessionDate: LocalDate): DemoSession => ({
   ],
 })
 
-function sessionOf(day: LocalDate, today: LocalDate, chance: Random): DemoSession {
+function sessionOf(day: LocalDate, today: LocalDate, limits: Limits, chance: Random): DemoSession {
   const tired = weekday(wallClock(`${day}T00:00:00`)) === 5
   const rating = (low: number, high: number): number =>
     chance.whole(tired ? Math.max(1, low - 1) : low, tired ? high - 1 : high)

@@ -4,12 +4,14 @@ import { listJournals } from '@afterclose/contract/journals'
 import { listMissedTrades } from '@afterclose/contract/missed-trades'
 import { listNotes, replaceNote } from '@afterclose/contract/notes'
 import { readFile } from '@afterclose/contract/screenshots'
+import { listNotifications } from '@afterclose/contract/notifications'
 import { latestBalance } from '@afterclose/contract/payins'
 import { listSessions } from '@afterclose/contract/sessions'
 import { listTradePlans } from '@afterclose/contract/trade-plans'
 import { listTrades } from '@afterclose/contract/trades'
 import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notifyOwner, savedRules } from '../../notices/notify.ts'
 import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -109,7 +111,7 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
     }
   })
 
-  it('has sessions of the last weeks, most of them with trades, and some that lost more than they might', async () => {
+  it('has sessions of the last weeks, most of them with trades, and a few that lost more than they might', async () => {
     const visitor = await open()
     const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
     const { sessions } = await visitor.call(listSessions, { params, query: { limit: 500 } })
@@ -117,8 +119,18 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
     expect(sessions[0]).toMatchObject({ status: 'PLANNED', figures: { trades: 0 } })
     expect(sessions.slice(1).every(({ figures }) => figures.trades > 0)).toBe(true)
     const broken = sessions.filter(({ figures }) => figures.maxLossBroken === true)
-    expect(broken.length).toBeGreaterThan(0)
-    expect(broken.length).toBeLessThan(sessions.length / 2)
+    expect(broken.length).toBeGreaterThanOrEqual(2)
+    expect(broken.length).toBeLessThanOrEqual(4)
+  })
+
+  it('tells a new visitor of a few things, and not of a whole year', async () => {
+    const visitor = await open()
+    const { id } = (await visitor.call(listJournals, {})).journals[0]!
+    await notifyOwner(server.app, savedRules, id, Date.now())
+    const { notifications } = await visitor.call(listNotifications, { params: { journalId: id }, query: {} })
+    expect(notifications.length).toBeGreaterThanOrEqual(2)
+    expect(notifications.length).toBeLessThanOrEqual(4)
+    expect(notifications.map(({ notificationTitle }) => notificationTitle)).toContain('Daily loss limit exceeded')
   })
 
   it('is apart from that of another visitor', async () => {
