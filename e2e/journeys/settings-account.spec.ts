@@ -38,7 +38,7 @@ test('[1.12] the account: dates as one wants them, another name and password, al
   await expect(page.getByText('Profile updated')).toBeVisible()
 
   const next = `${password} again`
-  await block('Password').getByLabel('Password now').fill(password)
+  await block('Password').getByLabel('Current password').fill(password)
   await block('Password').getByLabel('New password', { exact: true }).fill(next)
   await block('Password').getByLabel('New password (confirm)').fill(next)
   await button('Change password').click()

@@ -40,7 +40,7 @@ describe('milestones of the worked example', () => {
     expect(await row('Winning trades')).toContain('6Starter')
     const table = within(screen.getByRole('table', { name: 'Milestones, the largest counter first' }))
     expect(table.getAllByRole('row')).toHaveLength(10)
-    expect(screen.getByText('12 closed trades of this journal, filters left aside.')).toBeDefined()
+    expect(screen.getByText('12 closed trades of this journal; filters do not apply.')).toBeDefined()
   })
 
   it('name the nearest badge, the last one that was reached, and how the tiltmeter challenge stands', async () => {
@@ -64,7 +64,7 @@ describe('milestones of the worked example', () => {
     expect(await row('Winning trades')).toContain('6Starter')
     serveTrades(exampleFeed({ revision: 2, closed: 7 }))
     await refreshTrades()
-    expect(await screen.findByText('7 closed trades of this journal, filters left aside.')).toBeDefined()
+    expect(await screen.findByText('7 closed trades of this journal; filters do not apply.')).toBeDefined()
     expect(await row('Winning trades')).toContain('3Starter')
   })
 

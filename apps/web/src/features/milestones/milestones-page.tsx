@@ -21,7 +21,7 @@ export function MilestonesPage() {
     <ReportPage
       title="Milestones"
       question={question}
-      lead={closed === undefined ? name : `${counted(closed, 'closed trade')} of this journal, filters left aside.`}
+      lead={closed === undefined ? name : `${counted(closed, 'closed trade')} of this journal; filters do not apply.`}
       query={report}
     >
       {(data) => <Milestones report={data} owned={sharedBy === null} />}

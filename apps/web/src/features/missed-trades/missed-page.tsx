@@ -3,6 +3,7 @@ import { counted } from '@afterclose/core/format'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openMissedTradeDialog } from '../../journal/dialogs.ts'
@@ -45,7 +46,7 @@ export function MissedTradesPage() {
   useMissedLink(query.data)
   return (
     <div className={classes.page} data-fill>
-      {query.data === undefined && <div className={classes.head}>{head}</div>}
+      {query.data === undefined && <div className={clsx(classes.head, classes.alone)}>{head}</div>}
       <Loaded query={query} doing="loading missed trades">
         {(all) => <MissedGrid all={all} head={head} />}
       </Loaded>

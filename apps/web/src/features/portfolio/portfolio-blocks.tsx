@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { NoTradesYet } from '../../parts/report-page/no-trades.tsx'
+import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,7 +18,7 @@ import { coloursOf } from './portfolio-option.ts'
 import type { PortfolioMode } from './portfolio-search.ts'
 import { PortfolioStats } from './portfolio-stats.tsx'
 import { PortfolioTable } from './portfolio-table.tsx'
-import type { Shown } from './portfolio-words.ts'
+import { questionOf, type Shown } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 import type { JournalLoad } from './use-portfolio.ts'
 
@@ -46,20 +47,10 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
   const full = ready && report.span !== null
   const given = { report, journals: shown, colours, range }
 
-  const chart = () => {
+  const missing = () => {
     if (loads.length === 0)
       return <Empty axes title="No journal is chosen." why="Choose at least one journal to see how it has gone." />
-    if (!ready) {
-      if (failed.length === loads.length) return null
-      return (
-        <>
-          <p className={classes.note}>
-            {read.length} of {counted(loads.length, 'journal')} read.
-          </p>
-          <BlockSkeleton height={420} />
-        </>
-      )
-    }
+    if (!ready) return null
     if (read.every(({ numbers }) => numbers?.closed === 0)) return <NoTradesYet open={0} />
     if (report.span === null)
       return (
@@ -74,7 +65,21 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
           action={<Button onClick={() => onUnit('R')}>Show R</Button>}
         />
       )
-    return <PortfolioChart {...given} mode={mode} />
+    return null
+  }
+  const chart = () => {
+    const nothing = missing()
+    if (nothing !== null) return <Block title={questionOf(mode)}>{nothing}</Block>
+    if (ready) return <PortfolioChart {...given} mode={mode} />
+    if (failed.length === loads.length) return null
+    return (
+      <>
+        <p className={classes.note}>
+          {read.length} of {counted(loads.length, 'journal')} read.
+        </p>
+        <BlockSkeleton height={420} />
+      </>
+    )
   }
 
   return (

@@ -6,7 +6,7 @@ import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { drawnLines, type Drawn, portfolioMarks, portfolioOption, portfolioTable } from './portfolio-option.ts'
 import type { PortfolioMode } from './portfolio-search.ts'
-import { dayText, portfolioReading, type Shown, sumWords } from './portfolio-words.ts'
+import { dayText, portfolioReading, questionOf, type Shown, sumWords } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
 const kinds = ['line'] as const
@@ -46,7 +46,7 @@ export function PortfolioChart({ report, journals, colours, mode, range }: Portf
   return (
     <ErrorBoundary doing="drawing the chart">
       <Chart
-        title={combined ? 'How have the journals grown together?' : 'Which journal carries the rest?'}
+        title={questionOf(mode)}
         measure={measure}
         reading={
           <>

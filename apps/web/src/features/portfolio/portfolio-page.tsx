@@ -1,5 +1,5 @@
 import type { JournalView } from '@afterclose/contract/journals'
-import { formatDate } from '@afterclose/core/format'
+import { counted, formatDate } from '@afterclose/core/format'
 import { type PortfolioJournal, portfolioReport } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { useQuery } from '@tanstack/react-query'
@@ -77,13 +77,13 @@ function Portfolio({ journals: all }: { journals: readonly JournalView[] }) {
       : `${formatDate(range.from, dateFormat)} to ${formatDate(range.to, dateFormat)}`
   const covered =
     report.span === null
-      ? rangeText
+      ? `${rangeText[0]?.toLowerCase()}${rangeText.slice(1)}`
       : `${dayText(report.span.first, dateFormat)} to ${dayText(report.span.last, dateFormat)}`
 
   return (
     <Page
       title="Portfolio"
-      lead={`${chosen.length} of ${journals.length} journals, ${covered}, by exit date; filters do not apply.`}
+      lead={`${chosen.length} of ${counted(journals.length, 'journal')}, ${covered}, by exit date; filters do not apply.`}
       actions={
         <div className={classes.switches}>
           <RangeButton

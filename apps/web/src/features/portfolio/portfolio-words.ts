@@ -4,6 +4,7 @@ import { DAY, localText } from '@afterclose/core/time'
 import type { Portfolio, PortfolioRow } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import type { PortfolioMode } from './portfolio-search.ts'
 
 /** A journal as the page names and writes it. */
 export interface Shown {
@@ -18,6 +19,10 @@ const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 export const few = (count: number): string => small[count] ?? String(count)
 
 export const dayText = (day: number, format: DateFormat): string => formatDate(localText(day * DAY), format)
+
+/** What the lines answer. */
+export const questionOf = (mode: PortfolioMode): string =>
+  mode === 'COMBINED' ? 'How have the journals grown together?' : 'Which journal carries the rest?'
 
 /** How sums of all journals are written: with the most decimals of any. */
 export const sumWords = (unit: Unit, journals: readonly Shown[]): UnitWords =>

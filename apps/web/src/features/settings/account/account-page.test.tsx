@@ -95,7 +95,7 @@ describe('profile and password', () => {
     ]
     const received = fakeServer({ 'POST /v1/profile/password': () => answers.shift() })
     await render(page)
-    await type('Password', 'Password now', 'open sesame')
+    await type('Password', 'Current password', 'open sesame')
     await type('Password', 'New password', 'password1')
     await type('Password', 'New password (confirm)', 'password2')
     await press('Change password')

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { passwordFault } from './wrong-password.ts'
 
 const fields = {
-  current: verbatim('Password now'),
+  current: verbatim('Current password'),
   new: verbatim('New password'),
   again: verbatim('New password (confirm)'),
 }

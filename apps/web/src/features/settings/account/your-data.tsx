@@ -30,7 +30,7 @@ export function YourData() {
   }
 
   return (
-    <SettingsBlock title="Your data" about="It is yours: take it with you, or take it away.">
+    <SettingsBlock title="Your data" about="It is yours: download it, or delete it.">
       <div>
         <Button icon={<IconDownload size={16} aria-hidden="true" />} busy={busy} onClick={() => void save()}>
           Download my account

@@ -87,7 +87,7 @@ export function JournalForm() {
           searchable
           readOnly={readOnly}
           nothingFoundMessage="No such time zone"
-          description="Of your platform's clock. Times that are stored stay as they are."
+          description="The one of your platform. Stored times stay as they are."
           onChange={(next) => next !== null && zone.onChange(next)}
         />
       </div>

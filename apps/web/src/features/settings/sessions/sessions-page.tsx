@@ -44,7 +44,7 @@ export function SessionSettingsPage() {
   return (
     <ItemGroups
       title="Sessions and Shares"
-      lead="What you write down before, during and after a session, in 3 groups."
+      lead="What you write down before, during and after a session, and who may read this journal."
       views={{ active: 'Active Categories', disabled: 'Disabled Categories' }}
       head="Category"
       empty="No categories added"
