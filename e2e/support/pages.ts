@@ -8,7 +8,7 @@ const Pages = z.array(
     place: z.object({ group: z.string().optional(), under: z.string().optional() }),
     /** Null on a page that is not about trades. */
     filters: z.unknown(),
-    gate: z.object({ shows: z.string() }).optional(),
+    gate: z.object({ shows: z.string(), picture: z.string().optional() }).optional(),
     feature: z.string().optional(),
   }),
 )

@@ -1,0 +1,95 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { demoAccount, signInAs } from './support/account.ts'
+import { pages } from './support/pages.ts'
+import { startServer } from './support/server.ts'
+
+// `npm run pictures`: those of README.md, and of the pages that a plan may not include, made of the demo journal as it is today.
+
+const folder = (path: string) => fileURLToPath(new URL(`../${path}/`, import.meta.url))
+const readme = folder('docs/pictures')
+const teasers = folder('apps/web/src/app/teasers')
+/** As large as the teaser shows them. */
+const teaser = { width: 1120, height: 720 }
+const themes = ['light', 'dark'] as const
+
+const executablePath = process.env['CHROMIUM_PATH']
+const server = await startServer({})
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--hide-scrollbars'],
+})
+try {
+  const account = await demoAccount(server.url)
+  for (const theme of themes) {
+    const settings = { theme: theme === 'dark' ? 'Dark' : 'Light' }
+    await account.call('POST', `/v1/account-settings/${account.user.userId}`, z.unknown(), settings)
+    const page = await browser.newPage({
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-US',
+      timezoneId: 'Europe/Berlin',
+    })
+    await page.routeWebSocket(/\/live/, () => {}) // else a notice might lie over it
+    await signInAs(page, account)
+    await open(page, '/home')
+    await page.screenshot({ path: `${readme}home-${theme}.png` })
+    for (const { path, gate } of pages)
+      if (gate?.picture !== undefined)
+        writeFileSync(`${teasers}${gate.picture}-${theme}.webp`, await asWebp(browser, await contentOf(page, path)))
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await server.remove()
+}
+
+/** Shows a page until nothing of it is missing. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForTimeout(1000) // charts are drawn, toasts are gone
+}
+
+/** The content of a page beside the menu and below the header, as a PNG. */
+async function contentOf(page: Page, path: string): Promise<Buffer> {
+  await open(page, path)
+  const { x, y, width } = await page.getByRole('main').evaluate((main) => {
+    const box = main.getBoundingClientRect()
+    const { paddingLeft, paddingRight, paddingTop } = getComputedStyle(main)
+    const left = Number.parseFloat(paddingLeft)
+    return {
+      x: box.x + left,
+      y: box.y + Number.parseFloat(paddingTop),
+      width: box.width - left - Number.parseFloat(paddingRight),
+    }
+  })
+  const { width: whole = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: whole + teaser.width - Math.round(width), height: Math.ceil(y) + teaser.height })
+  await page.waitForTimeout(500)
+  const picture = await page.screenshot({ clip: { x, y, ...teaser } })
+  await page.setViewportSize({ width: whole, height })
+  return picture
+}
+
+async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage()
+  const url = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      return canvas.toDataURL('image/webp', 0.85)
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  await page.close()
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
