@@ -5,7 +5,7 @@ import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 import { statement } from '../support/statement.ts'
 
-test('the same file twice changes nothing; an import is undone as a whole', async ({ page, openJournal }) => {
+test('[1.8] the same file twice changes nothing; an import is undone as a whole', async ({ page, openJournal }) => {
   const { stats } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
   const check = page.getByRole('dialog', { name: 'Check the import' })
   await upload(page, 'Statement.htm', statement())

@@ -122,6 +122,12 @@ test('[2.6.3] [2.6.4] [2.7.1] [2.7.2] [2.7.3] [4.7] [4.8] [4.9] a journal is cop
   const button = (name: string) => picker(page).getByRole('button', { name, exact: true })
   await active(page, 'Tested journal').click()
 
+  // the icons of a journal show on its row
+  const icons = button('Copy Tested journal').locator('..')
+  await picker(page).getByLabel('Search by name').hover()
+  await expect(icons).toHaveCSS('opacity', '0')
+  await picker(page).getByRole('listitem').first().hover()
+  await expect(icons).toHaveCSS('opacity', '1')
   await button('Copy Tested journal').click()
   await expect(dialog('Copy Journal').getByRole('checkbox', { checked: true })).toHaveCount(10)
   await dialog('Copy Journal').getByRole('button', { name: 'Copy Journal' }).click()

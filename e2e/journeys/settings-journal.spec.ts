@@ -101,7 +101,7 @@ test('[2.12.1] [4.27] categories of session notes are added and arranged with th
   expect(journals).toEqual([])
 })
 
-test('[2.8.4] [5.5] a terminal publishes its statement by FTP, and the page says what came of it', async ({
+test('[1.8] [2.8.4] [5.5] a terminal publishes its statement by FTP, and the page says what came of it', async ({
   page,
   openJournal,
 }) => {

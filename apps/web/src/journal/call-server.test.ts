@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
 import { api } from './api.ts'
-import { ApiError, addressOf, sentenceOf } from './call-server.ts'
+import { ApiError, addressOf, problemIn, sentenceOf } from './call-server.ts'
 import { wroteJustNow } from './live/own-writes.ts'
 import { currentUser, sessionEnd, signedIn, signedOut } from './session.ts'
 
@@ -101,6 +101,10 @@ describe('the sentence for a fault', () => {
     const sentence = 'Unexpected error occurred while loading data.'
     expect(sentenceOf(new ApiError(500, 'Unexpected error', 'secret'), 'loading data')).toBe(sentence)
     expect(sentenceOf(new Error('a bug'), 'loading data')).toBe(sentence)
+  })
+  it('[8.13] tells nothing that the server says beyond the problems that are known', () => {
+    const body = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.7:5432' }
+    expect(sentenceOf(problemIn(502, body), 'loading data')).toBe('Unexpected error occurred while loading data.')
   })
   it('is shorter for what is saved in passing', () => {
     const fault = new ApiError(500, 'Unexpected error', 'secret')

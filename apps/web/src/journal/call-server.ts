@@ -1,5 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
-import { type Activity, userMessage } from '@afterclose/contract/problems'
+import { type Activity, isProblem, userMessage } from '@afterclose/contract/problems'
 import { z } from 'zod'
 import { noteWrite } from './live/own-writes.ts'
 import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
@@ -110,5 +110,7 @@ export function callOf<C extends Call>(call: C): ClientOf<C> {
 export function sentenceOf(error: unknown, doing: Activity): string {
   if (!(error instanceof ApiError)) return userMessage('', doing)
   if (error.status === 0) return 'The server could not be reached. Please check the connection and try again.'
-  return error.code === 'Unexpected error' ? userMessage('', doing) : error.message
+  // a proxy, or a server that is newer than this page, has codes of its own: their words are not for users
+  const known = isProblem(error.code) && error.code !== 'Unexpected error'
+  return known ? error.message : userMessage('', doing)
 }

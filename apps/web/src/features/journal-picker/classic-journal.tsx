@@ -110,10 +110,12 @@ function SwitchedOff() {
   }
   return (
     <Notice tone="info">
-      <p>{problems['Classic import off'].message}</p>
-      <Button small busy={busy} onClick={() => void switchOn()}>
-        Switch it on
-      </Button>
+      <div className={classes.off}>
+        <p>{problems['Classic import off'].message}</p>
+        <Button small busy={busy} onClick={() => void switchOn()}>
+          Switch it on
+        </Button>
+      </div>
     </Notice>
   )
 }

@@ -46,6 +46,21 @@ describe('the journal picker', () => {
     expect(screen.getByRole('button', { name: 'Shared by otto@example.org' })).toBeDefined()
   })
 
+  it('[2.6.3] shows a spinner in the place of the icon while a journal is deleted', async () => {
+    const answer = Promise.withResolvers<object>()
+    fakeServer({ ...both, 'DELETE /v1/databases/2': () => answer.promise })
+    await open()
+    const icon = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Swing 2024' })
+    expect(icon().querySelector('.mantine-Loader-root')).toBeNull()
+    await userEvent.click(icon())
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete Journal' }))
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(icon().querySelector('.mantine-Loader-root')).not.toBeNull())
+    expect(icon().disabled).toBe(true)
+    answer.resolve({ ok: true })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Swing 2024' })).toBeNull())
+  })
+
   it('[2.6.6] can be left when a journal is active', async () => {
     fakeServer(both)
     const picker = await open()

@@ -32,7 +32,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
         {signed(percentText(total.growth))}
       </Stat>
       <Stat
-        label="Deepest fall"
+        label="Max drawdown"
         {...unitOf(total.fall, inUnit.name)}
         note={total.fall === null && currency === null ? several : 'by day, from a high'}
       >

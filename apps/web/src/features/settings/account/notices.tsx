@@ -18,7 +18,7 @@ const types = Object.keys(about) as (keyof typeof about)[]
 export const Notices = () => (
   <SettingsBlock
     title="Notifications"
-    about={`At most 3 a day and journal. Those of the ${notificationTypes.SYSTEM.toLowerCase()} always come: imports, shares, messages of the operator. Saved at once.`}
+    about={`At most 3 a day in each journal. Those of the ${notificationTypes.SYSTEM.toLowerCase()} always come: imports, shares, messages of the operator. Saved at once.`}
   >
     {types.map((type) => (
       <SavedSwitch key={type} name={muteSetting(type)} label={notificationTypes[type]} description={about[type]} />

@@ -9,7 +9,7 @@ export function SharingAndImport() {
       <SavedSwitch
         name="sharingEnabled"
         label="Let others share journals with me"
-        description="Whoever knows your email can then share a journal with you, for reading. You share your own without it."
+        description="Whoever knows your email can then share a journal with you, for reading. You can share your own journals either way."
       />
       <SavedSwitch
         name="enableClassicImport"

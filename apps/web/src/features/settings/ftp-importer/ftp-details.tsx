@@ -6,7 +6,7 @@ import classes from './ftp.module.css'
 
 /** What is typed into the terminal. The server gives it; it is copied, not changed. */
 export const FtpDetails = ({ settings: { server, path, accountName } }: { settings: ImporterSettings }) => (
-  <SettingsBlock title="In the terminal" about="Tools, Options, FTP: enable it, and copy these.">
+  <SettingsBlock title="In the terminal" about="Open Tools, Options, FTP. Enable it, and copy these values.">
     <Detail label="FTP server" value={server} copied />
     <Detail label="FTP path" value={path} />
     <Detail label="FTP login" value={accountName} copied />

@@ -47,7 +47,7 @@ export function FtpImporterPage() {
 const SwitchedOff = () => (
   <Empty
     title="Statements by FTP are switched off on this server."
-    why="Whoever runs it turns them on by a port for FTP. Until then, import a statement as a file."
+    why="Whoever runs the server can turn them on with the setting FTP_PORT. Until then, import statements as files."
   />
 )
 

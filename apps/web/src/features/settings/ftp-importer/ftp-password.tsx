@@ -18,7 +18,7 @@ export function FtpPassword({ isSet }: { isSet: boolean }) {
   async function remove(): Promise<void> {
     const sure = await confirm({
       title: 'Remove the FTP password?',
-      message: 'Nothing is received any more. What has arrived is still imported.',
+      message: 'The terminal can no longer send statements. Those that have arrived are still imported.',
       action: 'Remove',
       danger: true,
     })
@@ -35,7 +35,7 @@ export function FtpPassword({ isSet }: { isSet: boolean }) {
   return (
     <SettingsForm
       title="Password"
-      about="Of this login alone: not the one that you sign in with."
+      about="For this login only, not the one that you sign in with."
       form={form}
       action={isSet ? 'Change FTP password' : 'Save FTP password'}
       onSaved={form.startAnother}

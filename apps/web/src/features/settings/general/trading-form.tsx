@@ -61,11 +61,11 @@ export function TradingForm() {
         description="Keep to one of the two: figures of both cannot be compared."
       />
       <div className={classes.two}>
-        <NumberField {...form.field('defaultRiskPercent')} hint="% of the balance" description="Of a trade." />
+        <NumberField {...form.field('defaultRiskPercent')} hint="% of the balance" description="Of one trade." />
         <NumberField
           {...form.field('ruinPercent')}
           hint="% of the balance"
-          description="A loss of so much is the end of an account."
+          description="A loss of this much counts as the end of the account."
         />
       </div>
       {form.question}

@@ -20,7 +20,7 @@ export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
   },
   DEPOSIT_AFTER_FIRST_TRADE: {
     title: 'The first deposit comes too late',
-    weakens: 'Trades before it have no percentage, and the balance begins wrong.',
+    weakens: 'Trades before it have no percentage, and the balance starts wrong.',
     at: deposits,
   },
   NEGATIVE_BALANCE: {
@@ -39,10 +39,13 @@ export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
     weakens: 'Their trades are missing where you compare instruments in use.',
     at: instruments,
   },
-  POSSIBLE_DUPLICATE: { title: 'Possible duplicates', weakens: 'What stands twice counts twice in every figure.' },
+  POSSIBLE_DUPLICATE: {
+    title: 'Possible duplicates',
+    weakens: 'A trade that is there twice counts twice in every figure.',
+  },
   OPEN_OVER_30_DAYS: {
     title: 'Open for a long time',
-    weakens: 'If one was closed in truth, its result is missing everywhere.',
+    weakens: 'If one was in fact closed, its result is missing everywhere.',
   },
   STOP_MISSING: { title: 'No stop loss', weakens: 'Figures in R leave these trades out.' },
   TARGET_MISSING: { title: 'No target', weakens: 'Exit analysis and planned reward leave them out.' },
@@ -52,7 +55,7 @@ export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
   },
   OTP_MISSING: {
     title: 'Original target not answered',
-    weakens: 'What set and forget would have brought leaves them out.',
+    weakens: 'Results of “set and forget” leave them out.',
   },
 }
 export const severityWords = {

@@ -77,7 +77,7 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
         <p className={classes.weakens}>{weakens}</p>
         {count > tradeIds.length && (
           <p className={classes.weakens}>
-            The first {formatNumber(tradeIds.length, { decimals: 0 })} are reached from here.
+            Only the first {formatNumber(tradeIds.length, { decimals: 0 })} can be opened from here.
           </p>
         )}
       </div>
