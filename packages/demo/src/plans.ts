@@ -88,8 +88,8 @@ function mainScenario(model: DemoTrade, setup: string, chance: Random): PlanScen
   const risk = Math.abs(entry - stop)
   const d = sign(model.direction)
   return {
-    ifText: `Price comes to the zone during the session and the ${setup.toLowerCase()} shows on the close of a bar.`,
-    thenText: 'Enter with the full size. Stop and target are placed with the order and left alone.',
+    ifText: `price comes to the zone during the session and the ${setup.toLowerCase()} shows on the close of a bar.`,
+    thenText: 'enter with the full size. Stop and target are placed with the order and left alone.',
     entryFrom: price(entry - 0.15 * d * risk),
     entryTo: price(entry + 0.15 * d * risk),
     stopLoss: model.stopLoss,
@@ -99,8 +99,8 @@ function mainScenario(model: DemoTrade, setup: string, chance: Random): PlanScen
 }
 
 const otherScenario = (direction: PlanDirection): PlanScenario => ({
-  ifText: `Price goes ${direction === 'LONG' ? 'below' : 'above'} the stop before it comes to the zone.`,
-  thenText: 'The idea is wrong. No trade today.',
+  ifText: `price goes ${direction === 'LONG' ? 'below' : 'above'} the stop before it comes to the zone.`,
+  thenText: 'the idea is wrong. No trade today.',
   entryFrom: null,
   entryTo: null,
   stopLoss: null,

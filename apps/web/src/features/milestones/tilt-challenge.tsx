@@ -7,12 +7,13 @@ import classes from './milestones.module.css'
 /** Twenty green trades in a row. */
 export function TiltChallenge({ challenge }: { challenge: Challenge }) {
   const words = challengeWords(challenge)
-  const now = Math.min(challenge.current, challengeGoal)
+  // what was reached once is not lost again
+  const done = challenge.longest >= challengeGoal ? challengeGoal : challenge.current
   return (
     <Block title="Tiltmeter challenge" measure={`${challengeGoal} green trades in a row`}>
       <div className={classes.steps} aria-hidden="true">
         {Array.from({ length: challengeGoal }, (_, step) => (
-          <span key={step} className={clsx(classes.step, step < now && classes.done)} />
+          <span key={step} className={clsx(classes.step, step < done && classes.done)} />
         ))}
       </div>
       <p className={classes.words}>

@@ -32,9 +32,15 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
         {signed(percentText(total.growth))}
       </Stat>
       <Stat
-        label="Max drawdown"
+        label="Max drawdown by day"
         {...unitOf(total.fall, inUnit.name)}
-        note={total.fall === null && currency === null ? several : 'by day, from a high'}
+        note={
+          total.fall === null && currency === null
+            ? several
+            : journals.length === 1
+              ? 'by trade in the table below'
+              : 'of all together'
+        }
       >
         {signed(inUnit.exact(total.fall === null ? null : 0 - total.fall, { signed: true }))}
       </Stat>
