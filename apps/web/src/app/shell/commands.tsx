@@ -1,18 +1,27 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import {
   IconContrast,
+  IconCopy,
+  IconDownload,
   IconFileImport,
   IconListDetails,
   IconLogout,
   IconNotebook,
   IconPlus,
   IconSearch,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog } from '../../journal/dialogs.ts'
+import {
+  openCreateJournal,
+  openImportDialog,
+  openJournalDialog,
+  openJournalPicker,
+  openTradeDialog,
+} from '../../journal/dialogs.ts'
 import { useUser } from '../../journal/session.ts'
 import { useLogOut } from '../../journal/log-out.ts'
 import { focusAtOnce } from '../../ui/focus-return.ts'
@@ -22,10 +31,18 @@ import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
 import { useSavedFilterActions } from './use-saved-filter-actions.tsx'
 
+/** What is done with the open journal. */
+const journalTasks = [
+  { task: 'copy', label: 'Copy Journal', Icon: IconCopy },
+  { task: 'share', label: 'Share Journal', Icon: IconUserPlus },
+  { task: 'export', label: 'Export Journal', Icon: IconDownload },
+] as const
+
 /** Ctrl+K: every page and every action by its name, and a trade by its ID. */
 export function Commands() {
   const { permissions } = useUser()
-  const { id: journalId, readOnly } = useActiveJournal()
+  const journal = useActiveJournal()
+  const { id: journalId, readOnly } = journal
   const importing = useRunningImports().length > 0
   const { dark, toggle } = useTheme()
   const navigate = useNavigate()
@@ -98,6 +115,18 @@ export function Commands() {
           leftSection: <IconNotebook size={20} aria-hidden="true" />,
           onClick: () => openJournalPicker({ cancel: true }),
         },
+        // of a journal that was shared with him, whoever reads it can do none of this
+        ...(journal.sharedBy === null
+          ? journalTasks
+              .filter(({ task }) => task !== 'copy' || permissions.includes('CREATE_DATABASE'))
+              .map(({ task, label, Icon }) => ({
+                id: `${task}-journal`,
+                label,
+                description: journal.name,
+                leftSection: <Icon size={20} aria-hidden="true" />,
+                onClick: () => openJournalDialog(task, journal),
+              }))
+          : []),
         ...(permissions.includes('CREATE_DATABASE')
           ? [
               {
