@@ -1,27 +1,18 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import {
   IconContrast,
-  IconCopy,
-  IconDownload,
   IconFileImport,
   IconListDetails,
   IconLogout,
   IconNotebook,
   IconPlus,
   IconSearch,
-  IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import {
-  openCreateJournal,
-  openImportDialog,
-  openJournalDialog,
-  openJournalPicker,
-  openTradeDialog,
-} from '../../journal/dialogs.ts'
+import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog } from '../../journal/dialogs.ts'
 import { useUser } from '../../journal/session.ts'
 import { useLogOut } from '../../journal/log-out.ts'
 import { focusAtOnce } from '../../ui/focus-return.ts'
@@ -30,13 +21,6 @@ import { isGroup, sidebarOf, useViewer } from '../page-access.ts'
 import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
 import { useSavedFilterActions } from './use-saved-filter-actions.tsx'
-
-/** What is done with the open journal. */
-const journalTasks = [
-  { task: 'copy', label: 'Copy Journal', Icon: IconCopy },
-  { task: 'share', label: 'Share Journal', Icon: IconUserPlus },
-  { task: 'export', label: 'Export Journal', Icon: IconDownload },
-] as const
 
 /** Ctrl+K: every page and every action by its name, and a trade by its ID. */
 export function Commands() {
@@ -49,6 +33,7 @@ export function Commands() {
   const logOut = useLogOut()
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
+  const [more, setMore] = useState<typeof import('./journal-commands.tsx')>()
   const savedFilters = useSavedFilterActions(open)
   const tradeId = tradeIdAfterWords(query)
 
@@ -115,18 +100,7 @@ export function Commands() {
           leftSection: <IconNotebook size={20} aria-hidden="true" />,
           onClick: () => openJournalPicker({ cancel: true }),
         },
-        // of a journal that was shared with him, whoever reads it can do none of this
-        ...(journal.sharedBy === null
-          ? journalTasks
-              .filter(({ task }) => task !== 'copy' || permissions.includes('CREATE_DATABASE'))
-              .map(({ task, label, Icon }) => ({
-                id: `${task}-journal`,
-                label,
-                description: journal.name,
-                leftSection: <Icon size={20} aria-hidden="true" />,
-                onClick: () => openJournalDialog(task, journal),
-              }))
-          : []),
+        ...(more?.journalCommands(journal, permissions.includes('CREATE_DATABASE')) ?? []),
         ...(permissions.includes('CREATE_DATABASE')
           ? [
               {
@@ -158,7 +132,10 @@ export function Commands() {
       actions={actions}
       query={query}
       onQueryChange={setQuery}
-      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightOpen={() => {
+        setOpen(true)
+        void import('./journal-commands.tsx').then(setMore, () => {}) // the rest is there without it
+      }}
       shortcut="mod + K"
       tagsToIgnore={[]}
       nothingFound="No page or action of this name."
