@@ -36,7 +36,6 @@ export function equityLabels({ points, low, standing, unit }: EquityReport, them
         offset: [0, 5] as [number, number],
         // the line of zero, where it passes, would strike the words through
         backgroundColor: theme.paper,
-        padding: [3, 4],
         formatter: [size, name].filter((part) => part !== '').join('  '),
         rich: {
           size: { ...halo(theme), color: theme.loss, fontWeight: 600 as const },
