@@ -23,3 +23,13 @@ describe('the address of a page', () => {
     ).toEqual([])
   })
 })
+
+describe('the picture of a page that a plan may not include', () => {
+  const there = Object.keys(import.meta.glob('./teasers/*.webp'))
+  const named = all.flatMap(({ gate }) => gate?.picture ?? [])
+  it('is there in both themes, and no other is kept', () => {
+    expect(there.toSorted()).toEqual(
+      named.flatMap((name) => [`./teasers/${name}-dark.webp`, `./teasers/${name}-light.webp`]).toSorted(),
+    )
+  })
+})
