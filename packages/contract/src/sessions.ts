@@ -83,6 +83,8 @@ export const SessionFiguresView = z.object({
   nR: z.int(),
   winRate: z.number().nullable(),
   avgTilt: z.number().nullable(),
+  /** The lowest sum of the gains along its trades, by their exits; 0 where it never fell below. */
+  lowestGain: z.number(),
   /** Whether the session ever lost more than `maxLoss` along its trades; null where that is not set. */
   maxLossBroken: z.boolean().nullable(),
 })

@@ -141,6 +141,7 @@ export const pages = [
       permission: 'SESSIONS',
       shows:
         'Shows your trading days: what you wrote before, during and after, how you felt, and what the day came to.',
+      picture: 'sessions',
     },
     filters: null,
     search: SessionsSearch,

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@afterclose/core/format'
+import { formatDate, formatDateTime } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import { type LocalDateTime, parseLocal } from '@afterclose/core/time'
+import { type LocalDate, type LocalDateTime, parseLocal } from '@afterclose/core/time'
 
 /** Where day, month and year stand among the three numbers of a date. */
 const order: Readonly<Record<DateFormat, readonly ['y' | 'm' | 'd', 'y' | 'm' | 'd', 'y' | 'm' | 'd']>> = {
@@ -30,9 +30,16 @@ export function typedDateTime(text: string, format: DateFormat): LocalDateTime |
   return parseLocal(local) === null ? null : local
 }
 
+/** The day of a date as typed; null for text that is none. */
+export const typedDate = (text: string, format: DateFormat): LocalDate | null =>
+  typedDateTime(text, format)?.slice(0, 10) ?? null
+
 /** The same text back, "23/10/2026 09:51"; seconds only where there are some, so that nothing is lost in editing. */
 export const dateTimeText = (value: LocalDateTime | null, format: DateFormat): string =>
   value === null ? '' : formatDateTime(value, format)
 
 /** A date and time in this format that explains it, for the error under a field. */
 export const dateExample = (format: DateFormat): string => dateTimeText('2026-10-23T09:51:00', format)
+
+/** The same for a day. */
+export const dayExample = (format: DateFormat): string => formatDate('2026-10-23', format)

@@ -35,6 +35,7 @@ describe.each(laneStores)('sessions on %s', (store) => {
       nR: 0,
       winRate: null,
       avgTilt: null,
+      lowestGain: 0,
       maxLossBroken: session.maxLoss === null ? null : false,
     },
   })
@@ -168,10 +169,11 @@ describe.each(laneStores)('sessions on %s', (store) => {
       nR: 2,
       winRate: 50,
       avgTilt: 2.5, // 4 and 1
+      lowestGain: -103.5,
       maxLossBroken: true, // by 0.50, after the first
     })
     expect(fourth).toMatchObject({ trades: 0, winRate: null, maxLossBroken: null })
-    expect(tenth).toMatchObject({ tradeIds: [6], gain: -307, maxLossBroken: false })
+    expect(tenth).toMatchObject({ tradeIds: [6], gain: -307, lowestGain: -307, maxLossBroken: false })
     const { entryDate, exitDate } = await client.call(readTrade, { params: { ...params, tradeId: 5 } })
     expect([entryDate.slice(0, 10), exitDate?.slice(0, 10)]).toEqual(['2024-01-08', '2024-01-09']) // overnight
     await create({ sessionDate: '2024-01-08' })

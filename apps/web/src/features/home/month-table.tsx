@@ -2,11 +2,10 @@ import { counted } from '@afterclose/core/format'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { MonthGrid } from '../../parts/month-grid/month-grid.tsx'
 import { dayWords, monthName, type UnitWords } from '../../journal/engine/unit-words.ts'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './month.module.css'
-
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 interface MonthTableProps {
   calendar: MonthCalendar
@@ -23,46 +22,30 @@ export const MonthTable = memo(function MonthTable({ calendar, words, today, onP
     return weekday < 6 || (weekday === 6 && calendar.saturdays) || (weekday === 7 && calendar.sundays)
   }
   return (
-    <table className={classes.month}>
-      <caption className="sr">{`Results of ${monthName(calendar.month)} ${calendar.year} by day`}</caption>
-      <thead>
-        <tr>
-          {calendar.weekdays.filter(shown).map((weekday) => (
-            <th key={weekday} scope="col">
-              {names[weekday - 1]}
-            </th>
-          ))}
-          <th scope="col" className={classes.weekHead}>
-            Week
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {calendar.weeks
-          // a first or last week of which only a hidden weekend lies in the month
-          .filter((week) => week.days.some((day, i) => day !== null && shown(day, i)))
-          .map((week) => (
-            <tr key={week.days.find((day) => day !== null)?.date}>
-              {week.days.filter(shown).map((day, i) => (
-                <Day
-                  key={day?.date ?? `outside ${i}`}
-                  day={day}
-                  largest={calendar.largest}
-                  words={words}
-                  today={today}
-                  onPick={onPick}
-                />
-              ))}
-              <Week week={week} words={words} />
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <MonthGrid
+      caption={`Results of ${monthName(calendar.month)} ${calendar.year} by day`}
+      className={classes.month}
+      weekdays={calendar.weekdays.filter(shown)}
+      endHead={
+        <th scope="col" className={classes.weekHead}>
+          Week
+        </th>
+      }
+      weeks={calendar.weeks
+        // a first or last week of which only a hidden weekend lies in the month
+        .filter((week) => week.days.some((day, i) => day !== null && shown(day, i)))
+        .map((week) => ({ days: week.days.filter(shown), end: <Week week={week} words={words} /> }))}
+      today={today}
+      dateOf={dateOfDay}
+      renderDay={(day) => <Day day={day} largest={calendar.largest} words={words} today={today} onPick={onPick} />}
+    />
   )
 })
 
+const dateOfDay = ({ date }: CalendarDay): string => date
+
 interface DayProps {
-  day: CalendarDay | null
+  day: CalendarDay
   largest: number
   words: UnitWords
   today: string
@@ -70,7 +53,6 @@ interface DayProps {
 }
 
 function Day({ day, largest, words, today, onPick }: DayProps) {
-  if (day === null) return <td className={classes.outside} />
   const net = day.net ?? 0
   const exact = words.exact(day.net, { signed: true })
   const brief = words.brief(day.net, { signed: true })
@@ -81,28 +63,20 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
     </span>
   )
   const frame = clsx(classes.day, classes[toneOf(exact)], day.date === today && classes.today)
-  const current = day.date === today ? 'date' : undefined
-  if (day.trades === 0)
-    return (
-      <td aria-current={current}>
-        <div className={frame}>{numbers}</div>
-      </td>
-    )
+  if (day.trades === 0) return <div className={frame}>{numbers}</div>
   const width = largest === 0 ? 0 : (Math.abs(net) / largest) * 50
   return (
-    <td aria-current={current}>
-      <button type="button" className={frame} onClick={() => onPick(day.date)}>
-        <span className="sr">{`${dayWords(day.date)}: ${exact} ${words.sums}, ${counted(day.trades, 'trade')}`}</span>
-        {numbers}
-        <span className={clsx(classes.net, brief.length > 7 && classes.long)} aria-hidden="true">
-          {brief}
-        </span>
-        <span
-          className={classes.bar}
-          style={net < 0 ? { right: '50%', width: `${width}%` } : { left: '50%', width: `${width}%` }}
-        />
-      </button>
-    </td>
+    <button type="button" className={frame} onClick={() => onPick(day.date)}>
+      <span className="sr">{`${dayWords(day.date)}: ${exact} ${words.sums}, ${counted(day.trades, 'trade')}`}</span>
+      {numbers}
+      <span className={clsx(classes.net, brief.length > 7 && classes.long)} aria-hidden="true">
+        {brief}
+      </span>
+      <span
+        className={classes.bar}
+        style={net < 0 ? { right: '50%', width: `${width}%` } : { left: '50%', width: `${width}%` }}
+      />
+    </button>
   )
 }
 

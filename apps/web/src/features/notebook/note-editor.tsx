@@ -1,9 +1,9 @@
 import { longestBody, type NoteView } from '@afterclose/contract/notes'
 import { TagsInput } from '@mantine/core'
-import { IconArrowLeft, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { SaveStateWords } from '../../parts/autosave/save-state.tsx'
+import { EditorFrame } from '../../parts/autosave/editor-frame.tsx'
 import { UnsavedNotice } from '../../parts/autosave/unsaved-notice.tsx'
 import { useAutosaved } from '../../parts/autosave/use-autosave.ts'
 import { RichTextPage } from '../../parts/rich-text/rich-text-page.tsx'
@@ -42,14 +42,11 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
   const tags = useMemo(() => [...tagsOf(notes)], [notes])
   const title = useRef<HTMLTextAreaElement>(null)
   const text = useRef<HTMLDivElement>(null)
-  const back = useRef<HTMLButtonElement>(null)
-  const phone = onBack !== undefined
   useEffect(() => {
-    if (fresh) {
-      title.current?.focus()
-      title.current?.select()
-    } else if (phone) back.current?.focus()
-  }, [fresh, phone])
+    if (!fresh) return
+    title.current?.focus()
+    title.current?.select()
+  }, [fresh])
 
   const change = (changes: Partial<NoteForm>, when: 'pause' | 'soon' = 'soon'): void => {
     noteAutosave.edit(journalId, note, changes, when)
@@ -58,17 +55,16 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
   const leaveField = () => noteAutosave.saveNow(journalId, note.id)
 
   return (
-    <article className={classes.note} aria-label={form.title || noTitle}>
-      <div className={classes.bar}>
-        {onBack !== undefined && (
-          <IconButton ref={back} small label="Back to the notes" onClick={onBack}>
-            <IconArrowLeft size={18} aria-hidden="true" />
-          </IconButton>
-        )}
-        <div ref={setTools} className={classes.tools} />
-        {!readOnly && (
-          <div className={classes.actions}>
-            <SaveStateWords state={state} />
+    <EditorFrame
+      label={form.title || noTitle}
+      back={onBack && { label: 'Back to the notes', go: onBack }}
+      fresh={fresh}
+      className={classes.column}
+      state={state}
+      bar={<div ref={setTools} className={classes.tools} />}
+      actions={
+        readOnly ? undefined : (
+          <>
             <IconButton
               small
               label={form.pinned ? 'Unpin' : 'Pin'}
@@ -82,89 +78,86 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
               onChange={change}
               onDelete={() => void deleteNote(journalId, note).then((gone) => gone && onDeleted())}
             />
-          </div>
-        )}
+          </>
+        )
+      }
+    >
+      {!readOnly && (
+        <UnsavedNotice
+          autosave={noteAutosave}
+          journalId={journalId}
+          id={note.id}
+          shown={shown}
+          noun="note"
+          what={note.title}
+          nameOf={(field) => fieldNames[field]}
+          textOf={fieldText}
+          onKeepAsNew={async (kept) => {
+            const copy = await addNote(journalId, { ...kept, title: copyTitle(kept.title) })
+            if (copy === null) throw new Error('not added')
+            onOpen(copy.id)
+          }}
+        />
+      )}
+      <div className={classes.meta}>
+        <FolderField
+          folder={form.folder}
+          folders={folders}
+          readOnly={readOnly}
+          onMove={(folder) => change({ folder })}
+        />
+        <span>written {dayWritten(note.created)}</span>
+        {form.archived && <span className={classes.archived}>in the archive</span>}
       </div>
-      <div className={classes.scroll}>
-        <div className={classes.column}>
-          {!readOnly && (
-            <UnsavedNotice
-              autosave={noteAutosave}
-              journalId={journalId}
-              id={note.id}
-              shown={shown}
-              noun="note"
-              what={note.title}
-              nameOf={(field) => fieldNames[field]}
-              textOf={fieldText}
-              onKeepAsNew={async (kept) => {
-                const copy = await addNote(journalId, { ...kept, title: copyTitle(kept.title) })
-                if (copy === null) throw new Error('not added')
-                onOpen(copy.id)
-              }}
-            />
-          )}
-          <div className={classes.meta}>
-            <FolderField
-              folder={form.folder}
-              folders={folders}
-              readOnly={readOnly}
-              onMove={(folder) => change({ folder })}
-            />
-            <span>written {dayWritten(note.created)}</span>
-            {form.archived && <span className={classes.archived}>in the archive</span>}
-          </div>
-          <textarea
-            ref={title}
-            className={classes.title}
-            rows={1}
-            aria-label="Title"
-            placeholder={noTitle}
-            maxLength={200}
-            readOnly={readOnly}
-            value={form.title}
-            onChange={(event) => change({ title: event.currentTarget.value.replaceAll('\n', ' ') }, 'pause')}
-            onBlur={leaveField}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              event.preventDefault()
-              text.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
-            }}
-          />
-          {(!readOnly || form.tags.length > 0) && (
-            <TagsInput
-              size="xs"
-              aria-label="Tags"
-              placeholder={readOnly ? '' : 'Add tag'}
-              classNames={{ input: classes.tags ?? '', pill: classes.pill ?? '' }}
-              readOnly={readOnly}
-              maxTags={50}
-              maxLength={40}
-              acceptValueOnBlur
-              value={form.tags}
-              data={tags}
-              onChange={(next) => change({ tags: next })}
-            />
-          )}
-          <div ref={text} className={classes.text}>
-            <RichTextPage
-              label="Text"
-              value={form.body}
-              longest={longestBody}
-              readOnly={readOnly}
-              tools={tools}
-              onChange={(body) => change({ body }, 'pause')}
-              onBlur={leaveField}
-            />
-          </div>
-          <LinkedTrades
-            ids={form.linkedTradeIds}
-            readOnly={readOnly}
-            onChange={(linkedTradeIds) => change({ linkedTradeIds: [...linkedTradeIds] })}
-          />
-        </div>
+      <textarea
+        ref={title}
+        className={classes.title}
+        rows={1}
+        aria-label="Title"
+        placeholder={noTitle}
+        maxLength={200}
+        readOnly={readOnly}
+        value={form.title}
+        onChange={(event) => change({ title: event.currentTarget.value.replaceAll('\n', ' ') }, 'pause')}
+        onBlur={leaveField}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          text.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
+        }}
+      />
+      {(!readOnly || form.tags.length > 0) && (
+        <TagsInput
+          size="xs"
+          aria-label="Tags"
+          placeholder={readOnly ? '' : 'Add tag'}
+          classNames={{ input: classes.tags ?? '', pill: classes.pill ?? '' }}
+          readOnly={readOnly}
+          maxTags={50}
+          maxLength={40}
+          acceptValueOnBlur
+          value={form.tags}
+          data={tags}
+          onChange={(next) => change({ tags: next })}
+        />
+      )}
+      <div ref={text} className={classes.text}>
+        <RichTextPage
+          label="Text"
+          value={form.body}
+          longest={longestBody}
+          readOnly={readOnly}
+          tools={tools}
+          onChange={(body) => change({ body }, 'pause')}
+          onBlur={leaveField}
+        />
       </div>
-    </article>
+      <LinkedTrades
+        ids={form.linkedTradeIds}
+        readOnly={readOnly}
+        onChange={(linkedTradeIds) => change({ linkedTradeIds: [...linkedTradeIds] })}
+      />
+    </EditorFrame>
   )
 }
 

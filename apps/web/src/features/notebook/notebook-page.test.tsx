@@ -10,6 +10,7 @@ import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
+import { noteColors } from './note-colors.ts'
 import { NotebookPage } from './notebook-page.tsx'
 
 const note = (id: number, changes: Partial<NoteView> = {}): NoteView => ({
@@ -114,6 +115,31 @@ describe('[2.3.7] the notebook', () => {
     expect(await screen.findByText('There is no such note.')).toBeDefined()
   })
 
+  it('lists what is pinned, in the archive or under a tag, and counts each', async () => {
+    serve([
+      note(1, { pinned: true, tags: ['rules'] }),
+      note(2, { tags: ['rules'] }),
+      note(3),
+      note(4, { archived: true }),
+    ])
+    const { address } = await show()
+    const places = within(await screen.findByRole('navigation', { name: 'Folders and tags' }))
+    const place = (name: string) => places.getByRole('link', { name: new RegExp(`^${name}`) })
+    expect(['All notes', 'Pinned', 'Archive'].map((name) => place(name).textContent)).toEqual([
+      'All notes3',
+      'Pinned1',
+      'Archive1',
+    ])
+    await userEvent.click(place('Pinned'))
+    await waitFor(() => expect(titles()).toEqual(['Note 1']))
+    await userEvent.click(place('Archive'))
+    await waitFor(() => expect(titles()).toEqual(['Note 4']))
+    await userEvent.click(place('All notes'))
+    await userEvent.click(places.getByRole('link', { name: 'rules' }))
+    await waitFor(() => expect(titles()).toEqual(['Note 1', 'Note 2']))
+    expect(address()).toBe('/notebook?tag=rules')
+  })
+
   it('adds a note where one is, with its title to be written', async () => {
     const { received } = serve([note(1, { folder: 'Plans' })])
     await show('/notebook?folder=Plans')
@@ -124,6 +150,26 @@ describe('[2.3.7] the notebook', () => {
       title: 'Untitled',
       folder: 'Plans',
     })
+  })
+
+  it.each([
+    ['place=pinned', { pinned: true, tags: [] }],
+    ['tag=rules', { pinned: false, tags: ['rules'] }],
+  ])('adds a note that shows where one is, at %s', async (where, said) => {
+    const { received } = serve([note(1, { pinned: true, tags: ['rules'] })])
+    await show(`/notebook?${where}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'New note' }))
+    await waitFor(() => expect(received.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject(said))
+  })
+
+  it('goes on to another note where the open one is deleted', async () => {
+    serve([note(1), note(2)])
+    await show('/notebook?note=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete Note 1?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(async () => expect((await title()).value).toBe('Note 2'))
   })
 
   it('begins a note with a template', async () => {
@@ -188,6 +234,27 @@ describe('a note that is written', () => {
       body: '<p>Text 1</p>',
     })
     await waitFor(() => expect(hasUnsaved()).toBe(false))
+  })
+
+  it('is filed, tagged, coloured and put into the archive', async () => {
+    const { stored } = serve([note(1), note(2)])
+    await show('/notebook?note=1')
+    await title()
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Folder' }), ' Plans / Week {Enter}')
+    await waitFor(() => expect(stored(1)?.folder).toBe('Plans/Week'))
+    await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'rules{Enter}')
+    await waitFor(() => expect(stored(1)?.tags).toEqual(['rules']))
+    const choose = async (item: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'More' }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+    }
+    await choose('Red')
+    await waitFor(() => expect(stored(1)?.color).toBe(noteColors.find(({ name }) => name === 'Red')?.value))
+    await choose('Put into the archive')
+    await waitFor(() => expect(stored(1)?.archived).toBe(true))
+    await waitFor(() => expect(titles()).toEqual(['Note 2']))
+    await choose('Bring back from the archive')
+    await waitFor(() => expect(stored(1)?.archived).toBe(false))
   })
 
   it('keeps a title while it is empty, and is untitled then', async () => {

@@ -1,8 +1,11 @@
 import { SessionInput, SessionView } from '@afterclose/contract/sessions'
+import { formatDate } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
 import type { MarketCondition, SessionLabel, SessionStatus } from '@afterclose/core/session'
 import { z } from 'zod'
 import { api } from '../../journal/api.ts'
 import { createAutosave } from '../../parts/autosave/autosave.ts'
+import { typedTime } from '../../ui/typed-time.ts'
 import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
 import { findSession, keepSession } from './session-queries.ts'
 
@@ -43,10 +46,13 @@ export const formOf = (session: SessionView): SessionForm => ({
   status: session.status,
 })
 
+/** A time as it was typed; one that cannot be read stays, for the contract to refuse. */
+const timeOf = (typed: string): string | null => (typed.trim() === '' ? null : typedTime(typed))
+
 const inputOf = (form: SessionForm) => ({
   ...form,
-  startTime: form.startTime === '' ? null : form.startTime,
-  endTime: form.endTime === '' ? null : form.endTime,
+  startTime: timeOf(form.startTime),
+  endTime: timeOf(form.endTime),
   dailyGoal: typedNumber(form.dailyGoal),
   maxLoss: typedNumber(form.maxLoss),
 })
@@ -86,8 +92,10 @@ export const statusNames: Readonly<Record<SessionStatus, string>> = {
 }
 
 /** A field in words, to compare two versions of it. */
-export function fieldText(field: keyof SessionForm, form: SessionForm): string {
+export function fieldText(field: keyof SessionForm, form: SessionForm, format: DateFormat): string {
   switch (field) {
+    case 'sessionDate':
+      return formatDate(form.sessionDate, format)
     case 'entries':
       return form.entries.map(({ text }) => text).join('\n') || 'Nothing'
     case 'label':
@@ -155,6 +163,6 @@ export const createSession = (
 ): Promise<SessionView> => {
   const { startTime = '', endTime = '', dailyGoal = '', maxLoss = '', ...rest } = form
   const amounts = { dailyGoal: typedNumber(dailyGoal), maxLoss: typedNumber(maxLoss) }
-  const times = { startTime: startTime === '' ? null : startTime, endTime: endTime === '' ? null : endTime }
+  const times = { startTime: timeOf(startTime), endTime: timeOf(endTime) }
   return api.createSession({ params: { journalId }, body: { ...rest, ...amounts, ...times } })
 }

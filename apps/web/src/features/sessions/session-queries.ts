@@ -85,6 +85,7 @@ const noFigures: SessionFigures = {
   nR: 0,
   winRate: null,
   avgTilt: null,
+  lowestGain: 0,
   maxLossBroken: null,
 }
 /** What decides which trades are a session's, and what is said of them. */

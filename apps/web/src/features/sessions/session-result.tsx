@@ -1,7 +1,9 @@
-import { counted, formatRatio } from '@afterclose/core/format'
+import { counted, formatMoney, formatRatio } from '@afterclose/core/format'
 import { noFilters } from '@afterclose/core/filters'
 import { type TradeLine, tradeLines, type TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
 import { mostTradesOfSession } from '@afterclose/engine/reports/sessions/session-figures'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
@@ -10,12 +12,14 @@ import { TradeList } from '../../parts/trade-list.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import type { Session } from './session-queries.ts'
+import { limitUse } from './session-sums.ts'
 import classes from './session-editor.module.css'
 
 /** What the closed trades of a session came to, and each of them. */
 export function SessionResult({ session }: { session: Session }) {
   const { currency } = useActiveJournal()
-  const { figures, maxLoss } = session
+  const { figures } = session
+  const limit = limitUse(session)
   const trades = useReport('tradesById', { ids: figures.tradeIds }, asLines, { filters: noFilters })
   return (
     <Block
@@ -40,13 +44,11 @@ export function SessionResult({ session }: { session: Session }) {
               <Percent value={figures.winRate} />
             </Stat>
             <Stat label="Average tilt">{formatRatio(figures.avgTilt)}</Stat>
-            <Stat
-              label="Loss limit"
-              note={maxLoss === null ? 'none was set' : <Limit maxLoss={maxLoss} currency={currency} />}
-            >
-              {figures.maxLossBroken === null ? '–' : figures.maxLossBroken ? 'Broken' : 'Kept'}
+            <Stat label="Loss limit" note={limit === null ? 'none was set' : undefined}>
+              {limit === null ? '–' : limit.beyond === null ? 'Kept' : 'Broken'}
             </Stat>
           </StatRow>
+          {limit !== null && <LimitWords session={session} {...limit} />}
           <div className={classes.trades}>
             <Loaded query={trades} doing="loading the trades">
               {(lines) => <TradeList caption="Trades of the session" trades={lines} />}
@@ -66,8 +68,28 @@ export function SessionResult({ session }: { session: Session }) {
 
 const asLines = (list: TradeColumns): readonly TradeLine[] => tradeLines(list)
 
-const Limit = ({ maxLoss, currency }: { maxLoss: string; currency: string }) => (
-  <>
-    of <Money value={maxLoss} /> {currency}, along its trades
-  </>
-)
+interface LimitWordsProps extends NonNullable<ReturnType<typeof limitUse>> {
+  session: Session
+}
+
+function LimitWords({ session: { maxLoss }, lost, beyond }: LimitWordsProps) {
+  const { currency, decimals } = useActiveJournal()
+  const amount = (value: number | string | null): string => `${formatMoney(value, { decimals })} ${currency}`
+  if (beyond !== null)
+    return (
+      <p className={clsx(classes.limit, classes.beyond)}>
+        <IconAlertTriangle size={16} aria-hidden="true" />
+        <span>
+          The limit was {amount(maxLoss)}. Along its trades the session lost up to {amount(lost)}:{' '}
+          <b>{amount(beyond)} too much</b>.
+        </span>
+      </p>
+    )
+  return (
+    <p className={classes.limit}>
+      {lost === 0
+        ? `The limit was ${amount(maxLoss)}. The session was never below zero.`
+        : `The limit was ${amount(maxLoss)}. Along its trades the session lost up to ${amount(lost)}.`}
+    </p>
+  )
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Session } from './session-queries.ts'
-import { gainOf, limitSums, sessionGroups } from './session-sums.ts'
+import { gainOf, limitSums, limitUse, sessionGroups } from './session-sums.ts'
 
 const session = (
   id: number,
@@ -26,7 +26,17 @@ const session = (
   screenshots: [],
   created: '',
   modified: '',
-  figures: { trades, tradeIds: [], gain, totalR: 0, nR: 0, winRate: null, avgTilt: null, maxLossBroken: broken },
+  figures: {
+    trades,
+    tradeIds: [],
+    gain,
+    totalR: 0,
+    nR: 0,
+    winRate: null,
+    avgTilt: null,
+    lowestGain: 0,
+    maxLossBroken: broken,
+  },
   ...changes,
 })
 
@@ -44,9 +54,9 @@ it('groups the sessions in which something was traded; those that say nothing ar
     session(5, 70),
   ]
   expect(sessionGroups(sessions, ['1', '4', '5'], ({ mood }) => mood)).toEqual([
-    { key: '1', sessions: 1, trades: 2, gain: -10, average: -10 },
-    { key: '4', sessions: 2, trades: 4, gain: 69.5, average: 34.75 },
-    { key: '5', sessions: 0, trades: 0, gain: 0, average: null },
+    { key: '1', sessions: [sessions[2]], trades: 2, gain: -10, average: -10 },
+    { key: '4', sessions: [sessions[0], sessions[1]], trades: 4, gain: 69.5, average: 34.75 },
+    { key: '5', sessions: [], trades: 0, gain: 0, average: null },
   ])
 })
 
@@ -54,4 +64,16 @@ it('counts a loss limit where one was set and something was traded', () => {
   const broken = session(1, 25, {}, 3, true)
   const sessions = [broken, session(2, 5, {}, 1, false), session(3, 0, {}, 0, false), session(4, -9)]
   expect(limitSums(sessions)).toEqual({ limited: 2, broken: [broken], gainOfBroken: 25 })
+})
+
+it('says what a session had lost of its limit, and how far it went beyond', () => {
+  const at = (lowestGain: number, maxLoss: string | null) => {
+    const one = session(1, 10, { maxLoss })
+    return limitUse({ ...one, figures: { ...one.figures, lowestGain } })
+  }
+  expect(at(-103.5, '103')).toEqual({ lost: 103.5, beyond: 0.5 })
+  expect(at(-0.3, '0.1')).toEqual({ lost: 0.3, beyond: 0.2 })
+  expect(at(-103, '103')).toEqual({ lost: 103, beyond: null })
+  expect(at(0, '103')).toEqual({ lost: 0, beyond: null })
+  expect(at(-103.5, null)).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { Session } from './session-queries.ts'
 export interface SessionGroup {
   /** A rating of 1 to 5, or a market condition. */
   readonly key: string
-  readonly sessions: number
+  readonly sessions: readonly Session[]
   readonly trades: number
   /** Account currency, over all of them. */
   readonly gain: number
@@ -33,12 +33,26 @@ export function sessionGroups(
     const gain = gainOf(own)
     return {
       key,
-      sessions: own.length,
+      sessions: own,
       trades: own.reduce((sum, { figures }) => sum + figures.trades, 0),
       gain,
       average: own.length === 0 ? null : gain / own.length,
     }
   })
+}
+
+/** The most that a session had lost along its trades, beside its limit; null where it has none. */
+interface LimitUse {
+  readonly lost: number
+  /** By how much that went beyond the limit; null where it did not. */
+  readonly beyond: number | null
+}
+
+export function limitUse({ maxLoss, figures }: Pick<Session, 'maxLoss' | 'figures'>): LimitUse | null {
+  if (maxLoss === null) return null
+  const lost = big(String(-figures.lowestGain))
+  const beyond = lost.minus(maxLoss)
+  return { lost: Number(lost), beyond: beyond.gt(0) ? Number(beyond) : null }
 }
 
 /** What came of the loss limit: sessions that had one, and those that lost more. */

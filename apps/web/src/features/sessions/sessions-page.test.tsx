@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../app/dialog-host.tsx'
-import '../../testing/charts.ts'
+import { clickAt } from '../../testing/charts.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
@@ -20,6 +20,7 @@ const noTrades = {
   nR: 0,
   winRate: null,
   avgTilt: null,
+  lowestGain: 0,
   maxLossBroken: null,
 }
 const session = (id: number, changes: Partial<Session> = {}): Session => ({
@@ -60,6 +61,7 @@ const traded = {
   nR: 2,
   winRate: 50,
   avgTilt: 2.5,
+  lowestGain: -103.5,
   maxLossBroken: true,
 }
 const categories = [
@@ -131,11 +133,26 @@ describe('[2.3.7] the sessions', () => {
       expect.stringMatching(/^Session 2.*Planned$/),
       expect.stringMatching(/^Session 1\+91\.50.*Planned Loss limit$/),
     ])
+    await userEvent.click(screen.getByRole('button', { name: /^3 January 2024/ }))
+    expect(await screen.findByRole('article', { name: 'Session 1' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: /^4 January 2024: no session/ }))
     expect(await screen.findByText(/^No session on .*4 January 2024\.$/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(await screen.findByText('No sessions in this month.')).toBeDefined()
     expect(address()).toContain('calendar=2024-02')
+  })
+
+  it('are listed by the month that is shown', async () => {
+    serve([session(1), session(2, { sessionDate: '2024-02-05' })])
+    await show('/sessions?calendar=2024-01')
+    const list = within(await screen.findByRole('list', { name: 'Sessions' }))
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([expect.stringMatching(/^Session 1/)])
+  })
+
+  it('begin with one for the day that the address names', async () => {
+    serve([])
+    await show('/sessions?date=2024-01-04')
+    expect(await screen.findByRole('button', { name: 'New session on 4 January 2024' })).toBeDefined()
   })
 
   it('show the trades of the day with their result, and whether the loss limit held', async () => {
@@ -145,6 +162,9 @@ describe('[2.3.7] the sessions', () => {
     const result = within(await screen.findByRole('region', { name: 'What did it come to?' }))
     expect(result.getByText('+91.50')).toBeDefined()
     expect(result.getByText('Broken')).toBeDefined()
+    expect(result.getByText(/The limit was 103\.00 USD\..* lost up to 103\.50 USD:/).textContent).toContain(
+      '0.50 USD too much',
+    )
     const table = within(await result.findByRole('table', { name: 'Trades of the session' }))
     expect(table.getByText('−103.50')).toBeDefined()
     expect(table.getByText('+195.00')).toBeDefined()
@@ -155,6 +175,12 @@ describe('[2.3.7] the sessions', () => {
     await show()
     expect(await screen.findByRole('textbox', { name: 'Old question' })).toBeDefined()
     expect(screen.queryByRole('textbox', { name: 'Older question' })).toBeNull()
+    for (const [part, question] of [
+      ['Before', 'Market outlook'],
+      ['During', 'Observations'],
+      ['After', 'What went well'],
+    ] as const)
+      expect(within(screen.getByRole('region', { name: part })).getByRole('textbox', { name: question })).toBeDefined()
     await userEvent.type(screen.getByRole('textbox', { name: 'Observations' }), 'Slow')
     await userEvent.tab()
     await waitFor(() =>
@@ -172,6 +198,11 @@ describe('[2.3.7] the sessions', () => {
       within(await screen.findByRole('radiogroup', { name: /^Mood/ })).getByRole('radio', { name: '4' }),
     )
     await waitFor(() => expect(stored(1)?.mood).toBe(4))
+    await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Energy/ })).getByRole('radio', { name: '2' }))
+    await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Focus/ })).getByRole('radio', { name: '5' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Market' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Range' }))
+    await waitFor(() => expect(stored(1)).toMatchObject({ energy: 2, focus: 5, marketCondition: 'RANGE' }))
     await userEvent.click(
       within(screen.getByRole('radiogroup', { name: 'Status' })).getByRole('radio', { name: 'Reviewed' }),
     )
@@ -183,6 +214,32 @@ describe('[2.3.7] the sessions', () => {
     const result = within(screen.getByRole('region', { name: 'What did it come to?' }))
     expect(await result.findByText('+91.50')).toBeDefined()
     expect(await saved()).toBeDefined()
+  })
+
+  it('have a day and times in the format of the user, in weeks that begin where his do', async () => {
+    atWork({ settings: { userDateFormat: 'dd/MM/yyyy', weekStart: 'SUN' } })
+    const { stored } = serve([session(1)])
+    await show()
+    const day = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Day' })
+    expect(day.value).toBe('03/01/2024')
+    const month = screen.getByRole('table', { name: 'Sessions of January 2024 by day' })
+    expect(within(month).getAllByRole('columnheader')[0]?.textContent).toBe('Sun')
+    const first = within(month)
+      .getByRole('button', { name: /^7 January 2024/ })
+      .closest('td')
+    expect(first?.cellIndex).toBe(0)
+    await userEvent.clear(day)
+    await userEvent.type(day, '04/01/2024')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Start' }), '9:30')
+    await userEvent.type(screen.getByRole('textbox', { name: 'End' }), '1')
+    expect(screen.queryByText(/^End is not a time/)).toBeNull()
+    await userEvent.tab()
+    expect((await screen.findAllByText('End is not a time (HH:mm)')).length).toBeGreaterThan(0)
+    await userEvent.type(screen.getByRole('textbox', { name: 'End' }), '2:00')
+    await userEvent.tab()
+    await waitFor(() =>
+      expect(stored(1)).toMatchObject({ sessionDate: '2024-01-04', startTime: '09:30', endTime: '12:00' }),
+    )
   })
 
   it('say which field is wrong, and keep what was typed', async () => {
@@ -240,7 +297,38 @@ describe('[2.3.7] the sessions', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Market outlook' })).readOnly).toBe(true)
     expect(screen.queryByRole('textbox', { name: 'Observations' })).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).readOnly).toBe(true)
-    expect(screen.queryByRole('button', { name: /New|Delete|Add/ })).toBeNull()
+    for (const radio of within(screen.getByRole('article')).getAllByRole('radio'))
+      expect(radio).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: /New|Delete|Add|Pick/ })).toBeNull()
+  })
+
+  it('open out of the bars and rows of the charts', async () => {
+    serve([
+      session(1, { mood: 4, figures: traded }),
+      session(2, { mood: 4, sessionDate: '2024-01-05', figures: { ...traded, gain: 100 } }),
+      session(3, { mood: 1, figures: { ...traded, gain: -20 } }),
+    ])
+    const { address } = await show('/sessions?view=charts')
+    const bars = await screen.findByRole('img', { name: /^In which mood do you trade well\?/ })
+    await clickAt(bars, 'bars', [3, 95.75])
+    const four = within(await screen.findByRole('dialog', { name: 'Mood: 4' }))
+    expect(four.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/^Session 2\+100\.00/),
+      expect.stringMatching(/^Session 1\+91\.50/),
+    ])
+    expect(four.getByText(/2 sessions, sum/).textContent).toBe('2 sessions, sum +191.50 USD')
+    await userEvent.keyboard('{Escape}')
+
+    const block = within(screen.getByRole('region', { name: 'In which mood do you trade well?' }))
+    await userEvent.click(block.getByRole('button', { name: 'Show as table' }))
+    await userEvent.click(block.getByRole('button', { name: '2' })) // nobody was in that mood
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(block.getByRole('button', { name: '1' }))
+    const one = within(await screen.findByRole('dialog', { name: 'Mood: 1' }))
+    await userEvent.click(one.getByRole('link', { name: /^Session 3/ }))
+    expect(await screen.findByRole('article', { name: 'Session 3' })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(address()).toContain('session=3')
   })
 
   it('are compared by mood, and by what became of the loss limit', async () => {

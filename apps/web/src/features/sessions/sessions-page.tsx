@@ -15,7 +15,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
-import { MonthGrid } from './month-grid.tsx'
+import { SessionMonth } from './session-month.tsx'
 import { addSession } from './session-actions.ts'
 import { SessionCharts } from './session-charts.tsx'
 import { SessionEditor } from './session-editor.tsx'
@@ -83,11 +83,12 @@ function useNewSession(): NewSessions {
 
 function NoSessions({ today, add }: NewSessions) {
   const { readOnly } = useActiveJournal()
+  const [{ date }] = usePageSearch(SessionsSearch)
   return (
     <Empty
       title="This journal has no sessions."
       why="Write down before, during and after a trading day how you feel and what you see. Its trades are found by day and time."
-      action={readOnly ? undefined : <NewSession day={today} onAdd={add} primary />}
+      action={readOnly ? undefined : <NewSession day={date ?? today} onAdd={add} primary />}
     />
   )
 }
@@ -126,7 +127,7 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
       {(!compact || !charts) && (
         <>
           <div className={classes.calendar}>
-            <MonthGrid
+            <SessionMonth
               month={month}
               sessions={ofMonth}
               today={today}
@@ -216,6 +217,7 @@ const gone = {
   nR: 0,
   winRate: null,
   avgTilt: null,
+  lowestGain: 0,
   maxLossBroken: null,
 }
 

@@ -1,11 +1,9 @@
-import { dayNumber, DAY } from '@afterclose/core/time'
 import { checklistStatuses, outcomes } from '@afterclose/core/trade'
 import { expectedMaxLosingStreak } from '../../stats/expected-losing-streak.ts'
 import { greenRuns } from '../../stats/green-runs.ts'
-import { inCurrency, inExactUnits } from '../../trades/money-scale.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
-import type { SessionSpan } from '../sessions/session-figures.ts'
+import { sessionFigures, type SessionSpan } from '../sessions/session-figures.ts'
 
 /** What the rules of notifications ask about the trades of a journal whenever one was saved (PRODUCT F). */
 export interface TradeFacts {
@@ -38,13 +36,12 @@ export interface LosingStreak {
 }
 
 const redTradesNamed = 3
-/** Decimals that a stored amount may have. */
-const mostDecimals = 8
 const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
 const noChecklist = checklistStatuses.indexOf('NONE')
 
 /** @param sessions of which the lowest running gains are asked, in this order; by the exits. O(trades + sessions) */
-export function tradeFacts({ columns, rows }: TradeTable, sessions: readonly SessionSpan[]): TradeFacts {
+export function tradeFacts(table: TradeTable, sessions: readonly SessionSpan[]): TradeFacts {
+  const { columns, rows } = table
   const { screenshotExists, checklistStatus } = columns
   return {
     trades: columns.rows,
@@ -54,7 +51,7 @@ export function tradeFacts({ columns, rows }: TradeTable, sessions: readonly Ses
     losingStreak: losingStreak(columns, rows),
     greenStreak: greenRuns(columns.tiltMeter, rows).longest,
     usable: usableTrades(columns, rows),
-    lowestGains: lowestGains(columns, rows, sessions),
+    lowestGains: sessionFigures(table, sessions, 'EXIT').map(({ lowestGain }) => lowestGain),
   }
 }
 
@@ -106,20 +103,4 @@ function usableTrades(columns: TradeColumns, rows: number): TradeFacts['usable']
     'custom-stats': count(rows, (row) => customComments.words.some((word) => word[row] !== 0)),
     simulator: count(rows, (row) => known(row, rMultiple)),
   }
-}
-
-function lowestGains({ exitDate, gain }: TradeColumns, rows: number, sessions: readonly SessionSpan[]): number[] {
-  const sums = sessions.map((span) => ({ span, gain: 0n, lowest: 0n }))
-  const ofDay = Map.groupBy(sums, ({ span }) => dayNumber(span.day))
-  for (let row = 0; row < rows; row++) {
-    const day = dayNumber(exitDate[row]!)
-    for (const sum of ofDay.get(day) ?? []) {
-      const time = exitDate[row]! - day * DAY
-      const { times } = sum.span
-      if (times !== null && (time < times.start || time > times.end)) continue
-      sum.gain += inExactUnits(gain[row]!, mostDecimals)
-      if (sum.gain < sum.lowest) sum.lowest = sum.gain
-    }
-  }
-  return sums.map(({ lowest }) => inCurrency(lowest, mostDecimals))
 }

@@ -60,6 +60,7 @@ describe('the figures of sessions', () => {
               winRate: decided === 0 ? null : (count('WINNER') / decided) * 100,
               avgTilt:
                 linked.length === 0 ? null : linked.reduce((all, { tiltMeter }) => all + tiltMeter, 0) / linked.length,
+              lowestGain: Math.min(0, ...running.map(Number)),
               maxLossBroken: maxLoss === null ? null : running.some((gain) => gain.lt(big(maxLoss).times(-1))),
             }
           })

@@ -31,6 +31,8 @@ export interface SessionFigures {
   /** Per cent of the trades won or lost; null without any. */
   readonly winRate: number | null
   readonly avgTilt: number | null
+  /** The lowest that the summed gain was after any of the trades, account currency; 0 where it never fell below. */
+  readonly lowestGain: number
   /** Whether the summed gain fell below -maxLoss after any of the trades; null where no limit was set. */
   readonly maxLossBroken: boolean | null
 }
@@ -41,7 +43,7 @@ interface Sum {
   readonly tradeIds: number[]
   trades: number
   gain: bigint
-  broken: boolean
+  lowest: bigint
   microsOfR: number
   nR: number
   winners: number
@@ -80,7 +82,7 @@ const emptySum = (span: SessionSpan): Sum => ({
   tradeIds: [],
   trades: 0,
   gain: 0n,
-  broken: false,
+  lowest: 0n,
   microsOfR: 0,
   nR: 0,
   winners: 0,
@@ -95,7 +97,7 @@ function addTrade(sum: Sum, { id, gain, rMultiple, outcome, tiltMeter }: TradeTa
   sum.trades++
   if (sum.tradeIds.length < mostTradesOfSession) sum.tradeIds.push(id[row]!)
   sum.gain += inExactUnits(gain[row]!, mostDecimals)
-  if (sum.limit !== null && sum.gain < sum.limit) sum.broken = true
+  if (sum.gain < sum.lowest) sum.lowest = sum.gain
   const r = rMultiple[row]!
   if (!Number.isNaN(r)) {
     sum.nR++
@@ -114,5 +116,6 @@ const figuresOf = (sum: Sum): SessionFigures => ({
   nR: sum.nR,
   winRate: winRate(sum.winners, sum.losers),
   avgTilt: sum.trades === 0 ? null : sum.tilt / sum.trades,
-  maxLossBroken: sum.limit === null ? null : sum.broken,
+  lowestGain: inCurrency(sum.lowest, mostDecimals),
+  maxLossBroken: sum.limit === null ? null : sum.lowest < sum.limit,
 })

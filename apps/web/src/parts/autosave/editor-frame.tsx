@@ -1,0 +1,54 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { SaveState } from './autosave.ts'
+import classes from './editor-frame.module.css'
+import { SaveStateWords } from './save-state.tsx'
+
+interface EditorFrameProps {
+  /** Names the record: "London open". */
+  label: string
+  /** On a phone, where the record has all of the screen: the way back. */
+  back: { readonly label: string; readonly go: () => void } | undefined
+  /** It was just made: the focus goes into it, and not to the way back. */
+  fresh: boolean
+  /** Stands in the bar before the actions. */
+  bar: ReactNode
+  state: SaveState
+  /** What is done with the record as a whole, after the word about its saving; undefined where it can only be read. */
+  actions: ReactNode | undefined
+  /** Of the column, which says how wide it gets. */
+  className: string | undefined
+  children: ReactNode
+}
+
+/** A record that is saved as one types, with a bar above it that stays while the rest scrolls. */
+export function EditorFrame({ label, back, fresh, bar, state, actions, className, children }: EditorFrameProps) {
+  const toBack = useRef<HTMLButtonElement>(null)
+  const alone = back !== undefined
+  useEffect(() => {
+    if (alone && !fresh) toBack.current?.focus()
+  }, [alone, fresh])
+  return (
+    <article className={classes.editor} aria-label={label}>
+      <div className={classes.bar}>
+        {back !== undefined && (
+          <IconButton ref={toBack} small label={back.label} onClick={back.go}>
+            <IconArrowLeft size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+        {bar}
+        {actions !== undefined && (
+          <div className={classes.actions}>
+            <SaveStateWords state={state} />
+            {actions}
+          </div>
+        )}
+      </div>
+      <div className={classes.scroll}>
+        <div className={clsx(classes.column, className)}>{children}</div>
+      </div>
+    </article>
+  )
+}

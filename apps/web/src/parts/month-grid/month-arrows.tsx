@@ -1,0 +1,34 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { monthsFrom, type MonthText } from './months.ts'
+
+interface MonthArrowsProps {
+  month: MonthText
+  /** Whether there is anything to see on that side. */
+  hasEarlier?: boolean
+  hasLater?: boolean
+  onChoose: (month: MonthText) => void
+}
+
+const sameArrows = (a: MonthArrowsProps, b: MonthArrowsProps): boolean =>
+  a.month === b.month && a.hasEarlier === b.hasEarlier && a.hasLater === b.hasLater
+
+/** The ways to the months before and after; another answer about the same month leaves them as they are. */
+export const MonthArrows = memo(function MonthArrows({
+  month,
+  hasEarlier = true,
+  hasLater = true,
+  onChoose,
+}: MonthArrowsProps) {
+  return (
+    <>
+      <IconButton small label="Previous month" disabled={!hasEarlier} onClick={() => onChoose(monthsFrom(month, -1))}>
+        <IconChevronLeft size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton small label="Next month" disabled={!hasLater} onClick={() => onChoose(monthsFrom(month, 1))}>
+        <IconChevronRight size={20} stroke={1.5} />
+      </IconButton>
+    </>
+  )
+}, sameArrows)

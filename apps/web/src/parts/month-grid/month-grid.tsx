@@ -1,0 +1,74 @@
+import type { LocalDate } from '@afterclose/core/time'
+import type { ReactNode } from 'react'
+
+const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+export interface MonthWeek<Day> {
+  /** As many as there are weekdays; null outside of the month. */
+  readonly days: readonly (Day | null)[]
+  /** A last cell: what the week came to. */
+  readonly end?: ReactNode
+}
+
+interface MonthGridProps<Day> {
+  /** Read aloud: "Results of March 2026 by day". */
+  caption: string
+  className: string | undefined
+  /** The columns: 1 is Monday, 7 Sunday. */
+  weekdays: readonly number[]
+  weeks: readonly MonthWeek<Day>[]
+  /** Head of the last cells, where weeks have them. */
+  endHead?: ReactNode
+  today: LocalDate
+  dateOf: (day: Day) => LocalDate
+  renderDay: (day: Day) => ReactNode
+}
+
+/** A month as a table: weekdays as columns, weeks as rows, each day drawn as the page wants it. Weeks begin where the user's do. */
+export function MonthGrid<Day>({
+  caption,
+  className,
+  weekdays,
+  weeks,
+  endHead,
+  today,
+  dateOf,
+  renderDay,
+}: MonthGridProps<Day>) {
+  return (
+    <table className={className}>
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              {names[weekday - 1]}
+            </th>
+          ))}
+          {endHead}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ days, end }) => (
+          <tr key={keyOf(days, dateOf)}>
+            {days.map((day, i) =>
+              day === null ? (
+                <td key={`outside ${weekdays[i]}`} />
+              ) : (
+                <td key={dateOf(day)} aria-current={dateOf(day) === today ? 'date' : undefined}>
+                  {renderDay(day)}
+                </td>
+              ),
+            )}
+            {end}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function keyOf<Day>(days: readonly (Day | null)[], dateOf: (day: Day) => LocalDate): LocalDate | undefined {
+  const first = days.find((day) => day !== null)
+  return first === undefined || first === null ? undefined : dateOf(first)
+}
