@@ -36,7 +36,7 @@ export type ClientOf<C extends Call> =
     ? (input?: InputOf<C>, signal?: AbortSignal) => Promise<ResponseOf<C>>
     : (input: InputOf<C>, signal?: AbortSignal) => Promise<ResponseOf<C>>
 
-interface AnyInput {
+export interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
@@ -67,7 +67,8 @@ export function problemIn(status: number, answer: unknown): ApiError {
 /** No answer at all. */
 export const unreachable = (): ApiError => new ApiError(0, 'Unexpected error', 'The server could not be reached.')
 
-async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
+/** What the server answers, not yet held against the contract. */
+export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const json = call.body !== undefined && !(input.body instanceof FormData)
   const init: RequestInit = {
     method: call.method,
@@ -96,7 +97,12 @@ async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined
     endSessionIfRefused(response.status, sentBy)
     throw problemIn(response.status, await response.json().catch(() => null))
   }
-  return call.response === 'binary' ? response.arrayBuffer() : call.response.parse(await response.json())
+  return call.response === 'binary' ? response.arrayBuffer() : response.json()
+}
+
+async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
+  const answer = await answerTo(call, input, signal)
+  return call.response === 'binary' ? answer : call.response.parse(answer)
 }
 
 /** One call of the contract, as a function. Rejects with an ApiError. */

@@ -9,6 +9,8 @@ interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
   label: string
   children: ReactNode
   tooltipPosition?: 'top' | 'right' | 'bottom' | 'left'
+  /** There may be hundreds of them on a page: the browser's own title instead of a tooltip, which costs more than its row. */
+  many?: boolean
 }
 
 /** A button of one icon; its label is the tooltip and the accessible name. */
@@ -19,21 +21,27 @@ export function IconButton({
   small = false,
   busy = false,
   tooltipPosition = 'bottom',
+  many = false,
   className,
   disabled,
   ...rest
 }: IconButtonProps) {
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      title={many ? label : undefined}
+      {...rest}
+      disabled={disabled === true || busy}
+      className={clsx(classes.button, classes.icon, classes[variant], small && classes.small, className)}
+    >
+      {busy ? <Loader size={16} color="currentColor" aria-hidden="true" /> : children}
+    </button>
+  )
+  if (many) return button
   return (
     <Tooltip label={label} position={tooltipPosition}>
-      <button
-        type="button"
-        aria-label={label}
-        {...rest}
-        disabled={disabled === true || busy}
-        className={clsx(classes.button, classes.icon, classes[variant], small && classes.small, className)}
-      >
-        {busy ? <Loader size={16} color="currentColor" aria-hidden="true" /> : children}
-      </button>
+      {button}
     </Tooltip>
   )
 }

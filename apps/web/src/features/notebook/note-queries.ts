@@ -1,24 +1,14 @@
-import type { NoteView } from '@afterclose/contract/notes'
+import { listNotes, type NoteView, NoteView as NoteSchema } from '@afterclose/contract/notes'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { NoteView as NoteSchema } from '@afterclose/contract/notes'
-import { api } from '../../journal/api.ts'
 import { journalKey } from '../../journal/journal-data.ts'
+import { pagesOf } from '../../journal/list-pages.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { currentUser } from '../../journal/session.ts'
 import { tabChannel } from '../../journal/tab-channel.ts'
 
-const mostAtOnce = 200
-
-async function* pagesOfNotes(journalId: number, signal?: AbortSignal): AsyncGenerator<readonly NoteView[]> {
-  let after: string | undefined
-  do {
-    const query = { limit: mostAtOnce, after }
-    const { notes, next } = await api.listNotes({ params: { journalId }, query }, signal)
-    yield notes
-    after = next ?? undefined
-  } while (after !== undefined)
-}
+const pagesOfNotes = (journalId: number, signal?: AbortSignal) =>
+  pagesOf(listNotes, { params: { journalId }, query: { limit: 200 } }, signal)
 
 /** All notes of a journal with their texts, pinned ones first, then the last changed first: a search asks nobody. */
 export const notesQuery = (journalId: number) =>
@@ -26,14 +16,14 @@ export const notesQuery = (journalId: number) =>
     queryKey: [...journalKey(journalId), 'notes'],
     queryFn: async ({ signal }): Promise<readonly NoteView[]> => {
       const found = new Map<number, NoteView>() // one that is written meanwhile may come twice
-      for await (const notes of pagesOfNotes(journalId, signal)) for (const note of notes) found.set(note.id, note)
+      for await (const { notes } of pagesOfNotes(journalId, signal)) for (const note of notes) found.set(note.id, note)
       return [...found.values()].toSorted(inOrder)
     },
   })
 
 /** A note as it is stored by now. Who asks knows that it was written a moment ago, so that it stands near the front. */
 export async function findNote(journalId: number, noteId: number): Promise<NoteView | null> {
-  for await (const notes of pagesOfNotes(journalId)) {
+  for await (const { notes } of pagesOfNotes(journalId)) {
     const note = notes.find(({ id }) => id === noteId)
     if (note !== undefined) return note
   }

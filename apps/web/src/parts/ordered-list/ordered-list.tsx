@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { toastProblem, toastUndo } from '../toasts.tsx'
 import { NameInPlace } from './name-in-place.tsx'
 import classes from './ordered-list.module.css'
@@ -67,11 +67,14 @@ interface OrderedListProps<Item> {
 }
 
 const noColumns: readonly never[] = []
+/** As many as a screen shows, and some: they are there at once, and all others as soon as nothing else is to be done. */
+const soon = 30
 
 /**
  * A list whose order is the trader's: setups, comments of a group, items of a checklist. An item is dragged by its handle,
  * with a pointer or with Space and the arrow keys, and renamed where it stands. What was done can be undone from its toast.
- * The new order is on screen before it is saved. When an item goes that had the focus, the next one has it.
+ * The new order is on screen before it is saved. A thousand items cost no more than those on the screen before the page can be
+ * used. When an item goes that had the focus, the next one has it.
  */
 export function OrderedList<Item>({
   label,
@@ -95,7 +98,10 @@ export function OrderedList<Item>({
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), // a click on the handle is no drag
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const shown = wanted === null ? items : inOrder(items, wanted, itemKey)
+  const [whole, setWhole] = useState(items.length <= soon)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  const ordered = wanted === null ? items : inOrder(items, wanted, itemKey)
+  const shown = whole ? ordered : ordered.slice(0, soon)
   const keys = shown.map(itemKey)
   const placeOf = (key: UniqueIdentifier): number => keys.indexOf(Number(key))
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { inOrder } from './record-columns.ts'
 
 interface Deposit {
@@ -28,4 +28,12 @@ it('sorts by the next column where the leading one is equal, and leaves out colu
   const byAmount = { colId: 'amount', sort: 'desc' } as const
   expect(notes(byAmount, { colId: 'note', sort: 'asc' })).toEqual(['B2', 'b10', 'b9', 'A'])
   expect(notes({ colId: 'gone', sort: 'asc' })).toEqual(deposits.map(({ note }) => note))
+})
+
+it('asks each record once for what it sorts by', () => {
+  const many = Array.from({ length: 100 }, (_, i): Deposit => ({ amount: (i * 7) % 100, note: `n${i}` }))
+  const value = vi.fn(({ amount }: Deposit) => amount)
+  const sorted = inOrder(many, [{ ...columns[0]!, value }], [{ colId: 'amount', sort: 'asc' }])
+  expect(sorted.map(({ amount }) => amount)).toEqual(many.map((_, i) => i))
+  expect(value).toHaveBeenCalledTimes(100)
 })

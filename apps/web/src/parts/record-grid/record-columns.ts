@@ -16,7 +16,10 @@ export interface RecordColumn<Item> {
   readonly hidden?: boolean
 }
 
-/** The items as these columns sort them, the leading one first; what is unknown comes last either way. */
+/**
+ * The items as these columns sort them, the leading one first; what is unknown comes last either way. Each item is asked once
+ * for its values: comparing five thousand asks sixty thousand times.
+ */
 export function inOrder<Item>(
   items: readonly Item[],
   columns: readonly RecordColumn<Item>[],
@@ -24,19 +27,24 @@ export function inOrder<Item>(
 ): readonly Item[] {
   const by = sort.flatMap((one) => {
     const column = columns.find(({ id }) => id === one.colId)
-    return column === undefined ? [] : [{ value: column.value, sign: one.sort === 'desc' ? -1 : 1 }]
+    return column === undefined ? [] : [{ values: items.map(column.value), sign: one.sort === 'desc' ? -1 : 1 }]
   })
-  return items.toSorted((a, b) => {
-    for (const { value, sign } of by) {
-      const order = compare(value(a), value(b), sign)
-      if (order !== 0) return order
-    }
-    return 0
-  })
+  return Array.from(items, (_, place) => place)
+    .toSorted((a, b) => {
+      for (const { values, sign } of by) {
+        const order = compare(values[a]!, values[b]!, sign)
+        if (order !== 0) return order
+      }
+      return 0
+    })
+    .map((place) => items[place]!)
 }
 
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
 function compare(a: number | string | null, b: number | string | null, sign: number): number {
+  if (a === b) return 0
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-  return sign * String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' })
+  return sign * words.compare(String(a), String(b))
 }

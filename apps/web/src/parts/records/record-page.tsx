@@ -288,10 +288,10 @@ const actionColumn = <Row extends Listed>({ nameOf, onEdit, onDelete }: RecordTa
   align: 'end',
   cell: (row) => (
     <span className={classes.actions}>
-      <IconButton small label={`Edit ${nameOf(row)}`} onClick={() => onEdit(row)}>
+      <IconButton small many label={`Edit ${nameOf(row)}`} onClick={() => onEdit(row)}>
         <IconPencil size={16} aria-hidden="true" />
       </IconButton>
-      <IconButton small label={`Delete ${nameOf(row)}`} onClick={() => void onDelete([row])}>
+      <IconButton small many label={`Delete ${nameOf(row)}`} onClick={() => void onDelete([row])}>
         <IconTrash size={16} aria-hidden="true" />
       </IconButton>
     </span>

@@ -111,6 +111,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   })
   chart.on('mouseout', left)
   const sizes = new ResizeObserver(() => {
+    if (element.clientWidth === 0) return // hidden while the next page loads: nobody sees what would be drawn
     // it is told of the first size too, which is drawn already
     if (chart.getWidth() !== element.clientWidth || chart.getHeight() !== element.clientHeight) chart.resize()
     if (element.clientWidth < narrowChart === narrow) return

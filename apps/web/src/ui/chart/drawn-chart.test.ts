@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chartSize } from '../../testing/charts.ts'
+import type { ChartOption } from './chart-option.ts'
+import { loadKinds } from './chart-kinds.ts'
+import { drawnChart, type DrawnChart } from './drawn-chart.ts'
+
+const element = document.createElement('div')
+const option = vi.fn(
+  (): ChartOption => ({
+    xAxis: { type: 'category', data: ['A'] },
+    yAxis: { type: 'value' },
+    series: [{ type: 'bar', id: 'net', data: [1] }],
+  }),
+)
+let resized: () => void
+let chart: DrawnChart
+
+const hasWidth = (width: number) => Object.defineProperty(element, 'clientWidth', { value: width, configurable: true })
+const widen = (width: number): void => {
+  hasWidth(width)
+  resized()
+}
+
+beforeEach(async () => {
+  await loadKinds(['bar'])
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        resized = told
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  hasWidth(chartSize.width)
+  chart = drawnChart(element)
+  chart.draw({ option, marks: [] })
+  option.mockClear()
+})
+afterEach(() => {
+  chart.dispose()
+  vi.unstubAllGlobals()
+})
+
+it('is drawn anew with other labels where its place becomes narrow or wide', () => {
+  widen(320)
+  expect(option).toHaveBeenCalledTimes(1)
+  widen(300)
+  expect(option).toHaveBeenCalledTimes(1)
+  widen(chartSize.width)
+  expect(option).toHaveBeenCalledTimes(2)
+})
+
+it('is left alone where it is hidden, as while the next page loads, and where it shows again', () => {
+  widen(0)
+  widen(chartSize.width)
+  expect(option).not.toHaveBeenCalled()
+})
