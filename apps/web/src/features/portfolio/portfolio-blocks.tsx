@@ -35,7 +35,10 @@ interface PortfolioBlocksProps {
   onChoose: (ids: readonly number[]) => void
 }
 
-/** Figures, lines, picker, balances and table, and in their place what is missing. */
+/**
+ * Figures, lines, picker, balances and table, and in their place what is missing. While journals are read, those that are there
+ * have their row already.
+ */
 export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, onChoose }: PortfolioBlocksProps) {
   const { id: activeId } = useActiveJournal()
   const failed = loads.filter(({ numbers, error }) => numbers === undefined && error !== null)
@@ -108,7 +111,9 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
           {full && <Allocation report={report} journals={shown} colours={colours} />}
         </div>
       </div>
-      {full && <PortfolioTable {...given} />}
+      {(full || read.length + failed.length < loads.length) && shown.length > 0 && (
+        <PortfolioTable {...given} partial={!ready} />
+      )}
     </>
   )
 }

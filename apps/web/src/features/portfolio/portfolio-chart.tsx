@@ -4,6 +4,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
+import { JournalLink } from './journal-link.tsx'
 import { drawnLines, type Drawn, portfolioMarks, portfolioOption, portfolioTable } from './portfolio-option.ts'
 import type { PortfolioMode } from './portfolio-search.ts'
 import { dayText, portfolioReading, questionOf, type Shown, sumWords } from './portfolio-words.ts'
@@ -67,10 +68,11 @@ export function PortfolioChart({ report, journals, colours, mode, range }: Portf
       >
         {!combined && (
           <ul className={classes.legend} aria-label="Lines">
-            {drawn.lines.map(({ name, color, line }) => (
+            {drawn.lines.map(({ color, line }) => (
               <li key={color}>
                 <i className={classes.dash} style={{ background: `var(--c${color + 1})` }} />
-                {name} <b>{words.exact(line.value.at(-1) ?? 0, { signed: true })}</b>
+                <JournalLink journal={journals[colours.indexOf(color)]!} />{' '}
+                <b>{words.exact(line.value.at(-1) ?? 0, { signed: true })}</b>
               </li>
             ))}
             {drawn.sum !== null && (

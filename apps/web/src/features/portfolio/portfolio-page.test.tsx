@@ -7,6 +7,7 @@ import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { activeJournalId } from '../../journal/active-journal.ts'
 import '../../testing/charts.ts'
 import { serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
@@ -55,9 +56,19 @@ beforeEach(() => {
   atWork({ journals: [futures, stocks, crypto, shared] })
 })
 
-const table = async () => within(await screen.findByRole('table', { name: 'One row for each journal' }))
-const rows = async () =>
-  (await table()).getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent))
+const tableNow = async () => within(await screen.findByRole('table', { name: 'One row for each journal' }))
+const rowsNow = async () =>
+  (await tableNow()).getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent))
+/** Once all journals are read. */
+const table = async () => {
+  await tableNow()
+  await waitFor(() => expect(screen.queryByText(/ journals? read\.$/)).toBeNull())
+  return tableNow()
+}
+const rows = async () => {
+  await table()
+  return rowsNow()
+}
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name}`) })
 const choice = (name: string) => screen.getByRole('radio', { name })
@@ -113,6 +124,47 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
     screen.getByText('2 of 4 journals, 2024-01-02 to 2024-02-02, by exit date; filters do not apply.'),
   ).toBeDefined()
   expect(await screen.findByText('Futures and FX did best with +1,621 USD;')).toBeDefined()
+})
+
+it('[2.3.3] a journal has its row as soon as it is read; the total waits for all', async () => {
+  const last = Promise.withResolvers<void>()
+  fakeServer({ ...answers, [at(2)]: () => last.promise.then(answers[at(2)]) })
+  await render(<PortfolioPage />, '/portfolio')
+  expect((await rowsNow()).map(([name]) => name)).toEqual(['Journal', 'Futures and FX'])
+  expect(screen.getByText('1 of 2 journals read.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Download table (CSV)' })).toBeNull()
+  last.resolve()
+  await waitFor(async () =>
+    expect((await rows()).map(([name]) => name)).toEqual(['Journal', 'Futures and FX', 'Swing stocks', 'All two']),
+  )
+  expect(screen.getByRole('button', { name: 'Download table (CSV)' })).toBeDefined()
+})
+
+it('[3.19] shows every figure of the performance table that is chosen, and keeps the choice', async () => {
+  fakeServer(answers)
+  const view = await render(<PortfolioPage />, '/portfolio')
+  await table()
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show all columns' }))
+  const [heads, first, , all] = await rows()
+  expect(heads).toHaveLength(22)
+  const of = (row: typeof heads, head: string) => row![heads!.indexOf(head)]
+  expect(['Won', 'Lost', 'Even'].map((head) => of(first, head))).toEqual(['6', '5', '1'])
+  expect(of(all, 'Share')).toBe('100.00\u00A0%')
+  expect(of(all, 'Planned RRR')).toBe('–')
+  view.unmount()
+  await render(<PortfolioPage />, '/portfolio')
+  expect((await rows())[0]).toHaveLength(22)
+})
+
+it('[2.3.3] the name of a journal opens it, on the page that shows how it has gone', async () => {
+  fakeServer(answers)
+  const view = await render(<PortfolioPage />, '/portfolio')
+  const link = (await table()).getByRole('link', { name: 'Swing stocks' })
+  expect(link.getAttribute('href')).toBe('/chart-lab/equity?journal=2')
+  await userEvent.click(link)
+  expect(activeJournalId()).toBe(2)
+  expect(view.address()).toBe('/chart-lab/equity')
 })
 
 it('[4.4] [9.1] begins to load 150 ms after it was opened, and says so until all is there', async () => {

@@ -7,6 +7,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { journalKey } from '../../journal/journal-data.ts'
+import { atOnce } from './at-once.ts'
 
 type JournalNumbers = ReportShown<'readPortfolio'>
 
@@ -18,13 +19,16 @@ export interface ChosenRange {
 /** Milliseconds after which it begins to load [9.1]: who only passes by asks the server for nothing. */
 const loadDelay = 150
 
+/** A server that reads four journals at once has the first one as late as the last. */
+const turn = atOnce(2)
+
 /** @param revision of the trades, where this tab knows it: another one is asked for anew */
 const numbersQuery = (journalId: number, { from, to }: ChosenRange, revision: number | null) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'portfolio', from, to, revision],
     queryFn: ({ signal }) => {
       const query = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-      return api.readPortfolio({ params: { journalId }, query }, signal)
+      return turn(() => api.readPortfolio({ params: { journalId }, query }, signal), signal)
     },
   })
 
@@ -38,7 +42,7 @@ export interface JournalLoad {
 
 /**
  * The numbers of each journal of a portfolio, as the server tells them: the worker of the page holds one journal at a time
- * (decision 41). A journal that cannot be read leaves the others alone.
+ * (decision 41), two at a time and in their order. A journal that cannot be read leaves the others alone.
  */
 export function usePortfolio(journals: readonly JournalView[], range: ChosenRange): readonly JournalLoad[] {
   const active = useActiveJournal()

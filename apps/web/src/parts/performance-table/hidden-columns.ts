@@ -2,12 +2,20 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useUser } from '../../journal/session.ts'
 
-const Ids = z.array(z.string()).catch([])
+const Ids = z.array(z.string())
+const none: readonly string[] = []
 
-/** Columns that the user has hidden, in every performance table on this device. */
-export function useHiddenColumns(): readonly [hidden: readonly string[], hide: (ids: readonly string[]) => void] {
-  const key = `performance-columns-hidden:${useUser().userId}`
-  const [hidden, setHidden] = useState<readonly string[]>(() => read(key))
+/**
+ * Columns that the user has hidden in a kind of table, on this device.
+ *
+ * @param first those that are hidden until somebody chooses
+ */
+export function useHiddenColumns(
+  table: 'performance' | 'portfolio',
+  first = none,
+): readonly [hidden: readonly string[], hide: (ids: readonly string[]) => void] {
+  const key = `${table}-columns-hidden:${useUser().userId}`
+  const [hidden, setHidden] = useState<readonly string[]>(() => read(key) ?? first)
   return [
     hidden,
     (ids) => {
@@ -17,10 +25,10 @@ export function useHiddenColumns(): readonly [hidden: readonly string[], hide: (
   ]
 }
 
-function read(key: string): readonly string[] {
+function read(key: string): readonly string[] | null {
   try {
-    return Ids.parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+    return Ids.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
-    return [] // somebody else wrote there
+    return null // nothing, or somebody else wrote there
   }
 }

@@ -1,7 +1,6 @@
 import { counted, formatNumber } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react'
 import {
   columnVisibilityFeature,
   createSortedRowModel,
@@ -23,6 +22,7 @@ import { useReportSource } from '../report-source.ts'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
+import { ColumnMenu } from './column-menu.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { type PerformanceColumn, performanceColumns } from './performance-columns.ts'
 import classes from './performance-table.module.css'
@@ -54,7 +54,7 @@ const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sor
 function Table({ title, group, performance: { unit, rows, total }, nameOf }: PerformanceTableProps) {
   const { currency, decimals } = useActiveJournal()
   const [sorting, setSorting] = useState<SortingState>([])
-  const [hidden, hide] = useHiddenColumns()
+  const [hidden, hide] = useHiddenColumns('performance')
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const source = useReportSource()
   const figures = useMemo(
@@ -192,40 +192,4 @@ function Cells({ columns, row }: { columns: readonly PerformanceColumn[]; row: P
       </td>
     )
   })
-}
-
-interface ColumnMenuProps {
-  columns: readonly PerformanceColumn[]
-  hidden: readonly string[]
-  onHide: (ids: readonly string[]) => void
-}
-
-function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <IconButton small label="Columns">
-          <IconColumns3 size={20} stroke={1.5} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        {columns.map(({ id, name }) => {
-          const isHidden = hidden.includes(id)
-          return (
-            <Menu.CheckboxItem
-              key={id}
-              checked={!isHidden}
-              onChange={() => onHide(isHidden ? hidden.filter((other) => other !== id) : [...hidden, id])}
-            >
-              {name}
-            </Menu.CheckboxItem>
-          )
-        })}
-        <Menu.Divider />
-        <Menu.Item disabled={hidden.length === 0} onClick={() => onHide([])}>
-          Show all columns
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
 }

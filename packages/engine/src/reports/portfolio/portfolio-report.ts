@@ -1,6 +1,7 @@
 import { big } from '@afterclose/core/decimal'
 import type { Unit } from '../../trades/unit.ts'
 import { ofKnown } from '../../stats/of-known.ts'
+import { payoff } from '../../stats/payoff.ts'
 import { profitFactor } from '../../stats/profit-factor.ts'
 import { winRate } from '../../stats/win-rate.ts'
 import { type CombinedLine, combinedLine, deepestFall, exactly } from './combined-line.ts'
@@ -20,11 +21,18 @@ export interface PortfolioLine {
   readonly value: readonly number[]
 }
 
-/** A row of the table. Null: cannot be told. Money in the currency of its journal. */
+/** A row of the table: the figures of PRODUCT B.2. Null: cannot be told. Money in the currency of its journal. */
 export interface PortfolioRow {
   readonly trades: number
+  /** Per cent of the trades of all journals; null without any. */
+  readonly share: number | null
+  readonly winners: number
+  readonly losers: number
+  readonly breakEvens: number
   readonly winRate: number | null
   readonly net: number | null
+  /** In the unit, of the trades that have a value in it. */
+  readonly average: number | null
   /** Compounded, per cent. */
   readonly growth: number | null
   readonly withR: number
@@ -33,6 +41,16 @@ export interface PortfolioRow {
   readonly profitFactor: number | null
   /** Whether money was made: a profit factor without a loss is "∞". */
   readonly won: boolean
+  readonly avgWin: number | null
+  /** Below 0. */
+  readonly avgLoss: number | null
+  readonly payoff: number | null
+  /** Null in the total: how many trades of each journal have one is not known. */
+  readonly avgRrr: number | null
+  readonly avgRealizedRrr: number | null
+  /** Minutes. */
+  readonly avgHolding: number | null
+  readonly avgTilt: number | null
   /** Deepest fall in the unit, above 0. */
   readonly fall: number | null
   readonly balance: number | null
@@ -60,11 +78,12 @@ export function portfolioReport(journals: readonly PortfolioJournal[], unit: Uni
   const numbers = journals.map((journal) => journal.numbers)
   const combined = combinedLine(numbers)
   const adds = unit === 'R' || currency !== null
+  const trades = countOf(numbers.map(({ figures }) => figures.numberOfTrades))
   const { day } = combined
   return {
     unit,
     currency,
-    rows: numbers.map((one) => rowOf(one, unit)),
+    rows: numbers.map((one) => rowOf(one, unit, trades)),
     lines: numbers.map(({ days }) => lineOf(days, unit)),
     total: totalRow(numbers, unit, combined, currency !== null),
     sum: adds ? { day, value: valuesOf(combined, unit) } : null,
@@ -90,26 +109,45 @@ function lineOf(all: readonly JournalDay[], unit: Unit): PortfolioLine {
   }
 }
 
-function rowOf({ figures, balance }: JournalNumbers, unit: Unit): PortfolioRow {
+function rowOf({ figures, balance, days }: JournalNumbers, unit: Unit, allTrades: number): PortfolioRow {
+  const { numberOfTrades: trades, netReturn } = figures
   return {
-    trades: figures.numberOfTrades,
+    trades,
+    share: shareOf(trades, allTrades),
+    winners: figures.winners,
+    losers: figures.losers,
+    breakEvens: figures.breakEvens,
     winRate: figures.winRate,
     net: figures.netGain,
+    average: { CURRENCY: figures.expectancy, PERCENT: meanOf(netReturn, withPercentOf(days)), R: figures.avgR }[unit],
     growth: figures.twr,
     withR: figures.nR,
     totalR: figures.totalR,
     avgR: figures.avgR,
     profitFactor: figures.profitFactor,
     won: figures.grossProfit > 0,
+    avgWin: figures.avgWin,
+    avgLoss: figures.avgLoss,
+    payoff: figures.payoff,
+    avgRrr: figures.avgRrr,
+    avgRealizedRrr: figures.avgRealizedRrr,
+    avgHolding: figures.avgHolding,
+    avgTilt: figures.avgTilt,
     fall: { CURRENCY: figures.maxDrawdown, PERCENT: figures.maxDrawdownPercent, R: figures.maxDrawdownR }[unit],
     balance,
   }
 }
 
+const shareOf = (trades: number, all: number): number | null => (all === 0 ? null : (trades / all) * 100)
+const meanOf = (sum: number | null, count: number): number | null => (sum === null || count === 0 ? null : sum / count)
+const withPercentOf = (days: readonly JournalDay[]): number => countOf(days.map(({ withPercent }) => withPercent))
+
 /** Sums of money to the last decimal. */
 const moneyOf = (amounts: readonly number[]): number =>
   Number(amounts.reduce((sum, amount) => sum.plus(amount), big(0)))
 const countOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+const countOfTrades = ({ numberOfTrades }: JournalNumbers['figures']): number => numberOfTrades
 
 /** @param adds whether money, and so per cents, may be added up */
 function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: CombinedLine, adds: boolean): PortfolioRow {
@@ -120,17 +158,48 @@ function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: Comb
   const totalR = ofKnown(moneyOf(of((one) => one.totalR ?? 0)), withR, trades)
   const [won, lost] = [inMoney(of((one) => one.grossProfit)), inMoney(of((one) => one.grossLoss))]
   const hasReturn = adds && (trades === 0 || combined.withoutBalance < trades)
+  const [winners, losers] = [countOf(of((one) => one.winners)), countOf(of((one) => one.losers))]
+  const net = inMoney(of((one) => one.netGain))
+  // a mean of each journal, weighed by its trades
+  const ofAll = (figure: (figures: JournalNumbers['figures']) => number | null, count: typeof countOfTrades) =>
+    meanOf(exactly(countOf(of((one) => (figure(one) ?? 0) * count(one)))), countOf(of(count)))
+  const avgWin = adds
+    ? ofAll(
+        (one) => one.avgWin,
+        (one) => one.winners,
+      )
+    : null
+  const avgLoss = adds
+    ? ofAll(
+        (one) => one.avgLoss,
+        (one) => one.losers,
+      )
+    : null
+  const withPercent = countOf(numbers.map(({ days }) => withPercentOf(days)))
+  const netReturn = countOf(of((one) => one.netReturn ?? 0))
   const hasLine = { CURRENCY: adds, PERCENT: hasReturn, R: totalR !== null }[unit]
   return {
     trades,
-    winRate: winRate(countOf(of((one) => one.winners)), countOf(of((one) => one.losers))),
-    net: inMoney(of((one) => one.netGain)),
+    share: shareOf(trades, trades),
+    winners,
+    losers,
+    breakEvens: trades - winners - losers,
+    winRate: winRate(winners, losers),
+    net,
+    average: { CURRENCY: meanOf(net, trades), PERCENT: meanOf(netReturn, withPercent), R: meanOf(totalR, withR) }[unit],
     growth: hasReturn ? (combined.percent.at(-1) ?? 0) : null,
     withR,
     totalR,
-    avgR: totalR === null || withR === 0 ? null : totalR / withR,
+    avgR: meanOf(totalR, withR),
     profitFactor: won === null || lost === null ? null : profitFactor(won, lost),
     won: (won ?? 0) > 0,
+    avgWin,
+    avgLoss,
+    payoff: payoff(avgWin, avgLoss),
+    avgRrr: null,
+    avgRealizedRrr: null,
+    avgHolding: ofAll((one) => one.avgHolding, countOfTrades),
+    avgTilt: ofAll((one) => one.avgTilt, countOfTrades),
     fall: hasLine ? deepestFall(valuesOf(combined, unit), unit === 'PERCENT') : null,
     balance: inMoney(numbers.map(({ balance }) => balance)),
   }

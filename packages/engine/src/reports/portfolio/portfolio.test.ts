@@ -97,7 +97,17 @@ describe('journals together, by hand', () => {
       profitFactor: 220 / 280,
       fall: 160,
       balance: 4940,
+      share: 100,
+      winners: 2,
+      losers: 2,
+      breakEvens: 0,
+      average: -15,
+      avgWin: 110,
+      avgLoss: -140,
+      payoff: 110 / 140,
+      avgRrr: null,
     })
+    expect(report.rows[0]).toMatchObject({ share: 50, winners: 1, losers: 1, average: -60, avgWin: 100, avgLoss: -220 })
     expect(report.rows[1]!.growth).toBeCloseTo(((1 + 120 / 4000) * (1 - 60 / 4120) - 1) * 100, 6)
     expect(report.span).toEqual({ first: dayOf('2024-01-02'), last: dayOf('2024-01-05') })
   })
@@ -107,7 +117,7 @@ describe('journals together, by hand', () => {
     for (const unit of ['CURRENCY', 'PERCENT'] as const) {
       const { currency, sum, total } = portfolioReport(mixed, unit)
       expect({ currency, sum }).toEqual({ currency: null, sum: null })
-      expect(total).toEqual({
+      expect(total).toMatchObject({
         trades: 4,
         winRate: 50,
         net: null,
@@ -117,10 +127,15 @@ describe('journals together, by hand', () => {
         avgR: -0.15,
         profitFactor: null,
         won: false,
+        avgWin: null,
+        avgLoss: null,
+        payoff: null,
         fall: null,
         balance: null,
       })
     }
+    expect(portfolioReport(mixed, 'CURRENCY').total.average).toBeNull()
+    expect(portfolioReport(mixed, 'R').total.average).toBe(-0.15)
     const inR = portfolioReport(mixed, 'R')
     expect(inR.sum?.value).toEqual([1, 0, -0.6])
     expect(inR.total.fall).toBeCloseTo(1.6, 10)

@@ -1,0 +1,20 @@
+/**
+ * Lets so many tasks run side by side; others wait for their turn, in the order in which they came. One that was given up while it
+ * waited is not begun.
+ */
+export function atOnce(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go))
+    else running++
+    try {
+      signal.throwIfAborted()
+      return await task()
+    } finally {
+      const next = waiting.shift() // takes over the place
+      if (next === undefined) running--
+      else next()
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import classes from './performance-table.module.css'
+
+interface ColumnMenuProps {
+  columns: readonly { readonly id: string; readonly name: string }[]
+  hidden: readonly string[]
+  onHide: (ids: readonly string[]) => void
+}
+
+/** Chooses the columns of a table of figures. */
+export function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
+        <IconButton small label="Columns">
+          <IconColumns3 size={20} stroke={1.5} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {columns.map(({ id, name }) => {
+          const isHidden = hidden.includes(id)
+          return (
+            <Menu.CheckboxItem
+              key={id}
+              checked={!isHidden}
+              onChange={() => onHide(isHidden ? hidden.filter((other) => other !== id) : [...hidden, id])}
+            >
+              {name}
+            </Menu.CheckboxItem>
+          )
+        })}
+        <Menu.Divider />
+        <Menu.Item disabled={hidden.length === 0} onClick={() => onHide([])}>
+          Show all columns
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
