@@ -25,7 +25,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  */
 const seldom = {
   'apps/web/src/parts':
-    'autosave|changed|copy-button|date-range|file-drop|kept-drafts|milestones|ordered-list|performance|record-grid|records|rich-text|settings-form|slots|trade-form',
+    'autosave|changed|copy-button|date-range|file-drop|kept-drafts|milestones|ordered-list|performance|record-grid|records|rich-text|settings-form|slots|tilt|trade-form',
   'apps/web/src/ui': 'chart/bar-option|date|markets|progress-line|size-text|time-zones',
   'apps/web/src/journal': 'begun-records|planning|receive-file|restore-progress|send-file',
   'packages/engine/src/reports': 'groups|milestones',

@@ -10,13 +10,13 @@ async function expectEnded(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
 }
 
-async function signIn(page: Page, username: string): Promise<void> {
+async function signIn(page: Page, username: string, typed = password): Promise<void> {
   await page.getByLabel('Email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** As the owner of the server does, or the user where he changes his password. */
+/** As another tab of the same browser does it. */
 const endSession = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const user = JSON.parse(localStorage.getItem('afterclose.session') ?? '')
@@ -45,6 +45,53 @@ test('[2.1.7] [7.44] a session that ended leads to /login with a sentence, in ev
   await signIn(page, account.user.username)
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
   await expect(second.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
+})
+
+test('[2.1.7] the owner of the server ends a session before the eyes of its user, who comes back to where he was', async ({
+  page,
+  server,
+  openJournal,
+}) => {
+  const { account } = await openJournal({ trades: [{}] })
+  await page.goto('/journal?tab=open')
+  await expect(page.getByRole('tab', { name: /^Open/, selected: true })).toBeVisible()
+  await server.admin('end-sessions', account.user.username) // the live channel says so at once
+  await expectEnded(page)
+  await signIn(page, account.user.username)
+  await expect(page.getByRole('tab', { name: /^Open/, selected: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/journal\?tab=open/)
+})
+
+test('[7.40] who changes his password stays, and is signed out everywhere else', async ({
+  page,
+  browser,
+  server,
+  openJournal,
+}) => {
+  const { account } = await openJournal({ trades: [{}] })
+  const context = await browser.newContext({ baseURL: server.url })
+  const other = await context.newPage()
+  await other.goto('/settings/instruments')
+  await signIn(other, account.user.username)
+  await expect(other.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
+
+  const next = `${password} again`
+  await page.goto('/settings/account')
+  const block = page.getByRole('region', { name: 'Password', exact: true })
+  await block.getByLabel('Password now').fill(password)
+  await block.getByLabel('New password', { exact: true }).fill(next)
+  await block.getByLabel('New password (confirm)').fill(next)
+  await block.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
+
+  await expectEnded(other)
+  await signIn(other, account.user.username)
+  await expect(other.getByText('Unknown username or password')).toBeVisible() // it is not the old one any more
+  await signIn(other, account.user.username, next)
+  await expect(other.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await context.close()
 })
 
 test('a page that is opened with an ended session asks to sign in, whatever it asks the server first', async ({

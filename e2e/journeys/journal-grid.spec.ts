@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { cutFigures } from '../support/cut-figures.ts'
 import { expect, test } from '../support/journal.ts'
 
@@ -253,6 +254,7 @@ test('grouped trades are one line with their totals, opened and chosen by keys',
   await expect(grid(page).getByRole('button', { name: 'Its 2 trades' })).toHaveAttribute('aria-expanded', 'true')
   await expect(rows.nth(1)).toContainText('+150.00')
   await expect(rows.nth(2)).toContainText('+50.00')
+  await expectAccessible(page, 'an open group')
   await page.keyboard.press('Space') // the focus stayed on the line of the group
   await expect(page.getByText('2 selected')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Select trade 1' })).toBeChecked()

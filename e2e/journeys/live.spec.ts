@@ -93,6 +93,35 @@ test('[7.34] [4.13] two browsers hear at once what is told, each once, across lo
   await otherContext.close()
 })
 
+test('[7.34] what is read in one browser is read in the other one at once', async ({
+  page,
+  browser,
+  server,
+  openJournal,
+}) => {
+  const live = watchLive(page)
+  const { account } = await openJournal()
+  await expect.poll(() => live.times).toBe(1)
+  const friend = await aFriendOf(account, server.url)
+  const [other, context] = await elsewhere(browser, account, server.url)
+  const there = watchLive(other)
+  await other.goto('/home')
+  await expect.poll(() => there.times).toBe(1)
+  for (const name of ['One', 'Two', 'Three']) await friend.share(name)
+  for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName('Notifications, 3 unread')
+
+  await bell(other).click()
+  const two = panel(page).getByRole('listitem').filter({ hasText: 'shared Two' })
+  await bell(page).click()
+  await two.getByRole('button', { name: 'Mark as Read' }).click()
+  await expect(panel(other).getByRole('listitem')).toHaveText([/shared Three/, /shared One/])
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread')
+  await panel(other).getByRole('button', { name: 'Mark All as Read' }).click()
+  await expect(panel(page)).toContainText('You have read all notifications.')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await context.close()
+})
+
 test('[4.11] a page follows what another browser changes in its journal', async ({
   page,
   browser,

@@ -1,7 +1,12 @@
-import { ServerProcess } from '@afterclose/server/test/support/processes/server-process'
+import { processEnv, ServerProcess } from '@afterclose/server/test/support/processes/server-process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const adminProgram = fileURLToPath(new URL('../../apps/server/src/cli/admin.ts', import.meta.url))
 
 export interface RunningServer {
   readonly url: string
@@ -9,6 +14,8 @@ export interface RunningServer {
   stop(): Promise<void>
   /** Serves again at the same address, with the same data. */
   start(): Promise<void>
+  /** A command of its owner, as `npm run admin` carries it out while the server runs. */
+  admin(...args: readonly string[]): Promise<void>
   /** Stops it for good and removes its data. */
   remove(): Promise<void>
 }
@@ -29,6 +36,10 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     async start() {
       process = serve(new URL(url).port)
       await process.ready()
+    },
+    async admin(...args) {
+      const env = { ...processEnv, DATA_DIR: folder, ...settings }
+      await promisify(execFile)(globalThis.process.execPath, [adminProgram, ...args], { env })
     },
     async remove() {
       await stop()

@@ -5,8 +5,6 @@ import { api } from './api.ts'
 import { ApiError } from './call-server.ts'
 import { journalKey } from './journal-data.ts'
 import { queryClient } from './query-client.ts'
-import { currentUser } from './session.ts'
-import { tabChannel } from './tab-channel.ts'
 
 type NotificationList = ResponseOf<typeof listNotifications>
 
@@ -60,6 +58,19 @@ const isList = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolea
 /** Reads the lists again: somebody may have read some elsewhere. */
 export const refreshNotifications = (): Promise<void> => queryClient.invalidateQueries({ predicate: isList })
 
+/** Reads those lists again that do not know yet what was read, in this tab or elsewhere. @param id null: all */
+export function hearRead(id: number | null): void {
+  const knows = (list: NotificationList | undefined): boolean => {
+    if (list === undefined) return false
+    if (id === null) return list.unread === 0
+    return list.notifications.find((one) => one.id === id)?.read ?? unreadOf(list).length === list.unread
+  }
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: isList })) {
+    const known = queryClient.getQueryData(notificationsQuery(Number(queryKey[1])).queryKey)
+    if (!knows(known)) void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
 /** Shows as read at once, and is sent; taken back when the server refuses. */
 export const markRead = (journalId: number, id: number): Promise<void> =>
   mark(journalId, [id], 1, () => api.readNotification({ params: { journalId, notificationId: id } }))
@@ -103,11 +114,4 @@ async function mark(
   }
   const left = queryClient.getQueryData(queryKey)
   if (left !== undefined && left.unread > 0 && unreadOf(left).length === 0) void refreshNotifications()
-  const userId = currentUser()?.userId
-  if (userId !== undefined) otherTabs.tell(userId)
 }
-
-const otherTabs = tabChannel('afterclose.notifications', (data): data is number => typeof data === 'number')
-otherTabs.follow((userId) => {
-  if (userId === currentUser()?.userId) void refreshNotifications()
-})

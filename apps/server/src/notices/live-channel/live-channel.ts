@@ -77,6 +77,7 @@ export class LiveChannel {
       bus.subscribe(topics.sessions, (text) => void this.#checkSessions([...this.#of(Number(text))])),
       bus.subscribe(topics.journal, (text) => void this.#tellOfJournal(Number(text))),
       bus.subscribe(topics.import, (text) => void this.#tellOfImport(text)),
+      bus.subscribe(topics.read, (text) => this.#tellOfRead(text)),
     ]
   }
 
@@ -196,6 +197,11 @@ export class LiveChannel {
       if (journal === undefined || importIdentifier === undefined) return
       this.#send([journal.ownerId], { kind: 'import', journalId: Number(journalId), importIdentifier })
     })
+  }
+
+  #tellOfRead(text: string): void {
+    const [userId, id] = text.split(' ')
+    this.#send([Number(userId)], { kind: 'read', notificationId: id === '' ? null : Number(id) })
   }
 
   async #careful(work: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { signIn, signOut } from '@afterclose/contract/auth'
+import { readNotification, readNotifications } from '@afterclose/contract/notifications'
 import { createPayin } from '@afterclose/contract/payins'
 import { changePassword } from '@afterclose/contract/profile'
 import { createShare } from '@afterclose/contract/shares'
@@ -161,6 +162,25 @@ describe.each(laneStores)('the live channel on %s', (store) => {
       expect(hints.slice(0, 2)).toEqual([again, again])
     })
     expect(strangers.messages).toEqual([])
+  })
+
+  it('[7.34] says in all his browsers what a user has read, and to nobody else', async () => {
+    const [reader, stranger] = [await server.signUp(), await server.signUp()]
+    const { id: journalId } = await server.journalOf(reader)
+    await told(reader, 'One', 'Two')
+    const [here, there, strangers] = [await listen(reader), await listen(reader), await listen(stranger)]
+    await reader.call(readNotification, { params: { journalId, notificationId: 2 } })
+    await reader.call(readNotifications, { params: { journalId } })
+    for (const client of [here, there])
+      await vi.waitFor(() =>
+        expect(client.messages.filter(({ kind }) => kind === 'read')).toEqual([
+          { kind: 'read', notificationId: 2 },
+          { kind: 'read', notificationId: null },
+        ]),
+      )
+    await told(stranger, 'Last')
+    await vi.waitFor(() => expect(strangers.titles).toEqual(['Last']))
+    expect(strangers.messages).toHaveLength(1)
   })
 
   it('[7.1] lets nobody in without a valid token', async () => {

@@ -8,6 +8,11 @@ export const topics = {
   import: 'import',
   /** A user's id: some of his sessions may have ended. */
   sessions: 'sessions',
+  /** `readText`: a user has read notifications. */
+  read: 'read',
 } as const
 
 export const importText = (journalId: number, importIdentifier: string): string => `${journalId} ${importIdentifier}`
+
+/** @param notificationId null: all of a journal */
+export const readText = (userId: number, notificationId: number | null): string => `${userId} ${notificationId ?? ''}`

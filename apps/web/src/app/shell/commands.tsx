@@ -25,13 +25,15 @@ import { useSavedFilterActions } from './use-saved-filter-actions.tsx'
 /** Ctrl+K: every page and every action by its name, and a trade by its ID. */
 export function Commands() {
   const { permissions } = useUser()
-  const { id: journalId, readOnly } = useActiveJournal()
+  const journal = useActiveJournal()
+  const { id: journalId, readOnly } = journal
   const importing = useRunningImports().length > 0
   const { dark, toggle } = useTheme()
   const navigate = useNavigate()
   const logOut = useLogOut()
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
+  const [more, setMore] = useState<typeof import('./journal-commands.tsx')>()
   const savedFilters = useSavedFilterActions(open)
   const tradeId = tradeIdAfterWords(query)
 
@@ -98,6 +100,7 @@ export function Commands() {
           leftSection: <IconNotebook size={20} aria-hidden="true" />,
           onClick: () => openJournalPicker({ cancel: true }),
         },
+        ...(more?.journalCommands(journal, permissions.includes('CREATE_DATABASE')) ?? []),
         ...(permissions.includes('CREATE_DATABASE')
           ? [
               {
@@ -129,7 +132,10 @@ export function Commands() {
       actions={actions}
       query={query}
       onQueryChange={setQuery}
-      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightOpen={() => {
+        setOpen(true)
+        void import('./journal-commands.tsx').then(setMore, () => {}) // the rest is there without it
+      }}
       shortcut="mod + K"
       tagsToIgnore={[]}
       nothingFound="No page or action of this name."

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
-import { FtpDetails } from '../../parts/ftp-importer/ftp-details.tsx'
+import { FtpDetails, whereInTerminal } from '../../parts/ftp-importer/ftp-details.tsx'
 import { FtpPasswordFields, useFtpPassword } from '../../parts/ftp-importer/ftp-password.tsx'
 import { ftpQuery } from '../../parts/ftp-importer/ftp-query.ts'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -34,6 +34,7 @@ export function FtpDialog({ onClose }: { onClose: () => void }) {
       <Loaded query={query} doing="loading data">
         {(settings) => (
           <RecordFields form={form} className={classes.form} onSaved={onClose}>
+            <p className={classes.lead}>{whereInTerminal}</p>
             <FtpDetails {...settings} />
             <FtpPasswordFields form={form} />
           </RecordFields>

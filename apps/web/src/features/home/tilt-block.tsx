@@ -1,40 +1,12 @@
-import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import { formatNumber, formatR } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { useMemo } from 'react'
-import { ReportChart } from '../../parts/report-chart.tsx'
-import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import { TiltChart } from '../../parts/tilt/tilt-chart.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { count, Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
-import { tiltReading } from '../../parts/tilt-words.ts'
-import { tiltMarks, tiltOption, tiltTable } from './tilt-option.ts'
-
-const bars = ['bar'] as const
 
 /** The last fifty trades: were the rules kept? */
-export function TiltBlock({ report: { tilt } }: { report: HomeReport }) {
-  const picture = useMemo(
-    () => ({ option: (theme: ChartTheme) => tiltOption(tilt, theme), marks: tiltMarks(tilt) }),
-    [tilt],
-  )
-  return (
-    <ReportChart
-      title="Was the plan kept?"
-      measure={`Tiltmeter, last ${counted(tilt.bars.length, 'trade')}`}
-      reading={tiltReading(tilt.bars.map((bar) => bar.tilt))}
-      kinds={bars}
-      {...picture}
-      table={tiltTable(tilt)}
-      height={76}
-      actions={
-        <span className={classes.legend}>
-          <span className={classes.green}>rules respected</span>
-          <span className={classes.red}>rules broken</span>
-        </span>
-      }
-    />
-  )
-}
+export const TiltBlock = ({ report: { tilt } }: { report: HomeReport }) => <TiltChart bars={tilt.bars} />
 
 /** What keeping the rules brought, over all selected trades. */
 export function TiltStats({ report: { tilt, statistics } }: { report: HomeReport }) {

@@ -7,7 +7,7 @@ import { JournalSearch } from './journal-search.ts'
 import { JournalTabs } from './journal-tabs.tsx'
 import { OpenTrades } from './open-trades.tsx'
 import classes from './journal-page.module.css'
-import { TiltStrip } from './tilt-strip.tsx'
+import { TiltPanel, TiltStrip, useLastTilts } from './tilt-strip.tsx'
 import { useTradeLink } from './use-trade-link.ts'
 
 /** Every trade of the journal as rows: the closed ones with their results, the open ones with their plan. */
@@ -16,6 +16,8 @@ export function JournalPage() {
   const counts = useTabCounts()
   const [shown, setShown] = useState<number>()
   const [tools, setTools] = useState<HTMLElement | null>(null)
+  const tilts = useLastTilts()
+  const [tiltOpen, setTiltOpen] = useState(false)
   useTradeLink()
   // the tab that shows counts what stands below it: both change at once
   const countOf = (one: Tab) => (one === tab ? (shown ?? counts?.[one]) : counts?.[one])
@@ -29,9 +31,10 @@ export function JournalPage() {
           closed={countOf('closed')}
           open={countOf('open')}
         />
-        {tab === 'closed' && <TiltStrip />}
+        {tab === 'closed' && <TiltStrip bars={tilts} open={tiltOpen} onToggle={() => setTiltOpen(!tiltOpen)} />}
         <div ref={setTools} className={classes.tools} />
       </div>
+      {tab === 'closed' && tiltOpen && tilts !== undefined && tilts.length > 0 && <TiltPanel bars={tilts} />}
       {tab === 'closed' ? <ClosedTrades key="closed" {...trades} /> : <OpenTrades key="open" {...trades} />}
     </div>
   )

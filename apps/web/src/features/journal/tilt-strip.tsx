@@ -1,30 +1,62 @@
 import { formatR } from '@afterclose/core/format'
 import { type TiltColumns, tiltShown } from '@afterclose/engine/reports/home/tilt-strip'
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useReport } from '../../journal/engine/hooks.ts'
-import { tiltReading } from '../../parts/tilt-words.ts'
+import { ErrorBoundary } from '../../parts/error-boundary.tsx'
+import type { TiltBars } from '../../parts/tilt/tilt-option.ts'
+import { tiltReading } from '../../parts/tilt/tilt-words.ts'
 import classes from './tilt-strip.module.css'
 
-const lastTilts = (answer: TiltColumns): TiltColumns => answer
+const TiltChart = lazy(async () => ({ default: (await import('../../parts/tilt/tilt-chart.tsx')).TiltChart }))
 
-/** The tiltmeter of the last trades that show, one bar each, the newest at the right. It stands where there is room for it. */
-export function TiltStrip() {
-  const { data } = useReport('tilt', null, lastTilts)
-  if (data === undefined || data.tilt.length === 0) return <div className={classes.strip} />
+const lastTilts = ({ row, id, tilt }: TiltColumns): TiltBars =>
+  Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! }))
+
+/** The last closed trades that show, oldest first; undefined while they load. */
+export const useLastTilts = (): TiltBars | undefined => useReport('tilt', null, lastTilts).data
+
+interface TiltStripProps {
+  bars: TiltBars | undefined
+  open: boolean
+  onToggle: () => void
+}
+
+/** The tiltmeter of the last trades that show, one bar each, the newest at the right; it opens the chart of them. */
+export function TiltStrip({ bars, open, onToggle }: TiltStripProps) {
+  if (bars === undefined || bars.length === 0) return <div className={classes.place} />
+  const reading = tiltReading(bars.map(({ tilt }) => tilt))
   return (
-    <div
+    <button
+      type="button"
       className={classes.strip}
-      role="img"
-      aria-label={`Tiltmeter: ${tiltReading(data.tilt)}`}
-      title={tiltReading(data.tilt)}
+      aria-label={`Tiltmeter: ${reading}`}
+      aria-expanded={open}
+      title={reading}
+      onClick={onToggle}
     >
-      {Array.from(data.tilt, (tilt, i) => (
-        <i
-          key={data.id[i]}
-          className={tilt > 0 ? classes.green : tilt < 0 ? classes.red : classes.grey}
-          style={{ height: tilt === 0 ? undefined : 3 + 2 * Math.min(tiltShown, Math.abs(tilt)) }}
-          title={`Trade ${data.id[i]}: ${formatR(tilt, { decimals: 0 })}`}
-        />
-      ))}
-    </div>
+      <span className={classes.bars}>
+        {bars.map(({ id, tilt }) => (
+          <i
+            key={id}
+            className={tilt > 0 ? classes.green : tilt < 0 ? classes.red : classes.grey}
+            style={{ height: tilt === 0 ? undefined : 3 + 2 * Math.min(tiltShown, Math.abs(tilt)) }}
+            title={`Trade ${id}: ${formatR(tilt, { decimals: 0 })}`}
+          />
+        ))}
+      </span>
+      <IconChevronDown size={16} className={classes.arrow} aria-hidden="true" />
+    </button>
   )
 }
+
+/** The same as a chart between the head and the grid, with each trade by keys and the sum of all. */
+export const TiltPanel = ({ bars }: { bars: TiltBars }) => (
+  <div className={classes.panel}>
+    <ErrorBoundary doing="loading data">
+      <Suspense fallback={null}>
+        <TiltChart bars={bars} />
+      </Suspense>
+    </ErrorBoundary>
+  </div>
+)

@@ -1,13 +1,10 @@
-import { settingDefaults } from '@afterclose/contract/account-settings'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type EngineResult, useJournalKey, useTradeOrder } from '../../journal/engine/hooks.ts'
 import type { ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
-import { useUser } from '../../journal/session.ts'
-import { settingsQuery } from '../../journal/settings-query.ts'
+import { useSettings } from '../../journal/settings.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { type JournalColumn, type Tab, defaultSort, gridTypes, journalColumns, phoneColumns } from './columns.ts'
 import { type Names, namesOf, untold } from './grid-data.ts'
@@ -85,13 +82,13 @@ function useNames(): Names {
 function useColumns(compact: boolean): readonly JournalColumn[] {
   const { currency } = useActiveJournal()
   const { customComments } = useJournalData()
-  const captions = useQuery(settingsQuery(useUser().userId)).data
+  const { settings } = useSettings()
   const groups = [...new Set(customComments.map(({ commentGroup }) => commentGroup))].toSorted((a, b) => a - b).join()
   return useMemo(() => {
     const shownGroups = groups === '' ? [] : groups.split(',').map(Number)
-    const known = journalColumns({ ...settingDefaults, ...captions }, currency, shownGroups)
+    const known = journalColumns(settings, currency, shownGroups)
     return compact ? phoneColumns(known) : known
-  }, [captions, currency, groups, compact])
+  }, [settings, currency, groups, compact])
 }
 
 /** Reads the trades of an order as they are looked at; never those of a later state, whose order is on its way. */

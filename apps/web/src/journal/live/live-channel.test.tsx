@@ -9,7 +9,7 @@ import { aNotification, listOf } from '../../testing/notifications.ts'
 import { aJournal, atWork, aUser } from '../../testing/samples.ts'
 import { useRunningImports } from '../active-imports.ts'
 import { lookups } from '../journal-data.ts'
-import { notificationsQuery, unreadOf } from '../notifications.ts'
+import { markRead, notificationsQuery, unreadOf } from '../notifications.ts'
 import { queryClient } from '../query-client.ts'
 import { sessionEnd, signedIn, signedOut } from '../session.ts'
 import { isLive } from './is-live.ts'
@@ -33,6 +33,7 @@ beforeEach(() => {
       await listed
       return list
     },
+    'POST /v1/databases/1/notifications/read/5': () => ({ ok: true }),
     'GET /v1/databases/1': () => aJournal({ revision }),
     'GET /v1/databases/1/setups': () => ({ setups: [] }),
     'GET /v1/databases/1/imports?active=true': () => ({ imports }),
@@ -150,6 +151,27 @@ describe('a hint', () => {
     await pause()
     expect(times(setups)).toBe(before)
     expect(queryClient.getQueryState(lookups.setups(1).queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('that something was read elsewhere reads the list again, where it does not know it', async () => {
+    atWork()
+    await start()
+    const list = 'GET /v1/databases/1/notifications?unread=true'
+    const Bell = () => useQuery(notificationsQuery(1)).data?.unread
+    await render(<Bell />)
+    expect(times(list)).toBe(1)
+    act(() => live.tell({ kind: 'read', notificationId: 4 })) // of a list that has all, and not this one
+    await pause()
+    expect(times(list)).toBe(1)
+    act(() => live.tell({ kind: 'read', notificationId: 5 }))
+    await waitFor(() => expect(times(list)).toBe(2))
+    act(() => live.tell({ kind: 'read', notificationId: null }))
+    await waitFor(() => expect(times(list)).toBe(3))
+    await markRead(1, 5)
+    act(() => live.tell({ kind: 'read', notificationId: 5 })) // its own
+    act(() => live.tell({ kind: 'read', notificationId: null }))
+    await pause()
+    expect(times(list)).toBe(3)
   })
 
   it('[2.4.4] [4.12] of an import shows it at once', async () => {

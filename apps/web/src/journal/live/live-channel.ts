@@ -4,7 +4,7 @@ import { isProblem, problems } from '@afterclose/contract/problems'
 import { activeImportsQuery } from '../active-imports.ts'
 import { activeJournalId, journalsQuery } from '../active-journal.ts'
 import { api } from '../api.ts'
-import { forgetHeard, hearNotification, notificationsQuery, refreshNotifications } from '../notifications.ts'
+import { forgetHeard, hearNotification, hearRead, notificationsQuery, refreshNotifications } from '../notifications.ts'
 import { queryClient } from '../query-client.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
 import { isLive } from './is-live.ts'
@@ -85,6 +85,8 @@ function take(message: LiveMessage): void {
     }
     case 'journal':
       return hearOfJournal(message.journalId, message.revision)
+    case 'read':
+      return hearRead(message.notificationId)
     default:
       void queryClient.invalidateQueries({ queryKey: activeImportsQuery(message.journalId).queryKey })
   }

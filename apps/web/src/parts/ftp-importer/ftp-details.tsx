@@ -4,24 +4,22 @@ import { CopyButton } from '../copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './ftp-importer.module.css'
 
-/** What has to be typed into the trading terminal, beside the password. */
-export function FtpDetails({ server, path, accountName }: ImporterSettings) {
-  return (
-    <>
-      <p className={classes.lead}>
-        In MetaTrader, open Tools, Options, and the tab Publisher (in MetaTrader 5: FTP). Type this there, and the
-        password that you choose here.
-      </p>
-      <div className={classes.details}>
-        <TextInput label="FTP server" value={server} readOnly />
-        <CopyButton name="FTP server" text={server} />
-        <TextInput label="FTP path" value={path} readOnly />
-        <TextInput label="FTP login" value={accountName} readOnly className={classes.login} />
-        <CopyButton name="FTP login" text={accountName} />
-      </div>
-      <Notice tone="info">
-        Set the refresh interval to every {ftpRefreshMinutes} minutes inside the trading terminal.
-      </Notice>
-    </>
-  )
-}
+/** Where the terminal asks for it. */
+export const whereInTerminal =
+  'In MetaTrader, open Tools, Options, and the tab Publisher (in MetaTrader 5: FTP). Type this there, and the password that you choose here.'
+
+/** What has to be typed into the trading terminal, beside the password. The server gives it; it is copied, not changed. */
+export const FtpDetails = ({ server, path, accountName }: ImporterSettings) => (
+  <>
+    <div className={classes.details}>
+      <TextInput label="FTP server" value={server} readOnly />
+      <CopyButton name="FTP server" text={server} />
+      <TextInput label="FTP path" value={path} readOnly />
+      <TextInput label="FTP login" value={accountName} readOnly className={classes.login} />
+      <CopyButton name="FTP login" text={accountName} />
+    </div>
+    <Notice tone="info">
+      Set the refresh interval to every {ftpRefreshMinutes} minutes inside the trading terminal.
+    </Notice>
+  </>
+)

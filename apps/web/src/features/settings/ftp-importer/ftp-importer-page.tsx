@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { useUser } from '../../../journal/session.ts'
+import { FtpDetails, whereInTerminal } from '../../../parts/ftp-importer/ftp-details.tsx'
 import { ftpQuery, watched } from '../../../parts/ftp-importer/ftp-query.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
+import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { FtpDetails } from './ftp-details.tsx'
 import { FtpPassword } from './ftp-password.tsx'
 import { LastUpload } from './last-upload.tsx'
 
@@ -26,7 +27,7 @@ export function FtpImporterPage() {
     <SettingsPage
       title="FTP Importer"
       group={back}
-      lead="MetaTrader publishes its statement by FTP, and its new trades appear in this journal. Set the refresh interval to every 60 minutes inside the trading terminal."
+      lead="MetaTrader publishes its statement by FTP, and its new trades appear in this journal."
     >
       {readOnly ? (
         <Empty
@@ -60,7 +61,9 @@ function Endpoint() {
     <Loaded query={query} doing="loading data">
       {(settings) => (
         <>
-          <FtpDetails settings={settings} />
+          <SettingsBlock title="In the terminal" about={whereInTerminal}>
+            <FtpDetails {...settings} />
+          </SettingsBlock>
           <FtpPassword isSet={settings.isSet} />
           {settings.isSet && <LastUpload lastReceived={settings.lastReceived} />}
         </>

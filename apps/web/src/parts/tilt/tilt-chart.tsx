@@ -1,0 +1,49 @@
+import { counted } from '@afterclose/core/format'
+import { useMemo, useState } from 'react'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { ReportChart } from '../report-chart.tsx'
+import classes from './tilt-chart.module.css'
+import { type TiltBars, tiltMarks, tiltOption, tiltTable, type TiltView } from './tilt-option.ts'
+import { tiltReading } from './tilt-words.ts'
+
+const kinds = ['bar', 'line'] as const
+
+/** Were the rules kept? The last trades, one bar each, or the line of what they come to together. */
+export function TiltChart({ bars }: { bars: TiltBars }) {
+  const [view, setView] = useState<TiltView>('EACH')
+  const picture = useMemo(
+    () => ({ option: (theme: ChartTheme) => tiltOption(bars, view, theme), marks: tiltMarks(bars) }),
+    [bars, view],
+  )
+  return (
+    <ReportChart
+      title="Was the plan kept?"
+      measure={`Tiltmeter, last ${counted(bars.length, 'trade')}`}
+      reading={tiltReading(bars.map(({ tilt }) => tilt))}
+      kinds={kinds}
+      {...picture}
+      table={tiltTable(bars)}
+      height={76}
+      actions={
+        <>
+          {view === 'EACH' && (
+            <span className={classes.legend}>
+              <span className={classes.green}>rules respected</span>
+              <span className={classes.red}>rules broken</span>
+            </span>
+          )}
+          <Segments
+            label="Tiltmeter"
+            value={view}
+            options={[
+              { value: 'EACH', label: 'Each trade' },
+              { value: 'SUM', label: 'Sum' },
+            ]}
+            onChange={setView}
+          />
+        </>
+      }
+    />
+  )
+}
