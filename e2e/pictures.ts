@@ -34,11 +34,12 @@ try {
     })
     await page.routeWebSocket(/\/live/, () => {}) // else a notice might lie over it
     await signInAs(page, account)
-    await open(page, '/home')
-    await page.screenshot({ path: `${readme}home-${theme}.png` })
     for (const { path, gate } of pages)
       if (gate?.picture !== undefined)
         writeFileSync(`${teasers}${gate.picture}-${theme}.webp`, await asWebp(browser, await contentOf(page, path)))
+    // last, when the first notices of the journal have been found
+    await open(page, '/home')
+    await page.screenshot({ path: `${readme}home-${theme}.png` })
     await page.close()
   }
 } finally {

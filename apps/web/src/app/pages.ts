@@ -219,7 +219,7 @@ export const pages = [
     path: '/settings/setups/checklists',
     title: 'Checklists',
     place: { under: '/settings/setups' },
-    gate: { ...setupsGate, picture: 'checklists' },
+    gate: setupsGate,
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/setups/checklists-page.tsx')).ChecklistsPage,
