@@ -2,7 +2,7 @@ import { serveTrades } from '../../testing/engine.ts'
 import type { NoteView } from '@afterclose/contract/notes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../../app/dialog-host.tsx'
 import { signedOut } from '../../journal/session.ts'
 import { hasUnsaved } from '../../journal/unsaved.ts'
@@ -138,6 +138,27 @@ describe('[2.3.7] the notebook', () => {
     await userEvent.click(places.getByRole('link', { name: 'rules' }))
     await waitFor(() => expect(titles()).toEqual(['Note 1', 'Note 2']))
     expect(address()).toBe('/notebook?tag=rules')
+  })
+
+  it('offers its places in a list where there is no room for them', async () => {
+    const wide = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(wide(query), { matches: query === '(max-width: 1279px)' }),
+    )
+    serve([note(1, { folder: 'Plans/Week' }), note(2), note(3, { archived: true })])
+    const { address } = await show()
+    const list = within(await screen.findByRole('region', { name: 'List of notes' }))
+    const choose = async (place: string) => {
+      await userEvent.click(list.getByRole('combobox', { name: 'Folder' }))
+      await userEvent.click(await screen.findByRole('option', { name: place }))
+    }
+    await choose('Plans (1)')
+    await waitFor(() => expect(address()).toBe('/notebook?folder=Plans'))
+    expect(titles()).toEqual(['Note 1'])
+    await choose('Archive')
+    await waitFor(() => expect(titles()).toEqual(['Note 3']))
+    expect(address()).toBe('/notebook?place=archive')
+    vi.restoreAllMocks()
   })
 
   it('adds a note where one is, with its title to be written', async () => {

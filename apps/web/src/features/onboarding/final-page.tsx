@@ -2,6 +2,7 @@ import { currencies } from '@afterclose/core/journal'
 import { Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
+import { typedDate } from '../../ui/typed-date.ts'
 import classes from './fields.module.css'
 import { asksForDeposit, type Wizard, type WizardProblems } from './wizard.ts'
 import { WizardPageFrame } from './wizard-page.tsx'
@@ -58,6 +59,7 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
             description="Before your first trade"
             placeholder={journal.dateFormat ?? ''}
             valueFormat={(journal.dateFormat ?? 'yyyy-MM-dd').toUpperCase()}
+            dateParser={(typed) => typedDate(typed, journal.dateFormat ?? 'yyyy-MM-dd')}
             value={final.date}
             disabled={busy}
             error={problem('date')}

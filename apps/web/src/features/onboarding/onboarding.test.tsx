@@ -60,6 +60,7 @@ describe('the onboarding', () => {
     })
     await start()
     await fillFirstPage()
+    await userEvent.click(screen.getByRole('radio', { name: /^Day/ }))
     await userEvent.click(next())
     expect(progress()).toBe(40)
     await userEvent.click(screen.getByRole('radio', { name: /Add trades manually later/ }))
@@ -75,7 +76,7 @@ describe('the onboarding', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Account currency' }))
     await userEvent.click(await screen.findByRole('option', { name: 'USD' }))
     await userEvent.type(screen.getByLabelText('Deposit amount'), '50000.50')
-    await userEvent.type(screen.getByLabelText('Deposit date'), '2026-01-02')
+    await userEvent.type(screen.getByLabelText('Deposit date'), '02/01/2026')
     await userEvent.tab()
     await userEvent.click(finish)
 
@@ -86,7 +87,7 @@ describe('the onboarding', () => {
       defaultSetup: 'Default Setup',
       tradeMarkets: 'FOREX,FUTURES',
       currency: 'USD',
-      dateFormat: 'yyyy-MM-dd',
+      dateFormat: 'dd/MM/yyyy',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       deposit: { amount: '50000.50', date: '2026-01-02T00:00:00' },
     })

@@ -2,6 +2,7 @@ import { longestPlanText } from '@afterclose/contract/trade-plans'
 import type { PlanDirection } from '@afterclose/core/trade-plan'
 import { Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import type { FieldForm } from '../../parts/records/use-field-form.ts'
 import { RichTextField } from '../../parts/rich-text/rich-text-field.tsx'
@@ -14,6 +15,7 @@ import { Labelled } from '../../parts/trade-form/labelled.tsx'
 import { SetupField } from '../../parts/trade-form/setup-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { typedDate } from '../../ui/typed-date.ts'
 import type { PlanFields } from './plan-fields.ts'
 import { directionWords } from './plan-words.ts'
 import { ScenariosField } from './scenarios-field.tsx'
@@ -30,6 +32,7 @@ interface PlanFormProps {
 
 /** What a plan says before the trade, and what is said of it afterwards. */
 export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps) {
+  const { dateFormat } = useActiveJournal()
   const { setups, checklists } = useJournalData()
   const { field } = form
   const direction = field('direction')
@@ -38,7 +41,12 @@ export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps
   const checklist = field('checklistId')
   const descriptions = field('descriptions')
   const quality = field('planQuality')
-  const day = (name: 'planDate' | 'validUntil') => ({ ...field(name), valueFormat: 'YYYY-MM-DD', readOnly })
+  const day = (name: 'planDate' | 'validUntil') => ({
+    ...field(name),
+    valueFormat: dateFormat.toUpperCase(),
+    dateParser: (typed: string) => typedDate(typed, dateFormat), // Mantine's own takes 04/03 for April
+    readOnly,
+  })
 
   /** The setup brings its checklist, where none is chosen yet. */
   function changeSetup(setupId: number | null) {

@@ -64,6 +64,28 @@ describe('the board of plans', () => {
     expect(cards.getAllByText('1 of 2 that are over')).toHaveLength(2)
   })
 
+  it('is dated in the format of the user', async () => {
+    atWork({ journals: [aJournal()], settings: { userDateFormat: 'dd/MM/yyyy' } })
+    const received = serve([storedPlan({ id: 2, title: 'Gap fill', status: 'DRAFT' })], {
+      [`POST ${url}`]: () => storedPlan({ id: 3 }),
+    })
+    await show()
+    await column('Draft')
+    await press('New plan')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New trading plan' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Dated')
+    const day = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Plan for' })
+    expect(day.value).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    await userEvent.clear(day)
+    await userEvent.type(day, '04/03/2026')
+    await userEvent.tab()
+    expect(day.value).toBe('04/03/2026')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `POST ${url}`)?.body).toMatchObject({ planDate: '2026-03-04' }),
+    )
+  })
+
   it('activates and cancels, and says what the server refuses', async () => {
     const draft = storedPlan({ id: 2, title: 'Gap fill', status: 'DRAFT' })
     const received = serve([draft], { [`PUT ${url}/2`]: () => draft })
