@@ -64,5 +64,8 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   await expect(page.getByText('1 item(s) deleted successfully.')).toBeVisible()
   const { missedTrades } = await account.call('GET', url, z.object({ missedTrades: z.array(MissedTradeView) }))
   expect(missedTrades.map(({ id }) => id)).toEqual([1])
+  await button(page, 'Undo').click()
+  await expect(page.getByText('Restored.')).toBeVisible()
+  await expect(page.getByLabel('Totals of the missed trades')).toContainText('+3.50 R')
   await expectAccessible(page, 'missed trades')
 })

@@ -81,6 +81,9 @@ test('[2.1.3] [2.3.7] a note is written, filed, found and linked with the keyboa
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByText('1 item(s) deleted successfully.')).toBeVisible()
   await expect.poll(async () => (await stored()).length).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('Restored.')).toBeVisible()
+  await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
 })
 
 test('a note that two tabs write keeps both versions until one is chosen, and waits for a server that is away', async ({

@@ -39,4 +39,6 @@ test('filters are saved, applied and removed by the keyboard alone', async ({ pa
   await page.getByRole('button', { name: 'Saved filters' }).press('Enter')
   await dialog.getByRole('button', { name: 'Delete Good days' }).press('Enter')
   await expect(dialog.getByText('No filters are saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Apply Good days' })).toBeVisible()
 })

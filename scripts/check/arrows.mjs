@@ -82,18 +82,18 @@ const tables = [
       'session-notes': ['lists'],
       setups: ['lists', 'slots', 'receipts', 'checklists'],
       // What a trader does.
-      'trade-plans': ['lists', 'references', 'slots'],
+      'trade-plans': ['lists', 'references', 'slots', 'receipts'],
       trades: ['references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
-      'missed-trades': ['lists', 'references', 'slots', 'custom-comments', 'trade-plans'],
-      sessions: ['lists', 'slots', 'session-notes'],
+      'missed-trades': ['lists', 'references', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
+      sessions: ['lists', 'slots', 'receipts', 'session-notes'],
       payins: ['receipts'],
       // Where a change reaches trades.
       instruments: ['lists', 'receipts', 'trades'],
       comments: ['lists', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
-      undo: ['receipts', 'trades'],
+      undo: ['kinds', 'receipts', 'trade-plans', 'trades'],
       // What is said and tried beside them.
-      notes: ['lists', 'trades'],
+      notes: ['lists', 'receipts', 'trades'],
       backtests: ['lists', 'references', 'slots', 'instruments'],
     },
   },

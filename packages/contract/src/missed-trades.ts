@@ -2,10 +2,10 @@ import { missedReasons } from '@afterclose/core/missed-trade'
 import { checklistStatuses, directions, otpHits, outcomes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import {
-  Done,
   Id,
   IdParam,
   Ids,
@@ -110,5 +110,5 @@ export const removeMissedTrade = call({
   summary: 'Delete a missed trade',
   access: 'write',
   params: one,
-  response: Done,
+  response: Removed,
 })

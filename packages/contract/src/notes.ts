@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
-import { Color, Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
+import { Color, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Characters of a note's HTML, also as it is stored. */
 export const longestBody = 100_000
@@ -81,5 +82,5 @@ export const removeNote = call({
   access: 'write',
   permission: 'NOTES',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -178,6 +178,7 @@ const unexpected = [
   'deleting instrument',
   'deleting setup',
   'undoing the deletion',
+  'undoing the split',
   'deleting trade comment',
   'deleting trade checklist',
   'getting two factor tokens',

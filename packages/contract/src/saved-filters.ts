@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Removed } from './undo.ts'
 import { FiltersSchema, longestFilters } from './stats.ts'
-import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+import { Id, IdParam, JournalParams, Name } from './values.ts'
 
 const fields = { name: Name.max(100), order: z.int().min(0), filters: FiltersSchema }
 export const SavedFilterInput = z.object({
@@ -58,5 +59,5 @@ export const removeSavedFilter = call({
   access: 'write',
   params: one,
   example: {},
-  response: Done,
+  response: Removed,
 })

@@ -1,8 +1,9 @@
 import { marketConditions, sessionLabels, sessionStatuses } from '@afterclose/core/session'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Removed } from './undo.ts'
 import { ScreenshotsView } from './screenshots.ts'
-import { Done, Id, IdParam, JournalParams, LocalDateText, ModifiedWhenRead, PositiveDecimal } from './values.ts'
+import { Id, IdParam, JournalParams, LocalDateText, ModifiedWhenRead, PositiveDecimal } from './values.ts'
 
 const noTime = 'is not a time (HH:mm)'
 const Time = z
@@ -141,5 +142,5 @@ export const removeSession = call({
   access: 'write',
   permission: 'SESSIONS',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -1,10 +1,10 @@
 import { newPlanStatuses, planDirections, planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import {
-  Done,
   Id,
   IdParam,
   JournalParams,
@@ -143,5 +143,5 @@ export const removeTradePlan = call({
   summary: 'Delete a trade plan',
   access: 'write',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -221,7 +221,7 @@ export const removeTrade = call({
   params: one,
   response: Removed,
 })
-/** Both parts are then of one group. Refused with 'Changed elsewhere' as a replacement is. */
+/** Both parts are then of one group; the receipt makes one trade of them again, as long as neither was changed. Refused with 'Changed elsewhere' as a replacement is. */
 export const splitTrade = call({
   method: 'POST',
   url: `${url}/:tradeId/split`,
@@ -229,7 +229,7 @@ export const splitTrade = call({
   access: 'write',
   params: one,
   body: z.object({ size: PositiveDecimal, modified: ModifiedWhenRead }),
-  response: z.object({ trade: TradeView, part: TradeView }),
+  response: z.object({ trade: TradeView, part: TradeView, receipt: Receipt }),
 })
 /** One change for many trades, all or none. */
 export const changeTrades = call({

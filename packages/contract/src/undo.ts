@@ -12,18 +12,22 @@ export const Removed = Done.extend({ receipt: Receipt })
 export const undoMs = 10 * MINUTE
 /** Records that one receipt can put back. Of trades it is any number: they stay in the store meanwhile. */
 export const mostUndone = 200
+/** Characters of a receipt: room for the longest note. */
+export const longestReceipt = 500_000
 
 /**
- * Puts back what was deleted, with the numbers that the records had. Refused with 'Undo too late' when ten minutes have
- * passed, and for a receipt of another journal. What is there again stays as it is. Trades come back all or none: not when an
- * import has brought one of them again, or the import that made one was undone.
+ * Puts back what was deleted, with the numbers that the records had and what belonged to them. Refused with 'Undo too late'
+ * when ten minutes have passed, for a receipt of another journal, and where what a record names is gone by now. What is there
+ * again stays as it is. A plan that is gone leaves its missed trade without one; a note loses the links to trades that are gone. Trades come back all or none: not when an
+ * import has brought one of them again, or the import that made one was undone. The receipt of a split makes one trade of the
+ * two again; it is refused when one of them was changed since.
  */
 export const undoDeletion = call({
   method: 'POST',
   url: '/v1/databases/:journalId/undo',
-  summary: 'Undo a deletion',
+  summary: 'Undo a deletion, or the split of a trade',
   access: 'write',
   params: JournalParams,
-  body: z.object({ receipt: z.string().min(1).max(500_000) }),
+  body: z.object({ receipt: z.string().min(1).max(longestReceipt) }),
   response: z.object({ restored: z.int() }),
 })

@@ -39,7 +39,14 @@ import type {
 import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
 import type { NotificationCounterTable, NotificationTable } from './notification-tables.ts'
-import type { DeletedTradeTable, HiddenTradeTable, PayinTable, ScreenshotTable, TradeTable } from './trade-tables.ts'
+import type {
+  DeletedTradeTable,
+  HeldFileTable,
+  HiddenTradeTable,
+  PayinTable,
+  ScreenshotTable,
+  TradeTable,
+} from './trade-tables.ts'
 
 export interface SettingTable {
   user_id: number
@@ -212,6 +219,7 @@ export interface Schema {
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   hidden_trade: HiddenTradeTable
+  held_file: HeldFileTable
   column_mapping: ColumnMappingTable
   ftp_account: FtpAccountTable
   ftp_file: FtpFileTable

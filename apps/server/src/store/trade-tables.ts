@@ -32,6 +32,14 @@ export interface HiddenTradeTable {
   until: Instant
 }
 
+/** A file that a deleted record showed. It is kept for as long as the deletion can be undone. */
+export interface HeldFileTable {
+  journal_id: number
+  file_id: string
+  /** From this instant on a job removes the file, unless a slot shows it again. */
+  until: Instant
+}
+
 export interface ScreenshotTable {
   journal_id: number
   owner_type: ScreenshotOwner

@@ -14,7 +14,8 @@ export const savedFiltersQuery = (journalId: number) =>
     queryFn: async ({ signal }) => (await api.listSavedFilters({ params: { journalId } }, signal)).savedFilters,
   })
 
-const refresh = (journalId: number): Promise<void> => queryClient.invalidateQueries(savedFiltersQuery(journalId))
+export const refreshFilters = (journalId: number): Promise<void> =>
+  queryClient.invalidateQueries(savedFiltersQuery(journalId))
 
 export async function saveFilters(
   journalId: number,
@@ -24,17 +25,19 @@ export async function saveFilters(
     params: { journalId },
     body: { ...body, filters: FiltersSchema.parse(body.filters) },
   })
-  await refresh(journalId)
+  await refreshFilters(journalId)
 }
 
 export async function renameFilters(journalId: number, { id, filters }: SavedFilterView, name: string): Promise<void> {
   await api.replaceSavedFilter({ params: { journalId, savedFilterId: id }, body: { name, filters } })
-  await refresh(journalId)
+  await refreshFilters(journalId)
 }
 
-export async function removeFilters(journalId: number, { id }: SavedFilterView): Promise<void> {
-  await api.removeSavedFilter({ params: { journalId, savedFilterId: id } })
-  await refresh(journalId)
+/** @returns what undoes it */
+export async function removeFilters(journalId: number, { id }: SavedFilterView): Promise<string | null> {
+  const { receipt } = await api.removeSavedFilter({ params: { journalId, savedFilterId: id } })
+  await refreshFilters(journalId)
+  return receipt
 }
 
 /** What the journal has, by its numbers. */

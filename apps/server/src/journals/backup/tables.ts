@@ -42,6 +42,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   hidden_import: 'imports under way',
   hidden_instrument: 'imports under way',
   hidden_trade: 'trades that were deleted',
+  held_file: 'pictures of what was deleted',
   installation: 'the key, where it is asked for, stands in the manifest; the rest is of one installation',
 }
 

@@ -2,9 +2,11 @@ import * as calls from '@afterclose/contract/missed-trades'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
+import { receipts } from '../receipts/receipts.ts'
 import { createMissedTrade, listMissedTrades, removeMissedTrade, replaceMissedTrade } from './service.ts'
 
 export function missedTradeRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   route(app, calls.listMissedTrades, async ({ query: { from, to, limit, after }, journal, db }) =>
     snapshot(db, (tx) => listMissedTrades(tx, journal.id, { from, to, limit, after })),
   )
@@ -18,7 +20,7 @@ export function missedTradeRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeMissedTrade, async ({ params, journal, db }) => {
-    await removeMissedTrade(db, journal.id, params.missedTradeId)
-    return { ok: true }
+    const deleted = await removeMissedTrade(db, journal.id, params.missedTradeId)
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

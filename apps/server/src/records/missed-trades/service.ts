@@ -11,9 +11,10 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found } from '../../platform/http/route.ts'
 import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
 import { pageOf } from '../lists/page.ts'
+import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import * as repository from './repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
-import { deleteScreenshots } from '../slots/repository.ts'
+import { takeScreenshots } from '../slots/repository.ts'
 import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
 import type { Lookups } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
@@ -112,11 +113,14 @@ export const replaceMissedTrade = (
     return viewMissedTrade(tx, journalId, id)
   })
 
-export const removeMissedTrade = (db: Db, journalId: number, id: number): Promise<void> =>
+/** @returns what is gone */
+export const removeMissedTrade = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const { planId } = found(await repository.findMissedTrade(tx, journalId, id))
-    await deleteScreenshots(tx, journalId, { type: 'MISSED', ids: [id] })
+    const rows = await findRows(tx, 'missed_trade', journalId, [id])
+    const pictures = await takeScreenshots(tx, journalId, { type: 'MISSED', ids: [id] })
     await repository.deleteMissedTrade(tx, journalId, id)
     await settlePlans(tx, journalId, [planId])
+    return { table: 'missed_trade', rows, belongings: [{ table: 'stored_screenshot', rows: pictures }] }
   })

@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import type { NoteTable } from '../../store/diary-tables.ts'
+import type { NoteTable, NoteTradeTable } from '../../store/diary-tables.ts'
 
 export type NoteRow = Selectable<NoteTable>
 export type NoteColumns = Omit<Insertable<NoteTable>, 'journal_id' | 'id' | 'created' | 'modified'>
@@ -104,6 +104,15 @@ async function linkTrades(tx: Tx, journalId: number, id: number, tradeIds: reado
   const rows = tradeIds.map((tradeId) => ({ journal_id: journalId, note_id: id, trade_id: tradeId }))
   await tx.insertInto('stored_note_trade').values(rows).execute()
 }
+
+/** Removes all links, those to deleted trades too. @returns what is gone */
+export const takeLinks = (tx: Tx, journalId: number, id: number): Promise<readonly Selectable<NoteTradeTable>[]> =>
+  tx
+    .deleteFrom('stored_note_trade')
+    .where('journal_id', '=', journalId)
+    .where('note_id', '=', id)
+    .returningAll()
+    .execute()
 
 export async function deleteNote(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx.deleteFrom('note').where('journal_id', '=', journalId).where('id', '=', id).execute()

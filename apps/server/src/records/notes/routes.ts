@@ -2,9 +2,11 @@ import * as calls from '@afterclose/contract/notes'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
+import { receipts } from '../receipts/receipts.ts'
 import { createNote, listNotes, removeNote, replaceNote } from './service.ts'
 
 export function noteRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   route(app, calls.listNotes, async ({ query, journal, db }) =>
     snapshot(db, (tx) => listNotes(tx, journal.id, query.limit, query.after)),
   )
@@ -16,7 +18,7 @@ export function noteRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeNote, async ({ params, journal, db }) => {
-    await removeNote(db, journal.id, params.noteId)
-    return { ok: true }
+    const deleted = await removeNote(db, journal.id, params.noteId)
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

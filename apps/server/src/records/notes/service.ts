@@ -6,6 +6,7 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import * as repository from './repository.ts'
+import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import { findSides } from '../trades/repository.ts'
 
 type View = z.output<typeof NoteView>
@@ -90,9 +91,13 @@ export const replaceNote = (db: Db, journalId: number, id: number, input: Input)
     return viewNote(tx, journalId, id)
   })
 
-export const removeNote = (db: Db, journalId: number, id: number): Promise<void> =>
+/** @returns what is gone */
+export const removeNote = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findNote(tx, journalId, id))
+    const rows = await findRows(tx, 'note', journalId, [id])
+    const links = await repository.takeLinks(tx, journalId, id)
     await repository.deleteNote(tx, journalId, id)
+    return { table: 'note', rows, belongings: [{ table: 'stored_note_trade', rows: links }] }
   })

@@ -1,8 +1,9 @@
-import { type Db, lockJournal, transaction } from '../../store/db.ts'
+import type { Instant } from '@afterclose/core/time'
+import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { findUsedFiles } from './repository.ts'
+import { findUsedFiles, holdFiles, nextRelease, releaseFiles } from './repository.ts'
 
 const kind = 'TIDY_FILES'
 const filesAtOnce = 100
@@ -17,6 +18,23 @@ export async function tidyLater(db: Db, journalId: number, at: Date | null = nul
   await addJob(db, { kind, payload: null, journalId, key, ...when }, new Date().toISOString())
 }
 
+/** Lets them be removed at a time, and not before: what showed them may come back until then. */
+export async function tidyHeldFiles(
+  tx: Tx,
+  journalId: number,
+  fileIds: readonly string[],
+  until: Instant,
+): Promise<void> {
+  if (fileIds.length === 0) return
+  await holdFiles(tx, journalId, fileIds, until)
+  await tidyAt(tx, journalId, until)
+}
+
+async function tidyAt(db: Db, journalId: number, runAfter: Instant): Promise<void> {
+  const key = `${kind} ${journalId} held*`
+  await addJob(db, { kind, payload: null, journalId, key, runAfter }, new Date().toISOString())
+}
+
 /**
  * Removes files of a journal that nothing refers to. It comes after the transaction that let go of them: a file that
  * is gone could not be put back if that failed.
@@ -25,7 +43,11 @@ export const tidyFiles = (db: Db, files: FileStore): JobKind => ({
   kind,
   attempts: 12, // with the growing pauses between them over two hours, in which the files may be out of reach
   run: async ({ job: { journal_id: journalId } }) => {
-    if (journalId !== null) await removeUnusedFiles(db, files, journalId)
+    if (journalId === null) return
+    await releaseFiles(db, journalId, new Date().toISOString())
+    await removeUnusedFiles(db, files, journalId)
+    const next = await nextRelease(db, journalId)
+    if (next !== null) await tidyAt(db, journalId, next)
   },
 })
 

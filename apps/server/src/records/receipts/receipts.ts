@@ -1,22 +1,43 @@
 import { AppError } from '@afterclose/contract/problems'
-import { mostUndone, undoMs } from '@afterclose/contract/undo'
+import { longestReceipt, mostUndone, undoMs } from '@afterclose/contract/undo'
+import { Amount } from '@afterclose/contract/values'
 import { z } from 'zod'
 import { SealError, sealer } from '../../platform/http/access/secret-box.ts'
-import { deletableTables, type DeletableRow, type DeletableTable } from './repository.ts'
+import { belongingTables, deletableTables, type DeletedRows } from './repository.ts'
 
+const Part = z.strictObject({ id: z.int(), modified: z.string() })
+const SplitFields = z.strictObject({
+  size: Amount.nullable(),
+  commission: Amount,
+  swap: Amount,
+  manualGain: Amount.nullable(),
+  riskAmount: Amount.nullable(),
+  groupId: z.int().nullable(),
+})
 const Deletion = z.union([
   z.strictObject({
     table: z.enum(deletableTables),
     rows: z.array(z.looseObject({ journal_id: z.int(), id: z.int() })),
+    belongings: z
+      .array(
+        z.strictObject({
+          table: z.enum(belongingTables),
+          rows: z.array(z.looseObject({ journal_id: z.int() })),
+        }),
+      )
+      .optional(),
+    made: z.strictObject({ tradeIds: z.array(z.int()), missedTradeIds: z.array(z.int()) }).optional(),
   }),
+  z.strictObject({ split: z.strictObject({ trade: Part, part: Part, before: SplitFields }) }),
   z.strictObject({ trades: z.strictObject({ deletion: z.int(), count: z.int(), tradeId: z.int() }) }),
 ])
 const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int() })
 
-/** Rows of a journal that were deleted together: whole, or, for trades, the deletion under which the store still has them. */
-type Deletion =
-  | { readonly table: DeletableTable; readonly rows: readonly DeletableRow[] }
-  | Extract<z.output<typeof Deletion>, { trades: unknown }>
+/**
+ * What can be undone: rows of a journal that were deleted together, whole, or, for trades, the deletion under which the store
+ * still has them; or the split of a trade.
+ */
+type Deletion = DeletedRows | Extract<z.output<typeof Deletion>, { trades: unknown } | { split: unknown }>
 
 export interface Receipts {
   /** What the caller is given to undo it with; null where there is nothing, or too much, to put back. */
@@ -34,10 +55,11 @@ export interface Receipts {
 export function receipts(key: Buffer, now: () => number = Date.now): Receipts {
   const box = sealer(key, 'undo')
   return {
-    give: (journalId, deletion) =>
-      'rows' in deletion && (deletion.rows.length === 0 || deletion.rows.length > mostUndone)
-        ? null
-        : box.seal(JSON.stringify({ journalId, deletion, until: now() + undoMs })),
+    give(journalId, deletion) {
+      if ('rows' in deletion && (deletion.rows.length === 0 || deletion.rows.length > mostUndone)) return null
+      const receipt = box.seal(JSON.stringify({ journalId, deletion, until: now() + undoMs }))
+      return receipt.length > longestReceipt ? null : receipt
+    },
     take(journalId, receipt) {
       const given = opened(box.open, receipt)
       if (given === null || given.journalId !== journalId || given.until < now()) throw new AppError('Undo too late')

@@ -1,9 +1,11 @@
 import * as calls from '@afterclose/contract/saved-filters'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
+import { receipts } from '../receipts/receipts.ts'
 import { createSavedFilter, listSavedFilters, removeSavedFilter, replaceSavedFilter } from './service.ts'
 
 export function savedFilterRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   route(app, calls.listSavedFilters, async ({ journal, db }) => ({
     savedFilters: await listSavedFilters(db, journal.id),
   }))
@@ -17,7 +19,7 @@ export function savedFilterRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeSavedFilter, async ({ params, journal, db }) => {
-    await removeSavedFilter(db, journal.id, params.savedFilterId)
-    return { ok: true }
+    const deleted = await removeSavedFilter(db, journal.id, params.savedFilterId)
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

@@ -11,6 +11,7 @@ import { requirePermission } from '../../platform/http/access/permission.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { found } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
+import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import { readLookups } from '../references/repository.ts'
 
 type Input = z.output<typeof SavedFilterInput>
@@ -74,9 +75,12 @@ export const replaceSavedFilter = (db: Db, id: number, { user, journalId, input 
     }),
   )
 
-export const removeSavedFilter = (db: Db, journalId: number, id: number): Promise<void> =>
+/** @returns what is gone */
+export const removeSavedFilter = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findSavedFilter(tx, journalId, id))
+    const rows = await findRows(tx, 'saved_filter', journalId, [id])
     await repository.deleteSavedFilter(tx, journalId, id)
+    return { table: 'saved_filter', rows }
   })

@@ -6,10 +6,10 @@ import { createSetup, listSetups, removeSetup, replaceSetup } from '@afterclose/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileIdOf } from '../../platform/files/file-store.ts'
 import { urlOf } from '../../../test/support/client.ts'
-import { jobsDone } from '../../../test/support/jobs.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
+import { undoTimeOver } from '../../../test/support/undo-time.ts'
 
 const empty: Omit<ScreenshotView, 'slot'> = {
   url: null,
@@ -34,7 +34,7 @@ describe.each(laneStores)('screenshots of other records than trades on %s', (sto
     const client = await server.signUp()
     const params = { journalId: (await server.journalOf(client)).id }
     const kept = async () => {
-      await jobsDone(server)
+      await undoTimeOver(server)
       return server.services.files.list(params.journalId)
     }
     const statusOf = async (fileId: string) =>

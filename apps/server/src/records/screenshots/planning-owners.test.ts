@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileIdOf } from '../../platform/files/file-store.ts'
 import { urlOf } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
-import { jobsDone } from '../../../test/support/jobs.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
+import { undoTimeOver } from '../../../test/support/undo-time.ts'
 
 const words = { description: 'The level' }
 const missed = { instrumentId: 1, direction: 'LONG', entryDate: '2024-03-04T09:30:00', reason: 'HESITATION' } as const
@@ -29,7 +29,7 @@ describe.each(laneStores)('screenshots of what is planned, missed and tried out 
     const client = await server.signUp()
     const params = { journalId: await filledJournal(server, client) }
     const kept = async (journalId = params.journalId) => {
-      await jobsDone(server)
+      await undoTimeOver(server)
       const names = await server.services.files.list(journalId)
       return names.filter((name) => !name.endsWith('.webp'))
     }

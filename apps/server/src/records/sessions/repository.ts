@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { Instant, LocalDate } from '@afterclose/core/time'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import type { TradingSessionTable } from '../../store/diary-tables.ts'
+import type { SessionEntryTable, TradingSessionTable } from '../../store/diary-tables.ts'
 
 export type SessionRow = Selectable<TradingSessionTable>
 export type SessionColumns = Omit<Insertable<TradingSessionTable>, 'journal_id' | 'id' | 'created' | 'modified'>
@@ -114,9 +114,18 @@ export async function updateSession(
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('session_entry').where('journal_id', '=', journalId).where('session_id', '=', id).execute()
+  await takeEntries(tx, journalId, id)
   await insertEntries(tx, journalId, id, entries)
 }
+
+/** Removes all that a session says. @returns what is gone */
+export const takeEntries = (tx: Tx, journalId: number, id: number): Promise<readonly Selectable<SessionEntryTable>[]> =>
+  tx
+    .deleteFrom('session_entry')
+    .where('journal_id', '=', journalId)
+    .where('session_id', '=', id)
+    .returningAll()
+    .execute()
 
 async function insertEntries(tx: Tx, journalId: number, id: number, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return

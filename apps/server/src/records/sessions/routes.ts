@@ -2,10 +2,12 @@ import * as calls from '@afterclose/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
+import { receipts } from '../receipts/receipts.ts'
 import { spanOf } from './span.ts'
 import { createSession, listSessions, removeSession, replaceSession } from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   route(app, calls.listSessions, async ({ query: { basis, from, to, limit, after }, journal, db }) => {
     const { sessions, next } = await snapshot(db, (tx) => listSessions(tx, journal.id, { from, to, limit, after }))
     if (sessions.length === 0) return { sessions: [], next }
@@ -21,7 +23,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeSession, async ({ params, journal, db }) => {
-    await removeSession(db, journal.id, params.sessionId)
-    return { ok: true }
+    const deleted = await removeSession(db, journal.id, params.sessionId)
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

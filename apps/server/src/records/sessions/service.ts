@@ -6,7 +6,8 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { screenshotsOf } from '../slots/present.ts'
-import { deleteScreenshots } from '../slots/repository.ts'
+import { takeScreenshots } from '../slots/repository.ts'
+import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import { findCategories } from '../session-notes/repository.ts'
 import * as repository from './repository.ts'
 
@@ -111,10 +112,21 @@ export const replaceSession = (db: Db, journalId: number, id: number, input: Inp
     return viewSession(tx, journalId, id)
   })
 
-export const removeSession = (db: Db, journalId: number, id: number): Promise<void> =>
+/** @returns what is gone */
+export const removeSession = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findSession(tx, journalId, id))
-    await deleteScreenshots(tx, journalId, { type: 'SESSION', ids: [id] })
+    const rows = await findRows(tx, 'trading_session', journalId, [id])
+    const entries = await repository.takeEntries(tx, journalId, id)
+    const pictures = await takeScreenshots(tx, journalId, { type: 'SESSION', ids: [id] })
     await repository.deleteSession(tx, journalId, id)
+    return {
+      table: 'trading_session',
+      rows,
+      belongings: [
+        { table: 'session_entry', rows: entries },
+        { table: 'stored_screenshot', rows: pictures },
+      ],
+    }
   })

@@ -23,7 +23,7 @@ export function setupRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeSetup, async ({ params, journal, db }) => {
-    const rows = await removeSetup(db, journal.id, params.setupId)
-    return { ok: true, receipt: give(journal.id, { table: 'setup', rows }) }
+    const deleted = await removeSetup(db, journal.id, params.setupId)
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

@@ -10,9 +10,9 @@ import { found } from '../../platform/http/route.ts'
 import { findChecklist } from '../checklists/repository.ts'
 import { dropped } from '../lists/arrange.ts'
 import { screenshotsOf } from '../slots/present.ts'
-import { deleteScreenshots, findScreenshots } from '../slots/repository.ts'
+import { takeScreenshots } from '../slots/repository.ts'
 import * as repository from './repository.ts'
-import { type DeletableRow, findRows } from '../receipts/repository.ts'
+import { type DeletedRows, findRows } from '../receipts/repository.ts'
 
 type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
@@ -98,22 +98,20 @@ export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): Promise
 /**
  * One that trades refer to is only disabled.
  *
- * @returns the row that is gone, if it can be put back: not where pictures or a checklist would be missing
+ * @returns what is gone
  */
-export const removeSetup = (db: Db, journalId: number, id: number): Promise<readonly DeletableRow[]> =>
+export const removeSetup = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const { default_checklist_id: checklist } = found(await repository.findSetup(tx, journalId, id))
+    found(await repository.findSetup(tx, journalId, id))
     if (await repository.isSetupUsed(tx, journalId, id)) {
       await repository.disableSetup(tx, journalId, id, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
-      return []
+      return { table: 'setup', rows: [] }
     }
-    const examples = { type: 'SETUP', ids: [id] } as const
-    const whole = checklist === null && (await findScreenshots(tx, journalId, examples)).length === 0
-    const rows = whole ? await findRows(tx, 'setup', journalId, [id]) : []
-    await deleteScreenshots(tx, journalId, examples)
+    const rows = await findRows(tx, 'setup', journalId, [id])
+    const examples = await takeScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })
     await repository.deleteSetup(tx, journalId, id)
     await mustKeepOneActive(tx, journalId)
-    return rows
+    return { table: 'setup', rows, belongings: [{ table: 'stored_screenshot', rows: examples }] }
   })

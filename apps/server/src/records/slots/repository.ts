@@ -1,9 +1,11 @@
 import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
+import { undoMs } from '@afterclose/contract/undo'
+import { MINUTE } from '@afterclose/core/time'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import type { ScreenshotTable } from '../../store/trade-tables.ts'
-import { tidyLater } from '../picture-files/unused-files.ts'
+import { tidyHeldFiles, tidyLater } from '../picture-files/unused-files.ts'
 import { visibleJournals } from '../../platform/http/access/repository.ts'
 import type { OwnerKind } from './owners.ts'
 
@@ -47,6 +49,27 @@ export async function deleteScreenshots(
     .returning('file_id')
     .execute()
   if (deleted.some(({ file_id }) => file_id !== null)) await tidyLater(tx, journalId)
+}
+
+/** Longer than a receipt, which is given a moment later. */
+const heldMs = undoMs + MINUTE
+
+/**
+ * Of records that can be put back for some minutes; so long their files are kept.
+ *
+ * @returns the whole rows, which are gone
+ */
+export async function takeScreenshots(tx: Tx, journalId: number, { type, ids }: Owners): Promise<readonly SlotRow[]> {
+  const rows = await tx
+    .deleteFrom('stored_screenshot')
+    .where('journal_id', '=', journalId)
+    .where('owner_type', '=', type)
+    .where('owner_id', 'in', ids)
+    .returningAll()
+    .execute()
+  const fileIds = new Set(rows.flatMap(({ file_id }) => file_id ?? []))
+  await tidyHeldFiles(tx, journalId, [...fileIds], new Date(Date.now() + heldMs).toISOString())
+  return rows
 }
 
 /** Of all trades of a backtest. */

@@ -138,26 +138,33 @@ export async function updatePlan(
     .execute()
 }
 
-/** Removes a plan; trades, deleted ones too, and missed trades that were made from it are left without one. */
+/**
+ * Removes a plan; trades, deleted ones too, and missed trades that were made from it are left without one.
+ *
+ * @returns their numbers
+ */
 export async function deletePlan(
   tx: Tx,
   journalId: number,
   id: number,
   { revision, modified }: { readonly revision: number; readonly modified: Instant },
-): Promise<void> {
-  await tx
+): Promise<{ readonly tradeIds: readonly number[]; readonly missedTradeIds: readonly number[] }> {
+  const trades = await tx
     .updateTable('stored_trade')
     .set({ plan_id: null, revision, modified })
     .where('journal_id', '=', journalId)
     .where('plan_id', '=', id)
+    .returning('id')
     .execute()
-  await tx
+  const missed = await tx
     .updateTable('missed_trade')
     .set({ plan_id: null, modified })
     .where('journal_id', '=', journalId)
     .where('plan_id', '=', id)
+    .returning('id')
     .execute()
   await tx.deleteFrom('trade_plan').where('journal_id', '=', journalId).where('id', '=', id).execute()
+  return { tradeIds: trades.map((row) => row.id), missedTradeIds: missed.map((row) => row.id) }
 }
 
 /** Journals with an active plan that was valid until a day before `day`, and the zones in which their days begin. */

@@ -2,10 +2,12 @@ import * as calls from '@afterclose/contract/trade-plans'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
+import { receipts } from '../receipts/receipts.ts'
 import { expirePlans } from './expire-plans.ts'
 import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from './service.ts'
 
 export function tradePlanRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   app.jobs.register({ kind: 'expire-plans', attempts: 3, run: () => expirePlans(app.services.db, new Date()) })
   app.jobs.schedule('plans that expire', '5 * * * *', 'expire-plans') // each journal has a midnight of its own
 
@@ -20,7 +22,7 @@ export function tradePlanRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeTradePlan, async ({ params, journal, db }) => {
-    await removeTradePlan(db, journal.id, params.tradePlanId)
-    return { ok: true }
+    const deleted = await removeTradePlan(db, journal.id, params.tradePlanId)
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

@@ -7,7 +7,8 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { screenshotsOf } from '../slots/present.ts'
-import { deleteScreenshots } from '../slots/repository.ts'
+import { type DeletedRows, findRows } from '../receipts/repository.ts'
+import { takeScreenshots } from '../slots/repository.ts'
 import * as repository from './repository.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
@@ -124,12 +125,14 @@ export const replaceTradePlan = (db: Db, journalId: number, id: number, input: I
     return viewPlan(tx, journalId, id)
   })
 
-/** What was made from it stays, without a plan. */
-export const removeTradePlan = (db: Db, journalId: number, id: number): Promise<void> =>
+/** What was made from it stays, without a plan. @returns what is gone */
+export const removeTradePlan = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const modified = new Date().toISOString()
     found(await repository.findPlan(tx, journalId, id))
-    await deleteScreenshots(tx, journalId, { type: 'PLAN', ids: [id] })
-    await repository.deletePlan(tx, journalId, id, { revision, modified })
+    const rows = await findRows(tx, 'trade_plan', journalId, [id])
+    const pictures = await takeScreenshots(tx, journalId, { type: 'PLAN', ids: [id] })
+    const made = await repository.deletePlan(tx, journalId, id, { revision, modified })
+    return { table: 'trade_plan', rows, belongings: [{ table: 'stored_screenshot', rows: pictures }], made }
   })

@@ -24,6 +24,7 @@ import { removedTrades } from './remove-hidden-trades.ts'
 import { existingTrade } from './existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
 import { splitTrade } from './split-trade.ts'
+import { splitOf } from './undo-split.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
@@ -61,8 +62,13 @@ export function tradeRoutes(app: FastifyInstance): void {
   )
 
   route(app, splitTradeCall, async ({ db, journal, params, body }) => {
-    const [trade, part] = await splitTrade(db, journal.id, params.tradeId, body)
-    return { trade: await presentTrade(db, journal.id, trade), part: await presentTrade(db, journal.id, part) }
+    const { before, parts } = await splitTrade(db, journal.id, params.tradeId, body)
+    const [trade, part] = parts
+    return {
+      trade: await presentTrade(db, journal.id, trade),
+      part: await presentTrade(db, journal.id, part),
+      receipt: give(journal.id, { split: splitOf(before, parts) }),
+    }
   })
 
   route(app, removeTradeCall, async ({ db, journal, params }) => {

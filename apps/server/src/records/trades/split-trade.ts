@@ -13,6 +13,7 @@ import { replaceTrades } from './writing-repository.ts'
 
 /**
  * Makes two trades of one, of the same group: what is left of it, and a new one with the size that was asked for.
+ * @returns both, and the one that they were
  * @throws AppError 'Changed elsewhere' as a replacement does, 'Invalid input' when it cannot be split there
  */
 export const splitTrade = (
@@ -20,7 +21,7 @@ export const splitTrade = (
   journalId: number,
   id: number,
   { size, modified }: z.output<typeof splitTradeCall.body>,
-): Promise<readonly [Trade, Trade]> =>
+): Promise<{ readonly before: Trade; readonly parts: readonly [Trade, Trade] }> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
@@ -38,5 +39,5 @@ export const splitTrade = (
     const stamp = { source: 'MANUAL', importJobId: null, revision, at }
     const partId = await insertTrades(tx, journalId, [{ externalId: null, trade: grouped(part) }], stamp)
     await settlePlans(tx, journalId, [part.planId])
-    return [await existingTrade(tx, journalId, id), await existingTrade(tx, journalId, partId)]
+    return { before, parts: [await existingTrade(tx, journalId, id), await existingTrade(tx, journalId, partId)] }
   })

@@ -6,16 +6,23 @@ import { createNote, listNotes, replaceNote } from '@afterclose/contract/notes'
 import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
 import { readStats } from '@afterclose/contract/stats'
 import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from '@afterclose/contract/trade-plans'
-import { changeTrades, createTrade, readTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
+import {
+  changeTrades,
+  createTrade,
+  readTrade,
+  removeTrade,
+  replaceTrade,
+  splitTrade,
+} from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
+import { big, decimalText } from '@afterclose/core/decimal'
 import { instruments, trades as workedTrades } from '@afterclose/testkit/worked-example'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseRevision, transaction } from '../../store/db.ts'
 import { beginPatchesAt } from '../trades/deletions-repository.ts'
 import { fileIdOf } from '../../platform/files/file-store.ts'
-import { filesIn } from '../../../test/support/archive-files.ts'
-import { archiveOf } from '../../../test/support/archives.ts'
+import { archiveContent } from '../../../test/support/archive-content.ts'
 import { urlOf } from '../../../test/support/client.ts'
 import { feedOf } from '../../../test/support/feed-writes.ts'
 import { importFile, type JournalOf } from '../../../test/support/import-file.ts'
@@ -48,19 +55,8 @@ describe.each(laneStores)('undoing a deletion of trades on %s', (store) => {
       linkedTradeIds,
     ])
 
-  /** What the journal's archive holds, file by file. The revision and when a plan changed its status are no matter. */
-  async function contentOf({ trader, params }: JournalOf): Promise<Record<string, string>> {
-    const files = await filesIn(await archiveOf(trader, params.journalId))
-    const matters = [...files].filter(([name]) => name !== 'manifest.json')
-    return Object.fromEntries(
-      matters.map(([name, bytes]) => [
-        name,
-        name === 'trade-plans.jsonl'
-          ? bytes.toString().replaceAll(/"modified":"[^"]*"/g, '')
-          : bytes.toString('latin1'),
-      ]),
-    )
-  }
+  /** When a plan changed its status is no matter. */
+  const contentOf = ({ trader, params }: JournalOf) => archiveContent(trader, params.journalId, ['trade-plans'])
 
   /** The worked example with pictures, plans, a group and notes. */
   async function fullJournal() {
@@ -244,6 +240,62 @@ describe.each(laneStores)('undoing a deletion of trades on %s', (store) => {
     expect(job).toMatchObject({ counts: { created: imported.length } })
     await expect(undo(journal, receipts[0])).rejects.toMatchObject(tooLate)
     expect(await undo(journal, receipts[1])).toEqual({ restored: 1 })
+  })
+
+  it('makes one trade of the two that it was split into, to the last column', { timeout: 60_000 }, async () => {
+    const journal = await fullJournal()
+    const { trader, params } = journal
+    const settled = async () => {
+      // numbers of trades and groups are not given again
+      const { 'journal.json': _counters, ...content } = await archiveContent(trader, params.journalId, [
+        'trade-plans',
+        'trades',
+      ])
+      return content
+    }
+    const [before, shown] = [await settled(), await feedOf(journal)]
+    const whole = workedTrades.filter(({ input }) => input.executions.length === 0 && input.size !== null)
+    const trades = fc.shuffledSubarray(
+      [...whole.keys()].map((at) => ({ id: whole[at]!.id, size: whole[at]!.input.size! })),
+      {
+        minLength: 1,
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(trades, fc.constantFrom('0.5', '0.3', '0.01'), async (some, share) => {
+        const receipts: (string | null)[] = []
+        for (const { id: tradeId, size } of some) {
+          const body = { size: decimalText(big(size).times(share)) }
+          receipts.push((await trader.call(splitTrade, { params: { ...params, tradeId }, body })).receipt)
+        }
+        for (const receipt of receipts) expect(await undo(journal, receipt ?? '')).toEqual({ restored: 1 })
+        expect(await settled()).toEqual(before)
+        const { revision: _later, ...columns } = await feedOf(journal)
+        const { revision: _earlier, ...former } = shown
+        expect(columns).toEqual(former)
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  it('of a split is refused when one of the two was changed since, or is gone', async () => {
+    const journal = await workedJournal(server)
+    const { trader, params } = journal
+    const split = (tradeId: number) =>
+      trader.call(splitTrade, { params: { ...params, tradeId }, body: { size: '0.1' } })
+    const first = await split(1)
+    const again = await split(1)
+    await expect(undo(journal, first.receipt ?? '')).rejects.toMatchObject(tooLate)
+    expect(await undo(journal, again.receipt ?? '')).toEqual({ restored: 1 })
+    await expect(undo(journal, again.receipt ?? '')).rejects.toMatchObject(tooLate) // a second click of two
+    await trader.upload(setScreenshot, { ...params, tradeId: 2, slot: 1 }, { link: 'https://c.example/1' }, null)
+    const pictured = await split(2)
+    const part = { ...params, tradeId: pictured.part.id, slot: 1 }
+    await trader.upload(setScreenshot, part, { link: 'https://c.example/2' }, null)
+    await expect(undo(journal, pictured.receipt ?? '')).rejects.toThrow('was changed or deleted in the meantime')
+    const third = await split(3)
+    await remove(journal, [third.part.id])
+    await expect(undo(journal, third.receipt ?? '')).rejects.toMatchObject(tooLate)
   })
 
   it('leaves trades to the undo of their import, before and after', async () => {

@@ -65,7 +65,7 @@ export async function deleteTrades(journalId: number, ids: readonly number[]): P
   const answer = sure ? await sent(journalId, ids, { type: 'delete' }) : null
   if (answer === null) return false
   const refresh = () => Promise.all([refreshTrades(), refreshJournal(journalId)])
-  toastDeleted({ journalId, deleted: answer.changed, receipt: answer.receipt, refresh })
+  toastDeleted({ journalId, deleted: answer.changed, receipts: [answer.receipt], refresh })
   return true
 }
 

@@ -1,11 +1,11 @@
 import { MissedTradeInputSchema, type MissedTradeView } from '@afterclose/contract/missed-trades'
-import { successes } from '@afterclose/contract/successes'
 import { counted } from '@afterclose/core/format'
 import { api } from '../../journal/api.ts'
 import { tradeOfMissed } from '../../journal/begun-records.ts'
 import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
+import { toastDeleted } from '../../parts/records/toast-deleted.ts'
 import { copiedPictures } from '../../parts/slots/copied-pictures.ts'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 
@@ -25,7 +25,7 @@ export async function deleteMissed(journalId: number, ids: readonly number[]): P
   const one = ids.length === 1
   const sure = await confirm({
     title: one ? `Delete missed trade ${ids[0]}?` : `Delete ${counted(ids.length, 'missed trade')}?`,
-    message: `${one ? 'It is' : 'They are'} removed with notes and screenshots. This cannot be undone.`,
+    message: `${one ? 'It is' : 'They are'} removed with notes and screenshots.`,
     action: 'Delete',
     danger: true,
   })
@@ -33,17 +33,16 @@ export async function deleteMissed(journalId: number, ids: readonly number[]): P
 }
 
 async function remove(journalId: number, ids: readonly number[]): Promise<boolean> {
-  let deleted = 0
+  const receipts: (string | null)[] = []
   try {
-    for (const missedTradeId of ids) {
-      await api.removeMissedTrade({ params: { journalId, missedTradeId } })
-      deleted += 1
-    }
+    for (const missedTradeId of ids)
+      receipts.push((await api.removeMissedTrade({ params: { journalId, missedTradeId } })).receipt)
   } catch (error) {
     toastProblem(error, 'deleting missed trades')
   }
   await refreshJournal(journalId)
-  if (deleted > 0) toastDone(successes.itemsDeleted(deleted))
+  const deleted = receipts.length
+  if (deleted > 0) toastDeleted({ journalId, deleted, receipts, refresh: () => refreshJournal(journalId) })
   return deleted > 0
 }
 

@@ -1,11 +1,12 @@
 import type { NoteView } from '@afterclose/contract/notes'
-import { successes } from '@afterclose/contract/successes'
 import { api } from '../../journal/api.ts'
 import { confirm } from '../../journal/dialogs.ts'
-import { toastDone, toastProblem } from '../../parts/toasts.tsx'
+import { editedKey } from '../../parts/autosave/autosave.ts'
+import { toastDeleted } from '../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { isIn } from './listed-notes.ts'
 import { createNote, formOf, noteAutosave, type NoteForm } from './note-form.ts'
-import { forgetNote, keepNote } from './note-queries.ts'
+import { forgetNote, keepNote, refreshNotes } from './note-queries.ts'
 
 /** Adds a note; null when that failed, which a toast says. */
 export async function addNote(
@@ -22,20 +23,27 @@ export async function addNote(
   }
 }
 
-/** Asks, then deletes a note with whatever of it was not saved. True when it is gone. */
+/** Asks, then deletes a note with whatever of it was not saved, which an undo brings back too. True when it is gone. */
 export async function deleteNote(journalId: number, note: NoteView): Promise<boolean> {
   const sure = await confirm({
     title: `Delete ${note.title}?`,
-    message: 'It is deleted for good. A note in the archive is out of the way, and can be brought back.',
+    message: 'A note that is only in the way can be put into the archive instead.',
     action: 'Delete',
     danger: true,
   })
   if (!sure) return false
   try {
-    await api.removeNote({ params: { journalId, noteId: note.id } })
+    const { receipt } = await api.removeNote({ params: { journalId, noteId: note.id } })
+    const edited = noteAutosave.edited.get().get(editedKey(journalId, note.id))
     noteAutosave.discard(journalId, note.id)
     forgetNote(journalId, note.id)
-    toastDone(successes.itemsDeleted(1))
+    const refresh = () => {
+      keepNote(journalId, edited?.base ?? note)
+      if (edited !== undefined && edited.state !== 'saved')
+        noteAutosave.edit(journalId, edited.base, edited.form, 'soon')
+      void refreshNotes(journalId)
+    }
+    toastDeleted({ journalId, deleted: 1, receipts: [receipt], refresh })
     return true
   } catch (error) {
     toastProblem(error, 'deleting the note')

@@ -33,6 +33,7 @@ const modified = (count: number) => `2026-12-01T08:00:0${count}.000Z`
 /** A server that keeps notes, as ours does; `before` refuses what it answers. */
 function serve(notes: readonly NoteView[], before: (body: Record<string, unknown>) => Refusal | null = () => null) {
   let stored = notes
+  let deleted: readonly NoteView[] = []
   let writes = 0
   const replace = (id: number) => (received: { body: unknown }) => {
     const { modified: read, ...changes } = Object(received.body)
@@ -53,8 +54,13 @@ function serve(notes: readonly NoteView[], before: (body: Record<string, unknown
       return made
     },
     [`DELETE ${url}/1`]: () => {
+      deleted = stored.filter(({ id }) => id === 1)
       stored = stored.filter(({ id }) => id !== 1)
-      return { ok: true }
+      return { ok: true, receipt: 'sealed' }
+    },
+    'POST /v1/databases/1/undo': () => {
+      stored = [...deleted, ...stored]
+      return { restored: 1 }
     },
     ...Object.fromEntries([1, 2, 3, 9].map((id) => [`PUT ${url}/${id}`, replace(id)])),
   })
@@ -205,15 +211,37 @@ describe('[2.3.7] the notebook', () => {
     })
   })
 
-  it('deletes a note after a question', async () => {
-    const { stored } = serve([note(1), note(2)])
-    await show('/notebook?note=1')
+  async function deleteFirst() {
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete Note 1?' }))
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(titles()).toEqual(['Note 2']))
+  }
+
+  it('deletes a note after a question, and brings it back', async () => {
+    const { stored, received } = serve([note(1), note(2)])
+    await show('/notebook?note=1')
+    await deleteFirst()
     expect(stored(1)).toBeUndefined()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(titles()).toEqual(['Note 2', 'Note 1']))
+    expect(received.find(({ call }) => call === 'POST /v1/databases/1/undo')?.body).toEqual({ receipt: 'sealed' })
+  })
+
+  it('brings back with a note what was typed and not saved', async () => {
+    let away = true
+    const { stored } = serve([note(1), note(2)], () => (away ? new Refusal(500, 'Unexpected error') : null))
+    await show('/notebook?note=1')
+    await writeTitle('Unsaved')
+    await screen.findByText(/kept on this device/)
+    away = false
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Delete/ }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stored(1)?.title).toBe('Unsaved'))
   })
 
   it('renames a folder with all that is below it', async () => {

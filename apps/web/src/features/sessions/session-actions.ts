@@ -1,10 +1,11 @@
 import type { SessionView } from '@afterclose/contract/sessions'
-import { successes } from '@afterclose/contract/successes'
 import { api } from '../../journal/api.ts'
 import { confirm } from '../../journal/dialogs.ts'
-import { toastDone, toastProblem } from '../../parts/toasts.tsx'
+import { editedKey } from '../../parts/autosave/autosave.ts'
+import { toastDeleted } from '../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { createSession, sessionAutosave, type SessionForm } from './session-form.ts'
-import { forgetSession, keepSession } from './session-queries.ts'
+import { forgetSession, keepSession, refreshSessions } from './session-queries.ts'
 
 /** Adds a session; null when that failed, which a toast says. */
 export async function addSession(
@@ -21,20 +22,28 @@ export async function addSession(
   }
 }
 
-/** Asks, then deletes a session with its pictures. True when it is gone. */
-export async function deleteSession(journalId: number, { id }: SessionView, name: string): Promise<boolean> {
+/** Asks, then deletes a session with its pictures and whatever was not saved, which an undo brings back. True when it is gone. */
+export async function deleteSession(journalId: number, session: SessionView, name: string): Promise<boolean> {
+  const { id } = session
   const sure = await confirm({
     title: `Delete ${name}?`,
-    message: 'It is deleted for good, with what was written and its pictures. Its trades stay.',
+    message: 'It is deleted with what was written and its pictures. Its trades stay.',
     action: 'Delete',
     danger: true,
   })
   if (!sure) return false
   try {
-    await api.removeSession({ params: { journalId, sessionId: id } })
+    const { receipt } = await api.removeSession({ params: { journalId, sessionId: id } })
+    const edited = sessionAutosave.edited.get().get(editedKey(journalId, id))
     sessionAutosave.discard(journalId, id)
     forgetSession(journalId, id)
-    toastDone(successes.itemsDeleted(1))
+    const refresh = () => {
+      keepSession(journalId, edited?.base ?? session)
+      if (edited !== undefined && edited.state !== 'saved')
+        sessionAutosave.edit(journalId, edited.base, edited.form, 'soon')
+      void refreshSessions(journalId)
+    }
+    toastDeleted({ journalId, deleted: 1, receipts: [receipt], refresh })
     return true
   } catch (error) {
     toastProblem(error, 'deleting the session')

@@ -76,6 +76,7 @@ const url = '/v1/databases/1/sessions'
 /** A server that keeps sessions, as ours does. */
 function serve(sessions: readonly Session[], refuse: (body: Record<string, unknown>) => Refusal | null = () => null) {
   let stored = sessions
+  let deleted: readonly Session[] = []
   let writes = 0
   const view = ({ figures: _figures, ...rest }: Session): SessionView => rest
   const replace = (id: number) => (received: { body: unknown }) => {
@@ -101,8 +102,13 @@ function serve(sessions: readonly Session[], refuse: (body: Record<string, unkno
       return view(made)
     },
     [`DELETE ${url}/1`]: () => {
+      deleted = stored.filter(({ id }) => id === 1)
       stored = stored.filter(({ id }) => id !== 1)
-      return { ok: true }
+      return { ok: true, receipt: 'sealed' }
+    },
+    'POST /v1/databases/1/undo': () => {
+      stored = [...stored, ...deleted]
+      return { restored: 1 }
     },
     'GET /v1/databases/1/session-notes': () => ({ sessionNotes: categories }),
     [`PUT ${url}/1`]: replace(1),
@@ -273,7 +279,7 @@ describe('[2.3.7] the sessions', () => {
     await waitFor(() => expect(stored(1)?.title).toBe('Session 1 kept'))
   })
 
-  it('are added for the chosen day, and deleted after a question', async () => {
+  it('are added for the chosen day, deleted after a question, and brought back', async () => {
     const { stored, received } = serve([session(1)])
     await show('/sessions?date=2024-01-04')
     await userEvent.click((await screen.findAllByRole('button', { name: /^New session on .*4 January 2024$/ }))[0]!)
@@ -288,6 +294,9 @@ describe('[2.3.7] the sessions', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Delete Session 1?' }))
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(stored(1)).toBeUndefined())
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Session 1/ })).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: /^Session 1/ })).toBeDefined()
   })
 
   it('can only be read in a journal that was shared', async () => {

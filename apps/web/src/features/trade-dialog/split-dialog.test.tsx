@@ -13,7 +13,11 @@ const url = '/v1/databases/1/trades/5'
 
 async function open(changes: Parameters<typeof storedTrade>[1] = {}, answer: () => unknown = () => ({})) {
   const trade = storedTrade(5, changes)
-  const received = fakeServer({ [`GET ${url}`]: () => trade, [`POST ${url}/split`]: answer })
+  const received = fakeServer({
+    [`GET ${url}`]: () => trade,
+    [`POST ${url}/split`]: answer,
+    'POST /v1/databases/1/undo': () => ({ restored: 1 }),
+  })
   await render(
     <>
       <JournalDialogs />
@@ -51,13 +55,21 @@ describe('splitting a trade', () => {
   })
 
   it('sends the size with the version that was seen', async () => {
-    const { received, size, split } = await open({}, () => ({ trade: storedTrade(5), part: storedTrade(9) }))
+    const { received, size, split } = await open({}, () => ({
+      trade: storedTrade(5),
+      part: storedTrade(9),
+      receipt: 'sealed',
+    }))
     fireEvent.change(size, { target: { value: '0.50' } })
     await split()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = received.find(({ call }) => call.startsWith('POST'))
     expect(sent?.body).toEqual({ size: '0.5', modified: '2026-10-23T12:00:00.000Z' })
     expect(await screen.findByText('Trade 5 split: the new one is trade 9.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Trade 5 is one trade again.')).toBeDefined()
+    const undone = received.find(({ call }) => call === 'POST /v1/databases/1/undo')
+    expect(undone?.body).toEqual({ receipt: 'sealed' })
   })
 
   it.each([

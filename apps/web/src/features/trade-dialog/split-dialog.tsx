@@ -13,8 +13,8 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { decimal } from '../../parts/records/fields.ts'
 import { RecordDialog } from '../../parts/records/record-dialog.tsx'
+import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import { useRecordForm } from '../../parts/records/use-record-form.tsx'
-import { toastDone } from '../../parts/toasts.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { typedNumber } from '../../ui/typed-number.ts'
@@ -57,9 +57,17 @@ function SplitForm({ trade, onClose }: { trade: TradeView; onClose: () => void }
     },
     save: async ({ size }) => {
       const params = { journalId, tradeId: trade.id }
-      const { part } = await api.splitTrade({ params, body: { size, modified: trade.modified } })
-      await Promise.all([refreshTrades(), refreshJournal(journalId)])
-      toastDone(`Trade ${trade.id} split: the new one is trade ${part.id}.`)
+      const { part, receipt } = await api.splitTrade({ params, body: { size, modified: trade.modified } })
+      const refresh = () => Promise.all([refreshTrades(), refreshJournal(journalId)])
+      await refresh()
+      toastUndoable({
+        journalId,
+        text: `Trade ${trade.id} split: the new one is trade ${part.id}.`,
+        receipts: [receipt],
+        refresh,
+        undone: `Trade ${trade.id} is one trade again.`,
+        doing: 'undoing the split',
+      })
     },
     doing: 'saving the trade',
   })

@@ -1,10 +1,10 @@
-import { successes } from '@afterclose/contract/successes'
 import { NewTradePlan, TradePlanInput, type TradePlanView } from '@afterclose/contract/trade-plans'
 import type { PlanScenario } from '@afterclose/core/trade-plan'
 import { api } from '../../journal/api.ts'
 import { missedOfPlan, tradeOfPlan } from '../../journal/begun-records.ts'
 import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
+import { toastDeleted } from '../../parts/records/toast-deleted.ts'
 import { copiedPictures } from '../../parts/slots/copied-pictures.ts'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 
@@ -69,14 +69,14 @@ export async function deletePlan(journalId: number, plan: TradePlanView): Promis
   const linked = plan.linkedTradeIds.length > 0 || plan.linkedMissedTradeId !== null
   const sure = await confirm({
     title: `Delete ${plan.title}?`,
-    message: `${linked ? 'What was made from it stays, without a plan. ' : ''}The plan is removed with its screenshots. This cannot be undone.`,
+    message: `${linked ? 'What was made from it stays, without a plan. ' : ''}The plan is removed with its screenshots.`,
     action: 'Delete',
     danger: true,
   })
   if (!sure) return false
   try {
-    await api.removeTradePlan({ params: { journalId, tradePlanId: plan.id } })
-    toastDone(successes.itemsDeleted(1))
+    const { receipt } = await api.removeTradePlan({ params: { journalId, tradePlanId: plan.id } })
+    toastDeleted({ journalId, deleted: 1, receipts: [receipt], refresh: () => refreshJournal(journalId) })
     return true
   } catch (error) {
     toastProblem(error, 'deleting the trading plan')

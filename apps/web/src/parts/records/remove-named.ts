@@ -45,7 +45,7 @@ export async function removeNamed(
     // plans, missed trades and trades that may yet come back use it as well: only what is left tells
     const kept = (await refresh()).some((other) => other.id === id)
     if (kept) toastDone(used ? `${name} is disabled.` : `${name} is disabled: ${otherUses}.`)
-    else toastDeleted({ journalId, deleted: 1, receipt, refresh })
+    else toastDeleted({ journalId, deleted: 1, receipts: [receipt], refresh })
     return true
   } catch (error) {
     toastProblem(error, doing)

@@ -1,27 +1,56 @@
+import type { Activity } from '@afterclose/contract/problems'
 import { successes } from '@afterclose/contract/successes'
 import { api } from '../../journal/api.ts'
+import { ApiError } from '../../journal/call-server.ts'
 import { toastDone, toastProblem, toastUndo } from '../toasts.tsx'
 
-interface Deletion {
+interface Undoable {
   readonly journalId: number
-  readonly deleted: number
-  /** What undoes it; null where it cannot be undone. */
-  readonly receipt: string | null
-  readonly refresh: () => Promise<unknown>
+  /** What was done. */
+  readonly text: string
+  /** What undoes it, in the order in which it was done; null where it cannot be undone. */
+  readonly receipts: readonly (string | null)[]
+  /** Shows it as it is again. */
+  readonly refresh: () => unknown
+  /** What is said then. */
+  readonly undone?: string
+  /** Ends the sentence "Unexpected error occurred while …". */
+  readonly doing?: Activity
 }
 
-/** Says how many records were deleted. "Undo" brings them back as they were, with their numbers. */
-export function toastDeleted({ journalId, deleted, receipt, refresh }: Deletion): void {
-  const text = successes.itemsDeleted(deleted)
-  if (receipt === null) return toastDone(text)
+/**
+ * Says what was done, with an "Undo" where the server has given a receipt for all of it. An undo that did not reach the server
+ * can be tried again.
+ */
+export function toastUndoable({
+  journalId,
+  text,
+  receipts,
+  refresh,
+  undone = 'Restored.',
+  doing = 'undoing the deletion',
+}: Undoable): void {
+  const left = receipts.filter((receipt) => receipt !== null)
+  if (left.length === 0 || left.length < receipts.length) return toastDone(text)
   const undo = async () => {
     try {
-      await api.undoDeletion({ params: { journalId }, body: { receipt } })
+      for (let receipt = left.at(-1); receipt !== undefined; receipt = left.at(-1)) {
+        await api.undoDeletion({ params: { journalId }, body: { receipt } })
+        left.pop()
+      }
       await refresh()
-      toastDone('Restored.')
+      toastDone(undone)
     } catch (error) {
-      toastProblem(error, 'undoing the deletion')
+      if (left.length < receipts.length) void refresh()
+      toastProblem(error, doing, mayPass(error) ? { label: 'Try again', act: () => void undo() } : undefined)
     }
   }
   toastUndo(text, () => void undo())
 }
+
+/** The server did not answer, or not well. */
+const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+/** Says how many records were deleted. "Undo" brings them back as they were, with their numbers. */
+export const toastDeleted = ({ deleted, ...rest }: Omit<Undoable, 'text'> & { readonly deleted: number }): void =>
+  toastUndoable({ ...rest, text: successes.itemsDeleted(deleted) })

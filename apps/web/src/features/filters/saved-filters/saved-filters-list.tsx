@@ -7,16 +7,17 @@ import {
   applySaved,
   knownFilters,
   mayApply,
+  refreshFilters,
   removeFilters,
   renameFilters,
-  saveFilters,
 } from '../../../journal/saved-filters.ts'
 import { useUser } from '../../../journal/session.ts'
 import { filterChips } from '../../../parts/filter-fields/chips.ts'
 import { filterWords } from '../../../parts/filter-fields/filter-words.ts'
 import { useFilterFields } from '../../../parts/filter-fields/use-filter-fields.ts'
 import { NameInPlace } from '../../../parts/ordered-list/name-in-place.tsx'
-import { toastDone, toastProblem, toastUndo } from '../../../parts/toasts.tsx'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
+import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -50,13 +51,9 @@ function Row({ saved, onApplied }: { saved: SavedFilterView; onApplied: () => vo
 
   const remove = async () => {
     try {
-      await removeFilters(journalId, saved)
-      const { name, order, filters: kept } = saved
-      toastUndo(`${name} deleted.`, () => {
-        saveFilters(journalId, { name, order, filters: kept }).catch((error: unknown) =>
-          toastProblem(error, 'undoing the deletion'),
-        )
-      })
+      const receipt = await removeFilters(journalId, saved)
+      const text = `${saved.name} deleted.`
+      toastUndoable({ journalId, text, receipts: [receipt], refresh: () => refreshFilters(journalId) })
     } catch (error) {
       toastProblem(error, 'deleting the filter')
     }

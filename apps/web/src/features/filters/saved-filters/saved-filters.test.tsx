@@ -30,6 +30,7 @@ const winners = saved(1, 'Winners', { ...noFilters, basic: { ...noFilters.basic,
 const breakouts = saved(2, 'Breakouts', withSetups(1, 9))
 
 let stored: SavedFilterView[]
+let deleted: SavedFilterView[]
 const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     [`GET ${url}`]: () => ({ savedFilters: stored }),
@@ -44,8 +45,13 @@ const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
       return stored[0]
     },
     [`DELETE ${url}/1`]: () => {
+      deleted = stored.filter(({ id }) => id === 1)
       stored = stored.filter(({ id }) => id !== 1)
-      return { ok: true }
+      return { ok: true, receipt: 'sealed' }
+    },
+    'POST /v1/databases/1/undo': () => {
+      stored = [...deleted, ...stored]
+      return { restored: 1 }
     },
     ...more,
   })
@@ -115,7 +121,8 @@ describe('saved filters', () => {
     await screen.findByText('Won deleted.')
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
     expect(await screen.findByRole('button', { name: 'Apply Won' })).toBeDefined()
-    expect(received.findLast(({ call }) => call === `POST ${url}`)?.body).toMatchObject({ name: 'Won', order: 1 })
+    const undone = received.find(({ call }) => call === 'POST /v1/databases/1/undo')
+    expect(undone?.body).toEqual({ receipt: 'sealed' })
   })
 
   it('say that nothing is set, and that nothing is saved', async () => {

@@ -19,7 +19,7 @@ export async function removePayins(journalId: number, payins: readonly PayinView
   try {
     const { deleted, receipt } = await api.removePayins({ params: { journalId }, body: { ids } })
     await refreshTrades()
-    toastDeleted({ journalId, deleted, receipt, refresh: refreshTrades })
+    toastDeleted({ journalId, deleted, receipts: [receipt], refresh: refreshTrades })
     return true
   } catch (error) {
     toastProblem(error, 'deleting deposits and withdrawals')

@@ -1,0 +1,54 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { Trade, TradeInput } from '@afterclose/core/trade'
+import { raiseRevision, type Tx } from '../../store/db.ts'
+import { resultOf } from '../references/lookups.ts'
+import { readLookups } from '../references/repository.ts'
+import { deleteTrades } from './delete-trades.ts'
+import { findTrade } from './repository.ts'
+import { replaceTrades } from './writing-repository.ts'
+
+/** What it takes to make one trade again of the two that it was split into. */
+export interface SplitTrade {
+  readonly trade: Part
+  /** The new one. */
+  readonly part: Part
+  readonly before: SplitFields
+}
+interface Part {
+  readonly id: number
+  /** When the split wrote it. */
+  readonly modified: string
+}
+/** What a split changes of a trade. */
+export type SplitFields = Pick<TradeInput, 'size' | 'commission' | 'swap' | 'manualGain' | 'riskAmount' | 'groupId'>
+
+export const splitOf = (before: Trade, [trade, part]: readonly [Trade, Trade]): SplitTrade => ({
+  trade: { id: trade.id, modified: trade.modified },
+  part: { id: part.id, modified: part.modified },
+  before: {
+    size: before.size,
+    commission: before.commission,
+    swap: before.swap,
+    manualGain: before.manualGain,
+    riskAmount: before.riskAmount,
+    groupId: before.groupId,
+  },
+})
+
+/**
+ * Makes one trade again of two. What was changed since in one of them would be lost or wrong, so that both must be as they
+ * were when it was split.
+ * @throws AppError 'Undo too late' when one of them is not, or is gone
+ */
+export async function undoSplit(tx: Tx, journalId: number, { trade, part, before }: SplitTrade): Promise<void> {
+  const revision = await raiseRevision(tx, journalId)
+  const [rest, other] = [await findTrade(tx, journalId, trade.id), await findTrade(tx, journalId, part.id)]
+  if (rest === null || other === null || rest.modified !== trade.modified || other.modified !== part.modified)
+    throw new AppError('Undo too late', { message: changedSince })
+  const whole = { ...rest, ...before }
+  const result = resultOf(whole, await readLookups(tx, journalId), rest.screenshotExists)
+  await replaceTrades(tx, journalId, [{ id: rest.id, trade: whole, result, at: new Date().toISOString() }], revision)
+  await deleteTrades(tx, journalId, [other.id], revision)
+}
+
+const changedSince = 'This can no longer be undone: one of the two trades was changed or deleted in the meantime.'

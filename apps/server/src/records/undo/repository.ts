@@ -1,0 +1,89 @@
+import type { Db, Tx } from '../../store/db.ts'
+import type { TableOfJournal } from '../../store/schema.ts'
+import { storedTable } from '../../store/stored-tables.ts'
+import { journalKinds } from '../kinds/kinds.ts'
+import { fieldsOf } from '../kinds/record-kind.ts'
+import type { DeletableRow, DeletedRows, DeletableTable, StoredRow } from '../receipts/repository.ts'
+import { parts } from '../trades/parts.ts'
+
+/**
+ * Looks which of the records that these rows name are gone.
+ * @param table where the rows were
+ * @returns for each row the columns that name such a record
+ */
+export async function findGone(
+  db: Db,
+  journalId: number,
+  table: TableOfJournal,
+  rows: readonly StoredRow[],
+): Promise<(row: StoredRow) => readonly string[]> {
+  const kind = journalKinds.find((one) => storedTable(one.table) === table)
+  if (kind === undefined) throw new Error(`No kind of record is kept in ${table}`)
+  const known: { readonly column: string; readonly ids: ReadonlySet<number> }[] = []
+  for (const { name, column } of fieldsOf(kind)) {
+    const target = journalKinds.find((one) => one.name === kind.refers?.[name])
+    if (target === undefined) continue
+    const named = [...new Set(rows.flatMap((row) => idsIn(row, column)))]
+    known.push({ column, ids: await findIds(db, journalId, storedTable(target.table), named) })
+  }
+  return (row) =>
+    known.filter(({ column, ids }) => idsIn(row, column).some((id) => !ids.has(id))).map(({ column }) => column)
+}
+
+/** A column holds the number of a record, or several as JSON. */
+function idsIn(row: StoredRow, column: string): readonly number[] {
+  const value: unknown = Object.entries(row).find(([name]) => name === column)?.[1]
+  if (typeof value === 'number') return [value]
+  const list: unknown = typeof value === 'string' ? JSON.parse(value) : []
+  return Array.isArray(list) ? list.filter((id) => typeof id === 'number') : []
+}
+
+async function findIds(
+  db: Db,
+  journalId: number,
+  table: TableOfJournal,
+  among: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (among.length === 0) return new Set()
+  const { ref } = db.dynamic
+  const rows = await db
+    .selectFrom(db.dynamic.table(table).as('named'))
+    .select(ref<'id'>('named.id'))
+    .where(ref('named.journal_id'), '=', journalId)
+    .where(ref('named.id'), 'in', among)
+    .execute()
+  return new Set(rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
+}
+
+/** Plans whose status follows from these rows: themselves, or those that they were made from. */
+export function plansOf(table: DeletableTable, rows: readonly DeletableRow[]): readonly number[] {
+  if (table === 'trade_plan') return rows.map(({ id }) => id)
+  return table === 'missed_trade' ? rows.flatMap((row) => idsIn(row, 'plan_id')) : []
+}
+
+/** Gives a plan back what was made from it, but what has another plan by now. */
+export async function linkToPlan(
+  tx: Tx,
+  journalId: number,
+  planId: number,
+  { tradeIds, missedTradeIds }: NonNullable<DeletedRows['made']>,
+  revision: number,
+): Promise<void> {
+  const changes = { plan_id: planId, modified: new Date().toISOString() }
+  for await (const part of parts(tradeIds))
+    await tx
+      .updateTable('stored_trade')
+      .set({ ...changes, revision })
+      .where('journal_id', '=', journalId)
+      .where('plan_id', 'is', null)
+      .where('id', 'in', part)
+      .execute()
+  if (missedTradeIds.length > 0)
+    await tx
+      .updateTable('missed_trade')
+      .set(changes)
+      .where('journal_id', '=', journalId)
+      .where('plan_id', 'is', null)
+      .where('id', 'in', missedTradeIds)
+      .execute()
+}

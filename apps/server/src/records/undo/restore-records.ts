@@ -1,0 +1,70 @@
+import { AppError, type ProblemCode } from '@afterclose/contract/problems'
+import { raiseRevision, transaction, type Db, type Tx } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import {
+  type BelongingTable,
+  type DeletableTable,
+  type DeletedRows,
+  putBack,
+  putBackBelongings,
+  type StoredRow,
+} from '../receipts/repository.ts'
+import { settlePlans } from '../trade-plans/settle-plans.ts'
+import { findGone, linkToPlan, plansOf } from './repository.ts'
+
+/** Another one has taken its name, or its place, since. */
+const duplicates: Readonly<Record<DeletableTable, ProblemCode>> = {
+  payin: 'Changed elsewhere', // an import has brought it again
+  stored_instrument: 'Duplicate Instrument',
+  setup: 'Duplicate Setup',
+  note: 'Undo too late',
+  trading_session: 'Undo too late',
+  trade_plan: 'Undo too late',
+  missed_trade: 'Undo too late', // its plan has another missed trade
+  saved_filter: 'Duplicate SavedFilter',
+}
+
+/**
+ * Puts back records with what belonged to them, all or nothing. What has come back already stays as it is.
+ * @returns how many came back
+ * @throws AppError 'Undo too late' when something that one of them cannot be without is gone, or the code of a duplicate
+ */
+export const restoreRecords = (
+  db: Db,
+  journalId: number,
+  { table, rows, belongings = [], made }: DeletedRows,
+): Promise<number> =>
+  refuseDuplicates(duplicates[table], () =>
+    transaction(db, async (tx) => {
+      const revision = await raiseRevision(tx, journalId)
+      const known = await withKnownNames(tx, journalId, table, rows)
+      const restored = await putBack(tx, table, known)
+      if (restored === 0) return 0
+      for (const part of belongings)
+        await putBackBelongings(tx, part.table, await withKnownNames(tx, journalId, part.table, part.rows))
+      const planIds = plansOf(table, known)
+      const [planId] = planIds
+      if (made !== undefined && planId !== undefined) await linkToPlan(tx, journalId, planId, made, revision)
+      await settlePlans(tx, journalId, planIds)
+      return restored
+    }),
+  )
+
+/** Without the plans and the trades that are gone by now, as if they had gone while the rows were there. */
+async function withKnownNames<Row extends StoredRow>(
+  tx: Tx,
+  journalId: number,
+  table: DeletableTable | BelongingTable,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const goneOf = await findGone(tx, journalId, table, rows)
+  return rows.flatMap((row) => {
+    const gone = goneOf(row)
+    if (gone.length === 0) return [row]
+    if (table === 'stored_note_trade') return []
+    if (gone.every((column) => column === 'plan_id')) return [{ ...row, plan_id: null }]
+    throw new AppError('Undo too late', { message: namesGone })
+  })
+}
+
+const namesGone = 'This cannot be undone: something that it names was deleted in the meantime.'
