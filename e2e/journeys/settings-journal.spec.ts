@@ -92,6 +92,9 @@ test('[2.12.1] [4.27] categories of session notes are added and arranged with th
       .filter(({ kind }) => kind === 'PRE')
       .map((category) => category.name)
   await expect.poll(names).toEqual(['Market outlook', 'News of the day', 'Goals'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(before).toContainText(['Market outlook', 'Goals', 'News of the day'])
+  await expect.poll(names).toEqual(['Market outlook', 'Goals', 'News of the day'])
 
   await page.getByRole('button', { name: `Delete the share with ${userName}` }).click()
   await page.getByRole('dialog', { name: 'Delete this share?' }).getByRole('button', { name: 'Delete' }).click()

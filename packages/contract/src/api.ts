@@ -103,6 +103,7 @@ export const api = {
   listSessionNotes: sessionNotes.listSessionNotes,
   createSessionNote: sessionNotes.createSessionNote,
   replaceSessionNote: sessionNotes.replaceSessionNote,
+  orderSessionNotes: sessionNotes.orderSessionNotes,
   removeSessionNote: sessionNotes.removeSessionNote,
   listSessions: sessions.listSessions,
   createSession: sessions.createSession,

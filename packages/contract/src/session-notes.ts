@@ -2,6 +2,7 @@
 import { noteKinds } from '@afterclose/core/session'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ItemOrder } from './order.ts'
 import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
 
 const fields = {
@@ -49,6 +50,16 @@ export const replaceSessionNote = call({
   params: one,
   body: SessionNoteInput,
   response: SessionNoteView,
+})
+export const orderSessionNotes = call({
+  method: 'POST',
+  url: `${url}/order`,
+  summary: 'Move a category to the place of another one of its kind',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: JournalParams,
+  body: ItemOrder,
+  response: z.object({ sessionNotes: z.array(SessionNoteView) }),
 })
 /** One that sessions have notes under is only disabled. */
 export const removeSessionNote = call({

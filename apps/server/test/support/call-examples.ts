@@ -211,6 +211,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     listSessionNotes: { params: journal },
     createSessionNote: { params: journal, body: { name: 'News', kind: 'PRE' } },
     replaceSessionNote: { params: { journalId, categoryId: 1 }, body: { name: 'Outlook', kind: 'PRE' } },
+    orderSessionNotes: { params: journal, body: { id: 1, order: 1, oldOrder: 0 } },
     removeSessionNote: { params: { journalId, categoryId: 1 } },
     listSessions: { params: journal, query: { from: '2024-01-01', to: '2024-12-31', limit: 10 } },
     createSession: { params: journal, body: session },

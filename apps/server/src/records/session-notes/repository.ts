@@ -2,7 +2,7 @@ import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
+import { deleteFrom, disableIn, lookupRow, placeIn } from '../lists/repository.ts'
 import type { SessionNoteCategoryRow } from '../../store/schema.ts'
 
 export interface CategoryValues {
@@ -84,5 +84,7 @@ export async function updateCategory(
 }
 
 export const disableCategory = disableIn('session_note_category')
+
+export const placeCategories = placeIn('session_note_category')
 
 export const deleteCategory = deleteFrom('session_note_category')

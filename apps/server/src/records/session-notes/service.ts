@@ -1,3 +1,4 @@
+import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError, duplicateSessionNote } from '@afterclose/contract/problems'
 import type { SessionNoteInput, SessionNoteView } from '@afterclose/contract/session-notes'
 import type { z } from 'zod'
@@ -5,6 +6,7 @@ import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import type { SessionNoteCategoryRow } from '../../store/schema.ts'
 import { isUniqueViolation } from '../../store/unique.ts'
 import { found } from '../../platform/http/route.ts'
+import { dropped } from '../lists/arrange.ts'
 import * as repository from './repository.ts'
 
 type View = z.output<typeof SessionNoteView>
@@ -49,6 +51,16 @@ export const replaceCategory = (db: Db, journalId: number, id: number, input: In
       return present(found(await repository.findCategory(tx, journalId, id)))
     }),
   )
+
+/** Drops a category onto another one of its kind. @returns all categories */
+export const orderCategories = (db: Db, journalId: number, drop: ItemOrder): Promise<View[]> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { kind } = found(await repository.findCategory(tx, journalId, drop.id))
+    const group = (await repository.findCategories(tx, journalId)).filter((category) => category.kind === kind)
+    await repository.placeCategories(tx, journalId, dropped(group, drop))
+    return listCategories(tx, journalId)
+  })
 
 /** One that sessions have notes under is only disabled. */
 export const removeCategory = (db: Db, journalId: number, id: number): Promise<void> =>

@@ -54,6 +54,25 @@ describe.each(laneStores)('categories of session notes on %s', (store) => {
     await expect(unknown).rejects.toMatchObject({ status: 404 })
   })
 
+  it('that are dropped onto others of their kind take their places, all or none', async () => {
+    const { client, params, list } = await trader()
+    const names = async (kind: string) => (await list()).filter((one) => one.kind === kind).map(({ name }) => name)
+    const { id: third } = await client.call(calls.createSessionNote, { params, body: news })
+    const drop = (id: number, oldOrder: number, order: number) =>
+      client.call(calls.orderSessionNotes, { params, body: { id, oldOrder, order } })
+    const after = await names('POST')
+    const { sessionNotes } = await drop(third, 2, 0)
+    expect(sessionNotes).toEqual(await list())
+    expect(await names('PRE')).toEqual(['News', 'Market outlook', 'Goals'])
+    expect(await names('POST')).toEqual(after)
+    await drop(1, 1, 2)
+    expect(await names('PRE')).toEqual(['News', 'Goals', 'Market outlook'])
+    await expect(drop(1, 0, 1)).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    await expect(drop(1, 2, 3)).rejects.toMatchObject({ status: 400, fields: [{ field: 'order' }] })
+    await expect(drop(99, 0, 1)).rejects.toMatchObject({ status: 404 })
+    expect(await names('PRE')).toEqual(['News', 'Goals', 'Market outlook'])
+  })
+
   it('[8.7] have different names, whatever their capitals, and say so in words of their own', async () => {
     const { client, params } = await trader()
     const url = `/v1/databases/${params.journalId}/session-notes`
@@ -96,6 +115,8 @@ describe.each(laneStores)('categories of session notes on %s', (store) => {
     await expect(client.call(calls.createSessionNote, { params, body: news })).rejects.toMatchObject(refused)
     await expect(client.call(calls.replaceSessionNote, { params: one, body: news })).rejects.toMatchObject(refused)
     await expect(client.call(calls.removeSessionNote, { params: one })).rejects.toMatchObject(refused)
+    const drop = { id: 1, order: 1, oldOrder: 0 }
+    await expect(client.call(calls.orderSessionNotes, { params, body: drop })).rejects.toMatchObject(refused)
     expect(await list()).toHaveLength(starterCategories.length)
   })
 })

@@ -28,28 +28,12 @@ export const sessionCategories: Kind<SessionNoteView> = {
   list: categoriesQuery,
   read,
   write: (journalId, items) => queryClient.setQueryData(categoriesQuery(journalId).queryKey, items),
-  replace: async (journalId, category) => ({ ...(await put(journalId, category)), order: category.order }),
-  order: async (journalId, { id, order }) => {
-    const all = read(journalId)
-    const dropped = all.find((category) => category.id === id)
-    const group = all.filter(({ kind }) => kind === dropped?.kind).toSorted((a, b) => a.order - b.order)
-    const next = group.filter((category) => category !== dropped)
-    if (dropped !== undefined) next.splice(order, 0, dropped)
-    // one after the other: each is a change of the journal
-    for (const [place, category] of next.entries()) await put(journalId, category, place)
-    const placed = next.map((category, place) => ({ ...category, order: place }))
-    return all.map((category) => placed.find((one) => one.id === category.id) ?? category)
+  replace: async (journalId, { id, name, kind, active, order }) => {
+    const body = { name, kind, active }
+    return { ...(await api.replaceSessionNote({ params: { journalId, categoryId: id }, body })), order }
   },
+  order: async (journalId, body) =>
+    inGroups((await api.orderSessionNotes({ params: { journalId }, body })).sessionNotes),
   saving: 'saving session note category',
   deleting: 'saving session note category',
 }
-
-const put = (
-  journalId: number,
-  { id, name, kind, active }: SessionNoteView,
-  order?: number,
-): Promise<SessionNoteView> =>
-  api.replaceSessionNote({
-    params: { journalId, categoryId: id },
-    body: { name, kind, active, ...(order === undefined ? {} : { order }) },
-  })

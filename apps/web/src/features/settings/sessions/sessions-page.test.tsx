@@ -8,6 +8,8 @@ import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
+import { drop } from '../item-groups/item-actions.ts'
+import { sessionCategories } from './category-kind.ts'
 import { SessionSettingsPage } from './sessions-page.tsx'
 
 const page = (
@@ -98,6 +100,36 @@ describe('categories of session notes', () => {
     expect(received.at(-1)?.body).toEqual({ name: 'Goals', kind: 'PRE', active: false })
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(items('Before the session')).toHaveLength(2))
+  })
+
+  const names = () => items('Before the session').map((text) => /Market outlook|Goals/.exec(text ?? '')?.[0])
+  const dropGoals = (order: number, onto: number) =>
+    drop(sessionCategories, 1, { ...category(3, 'PRE', 'Goals'), order }, { ...category(1, 'PRE', ''), order: onto })
+
+  it('are arranged by one call, within their group', async () => {
+    const received = fakeServer({
+      ...answers(),
+      [`POST ${url}/order`]: () => {
+        stored = stored.map((one) => (one.id === 3 ? { ...one, order: 0 } : one))
+        return { sessionNotes: stored }
+      },
+    })
+    await render(page)
+    await screen.findByRole('list', { name: 'Before the session' })
+    await dropGoals(1, 0)
+    await waitFor(() => expect(names()).toEqual(['Goals', 'Market outlook']))
+    expect(received.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body])).toEqual([
+      [`POST ${url}/order`, { id: 3, oldOrder: 1, order: 0 }],
+    ])
+  })
+
+  it('show as they are stored when another order is refused', async () => {
+    fakeServer({ ...answers(), [`POST ${url}/order`]: () => new Refusal(409, 'Changed elsewhere') })
+    await render(page)
+    await screen.findByRole('list', { name: 'Before the session' })
+    stored = stored.map((one) => (one.id === 3 ? { ...one, order: 0 } : one)) // somebody else was there first
+    await expect(dropGoals(1, 0)).rejects.toMatchObject({ code: 'Changed elsewhere' })
+    await waitFor(() => expect(names()).toEqual(['Goals', 'Market outlook']))
   })
 
   it('say what failed where they cannot be read', async () => {
