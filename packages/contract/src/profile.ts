@@ -49,12 +49,15 @@ export const exportAccount = call({
   access: 'user',
   response: AccountExport,
 })
-/** Refused while the account owns a journal: those are deleted one by one, so that none goes unseen. */
+/**
+ * Deletes the account and the journals that are named, all or nothing. Refused while it owns another one, so that none goes
+ * unseen.
+ */
 export const deleteAccount = call({
   method: 'DELETE',
   url,
   summary: 'Delete the account',
   access: 'user',
-  body: z.object({ password: CurrentPassword }),
+  body: z.object({ password: CurrentPassword, journalIds: z.array(Id).max(10_000).default([]) }),
   response: Done,
 })

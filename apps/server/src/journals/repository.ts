@@ -79,6 +79,21 @@ export async function hideJournal(db: Db, journalId: number): Promise<void> {
   await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', journalId).execute()
 }
 
+/** Those that he sees. */
+export async function findOwnedJournals(db: Db, userId: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('deleted', '=', 0)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function giveJournals(db: Db, ids: readonly number[], ownerId: number): Promise<void> {
+  await db.updateTable('journal').set({ owner_id: ownerId }).where('id', 'in', ids).execute()
+}
+
 /** Nobody fills the journal any more, which nobody sees. False when `holder` was not the one who filled it. */
 export async function letGo(db: Db, journalId: number, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -90,13 +105,14 @@ export async function letGo(db: Db, journalId: number, holder: string): Promise<
   return numUpdatedRows > 0n
 }
 
-/** Journals that were deleted but not yet removed. */
-export async function findHiddenJournals(db: Db): Promise<readonly number[]> {
+/** Journals, of this owner or of all, that were deleted but not yet removed. */
+export async function findHiddenJournals(db: Db, ownerId?: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('journal')
     .select('id')
     .where('deleted', '=', 1)
     .where('restored_by', 'is', null)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
     .execute()
   return rows.map(({ id }) => id)
 }

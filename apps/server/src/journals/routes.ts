@@ -1,10 +1,13 @@
 import * as calls from '@afterclose/contract/journals'
+import { deleteAccount as deleteAccountCall } from '@afterclose/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import { mayImportClassic } from '../accounts/settings/classic-import.ts'
 import { mustBeWritable } from '../platform/http/access/journal-access.ts'
 import { route } from '../platform/http/route.ts'
+import { limitedByUser } from '../platform/http/security.ts'
 import { copyJournal } from './copy/copy-journal.ts'
 import { halfCopies } from './copy/half-copy.ts'
+import { deleteAccount } from './delete-account.ts'
 import { deleteJournal, removedJournals, removeHiddenJournals } from './delete-journal.ts'
 import { finishWithFile, type MakeJournal } from './onboarding/finish-with-file.ts'
 import { firstDeposit } from './first-deposit.ts'
@@ -64,4 +67,14 @@ export function journalRoutes(app: FastifyInstance): void {
     await deleteJournal(app.services.db, journal.id)
     return { ok: true }
   })
+
+  route(
+    app,
+    deleteAccountCall,
+    async ({ body, user, db }) => {
+      await deleteAccount(db, user, body)
+      return { ok: true }
+    },
+    limitedByUser(30),
+  )
 }

@@ -31,14 +31,4 @@ export function profileRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.exportAccount, async ({ user, db }) => service.exportAccount(db, user))
-
-  route(
-    app,
-    calls.deleteAccount,
-    async ({ body, user, db }) => {
-      await service.deleteAccount(db, user, body.password)
-      return { ok: true }
-    },
-    limitedByUser(30),
-  )
 }

@@ -3,12 +3,12 @@ import { AppError } from '@afterclose/contract/problems'
 import { settingDefaults } from '@afterclose/contract/account-settings'
 import { type Db, snapshot, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { countOwnedJournals, lockUser } from '../../platform/http/access/repository.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { found } from '../../platform/http/route.ts'
 import { mustBeOwnPassword } from '../passwords/own-password.ts'
 import { hashPassword, mustBeStrong } from '../passwords/password.ts'
-import { deleteUser, findUser, renameUser, setPasswordHash } from '../repository.ts'
+import { findUser, renameUser, setPasswordHash } from '../repository.ts'
 import { deleteSessions, findSessions } from '../login-sessions/repository.ts'
 import { findSettings } from '../settings/repository.ts'
 import { findTokens } from '../two-factor/repository.ts'
@@ -69,13 +69,3 @@ export const exportAccount = (db: Db, { id }: SessionUser): Promise<z.output<typ
       })),
     }
   })
-
-/** @throws AppError 'Wrong password', 'Journals left' while the account owns a journal */
-export async function deleteAccount(db: Db, user: SessionUser, password: string): Promise<void> {
-  await mustBeOwnPassword(db, user, password, Date.now())
-  await transaction(db, async (tx) => {
-    await lockUser(tx, user.id) // a journal must not be made meanwhile
-    if ((await countOwnedJournals(tx, user.id)) > 0) throw new AppError('Journals left')
-    await deleteUser(tx, user.id)
-  })
-}

@@ -260,17 +260,17 @@ describe('the data of the account', () => {
   it('are deleted with the account and its journals once its name and the password are typed', async () => {
     const shared = aJournal({ id: 2, name: 'Shared', sharedBy: 'ann', readOnly: true })
     atWork({ journals: [aJournal(), shared, aJournal({ id: 3, name: 'Second' })] })
-    const answers: unknown[] = [new Refusal(422, 'Wrong password', 'The password is wrong.'), aUser()]
+    const left = new Refusal(409, 'Journals left', 'Please delete your journals first.')
+    const answers: unknown[] = [new Refusal(422, 'Wrong password', 'The password is wrong.'), left, { ok: true }]
+    let journals = [aJournal(), shared, aJournal({ id: 3, name: 'Second' })]
     const received = fakeServer({
-      'POST /v1/profile': () => answers.shift(),
-      'DELETE /v1/databases/1': () => ({ ok: true }),
-      'DELETE /v1/databases/3': () => ({ ok: true }),
-      'DELETE /v1/profile': () => ({ ok: true }),
+      'DELETE /v1/profile': () => answers.shift(),
+      'GET /v1/databases': () => ({ journals }),
     })
     const { address } = await render(page, '/settings/account')
     await press('Delete account')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete account?' }))
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Second', 'Futures and FX'])
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Futures and FX', 'Second'])
     const act = dialog.getByRole('button', { name: 'Delete account' })
     await userEvent.type(dialog.getByLabelText('Email'), 'mara@example')
     await userEvent.type(dialog.getByLabelText('Password'), 'open sesame')
@@ -280,17 +280,20 @@ describe('the data of the account', () => {
     await userEvent.type(dialog.getByLabelText('Email'), '.org')
     await userEvent.click(act)
     expect(await dialog.findByText('The password is wrong.')).toBeDefined()
-    expect(received.map(({ call }) => call)).toEqual(['POST /v1/profile'])
+    // another tab makes a journal: it is shown before it goes
+    journals = [...journals, aJournal({ id: 4, name: 'Third' })]
+    await userEvent.click(act)
+    expect(await screen.findByText('Please delete your journals first.')).toBeDefined()
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(3))
     await userEvent.click(act)
     await waitFor(() => expect(address()).toBe('/login'))
     expect(currentUser()).toBeNull()
-    expect(received.slice(1).map(({ call }) => call)).toEqual([
-      'POST /v1/profile',
-      'DELETE /v1/databases/3',
-      'DELETE /v1/databases/1',
-      'DELETE /v1/profile',
+    const sent = received.flatMap(({ call, body }) => (call === 'DELETE /v1/profile' ? [body] : []))
+    expect(sent).toEqual([
+      { password: 'open sesame', journalIds: [1, 3] },
+      { password: 'open sesame', journalIds: [1, 3] },
+      { password: 'open sesame', journalIds: [1, 3, 4] },
     ])
-    expect(received.at(-1)?.body).toEqual({ password: 'open sesame' })
   })
 
   it('of the demo are neither named nor deleted', async () => {

@@ -1,10 +1,10 @@
 import { CurrentPassword } from '@afterclose/contract/auth'
-import type { JournalView } from '@afterclose/contract/journals'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { z } from 'zod'
-import { journalsQuery, useActiveJournalId } from '../../../journal/active-journal.ts'
+import { journalsQuery } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
+import { queryClient } from '../../../journal/query-client.ts'
 import { signedOut, useUser } from '../../../journal/session.ts'
 import { CancelButton, Dialog } from '../../../parts/dialog.tsx'
 import { RecordFields } from '../../../parts/records/record-fields.tsx'
@@ -24,20 +24,21 @@ const schema = z.object({ username: z.string().min(1), password: CurrentPassword
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { username } = useUser()
   const router = useRouter()
-  const active = useActiveJournalId()
-  const journals = (useQuery(journalsQuery).data ?? [])
-    .filter(({ sharedBy }) => sharedBy === null)
-    .toSorted((a, b) => Number(a.id === active) - Number(b.id === active)) // the open one last
+  const journals = (useQuery(journalsQuery).data ?? []).filter(({ sharedBy }) => sharedBy === null)
   const form = useFieldForm({
     fields,
     schema,
     between: (typed) => (typed.username.trim() === username ? {} : { username: `Type ${username}` }),
     save: async ({ password }) => {
-      await passwordFault('password', deleteEverything(username, password, journals))
+      const journalIds = journals.map(({ id }) => id)
+      await passwordFault('password', api.deleteAccount({ body: { password, journalIds } }))
       signedOut()
       void router.navigate({ to: '/login', search: {} })
     },
-    onFailure: (error) => toastProblem(error, 'deleting the account'),
+    onFailure: (error) => {
+      toastProblem(error, 'deleting the account')
+      void queryClient.invalidateQueries(journalsQuery) // one that was made meanwhile must be seen first
+    },
   })
   return (
     <Dialog
@@ -74,11 +75,4 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       </RecordFields>
     </Dialog>
   )
-}
-
-/** The journals one by one, then the account. Nothing is deleted before the server has found the password right. */
-async function deleteEverything(username: string, password: string, journals: readonly JournalView[]): Promise<void> {
-  await api.changeProfile({ body: { username, password } })
-  for (const { id } of journals) await api.deleteJournal({ params: { journalId: id } })
-  await api.deleteAccount({ body: { password } })
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@afterclose/contract/problems'
+import { mustBeOwnPassword } from '../accounts/passwords/own-password.ts'
+import { deleteUser, insertUser } from '../accounts/repository.ts'
+import type { SessionUser } from '../platform/http/access/login-session.ts'
+import { lockUser } from '../platform/http/access/repository.ts'
+import { type Db, transaction, type Tx } from '../store/db.ts'
+import { removeJournalLater } from './delete-journal.ts'
+import * as repository from './repository.ts'
+
+/**
+ * Deletes an account with these journals, all or nothing. What the journals hold is removed by jobs, in pieces: until then they
+ * belong to a throw-away account that nobody can sign in to, which goes as those of the demo do (decision 42).
+ *
+ * @param journalIds the journals that its owner knows to go with it
+ * @throws AppError 'Wrong password', 'Journals left' while the account owns another one
+ */
+export async function deleteAccount(
+  db: Db,
+  user: SessionUser,
+  { password, journalIds }: { readonly password: string; readonly journalIds: readonly number[] },
+): Promise<void> {
+  await mustBeOwnPassword(db, user, password, Date.now())
+  await transaction(db, async (tx) => {
+    await lockUser(tx, user.id) // a journal must not be made meanwhile
+    for (const id of await repository.findOwnedJournals(tx, user.id)) {
+      if (!journalIds.includes(id)) throw new AppError('Journals left')
+      await repository.hideJournal(tx, id)
+      await removeJournalLater(tx, id)
+    }
+    const hidden = await repository.findHiddenJournals(tx, user.id)
+    if (hidden.length > 0) await repository.giveJournals(tx, hidden, await addHeir(tx))
+    await deleteUser(tx, user.id)
+  })
+}
+
+const addHeir = (tx: Tx): Promise<number> =>
+  insertUser(tx, {
+    username: `deleted-${randomUUID()}`,
+    passwordHash: null,
+    plan: 'FREE',
+    planUntil: null,
+    demo: 1,
+    created: new Date().toISOString(),
+  })
