@@ -92,7 +92,8 @@ test('[2.12.1] [4.27] categories of session notes are added and arranged with th
       .filter(({ kind }) => kind === 'PRE')
       .map((category) => category.name)
   await expect.poll(names).toEqual(['Market outlook', 'News of the day', 'Goals'])
-  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  const moved = page.getByRole('status').filter({ hasText: 'News of the day was moved to place 2.' })
+  await moved.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(before).toContainText(['Market outlook', 'Goals', 'News of the day'])
   await expect.poll(names).toEqual(['Market outlook', 'Goals', 'News of the day'])
 

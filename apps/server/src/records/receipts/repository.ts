@@ -58,9 +58,5 @@ export async function putBack(tx: Tx, table: DeletableTable, rows: readonly Dele
 /** Puts back what belongs to a record that has just come back. */
 export async function putBackBelongings(tx: Tx, table: BelongingTable, rows: readonly StoredRow[]): Promise<void> {
   if (rows.length === 0) return
-  await tx
-    .insertInto(table)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whole rows of this very table, sealed since
-    .values(rows as never)
-    .execute()
+  await tx.insertInto(table).values(rows).execute()
 }

@@ -45,12 +45,12 @@ async function findIds(
   among: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (among.length === 0) return new Set()
-  const { ref } = db.dynamic
+  const { dynamic } = db
   const rows = await db
-    .selectFrom(db.dynamic.table(table).as('named'))
-    .select(ref<'id'>('named.id'))
-    .where(ref('named.journal_id'), '=', journalId)
-    .where(ref('named.id'), 'in', among)
+    .selectFrom(dynamic.table(table).as('named'))
+    .select(dynamic.ref<'id'>('named.id'))
+    .where(dynamic.ref('named.journal_id'), '=', journalId)
+    .where(dynamic.ref('named.id'), 'in', among)
     .execute()
   return new Set(rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
 }

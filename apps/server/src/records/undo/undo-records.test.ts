@@ -20,6 +20,7 @@ import { trades as workedTrades } from '@afterclose/testkit/worked-example'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileIdOf } from '../../platform/files/file-store.ts'
+import { tidyLater } from '../picture-files/unused-files.ts'
 import { archiveContent } from '../../../test/support/archive-content.ts'
 import { urlOf } from '../../../test/support/client.ts'
 import type { JournalOf } from '../../../test/support/import-file.ts'
@@ -140,6 +141,7 @@ describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
     }
     const session = await trader.call(removeSession, { params: { ...params, sessionId: 1 } })
     await trader.call(removeMissedTrade, { params: { ...params, missedTradeId: 1 } })
+    await tidyLater(server.services.db, params.journalId) // something else lets files be removed meanwhile
     await jobsDone(server)
     expect([await shown('3'), await shown('2')]).toEqual([404, 200]) // a plan shows the second, too
     expect(await files.list(params.journalId)).toHaveLength(8) // four with their thumbnails

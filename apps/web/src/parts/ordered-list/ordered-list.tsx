@@ -117,10 +117,11 @@ export function OrderedList<Item>({
     const { items, onMove } = current.current
     const now = items.map(itemKey)
     const from = now.indexOf(itemKey(item))
-    if (from < 0 || from === to || onMove === undefined) return false
+    const asItIs = items[from] // who undoes holds the item as it was before the move
+    if (asItIs === undefined || from === to || onMove === undefined) return false
     setWanted(now.toSpliced(from, 1).toSpliced(to, 0, itemKey(item)))
     try {
-      await onMove(item, to, from)
+      await onMove(asItIs, to, from)
       return true
     } catch (error) {
       toastProblem(error, 'saving the order')
