@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { TradePlanView } from '@afterclose/contract/trade-plans'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
 
@@ -67,3 +68,50 @@ test('a plan is written, activated, traded and another one cancelled, by the key
   await page.getByText('List', { exact: true }).click()
   await expect(page.locator('[role="row"][row-index="0"]')).toContainText('Gap fill')
 })
+
+test('a plan is dragged to another column, by keyboard and by pointer, and put back', async ({ page, openJournal }) => {
+  const { account, journal } = await openJournal({ trades: [{}] })
+  const url = `/v1/databases/${journal.id}/trade-plans`
+  for (const title of ['Gap fill', 'Range'])
+    await account.call('POST', url, TradePlanView, { title, planDate: '2026-11-20' })
+  await page.goto('/trading-plans')
+  const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
+  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+  await handle('Gap fill').focus()
+  await page.keyboard.press('Space')
+  await said('Picked up Gap fill, from Draft.')
+  await expect(column(page, 'Missed')).toContainText('Activate it first')
+  await page.keyboard.press('ArrowRight')
+  await said('Active. Drop to activate.')
+  await page.keyboard.press('ArrowRight')
+  await said('Executed. Activate it first.')
+  await page.keyboard.press('ArrowLeft')
+  await said('Active. Drop to activate.')
+  await expectAccessible(page, 'a plan that is dragged')
+  await page.keyboard.press('Space')
+  await expect(column(page, 'Active')).toContainText('Gap fill')
+  await expect(handle('Gap fill')).toBeFocused()
+  await expect(page.getByText('Gap fill is active.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('Gap fill is a draft again.')).toBeVisible()
+  await expect(column(page, 'Draft')).toContainText('Gap fill')
+
+  await drag(page, handle('Gap fill'), column(page, 'Executed'))
+  await said('Gap fill stays in Draft.')
+  await expect(column(page, 'Draft')).toContainText('Gap fill')
+  await drag(page, handle('Range'), column(page, 'Closed'))
+  await page.getByRole('dialog', { name: 'Cancel Range?' }).getByRole('button', { name: 'Cancel the plan' }).click()
+  await expect(column(page, 'Closed')).toContainText('Range')
+})
+
+async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await onto.boundingBox()]
+  if (from === null || to === null) throw new Error('There is nothing to drag')
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, from.y + 20, { steps: 2 })
+  await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 4 })
+  await expect(onto).toHaveAttribute('data-drop', /^(here|no)$/)
+  await page.mouse.up()
+}

@@ -1,7 +1,7 @@
 import { newPlanStatuses, planDirections, planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import {
@@ -134,7 +134,8 @@ export const replaceTradePlan = call({
   access: 'write',
   params: one,
   body: TradePlanInput,
-  response: TradePlanView,
+  /** The receipt takes a change of the status back, as long as the plan was not changed since. */
+  response: TradePlanView.extend({ receipt: Receipt }),
 })
 /** Trades and missed trades that were made from it stay, without a plan. */
 export const removeTradePlan = call({

@@ -20,12 +20,12 @@ export const longestReceipt = 500_000
  * when ten minutes have passed, for a receipt of another journal, and where what a record names is gone by now. What is there
  * again stays as it is. A plan that is gone leaves its missed trade without one; a note loses the links to trades that are gone. Trades come back all or none: not when an
  * import has brought one of them again, or the import that made one was undone. The receipt of a split makes one trade of the
- * two again; it is refused when one of them was changed since.
+ * two again, that of a plan's other status gives it the former; refused when one of them was changed since.
  */
 export const undoDeletion = call({
   method: 'POST',
   url: '/v1/databases/:journalId/undo',
-  summary: 'Undo a deletion, or the split of a trade',
+  summary: 'Undo a deletion, the split of a trade, or the activation or cancellation of a plan',
   access: 'write',
   params: JournalParams,
   body: z.object({ receipt: z.string().min(1).max(longestReceipt) }),

@@ -1,6 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { longestReceipt, mostUndone, undoMs } from '@afterclose/contract/undo'
 import { Amount } from '@afterclose/contract/values'
+import { planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
 import { SealError, sealer } from '../../platform/http/access/secret-box.ts'
 import { belongingTables, deletableTables, type DeletedRows } from './repository.ts'
@@ -28,6 +29,7 @@ const Deletion = z.union([
       .optional(),
     made: z.strictObject({ tradeIds: z.array(z.int()), missedTradeIds: z.array(z.int()) }).optional(),
   }),
+  z.strictObject({ moved: z.strictObject({ id: z.int(), modified: z.string(), before: z.enum(planStatuses) }) }),
   z.strictObject({ split: z.strictObject({ trade: Part, part: Part, before: SplitFields }) }),
   z.strictObject({ trades: z.strictObject({ deletion: z.int(), count: z.int(), tradeId: z.int() }) }),
 ])
@@ -35,9 +37,11 @@ const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int(
 
 /**
  * What can be undone: rows of a journal that were deleted together, whole, or, for trades, the deletion under which the store
- * still has them; or the split of a trade.
+ * still has them; or the split of a trade, or another status of a plan.
  */
-type Deletion = DeletedRows | Extract<z.output<typeof Deletion>, { trades: unknown } | { split: unknown }>
+type Deletion =
+  | DeletedRows
+  | Extract<z.output<typeof Deletion>, { trades: unknown } | { split: unknown } | { moved: unknown }>
 
 export interface Receipts {
   /** What the caller is given to undo it with; null where there is nothing, or too much, to put back. */

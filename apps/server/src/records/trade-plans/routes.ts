@@ -17,9 +17,12 @@ export function tradePlanRoutes(app: FastifyInstance): void {
 
   route(app, calls.createTradePlan, async ({ body, journal, db }) => createTradePlan(db, journal.id, body))
 
-  route(app, calls.replaceTradePlan, async ({ params, body, journal, db }) =>
-    replaceTradePlan(db, journal.id, params.tradePlanId, body),
-  )
+  route(app, calls.replaceTradePlan, async ({ params, body, journal, db }) => {
+    const { plan, before } = await replaceTradePlan(db, journal.id, params.tradePlanId, body)
+    const { id, modified, status } = plan
+    const receipt = status === before ? null : give(journal.id, { moved: { id, modified, before } })
+    return { ...plan, receipt }
+  })
 
   route(app, calls.removeTradePlan, async ({ params, journal, db }) => {
     const deleted = await removeTradePlan(db, journal.id, params.tradePlanId)

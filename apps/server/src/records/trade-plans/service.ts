@@ -112,8 +112,16 @@ export const createTradePlan = (db: Db, journalId: number, input: NewPlan): Prom
     return viewPlan(tx, journalId, await repository.insertPlan(tx, journalId, columns, new Date().toISOString()))
   })
 
-/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the plan has */
-export const replaceTradePlan = (db: Db, journalId: number, id: number, input: Input): Promise<TradePlanView> =>
+/**
+ * @returns the plan, and the status that it had before
+ * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the plan has
+ */
+export const replaceTradePlan = (
+  db: Db,
+  journalId: number,
+  id: number,
+  input: Input,
+): Promise<{ readonly plan: TradePlanView; readonly before: PlanStatus }> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findPlan(tx, journalId, id))
@@ -122,7 +130,7 @@ export const replaceTradePlan = (db: Db, journalId: number, id: number, input: I
     const message = `A plan that is ${before.status} cannot be made ${status}`
     await check(tx, journalId, input, mayMovePlan(before.status, status) ? [] : [{ field: 'status', message }])
     await repository.updatePlan(tx, journalId, id, columnsOf(input, status), new Date().toISOString())
-    return viewPlan(tx, journalId, id)
+    return { plan: await viewPlan(tx, journalId, id), before: before.status }
   })
 
 /** What was made from it stays, without a plan. @returns what is gone */

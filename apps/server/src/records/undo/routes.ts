@@ -4,6 +4,7 @@ import { route } from '../../platform/http/route.ts'
 import { transaction } from '../../store/db.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { restoreTrades } from '../trades/restore-trades.ts'
+import { undoMove } from '../trade-plans/undo-move.ts'
 import { undoSplit } from '../trades/undo-split.ts'
 import { restoreRecords } from './restore-records.ts'
 
@@ -14,7 +15,8 @@ export function undoRoutes(app: FastifyInstance): void {
     if ('rows' in deletion) return { restored: await restoreRecords(db, journal.id, deletion) }
     const restored = await transaction(db, async (tx) => {
       if ('trades' in deletion) return restoreTrades(tx, journal.id, deletion.trades)
-      await undoSplit(tx, journal.id, deletion.split)
+      if ('split' in deletion) await undoSplit(tx, journal.id, deletion.split)
+      else await undoMove(tx, journal.id, deletion.moved)
       return 1
     })
     return { restored }

@@ -205,6 +205,34 @@ describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
     )
   })
 
+  it('gives a plan the status back that its trader changed, as long as nothing else was changed', async () => {
+    const journal = await fullJournal()
+    const { trader, params } = journal
+    const plan = { title: 'Fourth', planDate: '2024-01-02' }
+    const { id: tradePlanId } = await trader.call(createTradePlan, { params, body: plan })
+    const one = { ...params, tradePlanId }
+    const move = async (status: 'ACTIVE' | 'CANCELLED') =>
+      (await trader.call(replaceTradePlan, { params: one, body: { ...plan, status } })).receipt
+    const status = async () =>
+      (await trader.call(listTradePlans, { params })).tradePlans.find(({ id }) => id === tradePlanId)?.status
+    const before = await contentOf(journal)
+    const [activated, cancelled] = [await move('ACTIVE'), await move('CANCELLED')]
+    expect(await move('CANCELLED')).toBeNull() // it was that already
+    await expect(undo(journal, activated)).rejects.toMatchObject(tooLate)
+    await expect(undo(journal, cancelled)).rejects.toThrow('the plan was changed or deleted in the meantime')
+    expect(await status()).toBe('CANCELLED')
+    await trader.call(removeTradePlan, { params: one })
+    await expect(undo(journal, cancelled)).rejects.toMatchObject(tooLate)
+
+    const { id } = await trader.call(createTradePlan, { params, body: plan })
+    const again = { ...params, tradePlanId: id }
+    const { receipt } = await trader.call(replaceTradePlan, { params: again, body: { ...plan, status: 'CANCELLED' } })
+    expect(await undo(journal, receipt)).toEqual({ restored: 1 })
+    const lines = (content: Record<string, string>) =>
+      content['trade-plans.jsonl']?.replaceAll(/"(id|created)":[^,]*,/g, '')
+    expect(lines(await contentOf(journal))).toBe(lines(before))
+  })
+
   it('is refused, and changes nothing, where something that a record names is gone', async () => {
     const journal = await fullJournal()
     const { trader, params, setupId } = journal

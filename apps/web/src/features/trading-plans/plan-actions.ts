@@ -4,7 +4,7 @@ import { api } from '../../journal/api.ts'
 import { missedOfPlan, tradeOfPlan } from '../../journal/begun-records.ts'
 import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
-import { toastDeleted } from '../../parts/records/toast-deleted.ts'
+import { toastDeleted, toastUndoable } from '../../parts/records/toast-deleted.ts'
 import { copiedPictures } from '../../parts/slots/copied-pictures.ts'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 
@@ -17,8 +17,15 @@ async function move(
 ): Promise<void> {
   const body = TradePlanInput.parse({ ...plan, status })
   try {
-    await api.replaceTradePlan({ params: { journalId, tradePlanId: plan.id }, body })
-    toastDone(done)
+    const { receipt } = await api.replaceTradePlan({ params: { journalId, tradePlanId: plan.id }, body })
+    toastUndoable({
+      journalId,
+      text: done,
+      receipts: [receipt],
+      refresh: () => refreshJournal(journalId),
+      undone: `${plan.title} is ${plan.status === 'DRAFT' ? 'a draft' : 'active'} again.`,
+      doing: 'saving the trading plan',
+    })
   } catch (error) {
     toastProblem(error, 'saving the trading plan')
   }
@@ -33,7 +40,7 @@ export const activatePlan = (journalId: number, plan: TradePlanView): Promise<vo
 export async function cancelPlan(journalId: number, plan: TradePlanView): Promise<void> {
   const sure = await confirm({
     title: `Cancel ${plan.title}?`,
-    message: 'A cancelled plan can be read and duplicated, but not traded. It cannot be made active again.',
+    message: 'A cancelled plan can be read and duplicated, but not traded.',
     action: 'Cancel the plan',
     stay: 'Keep it',
     danger: true,

@@ -1,8 +1,9 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import type { TradesInR } from '@afterclose/engine/reports/plans/plans-report'
 import { formatDate, formatRatio } from '@afterclose/core/format'
+import { useDraggable } from '@dnd-kit/core'
 import { Menu } from '@mantine/core'
-import { IconArrowDownRight, IconArrowUpRight, IconDots } from '@tabler/icons-react'
+import { IconArrowDownRight, IconArrowUpRight, IconDots, IconGripVertical } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { activatePlan, markAsMissed, takeTrade } from './plan-actions.ts'
 import classes from './plan-card.module.css'
+import { isMovable } from './plan-drops.ts'
 import { PlanMenu } from './plan-menu.tsx'
 import { directionWords, statusWords } from './plan-words.ts'
 import { ScenarioButton } from './scenario-button.tsx'
@@ -26,19 +28,46 @@ interface PlanCardProps {
   result: TradesInR | undefined
   /** What its missed trade would have brought; undefined without one. */
   missedR: number | null | undefined
+  /** It was dropped where a trade or a missed trade is made of it: the trader is asked by which scenario. */
+  asked: 'take' | 'miss' | null
+  onAnswered: () => void
   onEdit: (plan: TradePlanView) => void
 }
 
 /** A plan on the board: what is ahead with its scenarios, what is over with what came of it. */
-export function PlanCard({ plan, today, now, result, missedR, onEdit }: PlanCardProps) {
+export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered, onEdit }: PlanCardProps) {
   const { id: journalId, readOnly } = useActiveJournal()
   const { instruments, setups } = useJournalData()
   const instrument = instruments.find(({ id }) => id === plan.instrumentId)
   const setup = setups.find(({ id }) => id === plan.setupId)
   const ahead = plan.status === 'DRAFT' || plan.status === 'ACTIVE'
+  const movable = !readOnly && isMovable(plan.status)
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
+    id: plan.id,
+    disabled: !movable,
+  })
   return (
-    <li className={clsx(classes.card, now && classes.now)} data-status={plan.status}>
+    <li
+      ref={setNodeRef}
+      className={clsx(classes.card, now && classes.now, isDragging && classes.dragged)}
+      data-status={plan.status}
+      style={transform === null ? undefined : { translate: `${transform.x}px ${transform.y}px` }}
+    >
       <div className={classes.head}>
+        {movable && (
+          // no tooltip: it would take the Escape that ends a drag
+          <button
+            type="button"
+            {...attributes}
+            {...listeners}
+            ref={setActivatorNodeRef}
+            className={classes.handle}
+            aria-label={`Move ${plan.title}`}
+            data-plan-handle={plan.id}
+          >
+            <IconGripVertical size={16} aria-hidden="true" />
+          </button>
+        )}
         <h3 className={classes.title}>
           <button type="button" onClick={() => onEdit(plan)}>
             {plan.title}
@@ -95,10 +124,21 @@ export function PlanCard({ plan, today, now, result, missedR, onEdit }: PlanCard
       )}
       {!readOnly && plan.status === 'ACTIVE' && (
         <div className={classes.actions}>
-          <ScenarioButton plan={plan} primary={now} onChoose={(scenario) => void takeTrade(plan, scenario)}>
+          <ScenarioButton
+            plan={plan}
+            primary={now}
+            asked={asked === 'take'}
+            onAnswered={onAnswered}
+            onChoose={(scenario) => void takeTrade(plan, scenario)}
+          >
             Take trade
           </ScenarioButton>
-          <ScenarioButton plan={plan} onChoose={(scenario) => void markAsMissed(plan, scenario)}>
+          <ScenarioButton
+            plan={plan}
+            asked={asked === 'miss'}
+            onAnswered={onAnswered}
+            onChoose={(scenario) => void markAsMissed(plan, scenario)}
+          >
             Mark as missed
           </ScenarioButton>
         </div>

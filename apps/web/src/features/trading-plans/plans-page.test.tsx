@@ -88,11 +88,17 @@ describe('the board of plans', () => {
 
   it('activates and cancels, and says what the server refuses', async () => {
     const draft = storedPlan({ id: 2, title: 'Gap fill', status: 'DRAFT' })
-    const received = serve([draft], { [`PUT ${url}/2`]: () => draft })
+    const received = serve([draft], {
+      [`PUT ${url}/2`]: () => ({ ...draft, receipt: 'sealed' }),
+      'POST /v1/databases/1/undo': () => ({ restored: 1 }),
+    })
     await show()
     await column('Draft')
     await press('Activate: Gap fill')
     expect(await screen.findByText('Gap fill is active.')).toBeDefined()
+    await press('Undo')
+    expect(await screen.findByText('Gap fill is a draft again.')).toBeDefined()
+    expect(received.find(({ call }) => call.endsWith('/undo'))?.body).toEqual({ receipt: 'sealed' })
     expect(received.find(({ call }) => call === `PUT ${url}/2`)?.body).toMatchObject({
       status: 'ACTIVE',
       modified: draft.modified,

@@ -9,11 +9,21 @@ interface ScenarioButtonProps {
   plan: TradePlanView
   primary?: boolean
   children: string
+  /** The question shows at once. */
+  asked?: boolean
+  onAnswered?: () => void
   onChoose: (scenario: Scenario | null) => void
 }
 
 /** Does something with the scenario that can be traded; where there are several, the trader says which one. */
-export function ScenarioButton({ plan, primary = false, children, onChoose }: ScenarioButtonProps) {
+export function ScenarioButton({
+  plan,
+  primary = false,
+  children,
+  asked = false,
+  onAnswered,
+  onChoose,
+}: ScenarioButtonProps) {
   const scenarios = tradable(plan.scenarios)
   const look = { small: true, ...(primary ? { variant: 'primary' as const } : {}) }
   // which plan it is about stands around it for the eye, and in the name for the ear
@@ -25,7 +35,7 @@ export function ScenarioButton({ plan, primary = false, children, onChoose }: Sc
       </Button>
     )
   return (
-    <Menu>
+    <Menu key={String(asked)} defaultOpened={asked} {...(onAnswered === undefined ? {} : { onClose: onAnswered })}>
       <Menu.Target>
         <Button {...look} aria-label={name}>
           {children}

@@ -1,0 +1,109 @@
+import type { TradePlanView } from '@afterclose/contract/trade-plans'
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import type { ReactNode } from 'react'
+import { type PlanColumn, planDrop } from './plan-drops.ts'
+
+interface PlanDragProps {
+  plans: readonly TradePlanView[]
+  columnOf: (plan: TradePlanView) => PlanColumn
+  /** One was picked up; null: none is held any more. */
+  onHold: (plan: TradePlanView | null) => void
+  onDrop: (plan: TradePlanView, onto: PlanColumn) => void
+  children: ReactNode
+}
+
+/** Lets plans be dragged between columns, with a pointer or with Space and the arrow keys. */
+export function PlanDrag({ plans, columnOf, onHold, onDrop, children }: PlanDragProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), // a click on the handle is no drag
+    useSensor(KeyboardSensor, { coordinateGetter: toNextColumn }),
+  )
+  const planOf = (id: UniqueIdentifier) => plans.find((plan) => plan.id === id)
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnAt}
+      accessibility={{
+        announcements: announcementsOf(planOf, columnOf),
+        restoreFocus: false, // the focus stays on the handle, unless a question or a dialog takes it
+        screenReaderInstructions: {
+          draggable:
+            'Press Space to pick it up, the arrow keys to go from column to column, Space to drop it, Escape to leave it where it was.',
+        },
+      }}
+      onDragStart={({ active }) => onHold(planOf(active.id) ?? null)}
+      onDragCancel={() => onHold(null)}
+      onDragEnd={({ active, over }) => {
+        onHold(null)
+        const plan = planOf(active.id)
+        if (plan !== undefined && over !== null) onDrop(plan, columnNamed(over.id))
+      }}
+    >
+      {children}
+    </DndContext>
+  )
+}
+
+const columns: readonly PlanColumn[] = ['Draft', 'Active', 'Executed', 'Missed', 'Closed']
+const columnNamed = (id: UniqueIdentifier): PlanColumn => columns.find((column) => column === id) ?? 'Draft'
+
+/** The column under the pointer; with keys, the one that the card was brought to the corner of. */
+const columnAt: CollisionDetection = ({ pointerCoordinates, collisionRect, droppableContainers, droppableRects }) => {
+  const { x, y } = pointerCoordinates ?? { x: collisionRect.left + 1, y: collisionRect.top + 1 }
+  return droppableContainers.flatMap(({ id }) => {
+    const rect = droppableRects.get(id)
+    const inside = rect && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom
+    return inside ? [{ id }] : []
+  })
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** From column to column as they are seen, row by row. */
+const toNextColumn: KeyboardCoordinateGetter = (event, { context: { droppableRects, over } }) => {
+  const step = steps[event.code]
+  if (step === undefined) return undefined
+  event.preventDefault()
+  const seen = [...droppableRects].toSorted(([, a], [, b]) => a.top - b.top || a.left - b.left)
+  const next = seen[seen.findIndex(([id]) => id === over?.id) + step]?.[1]
+  return next === undefined ? undefined : { x: next.left, y: next.top }
+}
+
+/** What a screen reader says while a plan is dragged. */
+function announcementsOf(
+  planOf: (id: UniqueIdentifier) => TradePlanView | undefined,
+  columnOf: (plan: TradePlanView) => PlanColumn,
+): Announcements {
+  const about = (id: UniqueIdentifier, say: (plan: TradePlanView, from: PlanColumn) => string): string => {
+    const plan = planOf(id)
+    return plan === undefined ? '' : say(plan, columnOf(plan))
+  }
+  const pickedUp = ({ title }: TradePlanView, from: PlanColumn) => `Picked up ${title}, from ${from}.`
+  const stays = ({ title }: TradePlanView, from: PlanColumn) => `${title} stays in ${from}.`
+  return {
+    onDragStart: ({ active }) => about(active.id, pickedUp),
+    onDragOver: ({ active, over }) =>
+      about(active.id, (plan, from) => {
+        if (over === null) return `${plan.title} is over no column.`
+        const onto = columnNamed(over.id)
+        // it is told of its own column right after it was picked up, and must not be heard instead of that
+        return onto === from ? pickedUp(plan, from) : `${onto}. ${planDrop(plan.status, onto).words}.`
+      }),
+    onDragEnd: ({ active, over }) =>
+      about(active.id, (plan, from) => {
+        const onto = over === null ? from : columnNamed(over.id)
+        return planDrop(plan.status, onto).act === null ? stays(plan, from) : `Dropped ${plan.title} on ${onto}.`
+      }),
+    onDragCancel: ({ active }) => about(active.id, stays),
+  }
+}

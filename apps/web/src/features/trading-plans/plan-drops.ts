@@ -1,0 +1,36 @@
+import type { PlanStatus } from '@afterclose/core/trade-plan'
+
+/** A column of the board. */
+export type PlanColumn = 'Draft' | 'Active' | 'Executed' | 'Missed' | 'Closed'
+
+/** What becomes of a plan that is dropped onto a column: the same as by a button of its card or its menu. */
+export interface PlanDrop {
+  /** Null: nothing. */
+  readonly act: 'activate' | 'take' | 'miss' | 'cancel' | null
+  /** What a drop does, or why it does nothing. */
+  readonly words: string
+}
+
+/** Plans that are ahead can be moved; what became of the others follows from trades, missed trades and time. */
+export const isMovable = (status: PlanStatus): boolean => status === 'DRAFT' || status === 'ACTIVE'
+
+const nothing = (words: string): PlanDrop => ({ act: null, words })
+
+const ofDraft: Readonly<Record<PlanColumn, PlanDrop>> = {
+  Draft: nothing('It is a draft'),
+  Active: { act: 'activate', words: 'Drop to activate' },
+  Executed: nothing('Activate it first'),
+  Missed: nothing('Activate it first'),
+  Closed: { act: 'cancel', words: 'Drop to cancel' },
+}
+const ofActive: Readonly<Record<PlanColumn, PlanDrop>> = {
+  Draft: nothing('It is active by now'),
+  Active: nothing('It is active'),
+  Executed: { act: 'take', words: 'Drop to trade it' },
+  Missed: { act: 'miss', words: 'Drop to mark as missed' },
+  Closed: { act: 'cancel', words: 'Drop to cancel' },
+}
+
+/** What dropping a movable plan of this status onto a column means. */
+export const planDrop = (status: PlanStatus, onto: PlanColumn): PlanDrop =>
+  (status === 'ACTIVE' ? ofActive : ofDraft)[onto]
