@@ -46,6 +46,13 @@ describe('the journal picker', () => {
     expect(screen.getByRole('button', { name: 'Shared by otto@example.org' })).toBeDefined()
   })
 
+  it.each(['Rename', 'Copy', 'Share', 'Export', 'Delete'])('[2.6.3] “%s” opens what it says', async (word) => {
+    fakeServer(both)
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: `${word} Swing 2024` }))
+    expect(await screen.findByRole('dialog', { name: `${word} Journal` })).toBeDefined()
+  })
+
   it('[2.6.3] shows a spinner in the place of the icon while a journal is deleted', async () => {
     const answer = Promise.withResolvers<object>()
     fakeServer({ ...both, 'DELETE /v1/databases/2': () => answer.promise })

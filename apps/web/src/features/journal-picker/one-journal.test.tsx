@@ -44,6 +44,21 @@ describe('copying a journal', () => {
     const dialog = await open('copy', 'Copy Journal')
     expect(dialog.getAllByRole('checkbox')).toHaveLength(copyFlags.length)
     for (const box of dialog.getAllByRole('checkbox')) expect(box).toHaveProperty('checked', true)
+    const words = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels?.[0]?.textContent)
+    expect(words.toSorted()).toEqual(
+      [
+        'Setups',
+        'Instruments',
+        'Trade comments',
+        'Custom statistics',
+        'Trades',
+        'Missed trades',
+        'Trading plans',
+        'Notes',
+        'Deposits and withdrawals',
+        'Checklists',
+      ].toSorted(),
+    )
     const name = dialog.getByLabelText('Journal Name')
     expect(name).toHaveProperty('value', 'Copy of Futures and FX')
     await userEvent.clear(name)

@@ -120,7 +120,7 @@ describe('the FTP importer', () => {
 
   it('takes the password away after a question', async () => {
     let isSet = true
-    fakeServer({
+    const received = fakeServer({
       [`GET ${url}`]: () => ({ ...settings, isSet }),
       [`DELETE ${url}`]: () => {
         isSet = false
@@ -129,6 +129,10 @@ describe('the FTP importer', () => {
     })
     await render(page)
     expect(await screen.findByText('No statement has arrived yet.')).toBeDefined()
+    await press('Remove it')
+    const first = within(await screen.findByRole('dialog', { name: 'Remove the FTP password?' }))
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+    expect(received.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
     await press('Remove it')
     const question = within(await screen.findByRole('dialog', { name: 'Remove the FTP password?' }))
     await userEvent.click(question.getByRole('button', { name: 'Remove' }))

@@ -68,10 +68,13 @@ describe('the journal', () => {
     await userEvent.type(field('Journal Name'), ' Night trading ')
     await userEvent.click(screen.getByRole('checkbox', { name: /Crypto/ }))
     await choose('Date format', 'dd/MM/yyyy')
+    await userEvent.clear(list('Time zone'))
+    await userEvent.type(list('Time zone'), 'Tokyo')
+    await userEvent.click(await screen.findByRole('option', { name: /Tokyo/ }))
     await press('Save journal')
     expect(await screen.findByText('Journal saved.')).toBeDefined()
     expect(bodies(received, `PATCH ${url}`)).toEqual([
-      { name: 'Night trading', tradeMarkets: 'FOREX,FUTURES,CRYPTO', dateFormat: 'dd/MM/yyyy' },
+      { name: 'Night trading', tradeMarkets: 'FOREX,FUTURES,CRYPTO', dateFormat: 'dd/MM/yyyy', timeZone: 'Asia/Tokyo' },
     ])
     expect([field('Journal Name').value, hasUnsaved()]).toEqual(['Night trading', false])
   })

@@ -145,9 +145,13 @@ describe('categories of session notes', () => {
 describe('shares', () => {
   it('[2.12.1] [4.27] are listed, and go once the server has deleted them', async () => {
     const answer = Promise.withResolvers<unknown>()
-    fakeServer({ ...answers(), 'DELETE /v1/databases/acls/4/1': () => answer.promise })
+    const received = fakeServer({ ...answers(), 'DELETE /v1/databases/acls/4/1': () => answer.promise })
     await render(page)
     await userEvent.click(await screen.findByRole('button', { name: 'Delete the share with bob@example.org' }))
+    const first = within(await screen.findByRole('dialog', { name: 'Delete this share?' }))
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+    expect(received.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the share with bob@example.org' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete this share?' }))
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     expect(screen.getByRole('cell', { name: 'bob@example.org' })).toBeDefined()
