@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@afterclose/contract/problems'
@@ -53,6 +53,25 @@ async function signedIn(port: number, user = 'ann'): Promise<Client> {
   return client
 }
 const put = (client: Client, name: string, text = '<html></html>') => client.uploadFrom(Readable.from([text]), name)
+
+/** The first of two neighbouring ports that nobody listens on, below those that systems give out by themselves. */
+async function freePair(): Promise<number> {
+  for (;;) {
+    const base = 20_000 + Math.floor(Math.random() * 10_000)
+    if ((await isFree(base)) && (await isFree(base + 1))) return base
+  }
+}
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen(port), 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    server.close()
+  }
+}
 
 /** A client that says what no good one says. */
 async function raw(port: number) {
@@ -435,7 +454,7 @@ describe('the FTP endpoint', () => {
   })
 
   it('uses the ports and the address that it is told', async () => {
-    const base = 42_000 + Math.floor(Math.random() * 10_000)
+    const base = await freePair()
     const { port } = await started({
       settings: { publicHost: '192.0.2.7', passivePorts: { first: base, last: base + 1 } },
     })
