@@ -78,7 +78,7 @@ test('[7.40] who changes his password stays, and is signed out everywhere else',
   const next = `${password} again`
   await page.goto('/settings/account')
   const block = page.getByRole('region', { name: 'Password', exact: true })
-  await block.getByLabel('Password now').fill(password)
+  await block.getByLabel('Current password').fill(password)
   await block.getByLabel('New password', { exact: true }).fill(next)
   await block.getByLabel('New password (confirm)').fill(next)
   await block.getByRole('button', { name: 'Change password' }).click()
