@@ -200,6 +200,19 @@ it('does not add up several currencies, and says so; trades and R it does', asyn
   expect(view.address()).toContain('unit=R')
 })
 
+it('shows the lines and what they come to in the unit that is chosen', async () => {
+  const user = userEvent.setup()
+  fakeServer(answers)
+  const view = await render(<PortfolioPage />, '/portfolio')
+  await table()
+  await user.click(choice('R'))
+  expect(await screen.findByText('Futures and FX did best with +7.61 R;')).toBeDefined()
+  expect(view.address()).toContain('unit=R')
+  await user.click(choice('%'))
+  expect(await screen.findByText('Futures and FX did best with +15.15 %;')).toBeDefined()
+  expect(view.address()).toContain('unit=PERCENT')
+})
+
 it('takes journals in and out, others\u2019 too, and its address says which', async () => {
   const user = userEvent.setup()
   fakeServer(answers)
