@@ -25,6 +25,14 @@ async function pointAt(page: Page, trade: number): Promise<void> {
   await page.mouse.move(x, box.y + box.height / 2)
 }
 
+/** What the tooltip of a trade says; the pointer comes again where the line was drawn anew below it. */
+const expectAt = (page: Page, trade: number, ...texts: readonly string[]): Promise<void> =>
+  expect(async () => {
+    await pointAt(page, trade)
+    const tooltip = page.getByText(`Trade ${trade},`).locator('xpath=..')
+    for (const text of texts) await expect(tooltip).toContainText(text, { timeout: 2000 })
+  }).toPass()
+
 const inUnits = [
   // per cents compound: 1.20 × 0.75 × 1.10 = 0.99; they add up to 5
   { unit: '%', result: '−1.00', sums: '5.00', fall: '25.00', below: '17.50' },
@@ -46,13 +54,8 @@ for (const { unit, result, sums, fall, below } of inUnits)
 
     await page.goto('/chart-lab/equity')
     await expect(reading).toBeVisible()
-    await pointAt(page, 3)
-    await expect(page.getByText('Trade 3,')).toBeVisible()
-    const tooltip = page.getByText('Trade 3,').locator('xpath=..')
-    await expect(tooltip).toContainText(result)
-    await expect(tooltip).toContainText(below)
-    await pointAt(page, 2)
-    await expect(page.getByText('Trade 2,').locator('xpath=..')).toContainText(fall)
+    await expectAt(page, 3, result, below)
+    await expectAt(page, 2, fall)
 
     await page.getByRole('button', { name: 'Show as table' }).click()
     const month = page.getByRole('table', { name: 'How has the account grown?' }).getByRole('row').nth(1)
