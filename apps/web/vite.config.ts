@@ -26,7 +26,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
 const seldom = {
   'apps/web/src/parts':
     'autosave|changed|copy-button|date-range|file-drop|kept-drafts|milestones|month-grid|ordered-list|performance|record-grid|records|rich-text|settings-form|slots|tilt|trade-form',
-  'apps/web/src/ui': 'chart/bar-option|date|markets|progress-line|size-text|time-zones|typed-(date|time)',
+  'apps/web/src/ui': 'chart/bar-option|date|drag-handle|markets|progress-line|size-text|time-zones|typed-(date|time)',
   'apps/web/src/journal': 'begun-records|list-pages|planning|receive-file|restore-progress|send-file',
   'packages/engine/src/reports': 'groups|milestones',
   'packages/core/src': 'derive-trade|excursions|executions|milestone|missed-trade|price-levels|trade-plan',

@@ -3,7 +3,7 @@ import type { TradesInR } from '@afterclose/engine/reports/plans/plans-report'
 import { formatDate, formatRatio } from '@afterclose/core/format'
 import { useDraggable } from '@dnd-kit/core'
 import { Menu } from '@mantine/core'
-import { IconArrowDownRight, IconArrowUpRight, IconDots, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowDownRight, IconArrowUpRight, IconDots } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
@@ -11,6 +11,7 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { RMultiple } from '../../parts/figures.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DragHandle } from '../../ui/drag-handle.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { activatePlan, markAsMissed, takeTrade } from './plan-actions.ts'
 import classes from './plan-card.module.css'
@@ -55,18 +56,15 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
     >
       <div className={classes.head}>
         {movable && (
-          // no tooltip: it would take the Escape that ends a drag
-          <button
-            type="button"
+          <DragHandle
             {...attributes}
             {...listeners}
             ref={setActivatorNodeRef}
             className={classes.handle}
+            dragging={isDragging}
             aria-label={`Move ${plan.title}`}
             data-plan-handle={plan.id}
-          >
-            <IconGripVertical size={16} aria-hidden="true" />
-          </button>
+          />
         )}
         <h3 className={classes.title}>
           <button type="button" onClick={() => onEdit(plan)}>

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
-import { type PlanColumn, planDrop } from './plan-drops.ts'
+import { type PlanColumn, planColumns, planDrop } from './plan-drops.ts'
 
 interface PlanDragProps {
   plans: readonly TradePlanView[]
@@ -54,8 +54,7 @@ export function PlanDrag({ plans, columnOf, onHold, onDrop, children }: PlanDrag
   )
 }
 
-const columns: readonly PlanColumn[] = ['Draft', 'Active', 'Executed', 'Missed', 'Closed']
-const columnNamed = (id: UniqueIdentifier): PlanColumn => columns.find((column) => column === id) ?? 'Draft'
+const columnNamed = (id: UniqueIdentifier): PlanColumn => planColumns.find((column) => column === id) ?? 'Draft'
 
 /** The column under the pointer; with keys, the one that the card was brought to the corner of. */
 const columnAt: CollisionDetection = ({ pointerCoordinates, collisionRect, droppableContainers, droppableRects }) => {

@@ -1,7 +1,8 @@
 import type { PlanStatus } from '@afterclose/core/trade-plan'
 
-/** A column of the board. */
-export type PlanColumn = 'Draft' | 'Active' | 'Executed' | 'Missed' | 'Closed'
+/** The columns of the board. */
+export const planColumns = ['Draft', 'Active', 'Executed', 'Missed', 'Closed'] as const
+export type PlanColumn = (typeof planColumns)[number]
 
 /** What becomes of a plan that is dropped onto a column: the same as by a button of its card or its menu. */
 export interface PlanDrop {

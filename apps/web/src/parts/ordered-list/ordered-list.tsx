@@ -14,13 +14,13 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { IconGripVertical } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { toastProblem, toastUndo } from '../toasts.tsx'
 import { NameInPlace } from './name-in-place.tsx'
 import classes from './ordered-list.module.css'
 import { useFocusOnNext } from './use-focus-on-next.ts'
+import { DragHandle } from '../../ui/drag-handle.tsx'
 
 /** What stands in the rows beside the name. */
 export interface OrderedColumn<Item> {
@@ -228,18 +228,15 @@ function Row({ id, name, movable, still, children }: RowProps) {
       style={transform === null ? undefined : { transform: `translateY(${transform.y}px)` }}
     >
       {movable && (
-        // no tooltip: it would take the Escape that ends a drag
-        <button
-          type="button"
+        <DragHandle
           {...attributes}
           {...listeners}
           ref={setActivatorNodeRef}
           className={classes.handle}
+          dragging={isDragging}
           aria-label={`Move ${name}`}
           aria-disabled={still}
-        >
-          <IconGripVertical size={16} aria-hidden="true" />
-        </button>
+        />
       )}
       {children}
     </li>

@@ -1,0 +1,18 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import type { ComponentPropsWithRef } from 'react'
+import classes from './drag-handle.module.css'
+
+interface DragHandleProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'type'> {
+  /** "Move On signal". No tooltip says it: that would take the Escape which ends a drag. */
+  'aria-label': string
+  /** What it moves is held. */
+  dragging: boolean
+}
+
+/** The grip by which something is dragged; its size is the caller's. */
+export const DragHandle = ({ dragging, className, ...rest }: DragHandleProps) => (
+  <button type="button" {...rest} className={clsx(classes.handle, className)} data-dragging={dragging || undefined}>
+    <IconGripVertical size={16} aria-hidden="true" />
+  </button>
+)
