@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { journalKinds } from '../../src/records/kinds/kinds.ts'
 import type { Db } from '../../src/store/db.ts'
 import type { TableOfJournal } from '../../src/store/schema.ts'
@@ -37,7 +36,15 @@ export async function contentOf(
   tables: readonly TableOfJournal[] = journalTables,
 ): Promise<string> {
   const rows: unknown[] = [await db.selectFrom('journal').selectAll().where('id', '=', journalId).execute()]
-  for (const table of tables)
-    rows.push(await db.selectFrom(table).selectAll().where('journal_id', '=', journalId).orderBy(sql`1, 2`).execute())
+  for (const table of tables) {
+    const held = await db.selectFrom(table).selectAll().where('journal_id', '=', journalId).execute()
+    // by all that a row holds: databases give rows of equal keys in any order
+    rows.push(
+      held
+        .map((row) => JSON.stringify(row))
+        .toSorted()
+        .map((row): unknown => JSON.parse(row)),
+    )
+  }
   return JSON.stringify(rows)
 }
