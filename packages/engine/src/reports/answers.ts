@@ -8,6 +8,7 @@ import { holdingTimesAnswer } from './holding-times/holding-times-answer.ts'
 import { homeAnswer } from './home/home-answer.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
 import { milestonesAnswer } from './milestones/milestones-answer.ts'
+import { pivotAnswer } from './pivot/pivot-answer.ts'
 import { plansAnswer } from './plans/plans-answer.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
@@ -31,6 +32,7 @@ const answers = {
   equity: equityAnswer,
   balance: balanceAnswer,
   groups: groupsAnswer,
+  pivot: pivotAnswer,
   holdingTimes: holdingTimesAnswer,
   milestones: milestonesAnswer,
   plans: plansAnswer,

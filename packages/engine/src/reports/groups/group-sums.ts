@@ -3,7 +3,7 @@ import type { Selection } from '../../filters/select.ts'
 import * as L from '../../kernel/layout.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { type Unit, unitCode } from '../../trades/unit.ts'
-import type { Grouping } from './grouping.ts'
+import type { GroupLists } from './grouping.ts'
 
 /** What the trades of one group add up to. Money in whole units, R, per cents and ratios in millionths. */
 export const sumNames = [
@@ -78,16 +78,15 @@ export function putGroup(sums: Float64Array, group: number, of: GroupSums): void
  * before, each group goes on from its own.
  *
  * @param unit of the line whose deepest fall is found
- * @returns the groups in the order of their keys, and behind the last all selected trades
+ * @returns the groups in the order of their numbers, and behind the last all selected trades
  */
-export function groupSums(table: TradeTable, selection: Selection, grouping: Grouping, unit: Unit): Float64Array {
-  const { keys, starts, groups } = grouping
+export function groupSums(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
+  const { count: all, starts, groups } = grouping
   const { records, columns } = table
   const { f64, u16 } = records.arena.views
   const { tiltMeter } = columns
   const { bits } = selection
   const [rrrs, realizedRrrs] = [records.rrr / 8, records.realizedRrr / 8]
-  const all = keys.length
   const sums = noGroupSums(all + 1)
   const compounds = unitCode[unit] === L.UNIT_PERCENT
   const line = unitCode[unit] === L.UNIT_R ? R : GAIN

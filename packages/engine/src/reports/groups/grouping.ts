@@ -1,34 +1,28 @@
 import { bitCount } from '../../columns/bitmap.ts'
-import { type LruCache, lruCache } from '../../columns/lru-cache.ts'
 import { type CodedName, codedFields, numberFields } from '../../filters/fields.ts'
 import { isComment } from '../../filters/row-set.ts'
 import type { CommentColumn } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
+import { keptByTable } from '../kept-by-table.ts'
 import type { Dimension } from './dimensions.ts'
 
 /** Which groups each closed trade is in: one, none or several. The same for all filters. */
-export interface Grouping {
-  /** Ascending: every range, or the values that closed trades have. */
-  readonly keys: readonly number[]
-  /** Places of the keys. The groups of row r are those from `starts[r]` up to, not including, `starts[r + 1]`. */
+export interface GroupLists {
+  /** How many groups there are. */
+  readonly count: number
+  /** Numbers of groups. Those of row r are from `starts[r]` up to, not including, `starts[r + 1]`. */
   readonly groups: Uint32Array
   readonly starts: Uint32Array
 }
 
-/** Groupings that are kept of a journal's state. */
-const kept = 8
-const groupings = new WeakMap<TradeTable, LruCache<Grouping>>()
+/** The groups of a dimension, each numbered by the place of its key. */
+export interface Grouping extends GroupLists {
+  /** Ascending: every range, or the values that closed trades have. */
+  readonly keys: readonly number[]
+}
 
 /** Found once for each state of the journal. O(trades). */
-export function groupingOf(table: TradeTable, dimension: Dimension): Grouping {
-  const known = groupings.get(table) ?? lruCache<Grouping>(kept, () => 1)
-  groupings.set(table, known)
-  const name = JSON.stringify(dimension)
-  const grouping = known.get(name) ?? makeGrouping(table, dimension)
-  known.keep(name, grouping)
-  known.trim()
-  return grouping
-}
+export const groupingOf = keptByTable(8, makeGrouping)
 
 function makeGrouping(table: TradeTable, dimension: Dimension): Grouping {
   if (dimension.is === 'ranges') return byRanges(table, dimension)
@@ -73,7 +67,7 @@ function oneEach(rows: number, keys: readonly number[], groupOf: (row: number) =
     if (group !== NONE) groups[next++] = group
     starts[row + 1] = next
   }
-  return { keys, groups: groups.subarray(0, next), starts }
+  return { keys, count: keys.length, groups: groups.subarray(0, next), starts }
 }
 
 /** All comments that a trade carries, in the order of their bits. */
@@ -91,5 +85,5 @@ function byComments({ ids, words }: CommentColumn, rows: number): Grouping {
     for (let word = 0; word < words.length; word++)
       for (let left = words[word]![row]!; left !== 0; left &= left - 1)
         groups[next++] = groupOf[word * 32 + 31 - Math.clz32(left & -left)]!
-  return { keys, groups, starts }
+  return { keys, count: keys.length, groups, starts }
 }

@@ -1,6 +1,4 @@
 import { noFilters } from '@afterclose/core/filters'
-import { wallClock } from '@afterclose/core/time'
-import { exitClasses } from '@afterclose/core/trade'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { differing } from '@afterclose/testkit/differing'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
@@ -8,10 +6,9 @@ import { randomEdits } from '@afterclose/testkit/random-edits'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
 import { shown } from '@afterclose/testkit/shown'
-import { slowCalendar } from '@afterclose/testkit/slow-groups'
-import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
+import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
+import { slowKeyGroups } from '@afterclose/testkit/slow-keys'
 import { slowPerformance } from '@afterclose/testkit/slow-performance'
-import { isoWeek } from '@afterclose/testkit/slow-trades-of'
 import { comments } from '@afterclose/testkit/worked-example'
 import * as expected from '@afterclose/testkit/worked-example-expected'
 import * as fc from 'fast-check'
@@ -206,56 +203,6 @@ describe('a dimension', () => {
   })
 })
 
-const rangeOf =
-  (of: (trade: ClosedTrade) => number | null, bounds: readonly number[]) =>
-  (trade: ClosedTrade): readonly number[] => {
-    const number = of(trade)
-    return number === null ? [] : [bounds.filter((bound) => number >= bound).length]
-  }
-const minutesHeld = ({ entryDate, exitDate }: ClosedTrade): number =>
-  (wallClock(exitDate) - wallClock(entryDate)) / 60_000
-const dated = (part: keyof ReturnType<typeof slowCalendar>) => (trade: ClosedTrade, basis: GroupsView['basis']) => [
-  slowCalendar(basis)[part](trade),
-]
-
-/** The keys of a trade's groups, found from its own fields. */
-const slowKeys: Readonly<Record<DimensionName, (trade: ClosedTrade, basis: GroupsView['basis']) => readonly number[]>> =
-  {
-    instrument: ({ instrumentId }) => [instrumentId],
-    setup: ({ setupId }) => [setupId],
-    direction: ({ direction }) => [['LONG', 'SHORT'].indexOf(direction)],
-    outcome: ({ outcome }) => [['WINNER', 'LOSER', 'BREAK_EVEN'].indexOf(outcome!)],
-    tradeType: ({ tradeType }) => [['LIVE', 'DEMO', 'PROP'].indexOf(tradeType)],
-    star: ({ inReview }) => [inReview ? 1 : 0],
-    checklistStatus: ({ checklistStatus }) => [['COMPLETE', 'INCOMPLETE', 'NONE'].indexOf(checklistStatus)],
-    preTradeComment: ({ preTradeComments }) => preTradeComments,
-    entryComment: ({ entryComments }) => entryComments,
-    managementComment: ({ managementComments }) => managementComments,
-    exitComment: ({ exitComments }) => exitComments,
-    customComment: ({ customComments }) => customComments,
-    exitClass: ({ exitClass }) => (exitClass === null ? [] : [exitClasses.indexOf(exitClass)]),
-    year: dated('year'),
-    quarter: (trade, basis) => [Math.ceil(slowCalendar(basis).month(trade) / 3)],
-    month: dated('month'),
-    isoWeek: ({ entryDate, exitDate }, basis) => [isoWeek(basis === 'EXIT' ? exitDate : entryDate)],
-    weekday: dated('weekday'),
-    hour: dated('hour'),
-    holdingTime: rangeOf(minutesHeld, [15, 60, 240, 1440, 10_080]),
-    adherence: rangeOf(({ adherence }) => adherence, [50, 75, 100]),
-    tilt: rangeOf(({ tiltMeter }) => tiltMeter, [0, 1]),
-    rrr: rangeOf(({ rrr }) => rrr, [1, 1.5, 2, 3, 5]),
-    rMultiple: rangeOf(({ rMultiple }) => rMultiple, [-1, 0, 1, 2, 3]),
-  }
-/** A trade is under each of its keys. */
-function slowGroups(
-  trades: readonly ClosedTrade[],
-  { dimension, basis }: Pick<GroupsView, 'dimension' | 'basis'>,
-): ReadonlyMap<number, readonly ClosedTrade[]> {
-  const groups = new Map<number, ClosedTrade[]>()
-  for (const trade of trades)
-    for (const key of slowKeys[dimension](trade, basis)) groups.set(key, [...(groups.get(key) ?? []), trade])
-  return groups
-}
 const filters = fc.oneof(fc.constant(noFilters), randomFilters())
 const views: fc.Arbitrary<GroupsView> = fc.record({
   dimension: fc.constantFrom(...dimensionNames),
@@ -269,7 +216,7 @@ describe('the groups of any journal', () => {
       fc.property(randomJournals(), filters, views, (journal, chosen, { unit, basis }) => {
         const { rows, total } = performance(open(journal), { dimension, unit, basis }, chosen)
         const trades = slowSelect(closedTrades(journal), chosen)
-        const groups = slowGroups(trades, { dimension, basis })
+        const groups = slowKeyGroups(trades, dimension, basis)
         const counted = rows.filter((row) => row.trades > 0)
         expect(counted.map(({ key }) => key)).toEqual([...groups.keys()].toSorted((a, b) => a - b))
         for (const row of [...counted, total]) {

@@ -9,7 +9,7 @@ import { winRate } from '../../stats/win-rate.ts'
 import { MICROS, type Unit } from '../../trades/unit.ts'
 import { partsIn } from '../in-unit.ts'
 import type { TradesOf } from '../trades-of.ts'
-import { type DimensionName, dimensionOf, tradesOfGroup } from './dimensions.ts'
+import { type Dimension, type DimensionName, dimensionOf, tradesOfGroup } from './dimensions.ts'
 import { groupAt, type GroupSums } from './group-sums.ts'
 
 export interface GroupsView {
@@ -84,19 +84,30 @@ export interface Performance {
 export function performanceRows({ dimension: name, unit, basis, keys, sums, moneyUnits }: GroupsAnswer): Performance {
   const dimension = dimensionOf(name, basis)
   const total = groupAt(sums, keys.length)
-  const row = (group: GroupSums, named: Pick<PerformanceRow, 'key' | 'of'>): PerformanceRow => ({
-    ...named,
-    ...figuresOf(group, unit, moneyUnits),
-    share: total.trades === 0 ? null : (group.trades / total.trades) * 100,
-  })
-  const rows = keys.map((key, i) => row(groupAt(sums, i), { key, of: tradesOfGroup(dimension, key) }))
+  const rowOf = performanceRow(total.trades, unit, moneyUnits)
+  const rows = keys.map((key, i) => rowOf(groupAt(sums, i), { key, of: tradesOfGroup(dimension, key) }))
   return {
     dimension: name,
     unit,
-    rows: dimension.is === 'values' ? rows.filter(({ trades }) => trades > 0) : rows,
-    total: row(total, { key: null, of: { is: 'all' } }),
+    rows: withGroupsToShow(dimension, rows),
+    total: rowOf(total, { key: null, of: { is: 'all' } }),
   }
 }
+
+/** Every range is shown, and the values that selected trades have. */
+export const withGroupsToShow = <Row extends PerformanceRow>(
+  dimension: Dimension,
+  rows: readonly Row[],
+): readonly Row[] => (dimension.is === 'values' ? rows.filter(({ trades }) => trades > 0) : rows)
+
+/** Rows out of sums. @param all selected trades, of which each row is a share */
+export const performanceRow =
+  (all: number, unit: Unit, moneyUnits: number) =>
+  (group: GroupSums, named: Pick<PerformanceRow, 'key' | 'of'>): PerformanceRow => ({
+    ...named,
+    ...figuresOf(group, unit, moneyUnits),
+    share: all === 0 ? null : (group.trades / all) * 100,
+  })
 
 function figuresOf(group: GroupSums, unit: Unit, moneyUnits: number): Omit<PerformanceRow, 'key' | 'of' | 'share'> {
   const { trades, winners, losers, withR, withPercent, withRrr, withRealizedRrr, fall } = group

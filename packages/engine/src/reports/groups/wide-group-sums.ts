@@ -4,7 +4,7 @@ import * as L from '../../kernel/layout.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import type { Unit } from '../../trades/unit.ts'
 import { noGroupSums, putGroup, type SumName, sumNames } from './group-sums.ts'
-import type { Grouping } from './grouping.ts'
+import type { GroupLists } from './grouping.ts'
 
 type Addend = Exclude<SumName, 'fall'>
 type Sums = Record<Addend, bigint>
@@ -19,13 +19,13 @@ interface Group {
 }
 
 /** The same as `groupSums` for journals whose sums may pass 2^53: in big integers, each rounded once. Many times slower. */
-export function wideGroupSums(table: TradeTable, selection: Selection, grouping: Grouping, unit: Unit): Float64Array {
-  const { keys, starts, groups } = grouping
-  const found = Array.from({ length: keys.length + 1 }, newGroup)
+export function wideGroupSums(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
+  const { count: all, starts, groups } = grouping
+  const found = Array.from({ length: all + 1 }, newGroup)
   const line = ({ sums }: Group): bigint => (unit === 'R' ? sums.r : sums.gain)
   for (const row of selection.rows()) {
     const trade = addendsOf(table, row)
-    const own = [...groups.subarray(starts[row], starts[row + 1]), keys.length]
+    const own = [...groups.subarray(starts[row], starts[row + 1]), all]
     for (const number of own) {
       const group = found[number]!
       for (const name of addedUp) group.sums[name] += trade[name]

@@ -1,0 +1,23 @@
+import { type LruCache, lruCache } from '../columns/lru-cache.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
+
+/**
+ * What is made of a table and a plain value, kept for each state of the journal.
+ *
+ * @param count those used last
+ */
+export function keptByTable<Of, Made extends object>(
+  count: number,
+  make: (table: TradeTable, of: Of) => Made,
+): (table: TradeTable, of: Of) => Made {
+  const made = new WeakMap<TradeTable, LruCache<Made>>()
+  return (table, of) => {
+    const known = made.get(table) ?? lruCache<Made>(count, () => 1)
+    made.set(table, known)
+    const name = JSON.stringify(of)
+    const one = known.get(name) ?? make(table, of)
+    known.keep(name, one)
+    known.trim()
+    return one
+  }
+}

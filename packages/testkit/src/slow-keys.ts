@@ -1,0 +1,61 @@
+import type { FilterOptions } from '@afterclose/core/filters'
+import { wallClock } from '@afterclose/core/time'
+import { exitClasses } from '@afterclose/core/trade'
+import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
+import { slowCalendar } from './slow-groups.ts'
+import type { ClosedTrade } from './slow-journal.ts'
+import { isoWeek } from './slow-trades-of.ts'
+
+type Basis = FilterOptions['entryOrExitDate']
+
+const rangeOf =
+  (of: (trade: ClosedTrade) => number | null, bounds: readonly number[]) =>
+  (trade: ClosedTrade): readonly number[] => {
+    const number = of(trade)
+    return number === null ? [] : [bounds.filter((bound) => number >= bound).length]
+  }
+const minutesHeld = ({ entryDate, exitDate }: ClosedTrade): number =>
+  (wallClock(exitDate) - wallClock(entryDate)) / 60_000
+const dated = (part: keyof ReturnType<typeof slowCalendar>) => (trade: ClosedTrade, basis: Basis) => [
+  slowCalendar(basis)[part](trade),
+]
+
+/** The keys of a trade's groups, found from its own fields. */
+export const slowKeys: Readonly<Record<DimensionName, (trade: ClosedTrade, basis: Basis) => readonly number[]>> = {
+  instrument: ({ instrumentId }) => [instrumentId],
+  setup: ({ setupId }) => [setupId],
+  direction: ({ direction }) => [['LONG', 'SHORT'].indexOf(direction)],
+  outcome: ({ outcome }) => [['WINNER', 'LOSER', 'BREAK_EVEN'].indexOf(outcome!)],
+  tradeType: ({ tradeType }) => [['LIVE', 'DEMO', 'PROP'].indexOf(tradeType)],
+  star: ({ inReview }) => [inReview ? 1 : 0],
+  checklistStatus: ({ checklistStatus }) => [['COMPLETE', 'INCOMPLETE', 'NONE'].indexOf(checklistStatus)],
+  preTradeComment: ({ preTradeComments }) => preTradeComments,
+  entryComment: ({ entryComments }) => entryComments,
+  managementComment: ({ managementComments }) => managementComments,
+  exitComment: ({ exitComments }) => exitComments,
+  customComment: ({ customComments }) => customComments,
+  exitClass: ({ exitClass }) => (exitClass === null ? [] : [exitClasses.indexOf(exitClass)]),
+  year: dated('year'),
+  quarter: (trade, basis) => [Math.ceil(slowCalendar(basis).month(trade) / 3)],
+  month: dated('month'),
+  isoWeek: ({ entryDate, exitDate }, basis) => [isoWeek(basis === 'EXIT' ? exitDate : entryDate)],
+  weekday: dated('weekday'),
+  hour: dated('hour'),
+  holdingTime: rangeOf(minutesHeld, [15, 60, 240, 1440, 10_080]),
+  adherence: rangeOf(({ adherence }) => adherence, [50, 75, 100]),
+  tilt: rangeOf(({ tiltMeter }) => tiltMeter, [0, 1]),
+  rrr: rangeOf(({ rrr }) => rrr, [1, 1.5, 2, 3, 5]),
+  rMultiple: rangeOf(({ rMultiple }) => rMultiple, [-1, 0, 1, 2, 3]),
+}
+
+/** The trades under each key of a dimension: a trade is under each of its keys. */
+export function slowKeyGroups(
+  trades: readonly ClosedTrade[],
+  dimension: DimensionName,
+  basis: Basis,
+): ReadonlyMap<number, readonly ClosedTrade[]> {
+  const groups = new Map<number, ClosedTrade[]>()
+  for (const trade of trades)
+    for (const key of slowKeys[dimension](trade, basis)) groups.set(key, [...(groups.get(key) ?? []), trade])
+  return groups
+}
