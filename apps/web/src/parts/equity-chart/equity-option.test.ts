@@ -18,6 +18,7 @@ const theme: ChartTheme = {
   ink3: '#333',
   paper: '#fff',
   raised: '#fff',
+  hover: '#eee',
   rule: '#ccc',
   edge: '#999',
   grid: '#eee',

@@ -5,6 +5,8 @@ export interface ChartTheme {
   readonly ink3: string
   readonly paper: string
   readonly raised: string
+  /** Behind what the pointer is on. */
+  readonly hover: string
   readonly rule: string
   readonly edge: string
   readonly grid: string
@@ -49,6 +51,7 @@ function themeOf(token: (name: string) => string, narrow: boolean): ChartTheme {
     ink3: token('ink-3'),
     paper: token('paper'),
     raised: token('paper-raised'),
+    hover: token('paper-hover'),
     rule: token('rule-2'),
     edge: token('edge'),
     grid: token('grid'),

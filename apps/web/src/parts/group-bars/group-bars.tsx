@@ -1,0 +1,189 @@
+import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { type ReactNode, useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { Block } from '../../ui/block.tsx'
+import type { MarkedSeries, MarkWords } from '../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../ui/chart/chart.tsx'
+import { lyingBarOption, lyingBarsHeight } from '../../ui/chart/lying-bar-option.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { toneOf } from '../../ui/tone.ts'
+import { readingOf } from '../reading.tsx'
+import { ReportChart } from '../report-chart.tsx'
+import { UnitMissing } from '../report-page/unit-missing.tsx'
+import { smallSample } from '../small-sample.ts'
+import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
+import classes from './group-bars.module.css'
+import { groupReading } from './group-reading.ts'
+import { type Measure, measureLabels, measures } from './measure.ts'
+import { type Measured, measured, neededWinRate } from './measured.ts'
+
+interface GroupBarsProps {
+  /** What it answers: "Which setup earns the money?" */
+  title: string
+  /** What the groups are: "Setup". */
+  group: string
+  performance: Performance
+  /** Name of a group by its key; the same function as long as no name changes. */
+  nameOf: (key: number) => string
+  measure: Measure
+  /** Another measure is wanted; without it the page has the switch. */
+  onMeasure?: (measure: Measure) => void
+  /** Below the bars. */
+  children?: ReactNode
+}
+
+/** Bars that are drawn at the most, from both ends. */
+const most = 20
+
+/**
+ * Groups of trades side by side, the best first: a bar for each, hollow where there are too few trades, with the trades
+ * behind it, a reading in words and the table.
+ */
+export function GroupBars({ title, group, performance, nameOf, measure, onMeasure, children }: GroupBarsProps) {
+  const { currency, decimals } = useActiveJournal()
+  const { unit, total } = performance
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const by = useMemo(() => measured(measure, words), [measure, words])
+  const rows = useMemo(() => bestFirst(performance.rows, by), [performance.rows, by])
+  const drawn = useMemo(() => bothEnds(rows), [rows])
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar'],
+      option: (theme) =>
+        lyingBarOption(
+          drawn.map((row) => ({
+            name: nameOf(row.key ?? 0),
+            note: casesOf(row, by),
+            value: by.value(row),
+            text: by.short(by.value(row)),
+            small: by.cases(row) < smallSample,
+            beside: by.beside.text(row),
+          })),
+          theme,
+          { beside: by.beside.name, of: by.of },
+        ),
+      marks: [marksOf(drawn, words, nameOf)],
+    }),
+    [drawn, by, words, nameOf],
+  )
+  const switches = onMeasure && (
+    <Segments
+      label="Measure"
+      value={measure}
+      options={measures.map((value) => ({ value, label: measureLabels[value] }))}
+      onChange={onMeasure}
+    />
+  )
+  if (total.known === 0 && measure !== 'WIN_RATE')
+    return (
+      <Block title={title} measure={by.name} actions={switches}>
+        <UnitMissing unit={unit} trades={total.trades} />
+      </Block>
+    )
+  return (
+    <ReportChart
+      title={title}
+      measure={by.name}
+      {...readingOf(groupReading(performance, measure, { group: group.toLowerCase(), nameOf, words }))}
+      {...picture}
+      height={lyingBarsHeight(drawn.length)}
+      actions={switches}
+      table={tableOf(rows, { group, words, decimals: unit === 'CURRENCY' ? decimals : 2, nameOf })}
+      rows={(row) => behindOf(rows[row]!, nameOf)}
+    >
+      {drawn.length < rows.length && (
+        <p className={classes.note}>
+          Drawn are the {most / 2} best and the {most / 2} worst of {counted(rows.length, group.toLowerCase())}; the
+          table has all of them.
+        </p>
+      )}
+      {children}
+    </ReportChart>
+  )
+}
+
+/** "72 trades", or "70 of 72 trades" where the others have no value in the unit. */
+function casesOf(row: PerformanceRow, { of, cases }: Measured): string {
+  const known = of === 'shares' ? row.trades : cases(row)
+  return known === row.trades
+    ? counted(row.trades, 'trade')
+    : `${formatNumber(known, { decimals: 0 })} of ${counted(row.trades, 'trade')}`
+}
+
+/** What is not known comes last; what is the same, with more trades first. */
+const bestFirst = (rows: readonly PerformanceRow[], { value }: Measured): readonly PerformanceRow[] =>
+  rows
+    .filter(({ trades }) => trades > 0)
+    .toSorted((a, b) => {
+      const [one, other] = [value(a) ?? Number.NEGATIVE_INFINITY, value(b) ?? Number.NEGATIVE_INFINITY]
+      return one === other ? b.trades - a.trades : other - one
+    })
+
+const bothEnds = (rows: readonly PerformanceRow[]): readonly PerformanceRow[] =>
+  rows.length <= most ? rows : [...rows.slice(0, most / 2), ...rows.slice(-most / 2)]
+
+const behindOf = ({ key, of }: PerformanceRow, nameOf: (key: number) => string): TradesBehind => ({
+  title: nameOf(key ?? 0),
+  of,
+})
+
+const marksOf = (
+  rows: readonly PerformanceRow[],
+  words: UnitWords,
+  nameOf: (key: number) => string,
+): MarkedSeries<TradesBehind> => ({
+  series: 'bars',
+  count: rows.length,
+  // one below the other
+  across: 1,
+  words: (bar) => wordsOf(rows[bar]!, words, nameOf),
+  behind: (bar) => behindOf(rows[bar]!, nameOf),
+})
+
+/** Of a group, wherever it is drawn. */
+export function wordsOf(row: PerformanceRow, words: UnitWords, nameOf: (key: number) => string): MarkWords {
+  const signed = (label: string, value: string) => {
+    const tone = toneOf(value)
+    return { label, value, tone: tone === 'even' ? undefined : tone }
+  }
+  const ofKnown = (text: string, known: number): string => (known < row.trades ? `${text} in ${known}` : text)
+  const needed = neededWinRate(row)
+  return {
+    head: nameOf(row.key ?? 0),
+    rows: [
+      signed(`Net gain, ${words.sums}`, words.exact(row.net, { signed: true })),
+      signed(`Average, ${words.name}`, ofKnown(words.exact(row.average, { signed: true }), row.known)),
+      ...(words.name === 'R' ? [] : [signed('Average R', ofKnown(formatR(row.avgR), row.withR))]),
+      { label: 'Win rate', value: formatPercent(row.winRate, { decimals: 1 }) },
+      ...(needed === null ? [] : [{ label: 'Needed at its payoff', value: formatPercent(needed, { decimals: 1 }) }]),
+      { label: 'Trades', value: formatNumber(row.trades, { decimals: 0 }) },
+    ],
+    opens: row.trades === 1 ? 'the trade' : `its ${counted(row.trades, 'trade')}`,
+  }
+}
+
+function tableOf(
+  rows: readonly PerformanceRow[],
+  {
+    group,
+    words,
+    decimals,
+    nameOf,
+  }: { group: string; words: UnitWords; decimals: number; nameOf: (key: number) => string },
+): Omit<ChartTable, 'onPick'> {
+  const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
+  return {
+    columns: [
+      { head: group },
+      { head: 'Trades' },
+      { head: `Net gain, ${words.sums}`, ...signed },
+      { head: `Average, ${words.name}`, ...signed },
+      { head: 'Win rate, %', format: (value) => formatPercent(value), decimals: 2 },
+      { head: 'Average R', format: (value) => formatR(value), signed: true, decimals: 2 },
+    ],
+    rows: rows.map((row) => [nameOf(row.key ?? 0), row.trades, row.net, row.average, row.winRate, row.avgR]),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { describe, expect, it } from 'vitest'
+import { unitWords } from '../../journal/engine/unit-words.ts'
+import { spokenReading } from '../reading.tsx'
+import { groupReading } from './group-reading.ts'
+import type { Measure } from './measure.ts'
+
+const row = (key: number | null, trades: number, changes: Partial<PerformanceRow> = {}): PerformanceRow => ({
+  key,
+  of: { is: 'all' },
+  trades,
+  share: null,
+  winners: 0,
+  losers: 0,
+  breakEvens: 0,
+  winRate: null,
+  known: trades,
+  net: null,
+  average: null,
+  withR: 0,
+  totalR: null,
+  avgR: null,
+  profitFactor: null,
+  grossProfit: 0,
+  avgWin: null,
+  avgLoss: null,
+  payoff: null,
+  withRrr: 0,
+  avgRrr: null,
+  withRealizedRrr: 0,
+  avgRealizedRrr: null,
+  avgHolding: null,
+  maxDrawdown: null,
+  avgTilt: null,
+  ...changes,
+})
+const names = ['', 'Pullback', 'News fade', 'Gap fill']
+const words = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
+const read = (rows: readonly PerformanceRow[], total: PerformanceRow, measure: Measure = 'NET'): string => {
+  const performance: Performance = { dimension: 'setup', unit: 'CURRENCY', rows, total }
+  return spokenReading(groupReading(performance, measure, { group: 'setup', nameOf: (key) => names[key]!, words }))
+}
+
+describe('the reading of groups by net gain', () => {
+  it('names the best with its part of the result, and what the worst cost', () => {
+    const rows = [row(1, 72, { net: 14_522 }), row(2, 22, { net: -2064.5 }), row(3, 8, { net: -9000 })]
+    expect(read(rows, row(null, 248, { net: 24_445 }))).toBe(
+      'Pullback earned 14,522 of 24,445 USD, 59\u00A0% of the result from 29\u00A0% of the trades. News fade lost 2,065 USD in 22 trades; without it the result would be +26,510.',
+    )
+  })
+
+  it('names no part of a result that is smaller, or a loss', () => {
+    const rows = [row(1, 72, { net: 500 }), row(2, 22, { net: -2000 })]
+    expect(read(rows, row(null, 94, { net: -1500 }))).toBe(
+      'Pullback earned 500 USD in 72 trades; all together lost 1,500 USD. News fade lost 2,000 USD in 22 trades; without it the result would be +500.',
+    )
+    expect(read([row(1, 72, { net: 500 }), row(2, 22, { net: 400 })], row(null, 94, { net: 450 }))).toContain(
+      'Pullback earned 500 USD in 72 trades; all together made 450 USD. No setup with 10 trades or more lost money.',
+    )
+  })
+
+  it('says that nothing was earned', () => {
+    const rows = [row(1, 12, { net: -5 }), row(2, 22, { net: -2000 })]
+    expect(read(rows, row(null, 34, { net: -2005 }))).toMatch(/^No setup with 10 trades or more earned anything\. News/)
+  })
+
+  it('says of small samples that they are small, and of no groups nothing', () => {
+    expect(read([row(1, 9, { net: 500 })], row(null, 9, { net: 500 }))).toBe(
+      'No setup has 10 trades to be judged by: the sample is small.',
+    )
+    expect(read([], row(null, 9))).toBe('')
+  })
+})
+
+it('the reading of groups by average names the best and the worst with their counts', () => {
+  const rows = [row(1, 72, { average: 201.7 }), row(2, 22, { average: -93.84 }), row(3, 9, { average: 900 })]
+  expect(read(rows, row(null, 103), 'AVERAGE')).toBe(
+    'Pullback did best: +202 USD on average in 72 trades. News fade did worst: −93.84 USD on average in 22 trades.',
+  )
+  expect(read([rows[0]!, rows[2]!], row(null, 81), 'AVERAGE')).toBe(
+    'Pullback made +202 USD on average in 72 trades. The other 1 setup has fewer than 10.',
+  )
+})
+
+it('the reading of groups by win rate says what their payoff needs, and counts decided trades alone', () => {
+  const rows = [
+    row(1, 72, { winners: 39, losers: 32, winRate: 54.9296, payoff: 1.76 }),
+    row(2, 22, { winners: 6, losers: 15, winRate: 28.5714, payoff: 1.47 }),
+    row(3, 12, { winners: 9, losers: 0, winRate: 100 }),
+  ]
+  expect(read(rows, row(null, 106), 'WIN_RATE')).toBe(
+    'Pullback won most often: 39 of 71 trades, 54.9\u00A0%; at its payoff 36.2\u00A0% would have been enough. News fade won least often: 6 of 21 trades, 28.6\u00A0%; at its payoff 40.5\u00A0% were needed.',
+  )
+})

@@ -1,0 +1,128 @@
+import type { Bar } from './bar-option.ts'
+import type { ChartOption } from './chart-option.ts'
+import type { ChartTheme } from './chart-theme.ts'
+
+export interface LyingBar extends Bar {
+  /** A second figure of the group, in a column of its own at the right; not on a phone. */
+  readonly beside?: string
+}
+
+interface LyingBars {
+  /** What the column at the right is. */
+  readonly beside: string
+  /** Shares have no sign, and so neither gain nor loss. */
+  readonly of: 'results' | 'shares'
+}
+
+const row = 40
+const head = 24
+
+/** Pixels that so many bars need. */
+export const lyingBarsHeight = (bars: number): number => head + row * bars + 8
+
+/** Bars of groups with names, which lie: gain to the right of a shared zero line, loss to the left. The series is "bars". */
+export function lyingBarOption(bars: readonly LyingBar[], theme: ChartTheme, { beside, of }: LyingBars): ChartOption {
+  const names = theme.narrow ? 128 : 172
+  const figures = theme.narrow ? 64 : 72
+  const column = theme.narrow ? 0 : 84
+  const colorOf = (value: number | null) =>
+    of === 'shares' ? theme.sequential[4]! : (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
+  const inkOf = ({ value, small = false }: LyingBar) => {
+    if (small || value === null || value === 0) return theme.ink3
+    if (of === 'shares') return theme.ink
+    return value < 0 ? theme.loss : theme.gain
+  }
+  const axis = {
+    type: 'category' as const,
+    inverse: true,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    nameLocation: 'start' as const,
+    nameGap: 10,
+  }
+  return {
+    grid: { left: names, right: figures + column, top: head, bottom: 8, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: theme.hover, opacity: 1 } } },
+    xAxis: {
+      type: 'value',
+      axisLabel: { show: false },
+      splitLine: { show: false },
+      // the longest bar ends where the figures begin
+      min: ({ min }: { min: number }) => Math.min(0, min),
+      max: ({ max }: { max: number }) => Math.max(0, max),
+    },
+    yAxis: [
+      {
+        ...axis,
+        data: bars.map(({ name }) => name),
+        axisLabel: {
+          interval: 0,
+          margin: names,
+          align: 'left',
+          formatter: (_: string, at: number) => labelOf(bars[at], theme.narrow ? 18 : 24),
+          rich: {
+            name: { color: theme.ink, fontWeight: 600, fontSize: 13, lineHeight: 18 },
+            few: { color: theme.ink3, fontSize: 13, lineHeight: 18 },
+            note: { color: theme.ink3, fontSize: 12, lineHeight: 15 },
+          },
+        },
+      },
+      {
+        ...axis,
+        position: 'right',
+        name: beside,
+        nameTextStyle: { align: 'right', padding: [0, -(figures + column), 0, 0], color: theme.ink3 },
+        show: column > 0,
+        data: bars.map(({ name }) => name),
+        axisLabel: {
+          interval: 0,
+          margin: figures + column,
+          align: 'right',
+          color: theme.ink2,
+          formatter: (_: string, at: number) => bars[at]?.beside ?? '',
+        },
+      },
+    ],
+    series: [
+      {
+        type: 'bar',
+        id: 'bars',
+        cursor: 'pointer',
+        barWidth: 20,
+        data: bars.map((bar) => {
+          const color = colorOf(bar.value)
+          return {
+            value: bar.value ?? 0,
+            itemStyle: bar.small === true ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
+            label: {
+              show: true,
+              // what was lost stands at the right of the line too: at the left are the names
+              position: 'right' as const,
+              formatter: bar.text,
+              color: inkOf(bar),
+              fontSize: 12,
+              fontWeight: bar.small === true ? ('normal' as const) : 600,
+              fontFamily: theme.font,
+            },
+          }
+        }),
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          animation: false,
+          label: { show: false },
+          lineStyle: { color: theme.ink3, type: 'solid', width: 1 },
+          data: [{ xAxis: 0 }],
+        },
+      },
+    ],
+  }
+}
+
+/** Name over count. What ends a style in ECharts' own language is taken out of names. */
+function labelOf(bar: LyingBar | undefined, room: number): string {
+  if (bar === undefined) return ''
+  const name = bar.name.replaceAll('}', ')').replaceAll('\n', ' ')
+  const fits = name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name
+  return `{${bar.small === true ? 'few' : 'name'}|${fits}}\n{note|${bar.note}}`
+}
