@@ -31,6 +31,9 @@ export const dimensionPermission = {
   tilt: 'PREMIUM_GRAPHS',
   rrr: 'PREMIUM_GRAPHS',
   rMultiple: 'PREMIUM_GRAPHS',
+  placeInDay: 'PREMIUM_GRAPHS',
+  tradesInDay: 'PREMIUM_GRAPHS',
+  afterRun: 'PREMIUM_GRAPHS',
 } as const satisfies Readonly<Record<string, PlanPermission | null>>
 type Dimension = keyof typeof dimensionPermission
 const dimensions = Object.keys(dimensionPermission).filter((name): name is Dimension => name in dimensionPermission)

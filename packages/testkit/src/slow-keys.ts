@@ -4,6 +4,7 @@ import { exitClasses } from '@afterclose/core/trade'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import { slowCalendar } from './slow-groups.ts'
 import type { ClosedTrade } from './slow-journal.ts'
+import { sameDay, slowPlaceInDay, slowRunBefore } from './slow-neighbours.ts'
 import { isoWeek } from './slow-trades-of.ts'
 
 type Basis = FilterOptions['entryOrExitDate']
@@ -20,8 +21,10 @@ const dated = (part: keyof ReturnType<typeof slowCalendar>) => (trade: ClosedTra
   slowCalendar(basis)[part](trade),
 ]
 
-/** The keys of a trade's groups, found from its own fields. */
-export const slowKeys: Readonly<Record<DimensionName, (trade: ClosedTrade, basis: Basis) => readonly number[]>> = {
+/** The keys of a trade's groups, found from its own fields, or from the closed trades of its journal around it. */
+export const slowKeys: Readonly<
+  Record<DimensionName, (trade: ClosedTrade, basis: Basis, all: readonly ClosedTrade[]) => readonly number[]>
+> = {
   instrument: ({ instrumentId }) => [instrumentId],
   setup: ({ setupId }) => [setupId],
   direction: ({ direction }) => [['LONG', 'SHORT'].indexOf(direction)],
@@ -46,16 +49,24 @@ export const slowKeys: Readonly<Record<DimensionName, (trade: ClosedTrade, basis
   tilt: rangeOf(({ tiltMeter }) => tiltMeter, [0, 1]),
   rrr: rangeOf(({ rrr }) => rrr, [1, 1.5, 2, 3, 5]),
   rMultiple: rangeOf(({ rMultiple }) => rMultiple, [-1, 0, 1, 2, 3]),
+  placeInDay: (trade, _, all) => [Math.min(slowPlaceInDay(trade, all), 5) - 1],
+  tradesInDay: (trade, basis, all) =>
+    rangeOf(() => sameDay(all, trade, basis === 'EXIT' ? 'exitDate' : 'entryDate').length, [2, 3, 4, 6])(trade),
+  afterRun: (trade, _, all) => {
+    const run = slowRunBefore(trade, all) ?? 0
+    return [1, 2, 3, 4, 5].filter((k) => k <= Math.abs(run)).map((k) => (run < 0 ? k - 1 : k + 4))
+  },
 }
 
-/** The trades under each key of a dimension: a trade is under each of its keys. */
+/** The trades under each key of a dimension: a trade is under each of its keys. @param all closed trades of the journal */
 export function slowKeyGroups(
   trades: readonly ClosedTrade[],
   dimension: DimensionName,
   basis: Basis,
+  all: readonly ClosedTrade[],
 ): ReadonlyMap<number, readonly ClosedTrade[]> {
   const groups = new Map<number, ClosedTrade[]>()
   for (const trade of trades)
-    for (const key of slowKeys[dimension](trade, basis)) groups.set(key, [...(groups.get(key) ?? []), trade])
+    for (const key of slowKeys[dimension](trade, basis, all)) groups.set(key, [...(groups.get(key) ?? []), trade])
   return groups
 }

@@ -4,6 +4,7 @@ import { checklistStatuses, directions, exitClasses, outcomes, tradeTypes } from
 import type { ValueField } from '@afterclose/engine/filters/row-set'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import * as fc from 'fast-check'
+import { sameDay, slowPlaceInDay, slowRunBefore } from './slow-neighbours.ts'
 import { type ClosedTrade, slowSelect } from './slow-journal.ts'
 
 /** The selected trades behind a mark, found by a look at each trade. */
@@ -12,23 +13,23 @@ export function slowTradesBehind(
   filters: Filters,
   of: TradesOf,
 ): readonly ClosedTrade[] {
-  return slowSelect(trades, filters).filter((trade) => isBehind(trade, trades.indexOf(trade), of))
+  return slowSelect(trades, filters).filter((trade) => isBehind(trade, trades, of))
 }
 
-function isBehind(trade: ClosedTrade, row: number, of: TradesOf): boolean {
+function isBehind(trade: ClosedTrade, all: readonly ClosedTrade[], of: TradesOf): boolean {
   switch (of.is) {
     case 'all':
       return true
     case 'rows':
-      return row > of.after && row <= of.upTo
+      return all.indexOf(trade) > of.after && all.indexOf(trade) <= of.upTo
     case 'both':
-      return of.parts.every((part) => isBehind(trade, row, part))
+      return of.parts.every((part) => isBehind(trade, all, part))
     case 'span': {
       const at = wallClock(of.basis === 'EXIT' ? trade.exitDate : trade.entryDate)
       return at >= of.from && at < of.before
     }
     case 'range': {
-      const value = numbers[of.column](trade)
+      const value = numbers[of.column](trade, all)
       return value !== null && (of.min === null || value >= of.min) && (of.max === null || value < of.max)
     }
     case 'value': {
@@ -41,7 +42,7 @@ function isBehind(trade: ClosedTrade, row: number, of: TradesOf): boolean {
 type Column = Extract<TradesOf, { readonly is: 'range' }>['column']
 const minutesHeld = ({ entryDate, exitDate }: ClosedTrade): number =>
   (wallClock(exitDate) - wallClock(entryDate)) / 60_000
-const numbers: Readonly<Record<Column, (trade: ClosedTrade) => number | null>> = {
+const numbers: Readonly<Record<Column, (trade: ClosedTrade, all: readonly ClosedTrade[]) => number | null>> = {
   rrr: ({ rrr }) => rrr,
   realizedRrr: ({ realizedRrr }) => realizedRrr,
   rMultiple: ({ rMultiple }) => rMultiple,
@@ -51,6 +52,10 @@ const numbers: Readonly<Record<Column, (trade: ClosedTrade) => number | null>> =
   holdingTime: minutesHeld,
   entryDate: ({ entryDate }) => wallClock(entryDate),
   exitDate: ({ exitDate }) => wallClock(exitDate),
+  placeInDay: slowPlaceInDay,
+  tradesOnEntryDay: (trade, all) => sameDay(all, trade, 'entryDate').length,
+  tradesOnExitDay: (trade, all) => sameDay(all, trade, 'exitDate').length,
+  runBefore: slowRunBefore,
 }
 
 const year = (date: string): number => Number(date.slice(0, 4))

@@ -25,6 +25,9 @@ const sets = randomFilters().map((filters): readonly RowSet[] => [
   allOf(filterParts(filters).map(({ leaves }) => leaves)),
   inRange('tiltMeter', 1, null),
   inRange('rrr', null, null),
+  inRange('placeInDay', 2, null),
+  without(inRange('tradesOnExitDay', 2, null)),
+  allOf([inRange('runBefore', null, 0), inRange('tradesOnEntryDay', null, 2)]),
   withValue('fullyJournaled', 1),
 ])
 

@@ -4,7 +4,7 @@ import { type Planes, planesFor, planesOf, sumOf } from '../columns/planes.ts'
 import { type LruCache, lruCache } from '../columns/lru-cache.ts'
 import { bitmapOfRange, bitmapsOfValues } from './made-bitmaps.ts'
 import type { Splice } from '../trades/patch.ts'
-import { insertRows, type Kept, moveKept, weighAgain } from './patch-bitmaps.ts'
+import { dropNeighbouring, insertRows, type Kept, moveKept, weighAgain } from './patch-bitmaps.ts'
 import { type RowSet, type ValueField, valueKey, valuesIn, withBit, withValue } from './row-set.ts'
 import type { TradeNumber } from '../trades/trade-numbers.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
@@ -97,6 +97,7 @@ export class BitmapStore {
       this.#room = roomFor(this.#rows)
       return
     }
+    if (removed.length + inserted.length > 0) dropNeighbouring(this.#kept)
     if (this.#rows > this.#room) this.#makeRoom()
     if (moves.from < moves.before) moveKept(this.#kept, moves, noRows(this.#room))
     if (inserted.length > 0) insertRows(this.#kept, table, inserted)

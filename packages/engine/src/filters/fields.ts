@@ -1,6 +1,7 @@
 import { DAY, MINUTE, weekday } from '@afterclose/core/time'
 import type { Codes, Numbers } from '../columns/value-rows.ts'
 import * as L from '../kernel/layout.ts'
+import { placeInDay, runBefore, tradesOnEntryDay, tradesOnExitDay } from '../trades/neighbours.ts'
 import { NONE } from '../trades/trade-columns.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { MICROS } from '../trades/unit.ts'
@@ -91,6 +92,19 @@ const column =
   (name: 'rrr' | 'realizedRrr' | 'rMultiple' | 'adherence' | 'tiltMeter' | 'entryDate' | 'exitDate') =>
   ({ columns }: TradeTable): Numbers => ({ values: columns[name], from: 0, step: 1, per: 1 })
 
+const neighbouring =
+  (of: (table: TradeTable) => Float64Array) =>
+  (table: TradeTable): Numbers => ({ values: of(table), from: 0, step: 1, per: 1 })
+
+/** Numbers that change with other trades of the journal: one that is added or deleted may change those of many. */
+const ofNeighbours = {
+  placeInDay: neighbouring(placeInDay),
+  tradesOnEntryDay: neighbouring(tradesOnEntryDay),
+  tradesOnExitDay: neighbouring(tradesOnExitDay),
+  /** Wins in a row before it; losses as a negative number. */
+  runBefore: neighbouring(runBefore),
+} as const
+
 /** Numbers of a trade that ranges are taken of; NaN where a trade has none. */
 export const numberFields = {
   rrr: column('rrr'),
@@ -114,5 +128,8 @@ export const numberFields = {
   }),
   entryDate: column('entryDate'),
   exitDate: column('exitDate'),
+  ...ofNeighbours,
 } as const satisfies Readonly<Record<string, (table: TradeTable) => Numbers>>
 export type NumberName = keyof typeof numberFields
+
+export const hangsOnNeighbours = (name: NumberName): boolean => name in ofNeighbours

@@ -1,7 +1,7 @@
 import { type Bitmap, putRow } from '../columns/bitmap.ts'
 import { type Moves, moveRows } from '../columns/moves.ts'
 import type { LruCache } from '../columns/lru-cache.ts'
-import { needsBalance, type RowSet, rowTest } from './row-set.ts'
+import { needsBalance, needsNeighbours, type RowSet, rowTest } from './row-set.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { valueReaders } from './value-readers.ts'
 
@@ -11,6 +11,13 @@ export interface Kept {
   readonly bits: Bitmap
   /** Rows in it; null until somebody asks. */
   count: number | null
+}
+
+/** Drops what hangs on the trades around each: it is made anew when it is needed. */
+export function dropNeighbouring(all: LruCache<Kept>): void {
+  all.each(({ set }, key) => {
+    if (needsNeighbours(set)) all.drop(key)
+  })
 }
 
 /** Moves the rows of all bitmaps. @param scratch as long as they are */

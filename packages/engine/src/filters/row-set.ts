@@ -1,4 +1,4 @@
-import { type CodedName, codedFields, type NumberName, numberFields } from './fields.ts'
+import { type CodedName, codedFields, hangsOnNeighbours, type NumberName, numberFields } from './fields.ts'
 import type { CommentKind } from '../trades/trade-columns.ts'
 import type { TradeNumber } from '../trades/trade-numbers.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
@@ -83,10 +83,15 @@ function joined(is: JoinedSet['is'], sets: readonly RowSet[]): RowSet {
 }
 
 /** Whether anything in a set hangs on the balances, which change with trades and payins before. */
-export function needsBalance(set: RowSet): boolean {
+export const needsBalance = (set: RowSet): boolean => hasRange(set, (column) => column === 'gainPercentage')
+
+/** Whether anything in a set hangs on the trades around each, such as its place in the day. */
+export const needsNeighbours = (set: RowSet): boolean => hasRange(set, hangsOnNeighbours)
+
+function hasRange(set: RowSet, test: (column: NumberName) => boolean): boolean {
   if (set.is === 'value' || set.is === 'bit') return false
-  if (set.is === 'range') return set.column === 'gainPercentage'
-  return set.is === 'not' ? needsBalance(set.of) : set.of.some(needsBalance)
+  if (set.is === 'range') return test(set.column)
+  return set.is === 'not' ? hasRange(set.of, test) : set.of.some((part) => hasRange(part, test))
 }
 
 /** The sets of single values that a set is made of. */

@@ -1,4 +1,4 @@
-import type { FilterOptions } from '@afterclose/core/filters'
+import type { FilterOptions, Range } from '@afterclose/core/filters'
 import type { NumberName } from '../../filters/fields.ts'
 import { dateFields } from '../../filters/filter-rows.ts'
 import type { ValueField } from '../../filters/row-set.ts'
@@ -12,9 +12,14 @@ export type Dimension =
   | { readonly is: 'values'; readonly field: ValueField }
   /** A range begins at a bound and ends before the next; the first and the last are open. */
   | { readonly is: 'ranges'; readonly column: NumberName; readonly bounds: readonly number[] }
+  /** Ranges of which one may lie in another: a trade is in each that its number is in. */
+  | { readonly is: 'nested'; readonly column: NumberName; readonly ranges: readonly Range[] }
 
 const values = (field: ValueField): Dimension => ({ is: 'values', field })
 const ranges = (column: NumberName, ...bounds: number[]): Dimension => ({ is: 'ranges', column, bounds })
+
+/** Lengths of runs after which trades are grouped. */
+export const runLengths = [1, 2, 3, 4, 5] as const
 
 type Basis = FilterOptions['entryOrExitDate']
 
@@ -50,6 +55,16 @@ const dimensions = {
   /** The ranges that filters offer (PRODUCT C.2). */
   rrr: () => ranges('rrr', 1, 1.5, 2, 3, 5),
   rMultiple: () => ranges('rMultiple', -1, 0, 1, 2, 3),
+  /** 1st, 2nd, 3rd, 4th, from the 5th on; by entry, whatever the date that filters go by (PRODUCT B.4.12). */
+  placeInDay: () => ranges('placeInDay', 2, 3, 4, 5),
+  /** 1, 2, 3, 4 or 5, from 6 on. */
+  tradesInDay: (basis) => ranges(basis === 'EXIT' ? 'tradesOnExitDay' : 'tradesOnEntryDay', 2, 3, 4, 6),
+  /** After at least 1, 2, 3, 4, 5 losses in a row, then after as many wins (PRODUCT B.4.3). */
+  afterRun: () => ({
+    is: 'nested',
+    column: 'runBefore',
+    ranges: [...runLengths.map((k) => ({ min: null, max: 1 - k })), ...runLengths.map((k) => ({ min: k, max: null }))],
+  }),
 } as const satisfies Readonly<Record<string, (basis: Basis) => Dimension>>
 export type DimensionName = keyof typeof dimensions
 const isDimension = (name: string): name is DimensionName => name in dimensions
@@ -65,6 +80,7 @@ type GroupOf = Extract<TradesOf, { readonly is: 'value' | 'range' }>
 /** The trades of a group. @param key the value, or the number of the range */
 export function tradesOfGroup(dimension: Dimension, key: number): GroupOf {
   if (dimension.is === 'values') return { is: 'value', field: dimension.field, value: key }
+  if (dimension.is === 'nested') return { is: 'range', column: dimension.column, ...dimension.ranges[key]! }
   const { column, bounds } = dimension
   return { is: 'range', column, min: bounds[key - 1] ?? null, max: bounds[key] ?? null }
 }

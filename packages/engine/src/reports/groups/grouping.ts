@@ -26,6 +26,7 @@ export const groupingOf = keptByTable(8, makeGrouping)
 
 function makeGrouping(table: TradeTable, dimension: Dimension): Grouping {
   if (dimension.is === 'ranges') return byRanges(table, dimension)
+  if (dimension.is === 'nested') return byNestedRanges(table, dimension)
   const { field } = dimension
   return isComment(field) ? byComments(table.columns[field], table.rows) : byCodes(table, field)
 }
@@ -53,6 +54,24 @@ function byRanges(table: TradeTable, { column, bounds }: Extract<Dimension, { re
     while (range < bounds.length && number >= bounds[range]!) range++
     return range
   })
+}
+
+function byNestedRanges(
+  table: TradeTable,
+  { column, ranges }: Extract<Dimension, { readonly is: 'nested' }>,
+): Grouping {
+  const { values, from, step, per } = numberFields[column](table)
+  const groups: number[] = []
+  const starts = new Uint32Array(table.rows + 1)
+  for (let row = 0; row < table.rows; row++) {
+    const number = values[from + row * step]! / per
+    if (!Number.isNaN(number))
+      ranges.forEach(({ min, max }, range) => {
+        if ((min === null || number >= min) && (max === null || number < max)) groups.push(range)
+      })
+    starts[row + 1] = groups.length
+  }
+  return { keys: [...ranges.keys()], count: ranges.length, groups: Uint32Array.from(groups), starts }
 }
 
 /** In no group. */

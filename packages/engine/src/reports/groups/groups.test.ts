@@ -129,6 +129,42 @@ describe('the groups of the worked example', () => {
     expect([netBy('quarter'), netBy('year')]).toEqual([[[1, 1621.1]], [[2024, 1621.1]]])
   })
 
+  it('hang on the trades around them: the place in the day, the trades of the day, the run before', () => {
+    const tradesBy = (dimension: DimensionName, filters = noFilters) =>
+      performance(example, { dimension }, filters).rows.map(({ of, net }) => [
+        tradesBehind(example, of, filters)
+          .map(({ id }) => id)
+          .join(),
+        net,
+      ])
+    expect(tradesBy('placeInDay').slice(0, 3)).toEqual([
+      ['1,2,4,5,6,7,8,10,11,12', 1736.1],
+      ['3,9', -115],
+      ['', 0],
+    ])
+    expect(tradesBy('tradesInDay').map(([ids]) => ids)).toEqual(['1,4,5,6,7,10,11,12', '2,3,8,9', '', '', ''])
+    const runs = ['3,6,7,10,11', '7,11', '', '', '', '2,4,8,9,12', '9', '', '', '']
+    expect(tradesBy('afterRun').map(([ids]) => ids)).toEqual(runs)
+    expect(performance(example, { dimension: 'afterRun' }).rows.map(({ winRate }) => winRate)).toEqual([
+      60,
+      100,
+      null,
+      null,
+      null,
+      40,
+      0,
+      null,
+      null,
+      null,
+    ])
+    // of a filtered trade it is what it is of the whole journal
+    const es = { ...noFilters, basic: { ...noFilters.basic, instrument: [2] } }
+    expect(tradesBy('placeInDay', es).slice(0, 2)).toEqual([
+      ['4,8,12', 1580],
+      ['3,9', -115],
+    ])
+  })
+
   it('have every column of the performance table', () => {
     const [breakout] = performance(example, {}).rows
     expect(breakout).toMatchObject({ key: 1, trades: 6, share: 50, winners: 3, losers: 3, breakEvens: 0, winRate: 50 })
@@ -215,8 +251,9 @@ describe('the groups of any journal', () => {
     fc.assert(
       fc.property(randomJournals(), filters, views, (journal, chosen, { unit, basis }) => {
         const { rows, total } = performance(open(journal), { dimension, unit, basis }, chosen)
-        const trades = slowSelect(closedTrades(journal), chosen)
-        const groups = slowKeyGroups(trades, dimension, basis)
+        const all = closedTrades(journal)
+        const trades = slowSelect(all, chosen)
+        const groups = slowKeyGroups(trades, dimension, basis, all)
         const counted = rows.filter((row) => row.trades > 0)
         expect(counted.map(({ key }) => key)).toEqual([...groups.keys()].toSorted((a, b) => a - b))
         for (const row of [...counted, total]) {

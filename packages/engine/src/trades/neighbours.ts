@@ -1,0 +1,75 @@
+import { outcomes } from '@afterclose/core/trade'
+import * as L from '../kernel/layout.ts'
+import type { TradeTable } from './trade-table.ts'
+
+/**
+ * What a closed trade has from those around it in its journal. Filters choose trades, they do not change what came
+ * before them: the second trade of a day stays the second where the first is filtered out.
+ */
+type Found = Float64Array
+
+/** Found once for each state of the journal. */
+function foundOnce(find: (table: TradeTable) => Found): (table: TradeTable) => Found {
+  const found = new WeakMap<TradeTable, Found>()
+  return (table) => {
+    const known = found.get(table) ?? find(table)
+    found.set(table, known)
+    return known
+  }
+}
+
+/** 1 = the first that was entered on its day of entry; those of one moment by their ids. */
+export const placeInDay = foundOnce((table) => {
+  const { entryDate, id } = table.columns
+  const days = table.records.days.length
+  const dayOf = daysAt(table, L.ENTRY_DAY)
+  // the rows of each day together, and then each day by itself, which is short
+  const starts = new Uint32Array(days + 1)
+  for (let row = 0; row < table.rows; row++) starts[dayOf(row) + 1]!++
+  for (let day = 0; day < days; day++) starts[day + 1]! += starts[day]!
+  const rows = new Uint32Array(table.rows)
+  const next = starts.slice()
+  for (let row = 0; row < table.rows; row++) rows[next[dayOf(row)]!++] = row
+  const places = new Float64Array(table.rows)
+  for (let day = 0; day < days; day++) {
+    const ofDay = rows.subarray(starts[day], starts[day + 1])
+    ofDay.sort((a, b) => entryDate[a]! - entryDate[b]! || id[a]! - id[b]!)
+    for (let i = 0; i < ofDay.length; i++) places[ofDay[i]!] = i + 1
+  }
+  return places
+})
+
+/** How many trades were entered on the day of its entry. */
+export const tradesOnEntryDay = foundOnce((table) => onTheDay(table, L.ENTRY_DAY))
+/** How many trades exited on the day of its exit. */
+export const tradesOnExitDay = foundOnce((table) => onTheDay(table, L.EXIT_DAY))
+
+function onTheDay(table: TradeTable, offset: number): Found {
+  const dayOf = daysAt(table, offset)
+  const onDay = new Uint32Array(table.records.days.length)
+  for (let row = 0; row < table.rows; row++) onDay[dayOf(row)]!++
+  return Float64Array.from({ length: table.rows }, (_, row) => onDay[dayOf(row)]!)
+}
+
+function daysAt({ records: { arena, at } }: TradeTable, offset: number): (row: number) => number {
+  const { u32 } = arena.views
+  return (row) => u32[(at + row * L.RECORD + offset) / 4]!
+}
+
+const [WINNER, BREAK_EVEN] = [outcomes.indexOf('WINNER'), outcomes.indexOf('BREAK_EVEN')]
+
+/**
+ * The run that stood before it: so many wins, or as a negative number losses. Break-evens neither extend nor break a run, and
+ * come after none: NaN, as for the first that was won or lost.
+ */
+export const runBefore = foundOnce(({ columns: { outcome }, rows }) => {
+  const runs = new Float64Array(rows).fill(Number.NaN)
+  let run = Number.NaN
+  for (let row = 0; row < rows; row++) {
+    if (outcome[row] === BREAK_EVEN) continue
+    runs[row] = run
+    if (outcome[row] === WINNER) run = run > 0 ? run + 1 : 1
+    else run = run < 0 ? run - 1 : -1
+  }
+  return runs
+})
