@@ -10,6 +10,7 @@ import { tiltColumns } from './home/tilt-strip.ts'
 import { milestonesAnswer } from './milestones/milestones-answer.ts'
 import { pivotAnswer } from './pivot/pivot-answer.ts'
 import { plansAnswer } from './plans/plans-answer.ts'
+import { ratiosAnswer } from './ratios/ratios-answer.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
@@ -36,6 +37,7 @@ const answers = {
   holdingTimes: holdingTimesAnswer,
   milestones: milestonesAnswer,
   plans: plansAnswer,
+  ratios: ratiosAnswer,
 } as const
 
 type Answers = typeof answers

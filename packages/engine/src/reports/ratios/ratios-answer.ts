@@ -1,0 +1,35 @@
+import type { Filters } from '@afterclose/core/filters'
+import { DAY } from '@afterclose/core/time'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { summary } from '../../stats/statistics.ts'
+import { gainPercentage } from '../../trades/trade-table.ts'
+import type { RatiosAnswer } from './ratios-report.ts'
+
+/** What the selected trades made of the account on each day of exit, compounded. One pass over them. */
+export function ratiosAnswer(book: TradeBook, filters: Filters): RatiosAnswer {
+  const { table } = book
+  const selection = book.select(filters)
+  const { exitDate } = table.columns
+  const rows = selection.rows()
+  const days: number[] = []
+  const growths: number[] = []
+  let withPercent = 0
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    const day = Math.floor(exitDate[row]! / DAY)
+    if (days.at(-1) !== day) {
+      days.push(day)
+      growths.push(1)
+    }
+    const percent = gainPercentage(table, row)
+    if (Number.isNaN(percent)) continue // no balance before it: the index stays where it is
+    growths[growths.length - 1]! *= 1 + percent / 100
+    withPercent++
+  }
+  return {
+    statistics: summary(book, selection),
+    withPercent,
+    days: Int32Array.from(days),
+    growth: Float64Array.from(growths, (growth) => Math.min(growth, Number.MAX_VALUE)),
+  }
+}

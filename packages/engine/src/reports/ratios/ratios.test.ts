@@ -1,0 +1,121 @@
+import { noFilters } from '@afterclose/core/filters'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { randomFilters } from '@afterclose/testkit/random-filters'
+import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
+import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openBook } from '../../book/trade-book.ts'
+import { bestKernel } from '../../kernel/best-kernel.ts'
+import { statistics } from '../../stats/statistics.ts'
+import { toColumns } from '../../trades/to-columns.ts'
+import { ratiosAnswer } from './ratios-answer.ts'
+import { dailyReturns, ratiosReport } from './ratios-report.ts'
+
+const open = (journal: RandomJournal) => openBook(toColumns(journal), bestKernel)
+const deposit = { id: 1, timestamp: '2024-01-01T00:00:00', delta: '10000' }
+const journal = (trades: readonly (readonly [exit: string, gain: string])[], payins = [deposit]): RandomJournal => ({
+  revision: 1,
+  payins,
+  trades: trades.map(([exitDate, gain], i) => aFeedTrade({ id: i + 1, entryDate: exitDate, exitDate, gain })),
+})
+const report = (of: RandomJournal) => ratiosReport(ratiosAnswer(open(of), noFilters))
+
+describe('daily returns', () => {
+  const returns = (of: RandomJournal) => [...dailyReturns(ratiosAnswer(open(of), noFilters))]
+
+  it('compound the trades of a day, count weekdays without one as 0, and weekend days only with one', () => {
+    const friday = '2024-03-01'
+    const list = returns(
+      journal([
+        [`${friday}T10:00:00`, '1000'],
+        [`${friday}T11:00:00`, '-1100'],
+        ['2024-03-03T10:00:00', '990'], // a Sunday
+        ['2024-03-06T10:00:00', '1089'], // Wednesday: Monday and Tuesday lie between
+      ]),
+    )
+    expect(list.map((value) => Number(value.toFixed(12)))).toEqual([-0.01, 0.1, 0, 0, 0.1])
+  })
+
+  it('are those of the account beside a slow way, whatever is filtered', () => {
+    fc.assert(
+      fc.property(randomJournals(), randomFilters(), (of, filters) => {
+        const trades = slowSelect(closedTrades(of), filters)
+        const byDay = new Map<string, number>()
+        for (const { exitDate, gainPercentage } of trades)
+          byDay.set(exitDate.slice(0, 10), (byDay.get(exitDate.slice(0, 10)) ?? 1) * (1 + (gainPercentage ?? 0) / 100))
+        const days = [...byDay.keys()]
+        const all: number[] = []
+        for (let at = Date.parse(days[0] ?? ''); at <= Date.parse(days.at(-1) ?? ''); at += 86_400_000) {
+          const date = new Date(at)
+          const growth = byDay.get(date.toISOString().slice(0, 10))
+          if (growth !== undefined) all.push(growth - 1)
+          else if (date.getUTCDay() % 6 !== 0) all.push(0)
+        }
+        const ours = [...dailyReturns(ratiosAnswer(open(of), filters))]
+        expect(ours).toHaveLength(all.length)
+        for (const [i, value] of ours.entries())
+          expect(Math.abs(value - all[i]!)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(all[i]!)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the ratios of a journal', () => {
+  it('take SQN, recovery factor, win rate and payoff from the statistics', () => {
+    const { ratios } = report(exampleJournal)
+    const book = open(exampleJournal)
+    const stats = statistics(book, book.select(noFilters))
+    expect(ratios.sqn).toBe(stats.sqn)
+    expect(ratios.recoveryFactor).toBe(stats.netGain / stats.maxDrawdown)
+    const [p, payoff] = [stats.winners / (stats.winners + stats.losers), stats.payoff ?? Number.NaN]
+    expect(ratios.halfKelly).toBeCloseTo((50 * (p * payoff - (1 - p))) / payoff, 10)
+  })
+
+  it('go by days and their growth', () => {
+    // +10 %, -10 %: 0.99 in two days, the deepest fall 10 %
+    const { ratios, days, why } = report(
+      journal([
+        ['2024-03-05T10:00:00', '1000'],
+        ['2024-03-06T10:00:00', '-1100'],
+      ]),
+    )
+    expect(days).toBe(2)
+    expect(ratios.sharpe).toBeCloseTo(0, 12)
+    expect(ratios.ulcerIndex).toBeCloseTo(Math.sqrt(50), 8)
+    expect(ratios.annualGrowth).toBeCloseTo((0.99 ** 126 - 1) * 100, 8)
+    expect(ratios.calmar).toBeCloseTo((0.99 ** 126 - 1) * 10, 8)
+    expect(why.sharpe).toBeNull()
+  })
+
+  it('are unknown for a reason', () => {
+    expect(new Set(Object.values(report(journal([])).why))).toEqual(new Set(['No trades']))
+    const one = report(journal([['2024-03-05T10:00:00', '100']]))
+    expect(one.why).toMatchObject({
+      sharpe: 'One trading day has no spread',
+      sortino: 'No losing day',
+      calmar: 'Never below a high',
+      ulcerIndex: null,
+      recoveryFactor: 'Never below a high',
+      sqn: 'One trade has no spread',
+      halfKelly: 'No losing trade',
+    })
+    expect(one.ratios).toMatchObject({
+      sharpe: null,
+      sortino: null,
+      calmar: null,
+      recoveryFactor: null,
+      sqn: null,
+      halfKelly: null,
+    }) // prettier-ignore
+    const without = report(journal([['2024-03-05T10:00:00', '100']], []))
+    expect(without.why).toMatchObject({
+      sharpe: 'No deposit before the trades',
+      ulcerIndex: 'No deposit before the trades',
+    })
+    expect(without.ratios.ulcerIndex).toBeNull()
+    expect([without.trades, without.withPercent, without.days]).toEqual([1, 0, 0])
+  })
+})
