@@ -15,7 +15,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
   ],
   ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
   // each kind of chart comes with its first use (ui/chart/chart-kinds.ts)
-  ['charts', /node_modules\/(echarts\/(?!lib\/chart\/(?!helper)|lib\/component\/visualMap)|zrender\/)/],
+  ['charts', /node_modules\/(echarts\/(?!lib\/chart\/(?!helper))|zrender\/)/],
   ['grid', /node_modules\/(ag-grid-community|ag-stack)\//],
 ]
 
@@ -25,8 +25,9 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  */
 const seldom = {
   'apps/web/src/parts':
-    'autosave|changed|copy-button|date-range|file-drop|kept-drafts|milestones|month-grid|ordered-list|performance|record-grid|records|rich-text|settings-form|slots|tilt|trade-form',
-  'apps/web/src/ui': 'chart/bar-option|date|drag-handle|markets|progress-line|size-text|time-zones|typed-(date|time)',
+    'autosave|changed|copy-button|date-range|file-drop|group-(bars|lines|map)|kept-drafts|milestones|month-grid|ordered-list|performance|reading|record-grid|records|rich-text|settings-form|slots|tilt|trade-form',
+  'apps/web/src/ui':
+    'chart/(bar|heat|lying)|date|drag-handle|markets|progress-line|size-text|time-zones|typed-(date|time)',
   'apps/web/src/journal': 'begun-records|list-pages|planning|receive-file|restore-progress|send-file',
   'packages/engine/src/reports': 'groups|milestones',
   'packages/core/src': 'derive-trade|excursions|executions|milestone|missed-trade|price-levels|trade-plan',

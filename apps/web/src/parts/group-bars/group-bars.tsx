@@ -4,12 +4,11 @@ import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
-import type { MarkedSeries, MarkWords } from '../../ui/chart/chart-marks.ts'
+import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import { lyingBarOption, lyingBarsHeight } from '../../ui/chart/lying-bar-option.ts'
 import { Segments } from '../../ui/segments.tsx'
-import { toneOf } from '../../ui/tone.ts'
 import { readingOf } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
@@ -18,7 +17,8 @@ import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import classes from './group-bars.module.css'
 import { groupReading } from './group-reading.ts'
 import { type Measure, measureLabels, measures } from './measure.ts'
-import { type Measured, measured, neededWinRate } from './measured.ts'
+import { wordsOf } from './group-words.ts'
+import { type Measured, measured } from './measured.ts'
 
 interface GroupBarsProps {
   /** What it answers: "Which setup earns the money?" */
@@ -139,31 +139,9 @@ const marksOf = (
   count: rows.length,
   // one below the other
   across: 1,
-  words: (bar) => wordsOf(rows[bar]!, words, nameOf),
+  words: (bar) => wordsOf(rows[bar]!, words, nameOf(rows[bar]!.key ?? 0)),
   behind: (bar) => behindOf(rows[bar]!, nameOf),
 })
-
-/** Of a group, wherever it is drawn. */
-export function wordsOf(row: PerformanceRow, words: UnitWords, nameOf: (key: number) => string): MarkWords {
-  const signed = (label: string, value: string) => {
-    const tone = toneOf(value)
-    return { label, value, tone: tone === 'even' ? undefined : tone }
-  }
-  const ofKnown = (text: string, known: number): string => (known < row.trades ? `${text} in ${known}` : text)
-  const needed = neededWinRate(row)
-  return {
-    head: nameOf(row.key ?? 0),
-    rows: [
-      signed(`Net gain, ${words.sums}`, words.exact(row.net, { signed: true })),
-      signed(`Average, ${words.name}`, ofKnown(words.exact(row.average, { signed: true }), row.known)),
-      ...(words.name === 'R' ? [] : [signed('Average R', ofKnown(formatR(row.avgR), row.withR))]),
-      { label: 'Win rate', value: formatPercent(row.winRate, { decimals: 1 }) },
-      ...(needed === null ? [] : [{ label: 'Needed at its payoff', value: formatPercent(needed, { decimals: 1 }) }]),
-      { label: 'Trades', value: formatNumber(row.trades, { decimals: 0 }) },
-    ],
-    opens: row.trades === 1 ? 'the trade' : `its ${counted(row.trades, 'trade')}`,
-  }
-}
 
 function tableOf(
   rows: readonly PerformanceRow[],

@@ -1,11 +1,11 @@
-/** The code of each kind of series, loaded with its first use. Areas are lines, waterfalls are bars. */
+/** The code of each kind of series, loaded with its first use. Areas are lines, waterfalls are bars, heat maps are custom. */
 const kinds = {
   line: () => import('echarts/lib/chart/line'),
   bar: () => import('echarts/lib/chart/bar'),
   scatter: () => import('echarts/lib/chart/scatter'),
   boxplot: () => import('echarts/lib/chart/boxplot'),
   pie: () => import('echarts/lib/chart/pie'),
-  heatmap: () => Promise.all([import('echarts/lib/chart/heatmap'), import('echarts/lib/component/visualMapPiecewise')]),
+  custom: () => import('echarts/lib/chart/custom'),
 }
 /** What a chart is drawn with; the words are those of ECharts. */
 export type ChartKind = keyof typeof kinds

@@ -40,6 +40,18 @@ describe('the keys of a chart', () => {
     ])
   })
 
+  it('leave a map over its first and its last row, to the bars of its margins', () => {
+    const map = [{ count: 3 }, { count: 6, across: 3 }, { count: 2 }]
+    expect(walk(map, 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp')).toEqual([
+      '0:0',
+      '0:1',
+      '1:1',
+      '1:4',
+      '2:1',
+      '1:1',
+    ])
+  })
+
   it('find nothing in a chart without marks, and leave other keys alone', () => {
     expect(walk([{ count: 0 }], 'End')).toEqual([null])
     expect(walk([{ count: 3 }], 'a')).toEqual([null])

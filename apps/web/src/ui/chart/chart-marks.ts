@@ -65,7 +65,7 @@ export function walked(
   }
 }
 
-/** One row on in a map; elsewhere the next series that has marks, at the same place. */
+/** One row on in a map; elsewhere, and beyond its first and last row, the next series that has marks, at the same place. */
 function across(
   marks: readonly Pick<MarkedSeries<unknown>, 'count' | 'across'>[],
   { series, mark }: MarkAt,
@@ -74,11 +74,11 @@ function across(
   const { across: row, count } = marks[series]!
   if (row !== undefined) {
     const to = mark + step * row
-    return { series, mark: to < 0 || to >= count ? mark : to }
+    if (to >= 0 && to < count) return { series, mark: to }
   }
   for (let other = series + step; other >= 0 && other < marks.length; other += step) {
     const last = marks[other]!.count - 1
-    if (last >= 0) return { series: other, mark: Math.min(mark, last) }
+    if (last >= 0) return { series: other, mark: Math.min(row === undefined ? mark : mark % row, last) }
   }
   return { series, mark }
 }

@@ -1,7 +1,7 @@
 import type {
   BarSeriesOption,
   BoxplotSeriesOption,
-  HeatmapSeriesOption,
+  CustomSeriesOption,
   LineSeriesOption,
   PieSeriesOption,
   ScatterSeriesOption,
@@ -11,7 +11,6 @@ import type {
   MarkLineComponentOption,
   MarkPointComponentOption,
   TooltipComponentOption,
-  VisualMapComponentOption,
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
@@ -30,10 +29,9 @@ export type ChartOption = ComposeOption<
   | ScatterSeriesOption
   | BoxplotSeriesOption
   | PieSeriesOption
-  | HeatmapSeriesOption
+  | CustomSeriesOption
   | GridComponentOption
   | TooltipComponentOption
   | MarkLineComponentOption
   | MarkPointComponentOption
-  | VisualMapComponentOption
 >

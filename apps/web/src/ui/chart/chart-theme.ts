@@ -94,7 +94,7 @@ export function echartsTheme(theme: ChartTheme): object {
       axisPointer: { type: 'line', lineStyle: { color: theme.ink3, type: 'solid' } },
     },
     line: { symbol: 'none', lineStyle: { width: 1.75 }, emphasis: { disabled: true } },
-    ...Object.fromEntries(['bar', 'scatter', 'boxplot', 'pie', 'heatmap'].map((kind) => [kind, { emphasis }])),
+    ...Object.fromEntries(['bar', 'scatter', 'boxplot', 'pie'].map((kind) => [kind, { emphasis }])),
     valueAxis: {
       axisLine: { show: false },
       axisTick: { show: false },

@@ -3,6 +3,7 @@ import type { ChartKind } from './chart-kinds.ts'
 import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
+import { type HeatMap, heatOption } from './heat-option.ts'
 import { Chart } from './chart.tsx'
 
 const months = ['Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb']
@@ -91,29 +92,36 @@ const scatterOption = (theme: ChartTheme): ChartOption => ({
 const scatterMarks = [named('dots', months, { opens: true })]
 export const Scatter = () => <Kind kinds={scatterKinds} option={scatterOption} marks={scatterMarks} onPick={() => {}} />
 
-const mapKinds = ['heatmap'] as const
-const cells = hours.flatMap((_, row) => days.map((_, column) => [column, row, (column - 2) * (row + 1)]))
-const mapOption = (theme: ChartTheme): ChartOption => ({
-  xAxis: { type: 'category', data: days },
-  yAxis: { type: 'category', data: hours },
-  visualMap: {
-    type: 'piecewise',
-    show: false,
-    min: -6,
-    max: 6,
-    splitNumber: 9,
-    inRange: { color: [...theme.diverging] },
-  },
-  series: [{ type: 'heatmap', id: 'cells', data: cells, label: { show: true, color: theme.ink } }],
+const mapKinds = ['bar', 'custom'] as const
+const heat = (value: number, cases: number) => ({
+  value,
+  text: `${value > 0 ? '+' : ''}${value.toFixed(2)}`,
+  count: String(cases),
+  small: cases < 10,
 })
+const map: HeatMap = {
+  columns: hours,
+  rows: days,
+  cells: days.flatMap((_, row) =>
+    hours.map((_, column) => (row + column === 5 ? null : heat((column - 1) * (row + 1) * 0.25 - 0.1, 4 + 4 * row))),
+  ),
+  columnBars: hours.map((_, column) => heat(column - 0.6, 40)),
+  rowBars: days.map((_, row) => heat((2 - row) / 4, 4 + 4 * row)),
+  columnsTitle: 'By hour',
+  rowsTitle: 'By weekday',
+  border: number,
+}
+const mapOption = (theme: ChartTheme): ChartOption => heatOption(map, theme)
 const mapMarks = [
+  named('columns', hours, { opens: true }),
   named(
     'cells',
-    hours.flatMap((hour) => days.map((day) => `${day} ${hour}:00`)),
-    { opens: true, across: days.length },
+    days.flatMap((day) => hours.map((hour) => `${day} ${hour}:00`)),
+    { opens: true, across: hours.length },
   ),
+  named('rows', days, { opens: true }),
 ]
-export const HeatMap = () => <Kind kinds={mapKinds} option={mapOption} marks={mapMarks} onPick={() => {}} />
+export const HeatMapWithMargins = () => <Kind kinds={mapKinds} option={mapOption} marks={mapMarks} onPick={() => {}} />
 
 const boxKinds = ['boxplot'] as const
 const boxOption = (theme: ChartTheme): ChartOption => ({

@@ -1,0 +1,106 @@
+import { pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useReport } from '../../journal/engine/hooks.ts'
+import { chartIn, clickAt, drawnOption, pointAt } from '../../testing/charts.ts'
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { render } from '../../testing/render.tsx'
+import { serveTrades } from '../../testing/engine.ts'
+import { atWork } from '../../testing/samples.ts'
+import { GroupMap, type MapSide } from './group-map.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+})
+
+const setups: MapSide = { title: 'By setup', group: 'Setup', nameOf: (key) => ['', 'Breakout', 'Pullback'][key]! }
+const instruments: MapSide = {
+  title: 'By instrument',
+  group: 'Instrument',
+  nameOf: (key) => ['', 'EURUSD', 'ES'][key]!,
+}
+const Shown = ({ rows = setups, unit = 'CURRENCY' }: { rows?: MapSide; unit?: 'CURRENCY' | 'R' }) => {
+  const { data } = useReport('pivot', { row: 'setup', column: 'instrument', unit, basis: 'EXIT' }, pivotReport)
+  return (
+    data && (
+      <GroupMap title="What pays where?" pivot={data} rows={rows} columns={instruments} measure="NET" reading={[]} />
+    )
+  )
+}
+const map = () => screen.findByRole('img', { name: /^What pays where\?/ })
+const tooltip = () => document.querySelector('.chart-tooltip')?.textContent
+const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+const tradesIn = async (dialog: HTMLElement) =>
+  (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
+
+describe('a map of two ways to group', () => {
+  it('writes each cell with its value and its count, and the bars of rows and columns', async () => {
+    await render(<Shown />)
+    const { series } = drawnOption(await chartIn(await map()))
+    expect(series.map(({ id }) => id)).toEqual(['columns', 'cells', 'rows'])
+    const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
+    // Breakout in EURUSD: 1, 2, 6, 7; in ES: 9, 12. Pullback: 5, 10, 11 and 3, 4, 8
+    for (const text of ['+79.00', '+185', '+77.10', '+1,280', '+264', '+1,357', '+156', '+1,465', 'By setup'])
+      expect(texts).toContain(text)
+  })
+
+  it('leads from a cell, a row and a column to their trades', async () => {
+    const user = userEvent.setup()
+    await render(<Shown />)
+    await pointAt(await map(), 'cells', [1, 0])
+    expect(tooltip()).toMatch(/^Breakout, ESNet gain, USD\+185\.00.*Click for its 2 trades$/)
+    await clickAt(await map(), 'cells', [1, 0])
+    expect(await tradesIn(await drawer(/^Breakout, ES /))).toEqual(['12', '9'])
+    await user.keyboard('{Escape}')
+    await clickAt(await map(), 'rows', [600, 1])
+    expect(await tradesIn(await drawer(/^Pullback /))).toHaveLength(6)
+    await user.keyboard('{Escape}')
+    await clickAt(await map(), 'columns', [0, 70])
+    expect(await tradesIn(await drawer(/^EURUSD /))).toHaveLength(7)
+  })
+
+  it('is walked through by keys, from the bars through the rows', async () => {
+    await render(<Shown />)
+    await chartIn(await map())
+    const chart = screen.getByRole('group', { name: /^Chart, arrow keys/ })
+    const press = (...keys: readonly string[]) =>
+      act(async () => keys.forEach((key) => fireEvent.keyDown(chart, { key })))
+    const said = () => chart.querySelector('[aria-live]')?.textContent
+    await press('ArrowRight', 'ArrowDown', 'ArrowDown')
+    expect(said()).toMatch(/^Pullback, EURUSD, Net gain, USD \+77\.10/)
+    await press('ArrowRight', 'Enter')
+    expect(await tradesIn(await drawer(/^Pullback, ES /))).toEqual(['8', '4', '3'])
+  })
+
+  it('keeps the place of a group without trades, behind which is nothing', async () => {
+    await render(<Shown rows={{ ...setups, nameOf: (key) => `Setup ${key}`, keys: [1, 2, 3] }} />)
+    await pointAt(await map(), 'cells', [0, 2])
+    expect(tooltip()).toBe('Setup 3, EURUSDTrades0')
+    await clickAt(await map(), 'cells', [0, 2])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is a table of its cells', async () => {
+    const user = userEvent.setup()
+    await render(<Shown />)
+    await map()
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent)).slice(1)).toEqual([
+      ['Breakout', 'EURUSD', '4', '+79.00', '+19.75', '50.00'],
+      ['Breakout', 'ES', '2', '+185.00', '+92.50', '50.00'],
+      ['Pullback', 'EURUSD', '3', '+77.10', '+25.70', '50.00'],
+      ['Pullback', 'ES', '3', '+1,280.00', '+426.67', '66.67'],
+    ])
+    await user.click(screen.getAllByRole('button', { name: 'Breakout' })[1]!)
+    expect(await tradesIn(await drawer(/^Breakout, ES /))).toEqual(['12', '9'])
+  })
+
+  it('is said to miss a stop loss where no trade has one', async () => {
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<Shown unit="R" />)
+    expect(await screen.findByText('0 of 1 trade has a stop loss.')).toBeDefined()
+  })
+})

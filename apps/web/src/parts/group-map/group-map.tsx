@@ -1,0 +1,210 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { type Pivot, pivotCells } from '@afterclose/engine/reports/pivot/pivot-report'
+import { type ReactNode, useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { axisNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { Block } from '../../ui/block.tsx'
+import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../ui/chart/chart.tsx'
+import { heatHeight, type HeatFigure, heatOption } from '../../ui/chart/heat-option.ts'
+import { wordsOf } from '../group-bars/group-words.ts'
+import type { Measure } from '../group-bars/measure.ts'
+import { measured } from '../group-bars/measured.ts'
+import { type Reading, readingOf } from '../reading.tsx'
+import { ReportChart } from '../report-chart.tsx'
+import { UnitMissing } from '../report-page/unit-missing.tsx'
+import { smallSample } from '../small-sample.ts'
+import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
+import classes from './group-map.module.css'
+
+/** One of the two ways in which the trades are grouped. */
+export interface MapSide {
+  /** Over its bars: "By weekday". */
+  readonly title: string
+  /** What its groups are: "Weekday". */
+  readonly group: string
+  /** In the margin, where there is little room. */
+  readonly nameOf: (key: number) => string
+  /** In words; without it the name of the margin. */
+  readonly longName?: (key: number) => string
+  /** Which groups, in which order; without it those of the report. */
+  readonly keys?: readonly number[]
+}
+
+interface GroupMapProps {
+  /** What it answers: "When does the edge show?" */
+  title: string
+  pivot: Pivot
+  /** Kept by the page, as the names in them. */
+  rows: MapSide
+  columns: MapSide
+  /** A result: shares are not mapped. */
+  measure: Exclude<Measure, 'WIN_RATE'>
+  reading: Reading
+  actions?: ReactNode
+}
+
+/** Rows or columns that are drawn at the most: those with the most trades. */
+const most = 24
+
+/**
+ * Two ways to group trades at once: each cell with its result and its count, framed where there are too few trades, the
+ * bars of rows and columns in the margins, and the trades behind each of them.
+ */
+export function GroupMap({ title, pivot, rows, columns, measure, reading, actions }: GroupMapProps) {
+  const { currency, decimals } = useActiveJournal()
+  const { unit, total } = pivot
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const by = useMemo(() => measured(measure, words), [measure, words])
+  const grid = useMemo(() => gridOf(pivot, rows, columns), [pivot, rows, columns])
+  const picture = useMemo((): ChartPicture<TradesBehind> => {
+    const figure = (row: PerformanceRow | undefined): HeatFigure => ({
+      value: row === undefined ? null : by.value(row),
+      text: row === undefined ? '–' : words.brief(by.value(row), { signed: true }),
+      small: row === undefined || by.cases(row) < smallSample,
+    })
+    return {
+      kinds: ['bar', 'custom'],
+      option: (theme) =>
+        heatOption(
+          {
+            columns: grid.columns.map(({ name }) => name),
+            rows: grid.rows.map(({ name }) => name),
+            cells: grid.cells.map(({ row }) =>
+              row === undefined ? null : { ...figure(row), count: formatNumber(by.cases(row), { decimals: 0 }) },
+            ),
+            columnBars: grid.columns.map(({ row }) => figure(row)),
+            rowBars: grid.rows.map(({ row }) => figure(row)),
+            columnsTitle: columns.title,
+            rowsTitle: rows.title,
+            border: signedBorder,
+          },
+          theme,
+        ),
+      marks: [
+        marksOf('columns', grid.columns, words),
+        { ...marksOf('cells', grid.cells, words), across: grid.columns.length },
+        marksOf('rows', grid.rows, words),
+      ],
+    }
+  }, [grid, by, words, rows.title, columns.title])
+  if (total.known === 0)
+    return (
+      <Block title={title} measure={by.name} actions={actions}>
+        <UnitMissing unit={unit} trades={total.trades} />
+      </Block>
+    )
+  const cells = grid.cells.filter(({ row }) => row !== undefined)
+  return (
+    <ReportChart
+      title={title}
+      measure={by.name}
+      {...readingOf(reading)}
+      {...picture}
+      height={heatHeight(grid.rows.length)}
+      actions={actions}
+      table={tableOf(cells, [rows.group, columns.group], words, unit === 'CURRENCY' ? decimals : 2)}
+      rows={(row) => behindOf(cells[row]!)}
+    >
+      <p className={classes.note}>
+        {by.name}. Small figure: trades. Framed: fewer than {smallSample} trades, not coloured.
+        {grid.left > 0 && ` ${counted(grid.left, 'group')} with fewer trades are in the table of the page alone.`}
+      </p>
+    </ReportChart>
+  )
+}
+
+/** A group of the margins, or a cell. */
+interface Place {
+  /** In the margin. */
+  readonly name: string
+  /** In words; of a cell those of its row and its column. */
+  readonly names: readonly string[]
+  /** Undefined without trades. */
+  readonly row: PerformanceRow | undefined
+}
+
+interface Grid {
+  readonly rows: readonly Place[]
+  readonly columns: readonly Place[]
+  /** Row by row. */
+  readonly cells: readonly Place[]
+  /** Rows and columns that are not drawn. */
+  readonly left: number
+}
+
+function gridOf(pivot: Pivot, rows: MapSide, columns: MapSide): Grid {
+  const cellAt = pivotCells(pivot)
+  const [down, across] = [drawnOf(pivot.rows, rows), drawnOf(pivot.columns, columns)]
+  const long = ({ longName, nameOf }: MapSide, key: number): string => (longName ?? nameOf)(key)
+  const margin = (side: MapSide, { keys, byKey }: Drawn): readonly Place[] =>
+    keys.map((key) => ({ name: side.nameOf(key), names: [long(side, key)], row: byKey.get(key) }))
+  return {
+    rows: margin(rows, down),
+    columns: margin(columns, across),
+    cells: down.keys.flatMap((row) =>
+      across.keys.map((column) => ({
+        name: '',
+        names: [long(rows, row), long(columns, column)],
+        row: cellAt(row, column),
+      })),
+    ),
+    left: down.left + across.left,
+  }
+}
+
+interface Drawn {
+  readonly keys: readonly number[]
+  readonly byKey: ReadonlyMap<number, PerformanceRow>
+  readonly left: number
+}
+
+function drawnOf(groups: readonly PerformanceRow[], { keys }: MapSide): Drawn {
+  const byKey = new Map(groups.map((row) => [row.key ?? 0, row]))
+  const all = keys ?? groups.map(({ key }) => key ?? 0)
+  if (all.length <= most) return { keys: all, byKey, left: 0 }
+  const trades = (key: number): number => byKey.get(key)?.trades ?? 0
+  const kept = new Set(all.toSorted((a, b) => trades(b) - trades(a)).slice(0, most))
+  return { keys: all.filter((key) => kept.has(key)), byKey, left: all.length - most }
+}
+
+const signedBorder = (value: number): string => (value > 0 ? `+${axisNumber(value)}` : axisNumber(value))
+
+const behindOf = ({ names, row }: Place): TradesBehind | null =>
+  row === undefined ? null : { title: names.join(', '), of: row.of }
+
+const marksOf = (series: string, places: readonly Place[], words: UnitWords): MarkedSeries<TradesBehind> => ({
+  series,
+  count: places.length,
+  words: (mark) => {
+    const { names, row } = places[mark]!
+    const head = names.join(', ')
+    return row === undefined ? { head, rows: [{ label: 'Trades', value: '0' }] } : wordsOf(row, words, head)
+  },
+  behind: (mark) => behindOf(places[mark]!),
+})
+
+function tableOf(
+  cells: readonly Place[],
+  heads: readonly [string, string],
+  words: UnitWords,
+  decimals: number,
+): Omit<ChartTable, 'onPick'> {
+  const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
+  return {
+    columns: [
+      { head: heads[0] },
+      { head: heads[1] },
+      { head: 'Trades' },
+      { head: `Net gain, ${words.sums}`, ...signed },
+      { head: `Average, ${words.name}`, ...signed },
+      { head: 'Win rate, %', decimals: 2, format: (value) => formatNumber(value, { decimals: 2 }) },
+    ],
+    rows: cells.map(({ names, row }) => [
+      ...names,
+      ...(row === undefined ? [] : [row.trades, row.net, row.average, row.winRate]),
+    ]),
+  }
+}

@@ -1,0 +1,302 @@
+import type { CustomSeriesOption } from 'echarts/charts'
+import type { ChartOption } from './chart-option.ts'
+import type { ChartTheme } from './chart-theme.ts'
+import { heatScale } from './heat-scale.ts'
+
+/** A figure that is drawn in a cell or as a bar beside the map. */
+export interface HeatFigure {
+  /** Null: nothing is known. */
+  readonly value: number | null
+  readonly text: string
+  /** Too few cases to judge by: framed instead of filled, the bar hollow. */
+  readonly small: boolean
+}
+export interface HeatCell extends HeatFigure {
+  readonly count: string
+}
+
+export interface HeatMap {
+  readonly columns: readonly string[]
+  readonly rows: readonly string[]
+  /** Row by row; null: no case. */
+  readonly cells: readonly (HeatCell | null)[]
+  /** Above the columns and beside the rows, on the same grid. */
+  readonly columnBars: readonly HeatFigure[]
+  readonly rowBars: readonly HeatFigure[]
+  readonly columnsTitle: string
+  readonly rowsTitle: string
+  /** How the borders of the colours are written. */
+  readonly border: (value: number) => string
+}
+
+const cellHeight = 44
+const barsHeight = 104
+const head = 22
+const names = 26
+const legend = 46
+const mapTop = head + barsHeight + names
+
+/** Pixels that a map of so many rows needs. */
+export const heatHeight = (rows: number): number => mapTop + rows * cellHeight + legend
+
+/**
+ * Rows and columns with the result of both in each cell, and the bars of each alone in the margins. The series are
+ * "columns", "cells" and "rows"; the cells stand row by row.
+ */
+export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
+  const filled = map.cells.flatMap((cell) => (cell === null || cell.small || cell.value === null ? [] : [cell.value]))
+  const any = map.cells.flatMap((cell) => (cell?.value === null || cell === null ? [] : [cell.value]))
+  const scale = heatScale(filled.length > 0 ? filled : any)
+  const left = theme.narrow ? 36 : Math.min(160, 20 + 7 * Math.max(...map.rows.map((name) => name.length)))
+  const besides = theme.narrow ? 64 : 140
+  const bottom = legend
+  const height = map.rows.length * cellHeight
+  const hidden = { show: false, axisLabel: { show: false }, axisTick: { show: false }, axisLine: { show: false } }
+  const label = { color: theme.ink, fontWeight: 600, fontSize: 12, fontFamily: theme.font } as const
+  const title = { color: theme.ink2, fontWeight: 600, fontSize: 12, align: 'left' } as const
+  const columns = { type: 'category' as const, data: [...map.columns], ...hidden }
+  const rows = { type: 'category' as const, data: [...map.rows], inverse: true, ...hidden }
+  return {
+    grid: [
+      { left, right: besides + 16, top: head + 18, height: barsHeight - 36, outerBoundsMode: 'none' },
+      { left, right: besides + 16, top: mapTop, height, outerBoundsMode: 'none' },
+      { right: theme.narrow ? 44 : 60, width: theme.narrow ? 20 : 80, top: mapTop, height, outerBoundsMode: 'none' },
+    ],
+    tooltip: { trigger: 'item' },
+    xAxis: [
+      { ...columns, gridIndex: 0 },
+      {
+        ...columns,
+        gridIndex: 1,
+        show: true,
+        position: 'top',
+        axisLabel: {
+          ...label,
+          interval: theme.narrow || map.columns.length > 16 ? 'auto' : 0,
+          hideOverlap: true,
+          formatter: (name: string) => shortened(name, 14),
+        },
+      },
+      { type: 'value', gridIndex: 2, ...hidden, splitLine: { show: false }, min: lowest, max: highest },
+    ],
+    yAxis: [
+      {
+        type: 'value',
+        gridIndex: 0,
+        ...hidden,
+        show: true,
+        splitLine: { show: false },
+        name: map.columnsTitle,
+        nameLocation: 'end',
+        nameGap: 24,
+        nameTextStyle: { ...title, padding: [0, 0, 0, 0] },
+        min: lowest,
+        max: highest,
+      },
+      {
+        ...rows,
+        gridIndex: 1,
+        show: true,
+        axisLabel: {
+          ...label,
+          interval: 0,
+          margin: left,
+          align: 'left',
+          formatter: (name: string) => shortened(name, theme.narrow ? 4 : 20),
+        },
+      },
+      {
+        ...rows,
+        gridIndex: 2,
+        show: true,
+        axisLabel: { show: false },
+        name: theme.narrow ? '' : map.rowsTitle,
+        nameLocation: 'start',
+        nameGap: 10,
+        nameTextStyle: title,
+      },
+    ],
+    series: [
+      {
+        type: 'bar',
+        id: 'columns',
+        xAxisIndex: 0,
+        yAxisIndex: 0,
+        cursor: 'pointer',
+        barCategoryGap: '26%',
+        labelLayout: { hideOverlap: true },
+        data: map.columnBars.map((bar) => barOf(bar, theme, (bar.value ?? 0) < 0 ? 'bottom' : 'top')),
+        markLine: zeroAt(theme, { yAxis: 0 }),
+      },
+      {
+        type: 'custom',
+        id: 'cells',
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        cursor: 'pointer',
+        // the numbers that are drawn are those of `map`: a value of a cell may be unknown
+        data: map.cells.map((_, i) => [i % map.columns.length, Math.floor(i / map.columns.length)]),
+        renderItem: cellOf(map, scale.colorOf, Math.max(0, ...any.map(Math.abs)), theme),
+      },
+      {
+        type: 'bar',
+        id: 'rows',
+        xAxisIndex: 2,
+        yAxisIndex: 2,
+        cursor: 'pointer',
+        barWidth: 20,
+        data: map.rowBars.map((bar) => barOf(bar, theme, 'right')),
+        markLine: zeroAt(theme, { xAxis: 0 }),
+      },
+      ...(filled.length === 0 ? [] : [legendOf(scale.step, map.border, theme, { right: 16, bottom })]),
+    ],
+  }
+}
+
+const lowest = ({ min }: { min: number }): number => Math.min(0, min)
+const highest = ({ max }: { max: number }): number => Math.max(0, max)
+const shortened = (name: string, room: number): string => (name.length > room ? `${name.slice(0, room - 1)}…` : name)
+
+const zeroAt = (theme: ChartTheme, at: { readonly xAxis: 0 } | { readonly yAxis: 0 }) => ({
+  silent: true,
+  symbol: 'none',
+  animation: false,
+  label: { show: false },
+  lineStyle: { color: theme.ink3, type: 'solid' as const, width: 1 },
+  data: [at],
+})
+
+function barOf({ value, text, small }: HeatFigure, theme: ChartTheme, position: 'top' | 'bottom' | 'right') {
+  const loss = (value ?? 0) < 0
+  const color = loss ? theme.lossMark : theme.gainMark
+  return {
+    value: value ?? 0,
+    itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
+    label: {
+      show: true,
+      position,
+      formatter: text,
+      fontSize: theme.narrow ? 11 : 12,
+      fontWeight: small ? ('normal' as const) : 600,
+      fontFamily: theme.font,
+      color: small || value === null || value === 0 ? theme.ink3 : loss ? theme.loss : theme.gain,
+    },
+  }
+}
+
+type Draw = NonNullable<CustomSeriesOption['renderItem']>
+type Drawn = NonNullable<ReturnType<Draw>>
+
+/** Value left, count right, a bar from the middle; less of it where there is less room. */
+function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: number, theme: ChartTheme): Draw {
+  return ({ dataIndex }, api) => {
+    const cell = map.cells[dataIndex] ?? null
+    const [across, down] = [dataIndex % map.columns.length, Math.floor(dataIndex / map.columns.length)]
+    const [x = 0, y = 0] = api.coord([across, down])
+    const [width, height] = sizeOf(api.size?.([1, 1]))
+    const [left, top, w, h] = [x - width / 2 + 1, y - height / 2 + 1, width - 2, height - 2]
+    const { value = null, small = true, text = '–', count = '' } = cell ?? {}
+    const color = value === null ? 4 : colorOf(value)
+    const framed = small || value === null
+    const ink = framed ? theme.ink3 : color === 0 || color === 8 ? theme.paper : theme.ink
+    const texts: { text: string; size: number; weight: number; at: 'left' | 'right' | 'middle' }[] = []
+    const wide = (written: string, size: number): number => written.length * size * 0.56
+    if (cell === null) {
+      if (w >= 20) texts.push({ text: '–', size: 12, weight: 400, at: 'middle' })
+    } else if (wide(text, 15) + wide(count, 11) + 18 <= w) {
+      texts.push({ text, size: 15, weight: framed ? 400 : 600, at: 'left' })
+      texts.push({ text: count, size: 11, weight: 400, at: 'right' })
+    } else if (wide(text, 11) + 6 <= w) texts.push({ text, size: 11, weight: framed ? 400 : 600, at: 'middle' })
+    else if (value !== null && value < 0) texts.push({ text: '−', size: 12, weight: 600, at: 'middle' })
+    const bar = value === null || largest === 0 ? 0 : (Math.abs(value) / largest) * (w / 2 - 4)
+    const barColor = (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
+    return {
+      type: 'group',
+      children: [
+        {
+          type: 'rect',
+          shape: { x: left + 0.5, y: top + 0.5, width: w - 1, height: h - 1 },
+          style: framed
+            ? { fill: theme.paper, stroke: cell === null ? theme.grid : theme.rule, lineWidth: 1 }
+            : { fill: theme.diverging[color] ?? theme.paper },
+          emphasis: { style: { stroke: theme.ink, lineWidth: 1.5 } },
+        },
+        ...texts.map((one) => ({
+          type: 'text' as const,
+          silent: true,
+          style: {
+            text: one.text,
+            font: `${one.weight} ${one.size}px ${theme.font}`,
+            fill: ink,
+            x: one.at === 'left' ? left + 7 : one.at === 'right' ? left + w - 6 : left + w / 2,
+            y: top + (one.at === 'right' ? 11 : h / 2 - 2),
+            align: one.at === 'middle' ? ('center' as const) : one.at,
+            verticalAlign: 'middle' as const,
+          },
+        })),
+        {
+          type: 'rect',
+          silent: true,
+          shape: {
+            x: left + w / 2 - ((value ?? 0) < 0 ? bar : 0),
+            y: top + h - 6,
+            width: bar,
+            height: 4,
+          },
+          style: framed
+            ? { fill: theme.paper, stroke: barColor, lineWidth: bar > 0 ? 1 : 0 }
+            : { fill: color === 0 || color === 8 ? theme.paper : barColor },
+        },
+      ],
+    } satisfies Drawn
+  }
+}
+
+const sizeOf = (size: number | number[] | undefined): readonly [number, number] =>
+  Array.isArray(size) ? [size[0] ?? 0, size[1] ?? 0] : [size ?? 0, size ?? 0]
+
+/** The colours with their borders, so that a picture can be read without the page. */
+function legendOf(
+  step: number,
+  border: (value: number) => string,
+  theme: ChartTheme,
+  { right, bottom }: { readonly right: number; readonly bottom: number },
+): CustomSeriesOption {
+  const colors = theme.diverging.filter((_, i) => i !== 4)
+  const part = theme.narrow ? 24 : 32
+  const borders = [-3, -1, 0, 1, 3]
+  return {
+    type: 'custom',
+    id: 'scale',
+    coordinateSystem: 'none',
+    silent: true,
+    tooltip: { show: false },
+    data: [0],
+    renderItem: (_, api) => {
+      const left = api.getWidth() - right - part * colors.length
+      const top = api.getHeight() - bottom + 14
+      return {
+        type: 'group',
+        silent: true,
+        children: [
+          ...colors.map((fill, i) => ({
+            type: 'rect' as const,
+            shape: { x: left + i * part, y: top, width: part - 1, height: 8 },
+            style: { fill },
+          })),
+          ...borders.map((times) => ({
+            type: 'text' as const,
+            style: {
+              text: border(times * step),
+              font: `12px ${theme.font}`,
+              fill: theme.ink3,
+              x: left + (times + 4) * part,
+              y: top + 12,
+              align: 'center' as const,
+            },
+          })),
+        ],
+      } satisfies Drawn
+    },
+  }
+}
