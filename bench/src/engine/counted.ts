@@ -1,4 +1,4 @@
-import { type CommentColumn, type TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { type ListColumn, type TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { positiveComments } from '../support/many-trades.ts'
 
 /** What milestones add up, as columns of small counts; the rest of their counters are figures that the job has anyway. */
@@ -26,7 +26,7 @@ export const countsFrom = (of: (name: Counted) => number): Readonly<Record<Count
 
 export function countedColumns(columns: TradeColumns): readonly (readonly [Counted, Uint8Array])[] {
   const { rows } = columns
-  const positive = (column: CommentColumn): Uint8Array => countBits(rows, column, (id) => positiveComments.has(id))
+  const positive = (column: ListColumn): Uint8Array => countBits(rows, column, (id) => positiveComments.has(id))
   return [
     ['journaled', columns.fullyJournaled],
     ['green', Uint8Array.from(columns.tiltMeter, (tilt) => Number(tilt > 0))],
@@ -39,7 +39,7 @@ export function countedColumns(columns: TradeColumns): readonly (readonly [Count
 }
 
 /** How many of the wanted comments each row carries. */
-function countBits(rows: number, { ids, words }: CommentColumn, wanted: (id: number) => boolean): Uint8Array {
+function countBits(rows: number, { ids, words }: ListColumn, wanted: (id: number) => boolean): Uint8Array {
   const counts = new Uint8Array(rows)
   for (const [bit, id] of ids.entries()) {
     const word = words[bit >> 5]

@@ -1,7 +1,7 @@
-import type { CommentColumn } from '@afterclose/engine/trades/trade-columns'
+import type { ListColumn } from '@afterclose/engine/trades/trade-columns'
 
 /** Ids of the comments on a row, in bit order; as many steps as comments. */
-export function commentIds({ ids, words }: CommentColumn, row: number): readonly number[] {
+export function commentIds({ ids, words }: ListColumn, row: number): readonly number[] {
   const carried: number[] = []
   for (let word = 0; word < words.length; word++)
     for (let left = words[word]![row]!; left !== 0; left &= left - 1)

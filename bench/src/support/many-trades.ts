@@ -2,8 +2,8 @@ import { type CommentType, type Rating, commentTypes, customGroups } from '@afte
 import { DAY, HOUR, MINUTE, wallClock, weekday } from '@afterclose/core/time'
 import { checklistStatuses, directions, tradeTypes } from '@afterclose/core/trade'
 import {
-  type CommentColumn,
   type CommentKind,
+  type ListColumn,
   NONE,
   type TradeColumns,
   plainColumns,
@@ -16,6 +16,7 @@ const setups = 12
 /** Comments of each of the four groups, and of each custom statistic. */
 const commentsOfGroup = 32
 const customOfGroup = 12
+const checklistItems = 6
 const start = wallClock('2016-01-04T00:00:00')
 const days = 3650
 
@@ -40,6 +41,7 @@ export function manyTrades(rows: number, seed = 2026): TradeColumns {
   const chance = random(seed)
   const columns = plainColumns((_, kind) => new kind(rows))
   const comments = commentColumns(rows)
+  const checklists = checklistColumns(rows)
   const exits = exitTimes(rows)
   for (let row = 0; row < rows; row++) {
     // Some positions are closed together.
@@ -60,8 +62,9 @@ export function manyTrades(rows: number, seed = 2026): TradeColumns {
     columns.hasNotes[row] = Number(chance.chance(0.5))
     columns.screenshots[row] = chance.chance(0.7) ? chance.whole(1, 3) : 0
     columns.screenshotExists[row] = Math.min(1, columns.screenshots[row]!)
-    if (columns.checklistStatus[row]! < 2) columns.adherence[row] = rounded((100 * chance.whole(1, 6)) / 6, 6)
-    else columns.adherence[row] = Number.NaN
+    const ticked = columns.checklistStatus[row]! < 2 ? chance.whole(1, checklistItems) : null
+    columns.adherence[row] = ticked === null ? Number.NaN : rounded((100 * ticked) / checklistItems, 6)
+    if (ticked !== null) checklists.write(row, ticked)
     writeResult(columns, row, chance)
     columns.tiltMeter[row] = comments.write(row, chance)
     columns.fullyJournaled[row] = comments.journaled(row) & columns.screenshotExists[row]!
@@ -69,6 +72,7 @@ export function manyTrades(rows: number, seed = 2026): TradeColumns {
   return {
     ...columns,
     ...comments.columns,
+    ...checklists.columns,
     revision: 1,
     rows,
     closed: rows,
@@ -107,22 +111,41 @@ function exitTimes(rows: number): (row: number) => number {
   }
 }
 
+/** One checklist. Which of its items are ticked is turned from row to row. */
+function checklistColumns(rows: number) {
+  const column = (ids: readonly number[]): ListColumn => ({ ids, words: [new Uint32Array(rows)] })
+  const columns = {
+    checklistId: column([1]),
+    checklistItemIds: column(upTo(checklistItems)),
+    checkedItemIds: column(upTo(checklistItems)),
+  }
+  return {
+    columns,
+    write(row: number, ticked: number): void {
+      columns.checklistId.words[0]![row] = 1
+      columns.checklistItemIds.words[0]![row] = 2 ** checklistItems - 1
+      for (let item = 0; item < ticked; item++)
+        columns.checkedItemIds.words[0]![row]! |= 1 << ((row + item) % checklistItems)
+    },
+  }
+}
+
 /** Up to three comments of each group on a trade, and an item of some of the custom statistics. */
 function commentColumns(rows: number) {
-  const column = (ids: readonly number[]): CommentColumn => ({
+  const column = (ids: readonly number[]): ListColumn => ({
     ids,
     words: Array.from({ length: Math.ceil(ids.length / 32) }, () => new Uint32Array(rows)),
   })
-  const group = (type: CommentType): CommentColumn =>
+  const group = (type: CommentType): ListColumn =>
     column(upTo(commentsOfGroup).map((id) => commentTypes.indexOf(type) * commentsOfGroup + id))
-  const columns: Readonly<Record<CommentKind, CommentColumn>> = {
+  const columns: Readonly<Record<CommentKind, ListColumn>> = {
     preTradeComments: group('PRE_TRADE'),
     entryComments: group('ENTRY'),
     managementComments: group('MANAGEMENT'),
     exitComments: group('EXIT'),
     customComments: column(upTo(customGroups * customOfGroup)),
   }
-  const add = ({ words }: CommentColumn, bit: number, row: number): void => {
+  const add = ({ words }: ListColumn, bit: number, row: number): void => {
     words[bit >> 5]![row]! |= 1 << (bit & 31)
   }
   return {

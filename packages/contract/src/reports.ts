@@ -14,6 +14,8 @@ export const dimensionPermission = {
   tradeType: 'PREMIUM_GRAPHS',
   star: 'PREMIUM_GRAPHS',
   checklistStatus: 'PREMIUM_GRAPHS',
+  checklist: 'PREMIUM_GRAPHS',
+  checklistItem: 'PREMIUM_GRAPHS',
   preTradeComment: 'PREMIUM_GRAPHS',
   entryComment: 'PREMIUM_GRAPHS',
   managementComment: 'PREMIUM_GRAPHS',

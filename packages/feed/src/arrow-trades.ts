@@ -1,16 +1,17 @@
 import { Column, columnFromArray, tableFromColumns, tableFromIPC, tableToIPC } from '@uwdata/flechette'
 import {
-  type CommentColumn,
-  type CommentKind,
+  type ListColumn,
+  type ListKind,
   type PayinColumns,
   type PlainColumn,
   type TradeColumns,
-  commentKinds,
+  byListKind,
+  listKinds,
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
 
 /** Raised whenever columns are added, removed or change their meaning, so that kept bytes of before are not read. */
-const version = 1
+const version = 2
 
 /** More trades than these travel in several record batches, the newest first. */
 const rowsPerBatch = 100_000
@@ -24,8 +25,8 @@ export interface TradesHead {
   readonly instruments: readonly number[]
   readonly setups: readonly number[]
   readonly sources: readonly string[]
-  /** Comment ids in bit order. */
-  readonly comments: Readonly<Record<CommentKind, readonly number[]>>
+  /** Ids in bit order. */
+  readonly lists: Readonly<Record<ListKind, readonly number[]>>
   readonly payins: PayinColumns
 }
 
@@ -37,17 +38,11 @@ const headOf = (columns: TradeColumns): TradesHead => ({
   instruments: columns.instruments,
   setups: columns.setups,
   sources: columns.sources,
-  comments: {
-    preTradeComments: columns.preTradeComments.ids,
-    entryComments: columns.entryComments.ids,
-    managementComments: columns.managementComments.ids,
-    exitComments: columns.exitComments.ids,
-    customComments: columns.customComments.ids,
-  },
+  lists: byListKind((kind) => columns[kind].ids),
   payins: columns.payins,
 })
 
-const wordName = (kind: CommentKind, word: number): string => `${kind}.${word}`
+const wordName = (kind: ListKind, word: number): string => `${kind}.${word}`
 
 /**
  * Trades as an Arrow IPC stream; `more` is told beside them under the metadata key. Typed arrays are written as they
@@ -62,7 +57,7 @@ export function writeTrades(columns: TradeColumns, metadataKey: string, more: ob
     named.push([name, column])
     return column
   })
-  for (const kind of commentKinds) columns[kind].words.forEach((words, i) => named.push([wordName(kind, i), words]))
+  for (const kind of listKinds) columns[kind].words.forEach((words, i) => named.push([wordName(kind, i), words]))
 
   // The library cannot type a column without rows, so an empty journal has none.
   const filled = columns.rows === 0 ? [] : named
@@ -112,8 +107,8 @@ function readWritten(bytes: Uint8Array, metadataKey: string): TradesAndHead {
     if (!(values instanceof kind) || values.length !== rows) throw new RangeError(`There is no column "${name}"`)
     return values
   }
-  const comments = (kind: CommentKind): CommentColumn => {
-    const ids = head.comments[kind]
+  const list = (kind: ListKind): ListColumn => {
+    const ids = head.lists[kind]
     const words = Array.from({ length: Math.ceil(ids.length / 32) }, (_, i) => read(wordName(kind, i), Uint32Array))
     return { ids, words }
   }
@@ -125,11 +120,7 @@ function readWritten(bytes: Uint8Array, metadataKey: string): TradesAndHead {
     instruments: head.instruments,
     setups: head.setups,
     sources: head.sources,
-    preTradeComments: comments('preTradeComments'),
-    entryComments: comments('entryComments'),
-    managementComments: comments('managementComments'),
-    exitComments: comments('exitComments'),
-    customComments: comments('customComments'),
+    ...byListKind(list),
     payins: head.payins,
   }
   return { columns, head }

@@ -36,6 +36,9 @@ function manyTrades(rows: number, closed: number): TradeColumns {
     managementComments: none,
     exitComments: none,
     customComments: none,
+    checklistId: none,
+    checklistItemIds: none,
+    checkedItemIds: none,
     payins: { id: [1], timestamp: [0], delta: [10_000] },
   }
 }

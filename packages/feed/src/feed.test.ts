@@ -57,13 +57,13 @@ describe('the trade feed', () => {
   it('refuses bytes of another kind or version', () => {
     expect(() => decodeFeed(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))).toThrow(RangeError)
     const bytes = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))
-    expect(() => decodeFeed(replaced(bytes, '"version":1', '"version":9'))).toThrow(RangeError)
+    expect(() => decodeFeed(replaced(bytes, '"version":2', '"version":9'))).toThrow(RangeError)
   })
 
   it.each([
     ['"rows":2', '"rows":3'],
     ['"closed":2', '"closed":9'],
-    ['"comments"', '"komments"'],
+    ['"lists"', '"fists"'],
     ['"exitComments"', '"exitKomments"'],
   ])('refuses bytes that were damaged: %s to %s', (written, damaged) => {
     const trades = [aFeedTrade({ id: 1 }), aFeedTrade({ id: 2 })]

@@ -2,8 +2,8 @@ import * as L from '@afterclose/engine/kernel/layout'
 import {
   type PlainColumn,
   type TradeColumns,
-  commentKinds,
   commentsAt,
+  listKinds,
   plainColumn,
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
@@ -47,7 +47,7 @@ export function meaningOfColumns(columns: TradeColumns) {
     instrument: columns.instruments[columns.instrument[row]!],
     setup: columns.setups[columns.setup[row]!],
     source: columns.sources[columns.source[row]!],
-    comments: commentKinds.map((kind) => commentsAt(columns[kind], row).toSorted((a, b) => a - b)),
+    lists: listKinds.map((kind) => commentsAt(columns[kind], row).toSorted((a, b) => a - b)),
   }))
   const lengths = new Set(plain.map(([, values]) => values.length))
   return { revision: columns.revision, closed: columns.closed, payins: columns.payins, lengths: [...lengths], trades }

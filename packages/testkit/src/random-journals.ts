@@ -8,7 +8,8 @@ import { aTrade, feedTradeOf } from './builders.ts'
 
 /**
  * Random journals for laws: none, one or many trades, exits at the same second, open trades, break-evens by tick and by
- * result, trades without stop or target, manual and calculated gains, money of 2 or of 8 decimals, deposits and
+ * result, trades without stop or target, checklists
+ * without items and with ticks that are on no list, manual and calculated gains, money of 2 or of 8 decimals, deposits and
  * withdrawals before, between and at the exits.
  */
 export interface RandomJournal {
@@ -63,14 +64,19 @@ const inputs = (decimals: number): fc.Arbitrary<TradeInput> =>
       managementComments: someIds(5),
       exitComments: someIds(5),
       customComments: someIds(70),
-      ticked: orNever(fc.integer({ min: 0, max: 4 })),
+      checklist: orNever(
+        fc.record({
+          id: fc.integer({ min: 1, max: 2 }),
+          items: fc.subarray([1, 2, 3, 4, 5]),
+          checked: fc.subarray([1, 2, 3, 4, 5, 6]),
+        }),
+      ),
     })
     .map((random) => {
       const price = (units: number): Decimal => scaled(units, 2)
       const d = sign(random.direction)
       const exit = random.entryPrice + random.move
       const closed = random.held !== null
-      const checklistItemIds = random.ticked === null ? [] : [1, 2, 3, 4]
       return aTrade({
         tradeType: random.tradeType,
         instrumentId: random.instrumentId,
@@ -98,9 +104,9 @@ const inputs = (decimals: number): fc.Arbitrary<TradeInput> =>
         managementComments: random.managementComments,
         exitComments: random.exitComments,
         customComments: random.customComments,
-        checklistId: random.ticked === null ? null : 1,
-        checklistItemIds,
-        checkedItemIds: checklistItemIds.slice(0, random.ticked ?? 0),
+        checklistId: random.checklist?.id ?? null,
+        checklistItemIds: random.checklist?.items ?? [],
+        checkedItemIds: random.checklist?.checked ?? [],
       })
     })
 

@@ -37,6 +37,9 @@ export const slowKeys: Readonly<
   managementComment: ({ managementComments }) => managementComments,
   exitComment: ({ exitComments }) => exitComments,
   customComment: ({ customComments }) => customComments,
+  checklist: ({ checklistId }) => (checklistId === null ? [] : [checklistId]),
+  checklistItem: ({ checklistItemIds, checkedItemIds }) =>
+    checklistItemIds.map((item) => (checkedItemIds.includes(item) ? item : -item)),
   exitClass: ({ exitClass }) => (exitClass === null ? [] : [exitClasses.indexOf(exitClass)]),
   year: dated('year'),
   quarter: (trade, basis) => [Math.ceil(slowCalendar(basis).month(trade) / 3)],
@@ -58,15 +61,25 @@ export const slowKeys: Readonly<
   },
 }
 
-/** The trades under each key of a dimension: a trade is under each of its keys. @param all closed trades of the journal */
+/**
+ * The trades under each key of a dimension: a trade is under each of its keys.
+ *
+ * @param all closed trades of the journal
+ * @param among of a list: these ids alone, and under 0 the trades that have none of them
+ */
 export function slowKeyGroups(
   trades: readonly ClosedTrade[],
   dimension: DimensionName,
   basis: Basis,
   all: readonly ClosedTrade[],
+  among?: readonly number[],
 ): ReadonlyMap<number, readonly ClosedTrade[]> {
   const groups = new Map<number, ClosedTrade[]>()
-  for (const trade of trades)
-    for (const key of slowKeys[dimension](trade, basis, all)) groups.set(key, [...(groups.get(key) ?? []), trade])
+  for (const trade of trades) {
+    const every = slowKeys[dimension](trade, basis, all)
+    const keys = among === undefined ? every : every.filter((key) => among.includes(Math.abs(key)))
+    const isNone = keys.length === 0 && among !== undefined && dimension !== 'checklistItem'
+    for (const key of isNone ? [0] : keys) groups.set(key, [...(groups.get(key) ?? []), trade])
+  }
   return groups
 }

@@ -32,11 +32,18 @@ function isBehind(trade: ClosedTrade, all: readonly ClosedTrade[], of: TradesOf)
       const value = numbers[of.column](trade, all)
       return value !== null && (of.min === null || value >= of.min) && (of.max === null || value < of.max)
     }
-    case 'value': {
-      const value = values[of.field](trade)
-      return Array.isArray(value) ? value.includes(of.value) : value === of.value
-    }
+    case 'value':
+      return has(trade, of.field, of.value)
+    case 'any':
+      return of.values.some((value) => has(trade, of.field, value))
+    case 'none':
+      return !of.values.some((value) => has(trade, of.field, value))
   }
+}
+
+function has(trade: ClosedTrade, field: ValueField, value: number): boolean {
+  const own = values[field](trade)
+  return Array.isArray(own) ? own.includes(value) : own === value
 }
 
 type Column = Extract<TradesOf, { readonly is: 'range' }>['column']
@@ -99,6 +106,10 @@ const values: Readonly<Record<ValueField, (trade: ClosedTrade) => number | reado
   managementComments: ({ managementComments }) => managementComments,
   exitComments: ({ exitComments }) => exitComments,
   customComments: ({ customComments }) => customComments,
+  checklistId: ({ checklistId }) => (checklistId === null ? [] : [checklistId]),
+  checklistItemIds: ({ checklistItemIds }) => checklistItemIds,
+  checkedItemIds: ({ checklistItemIds, checkedItemIds }) =>
+    checklistItemIds.filter((item) => checkedItemIds.includes(item)),
 }
 
 const start = wallClock('2023-12-27T00:00:00')
@@ -107,6 +118,11 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 50 }), fc.constantFrom(0, 0, 0, 10))
   .map(([days, hours]) => start + days * DAY + hours * HOUR)
 const bound = fc.constantFrom(null, -1, -0.5, 0, 0.5, 1, 2, 3)
+const severalValues: fc.Arbitrary<TradesOf> = fc.record({
+  is: fc.constantFrom('any' as const, 'none' as const),
+  field: fc.constantFrom<ValueField>(...fieldNames().filter((name) => name.endsWith('Comments') || name === 'setup')),
+  values: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }),
+})
 /** Values that some trades of `randomJournals` have, and some that none has. */
 const value = fc.constantFrom<ValueField>(...fieldNames()).chain((field) => {
   const found = field.endsWith('Year')
@@ -122,6 +138,7 @@ const rows: fc.Arbitrary<TradesOf> = fc
   .map(([after, more]) => ({ is: 'rows', after, upTo: after + more }))
 const mark: fc.Arbitrary<TradesOf> = fc.oneof(
   { weight: 4, arbitrary: value },
+  { weight: 2, arbitrary: severalValues },
   fc.record({
     is: fc.constant('range' as const),
     column: fc.constantFrom<Column>(...columnNames()),

@@ -2,8 +2,8 @@ import { type Bitmap, noRows, rowRange } from '../columns/bitmap.ts'
 import { rowsBetween, rowsOfBits, rowsOfCodes } from '../columns/value-rows.ts'
 import { type CodedName, codedFields, numberFields } from './fields.ts'
 import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
-import { isComment, type RangeSet, type ValueField } from './row-set.ts'
-import type { CommentKind } from '../trades/trade-columns.ts'
+import { isList, type RangeSet, type ValueField } from './row-set.ts'
+import type { ListKind } from '../trades/trade-columns.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
 /** A bitmap for each of several values of a field, in one pass over the field's column. */
@@ -13,7 +13,7 @@ export const bitmapsOfValues = (
   values: readonly number[],
   room: number,
 ): readonly Bitmap[] =>
-  isComment(field) ? bitmapsOfComments(table, field, values, room) : bitmapsOfCodes(table, field, values, room)
+  isList(field) ? bitmapsOfList(table, field, values, room) : bitmapsOfCodes(table, field, values, room)
 
 function bitmapsOfCodes(
   table: TradeTable,
@@ -30,10 +30,10 @@ function bitmapsOfCodes(
   return rowsOfCodes(codes, table.rows, wanted, values.length, room)
 }
 
-/** One pass over each word that one of the comments has its bit in. */
-function bitmapsOfComments(
+/** One pass over each word that one of the ids has its bit in. */
+function bitmapsOfList(
   { columns, rows }: TradeTable,
-  kind: CommentKind,
+  kind: ListKind,
   ids: readonly number[],
   room: number,
 ): readonly Bitmap[] {

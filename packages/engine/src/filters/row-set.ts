@@ -1,5 +1,5 @@
 import { type CodedName, codedFields, hangsOnNeighbours, type NumberName, numberFields } from './fields.ts'
-import type { CommentKind } from '../trades/trade-columns.ts'
+import type { ListKind } from '../trades/trade-columns.ts'
 import type { TradeNumber } from '../trades/trade-numbers.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
@@ -8,8 +8,8 @@ import type { TradeTable } from '../trades/trade-table.ts'
  * right when trades change. Sets that say the same have the same `key`.
  */
 export type RowSet = ValueSet | RangeSet | BitSet | JoinedSet | InvertedSet
-export type ValueField = CodedName | CommentKind
-/** Trades with one value: a meaning of a coded field, or the id of a comment that they carry. */
+export type ValueField = CodedName | ListKind
+/** Trades with one value: a meaning of a coded field, or an id in a list of theirs, such as a comment. */
 export interface ValueSet {
   readonly is: 'value'
   readonly key: string
@@ -123,7 +123,7 @@ export function rowTest(table: TradeTable, set: RowSet): RowTest {
 }
 
 function valueTest(table: TradeTable, { field, value }: ValueSet): RowTest {
-  if (isComment(field)) {
+  if (isList(field)) {
     const { ids, words } = table.columns[field]
     const bit = ids.indexOf(value)
     const word = words[bit >> 5]
@@ -134,4 +134,4 @@ function valueTest(table: TradeTable, { field, value }: ValueSet): RowTest {
   return (row) => meaning(table, values[from + row * step]!) === value
 }
 
-export const isComment = (field: ValueField): field is CommentKind => !(field in codedFields)
+export const isList = (field: ValueField): field is ListKind => !(field in codedFields)

@@ -1,6 +1,6 @@
 import { codedFields } from './fields.ts'
 import { valueKey } from './row-set.ts'
-import { commentKinds } from '../trades/trade-columns.ts'
+import { listKinds } from '../trades/trade-columns.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
 /** Names, as keys of sets, the values that a row has. */
@@ -12,7 +12,7 @@ export function valueReaders(table: TradeTable): readonly ValueReader[] {
     const { values, from, step } = codes(table)
     return (row, found) => found(`${field}=${meaning(table, values[from + row * step]!)}`)
   })
-  const comments = commentKinds.map((kind): ValueReader => {
+  const lists = listKinds.map((kind): ValueReader => {
     const { ids, words } = table.columns[kind]
     return (row, found) => {
       words.forEach((word, i) => {
@@ -21,5 +21,5 @@ export function valueReaders(table: TradeTable): readonly ValueReader[] {
       })
     }
   })
-  return [...coded, ...comments]
+  return [...coded, ...lists]
 }

@@ -20,8 +20,8 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
   const sets: RowSet[] = []
   const narrow = (part: TradesOf): void => {
     if (part.is === 'both') for (const inner of part.parts) narrow(inner)
-    else if (part.is === 'value' || part.is === 'range') sets.push(rowSetOf(part))
     else if (part.is === 'span' && part.basis === 'ENTRY') sets.push(inRange('entryDate', part.from, part.before))
+    else if (part.is !== 'all' && part.is !== 'rows' && part.is !== 'span') sets.push(rowSetOf(part))
     else {
       const { from, to } = rowsBetween(table, part)
       stretch.from = Math.max(stretch.from, from)

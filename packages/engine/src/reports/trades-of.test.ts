@@ -13,12 +13,16 @@ import { toColumns } from '../trades/to-columns.ts'
 import { listedTrades } from './listed-trades.ts'
 import { tradeLines } from './trade-lines.ts'
 import { openTradesAnswer, tradesAnswer } from './trades-answer.ts'
-import { asFilters, exitsOn, type TradesOf } from './trades-of.ts'
+import { asFilters as filtersOf, exitsOn, type TradesOf } from './trades-of.ts'
 
 const example = openBook(toColumns(exampleJournal), bestKernel)
 const listed = (book: typeof example, filters: Filters, of: TradesOf, most?: number) =>
   listedTrades(tradesAnswer(book, filters, { of }), most)
 const ids = (of: TradesOf, filters = noFilters) => listed(example, filters, of).trades.map(({ id }) => id)
+
+/** The custom statistic of a comment. */
+const groupOf = (id: number): number => (id % 20) + 1
+const asFilters = (of: TradesOf, filters: Filters) => filtersOf(of, filters, groupOf)
 
 type Changes = { [Part in keyof Filters]?: Partial<Filters[Part]> }
 const withFilters = (changes: Changes): Filters => ({
@@ -100,6 +104,29 @@ describe('"Apply as filter"', () => {
     expect(asFilters(chased, withFilters({ advanced: { exitComment: [7] } }))).toEqual(
       withFilters({ advanced: { exitComment: [7], entryComment: [5] }, options: { orFilter: false } }),
     )
+  })
+
+  it('knows the list of each of the twenty custom statistics', () => {
+    for (let group = 1; group <= 20; group++) {
+      const applied = filtersOf({ is: 'value', field: 'customComments', value: 44 }, noFilters, () => group)
+      const lists = noFilters.advanced.customComments.map((none, i) => (i === group - 1 ? [44] : none))
+      expect(applied).toEqual(withFilters({ advanced: { customComments: lists } }))
+    }
+    expect(filtersOf({ is: 'value', field: 'customComments', value: 44 }, noFilters, () => undefined)).toBeNull()
+  })
+
+  it('says "one of them" by "Or", and "none of them" by "Exclude"', () => {
+    const some = { field: 'exitComments', values: [7, 8] } as const
+    const listed = { advanced: { exitComment: [7, 8] } }
+    const and = withFilters({ options: { orFilter: false } })
+    expect(asFilters({ is: 'any', ...some }, and)).toEqual(withFilters(listed))
+    const without = withFilters({ ...listed, options: { excludeFilters: true } })
+    expect(asFilters({ is: 'none', ...some }, and)).toEqual(without)
+    const excluding = withFilters({ basic: { setup: [1] }, options: { excludeFilters: true } })
+    expect(asFilters({ is: 'none', ...some }, excluding)).toEqual({ ...without, basic: excluding.basic })
+    expect(asFilters({ is: 'none', ...some }, withFilters({ basic: { setup: [1] } }))).toBeNull()
+    expect(asFilters({ is: 'any', ...some }, withFilters({ advanced: { entryComment: [5] } }))).toBeNull()
+    expect(asFilters({ is: 'none', field: 'checkedItemIds', values: [1] }, noFilters)).toBeNull()
   })
 
   it('is not there where no filter says it', () => {

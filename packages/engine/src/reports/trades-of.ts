@@ -1,7 +1,9 @@
 import {
+  type AdvancedFilters,
   advancedFilterCount,
   basicFilterCount,
   type BasicFilters,
+  type FilterOptions,
   type Filters,
   type Range,
 } from '@afterclose/core/filters'
@@ -9,12 +11,14 @@ import { DAY, dateOf, type LocalDate, wallClock } from '@afterclose/core/time'
 import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { NumberName } from '../filters/fields.ts'
 import type { ValueField } from '../filters/row-set.ts'
+import type { CommentKind } from '../trades/trade-columns.ts'
 
 /**
  * The trades behind a mark: a bar, a point, a cell, a row of a table. A plain value, which narrows the selected trades.
  *
  * - `all`: each of them.
  * - `value`: those with one value of a field: an id, a code of core's lists, a part of a date, a comment that they carry.
+ * - `any`, `none`: those with at least one of several values of a field, or with none of them.
  * - `range`: those whose number is known and min ≤ number < max; null = open end.
  * - `span`: those that exit, or were entered, in a span of wall clock, its end not included.
  * - `rows`: those of a stretch of table rows; it holds until the trades change.
@@ -23,6 +27,8 @@ import type { ValueField } from '../filters/row-set.ts'
 export type TradesOf =
   | { readonly is: 'all' }
   | { readonly is: 'value'; readonly field: ValueField; readonly value: number }
+  | { readonly is: 'any'; readonly field: ValueField; readonly values: readonly number[] }
+  | { readonly is: 'none'; readonly field: ValueField; readonly values: readonly number[] }
   | { readonly is: 'range'; readonly column: NumberName; readonly min: number | null; readonly max: number | null }
   | { readonly is: 'span'; readonly basis: 'ENTRY' | 'EXIT'; readonly from: number; readonly before: number }
   | { readonly is: 'rows'; readonly after: number; readonly upTo: number }
@@ -38,17 +44,29 @@ export function exitsOn(date: LocalDate): TradesOf {
  * The filters that select these trades and no others among those that filters select now, for "Apply as filter". Null
  * where filters cannot say it: no filter is about the field, "exclude" would take the trades away instead, or "last
  * trades" would count anew among fewer trades.
+ *
+ * @param groupOf the custom statistic, 1 to 20, that a comment belongs to: each has a filter of its own
  */
-export function asFilters(trades: TradesOf, filters: Filters): Filters | null {
+export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | null {
   if (trades.is === 'all') return filters
   if (trades.is === 'rows' || filters.basic.lastTrades !== null) return null
   if (trades.is === 'both')
-    return trades.parts.reduce<Filters | null>((left, part) => (left === null ? null : asFilters(part, left)), filters)
+    return trades.parts.reduce<Filters | null>(
+      (left, part) => (left === null ? null : asFilters(part, left, groupOf)),
+      filters,
+    )
   if (trades.is === 'span') return withSpan(filters, trades)
+  if (trades.is === 'none') return withoutComments(filters, trades, groupOf)
   const positive = included(filters)
   if (positive === null) return null
-  return trades.is === 'value' ? withValue(positive, trades.field, trades.value) : withRange(positive, trades)
+  if (trades.is === 'range') return withRange(positive, trades)
+  if (trades.is === 'any') return withAnyComment(positive, trades, groupOf)
+  const { field, value } = trades
+  return isCommentKind(field) ? withComment(positive, field, value, groupOf) : withValue(positive, field, value)
 }
+
+/** Undefined for a comment that is not known. */
+export type GroupOf = (customComment: number) => number | undefined
 
 type Of<Is extends TradesOf['is']> = Extract<TradesOf, { readonly is: Is }>
 
@@ -66,7 +84,7 @@ const withBasic = (filters: Filters, changes: Partial<BasicFilters>): Filters =>
   basic: { ...filters.basic, ...changes },
 })
 
-function withValue(filters: Filters, field: ValueField, value: number): Filters | null {
+function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, value: number): Filters | null {
   const { basic, options } = filters
   /** The one value instead of several; null when it is none of those that are selected. */
   const only = <Value>(selected: readonly Value[], one: Value | undefined): readonly Value[] | null =>
@@ -113,15 +131,9 @@ function withValue(filters: Filters, field: ValueField, value: number): Filters 
       return part('ENTRY', 'day')
     case 'entryHour':
       return part('ENTRY', 'hour')
-    case 'preTradeComments':
-      return withComment(filters, 'preTradeComment', value)
-    case 'entryComments':
-      return withComment(filters, 'entryComment', value)
-    case 'managementComments':
-      return withComment(filters, 'tradeManagementComment', value)
-    case 'exitComments':
-      return withComment(filters, 'exitComment', value)
-    case 'customComments': // the filter has a list for each statistic, and an id does not say whose it is
+    case 'checklistId': // no filter is about what is on a checklist
+    case 'checklistItemIds':
+    case 'checkedItemIds':
     case 'fullyJournaled':
     case 'exitClass':
     case 'exitWeek':
@@ -138,23 +150,72 @@ function monthsOf(filters: Filters, basis: 'ENTRY' | 'EXIT', quarter: number): F
   return basis !== filters.options.entryOrExitDate || left.length === 0 ? null : withBasic(filters, { month: left })
 }
 
-/** All comments are one filter: one more must be carried besides, which "Or" can say of the first alone. */
-function withComment(
-  filters: Filters,
-  list: 'preTradeComment' | 'entryComment' | 'tradeManagementComment' | 'exitComment',
-  id: number,
-): Filters | null {
-  const { advanced, options } = filters
-  const selected = advancedFilterCount(filters)
-  if (options.orFilter && selected > 1) return null
-  const ids = advanced[list].includes(id) ? advanced[list] : [...advanced[list], id]
-  const needsAnd = selected > 0 && ids !== advanced[list]
+const isCommentKind = (field: ValueField): field is CommentKind => field in commentLists
+const commentLists = {
+  preTradeComments: 'preTradeComment',
+  entryComments: 'entryComment',
+  managementComments: 'tradeManagementComment',
+  exitComments: 'exitComment',
+  customComments: 'customComments',
+} as const satisfies Record<CommentKind, keyof AdvancedFilters>
+
+/** Comments put in their lists; null when nobody knows whose one of them is. */
+function listedWith(
+  advanced: AdvancedFilters,
+  kind: CommentKind,
+  ids: readonly number[],
+  groupOf: GroupOf,
+): AdvancedFilters | null {
+  const name = commentLists[kind]
+  const more = (list: readonly number[], added: readonly number[]): readonly number[] => [
+    ...list,
+    ...added.filter((id) => !list.includes(id)),
+  ]
+  if (name !== 'customComments') return { ...advanced, [name]: more(advanced[name], ids) }
+  if (ids.some((id) => advanced.customComments[(groupOf(id) ?? 0) - 1] === undefined)) return null
   return {
-    ...filters,
-    advanced: { ...advanced, [list]: ids },
-    options: needsAnd ? { ...options, orFilter: false } : options,
+    ...advanced,
+    customComments: advanced.customComments.map((list, at) =>
+      more(
+        list,
+        ids.filter((id) => groupOf(id) === at + 1),
+      ),
+    ),
   }
 }
+
+/** All comments are one filter: one more must be carried besides, which "Or" can say of the first alone. */
+function withComment(filters: Filters, kind: CommentKind, id: number, groupOf: GroupOf): Filters | null {
+  const selected = advancedFilterCount(filters)
+  if (filters.options.orFilter && selected > 1) return null
+  const advanced = listedWith(filters.advanced, kind, [id], groupOf)
+  if (advanced === null) return null
+  const left = { ...filters, advanced }
+  return selected === 0 || advancedFilterCount(left) === selected ? left : withOptions(left, { orFilter: false })
+}
+
+/** One of several, which "Or" can say where no other comment is asked for. */
+function withAnyComment(filters: Filters, { field, values }: Of<'any'>, groupOf: GroupOf): Filters | null {
+  if (!isCommentKind(field) || values.length === 0 || advancedFilterCount(filters) > 0) return null
+  const advanced = listedWith(filters.advanced, field, values, groupOf)
+  return advanced === null ? null : withOptions({ ...filters, advanced }, { orFilter: true })
+}
+
+/** "Exclude" with "Or" takes away what has one of them; it takes away what other filters name too. */
+function withoutComments(filters: Filters, { field, values }: Of<'none'>, groupOf: GroupOf): Filters | null {
+  const { excludeFilters, orFilter } = filters.options
+  const selected = advancedFilterCount(filters)
+  const others = selected + basicFilterCount(withBasic(filters, { dateRange: [] }))
+  if (!isCommentKind(field) || values.length === 0 || (!excludeFilters && others > 0)) return null
+  if (!orFilter && selected > 1) return null
+  const advanced = listedWith(filters.advanced, field, values, groupOf)
+  return advanced === null ? null : withOptions({ ...filters, advanced }, { excludeFilters: true, orFilter: true })
+}
+
+const withOptions = (filters: Filters, changes: Partial<FilterOptions>): Filters => ({
+  ...filters,
+  options: { ...filters.options, ...changes },
+})
 
 function withRange(filters: Filters, { column, min, max }: Of<'range'>): Filters | null {
   if (column !== 'rrr' && column !== 'rMultiple' && column !== 'gainPercentage') return null

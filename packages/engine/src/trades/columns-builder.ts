@@ -3,14 +3,15 @@ import { tradeFields } from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from './feed-trade.ts'
 import { tidyCodes } from './tidy-codes.ts'
 import {
-  type CommentColumn,
+  type ListColumn,
+  type ListKind,
   NONE,
   type PayinColumns,
   type PlainColumn,
   type PlainColumns,
   type TradeColumns,
-  byCommentKind,
-  commentKinds,
+  byListKind,
+  listKinds,
   figures,
   flags,
   plainColumn,
@@ -34,13 +35,13 @@ export function columnsBuilder(expected = 0): ColumnsBuilder {
   const instruments = dictionary<number>()
   const setups = dictionary<number>()
   const sources = dictionary<string>()
-  const comments = byCommentKind(() => commentBits())
+  const lists = byListKind(() => listBits())
 
   function makeRoom(wanted: number): void {
     if (wanted <= room) return
     room = Math.max(wanted, 2 * room)
     columns = plainColumns((name, kind) => longer(plainColumn(columns, name, kind), new kind(room)))
-    for (const kind of commentKinds) comments[kind].makeRoom(room)
+    for (const kind of listKinds) lists[kind].makeRoom(room)
   }
   function put(trade: FeedTrade, row: number): void {
     columns.id[row] = trade.id
@@ -54,7 +55,7 @@ export function columnsBuilder(expected = 0): ColumnsBuilder {
     columns.hasNotes[row] = Number(trade.hasNotes)
     columns.groupId[row] = trade.groupId ?? 0
     columns.planId[row] = trade.planId ?? 0
-    for (const kind of commentKinds) comments[kind].put(trade[kind], row, room)
+    for (const kind of listKinds) lists[kind].put(listOf(trade, kind), row, room)
   }
   /** A field at a time, so that the inner loop writes to one array. */
   function putFields(trades: readonly FeedTrade[], from: number): void {
@@ -91,7 +92,7 @@ export function columnsBuilder(expected = 0): ColumnsBuilder {
         instruments: instruments.values,
         setups: setups.values,
         sources: sources.values,
-        ...byCommentKind((kind) => comments[kind].column(order)),
+        ...byListKind((kind) => lists[kind].column(order)),
         payins: payinColumns(payins),
       })
     },
@@ -147,8 +148,16 @@ function dictionary<Value>() {
   }
 }
 
-/** Comments of one kind: a bit for each of those that are met. */
-function commentBits() {
+/** Of the items that are ticked only those that the checklist had when the trade was saved. */
+function listOf(trade: FeedTrade, kind: ListKind): readonly number[] {
+  if (kind === 'checklistId') return trade.checklistId === null ? none : [trade.checklistId]
+  if (kind === 'checkedItemIds') return trade.checkedItemIds.filter((id) => trade.checklistItemIds.includes(id))
+  return trade[kind]
+}
+const none: readonly number[] = []
+
+/** The ids of one list: a bit for each of those that are met. */
+function listBits() {
   const ids = dictionary<number>()
   let words: Uint32Array[] = []
   return {
@@ -162,7 +171,7 @@ function commentBits() {
         word[row]! |= 1 << (bit & 31)
       }
     },
-    column: (order: Uint32Array): CommentColumn => ({
+    column: (order: Uint32Array): ListColumn => ({
       ids: ids.values,
       words: words.map((word) => inOrder(word, order, new Uint32Array(order.length))),
     }),

@@ -1,11 +1,11 @@
 import {
-  type CommentColumn,
-  type CommentKind,
+  type ListColumn,
+  type ListKind,
   type ColumnKind,
   type PlainColumn,
   type PlainColumns,
   type TradeColumns,
-  byCommentKind,
+  byListKind,
   plainColumn,
   plainColumns,
 } from './trade-columns.ts'
@@ -17,7 +17,7 @@ export interface OwnColumns {
   readonly capacity: number
   /** `capacity` long. */
   readonly plain: PlainColumns
-  readonly words: Readonly<Record<CommentKind, readonly Uint32Array[]>>
+  readonly words: Readonly<Record<ListKind, readonly Uint32Array[]>>
   /** No trade has a larger id. */
   readonly largestId: number
 }
@@ -32,14 +32,14 @@ export function ownColumns(columns: TradeColumns, capacity: number, largestId: n
   return {
     capacity,
     plain: plainColumns((name, kind) => copy(plainColumn(columns, name, kind), kind)),
-    words: byCommentKind((kind) => columns[kind].words.map((words) => copy(words, Uint32Array))),
+    words: byListKind((kind) => columns[kind].words.map((words) => copy(words, Uint32Array))),
     largestId,
   }
 }
 
 /**
  * Carries a plan out on the columns' own memory. What costs is the moving of rows; a trade at the end moves none.
- * Instruments, setups, sources and comments that are new get the next codes.
+ * Instruments, setups, sources and ids of lists that are new get the next codes.
  *
  * @param own has room for `plan.rows`, and holds what `columns` show
  * @returns the columns afterwards; those of before are overwritten
@@ -67,13 +67,11 @@ export function patchColumns(
     for (let i = 0; i < inserted.length; i++) plain[name][inserted[i]!] = codes[upserts[name][i]!]!
     return all
   }
-  const comments = byCommentKind((kind) =>
-    patchComments(columns[kind].ids, own.words[kind], upserts[kind], plan, own.capacity),
-  )
+  const lists = byListKind((kind) => patchList(columns[kind].ids, own.words[kind], upserts[kind], plan, own.capacity))
   return {
     own: {
       ...own,
-      words: byCommentKind((kind) => comments[kind].words),
+      words: byListKind((kind) => lists[kind].words),
       largestId: upserts.id.reduce((largest, id) => Math.max(largest, id), own.largestId),
     },
     columns: {
@@ -83,21 +81,21 @@ export function patchColumns(
       instruments: recode('instrument', columns.instruments, upserts.instruments),
       setups: recode('setup', columns.setups, upserts.setups),
       sources: recode('source', columns.sources, upserts.sources),
-      ...byCommentKind((kind) => ({
-        ids: comments[kind].ids,
-        words: comments[kind].words.map((words) => words.subarray(0, rows)),
+      ...byListKind((kind) => ({
+        ids: lists[kind].ids,
+        words: lists[kind].words.map((words) => words.subarray(0, rows)),
       })),
     },
   }
 }
 
-function patchComments(
+function patchList(
   ids: readonly number[],
   words: readonly Uint32Array[],
-  upserts: CommentColumn,
+  upserts: ListColumn,
   plan: RowPlan,
   capacity: number,
-): CommentColumn {
+): ListColumn {
   const { codes: bits, all } = mergeCodes(ids, upserts.ids)
   const more = Array.from({ length: Math.ceil(all.length / 32) - words.length }, () => new Uint32Array(capacity))
   const own = [...words, ...more]

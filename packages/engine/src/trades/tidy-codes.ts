@@ -1,4 +1,4 @@
-import { type CommentColumn, type TradeColumns, byCommentKind } from './trade-columns.ts'
+import { type ListColumn, type TradeColumns, byListKind } from './trade-columns.ts'
 
 /**
  * The same trades with the codes that a journal read anew has: lists ascending, nothing in them that no trade uses. In
@@ -17,7 +17,7 @@ export function tidyCodes(columns: TradeColumns): TradeColumns {
     setup: setups.codeOf === null ? columns.setup : columns.setup.map(setups.codeOf),
     sources: sources.values,
     source: sources.codeOf === null ? columns.source : columns.source.map(sources.codeOf),
-    ...byCommentKind((kind) => tidyComments(columns[kind], columns.rows)),
+    ...byListKind((kind) => tidyIds(columns[kind], columns.rows)),
   }
 }
 
@@ -53,7 +53,7 @@ function tidyList<Value>(
 const bitAt = (words: readonly Uint32Array[], bit: number, row: number): number =>
   (words[bit >> 5]![row]! >>> (bit & 31)) & 1
 
-function tidyComments(column: CommentColumn, rows: number): CommentColumn {
+function tidyIds(column: ListColumn, rows: number): ListColumn {
   const { ids, words } = column
   const used = words.map((word) => word.reduce((all, bits) => all | bits, 0))
   const order = newOrder(ids, (bit) => ((used[bit >> 5]! >>> (bit & 31)) & 1) === 1, byNumber)

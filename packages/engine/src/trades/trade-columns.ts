@@ -6,10 +6,10 @@ import { tradeFields } from '@afterclose/core/trade'
 export const NONE = 255
 
 /**
- * Comments of one kind on every row. `ids[bit]` is the comment of that bit; row i carries it when bit `bit & 31` of
- * `words[bit >> 5][i]` is set.
+ * Which ids of a list every row has, such as its comments of one kind. `ids[bit]` is the id of that bit; row i has it
+ * when bit `bit & 31` of `words[bit >> 5][i]` is set.
  */
-export interface CommentColumn {
+export interface ListColumn {
   readonly ids: readonly number[]
   readonly words: readonly Uint32Array[]
 }
@@ -95,13 +95,14 @@ export const commentKinds = [
 ] as const
 export type CommentKind = (typeof commentKinds)[number]
 
-export const byCommentKind = <Value>(of: (kind: CommentKind) => Value): Record<CommentKind, Value> => ({
-  preTradeComments: of('preTradeComments'),
-  entryComments: of('entryComments'),
-  managementComments: of('managementComments'),
-  exitComments: of('exitComments'),
-  customComments: of('customComments'),
-})
+/**
+ * Fields of which a trade has several ids, or none. Of a checklist it has one at most; the items are those that were
+ * active when it was saved, and those of them that are ticked.
+ */
+export const listKinds = [...commentKinds, 'checklistId', 'checklistItemIds', 'checkedItemIds'] as const
+export type ListKind = (typeof listKinds)[number]
+
+export const byListKind = <Value>(of: (kind: ListKind) => Value): Record<ListKind, Value> => byName(listKinds, of)
 
 /** In the order of the ledger among themselves: (timestamp, id). */
 export interface PayinColumns {
@@ -118,7 +119,7 @@ export interface PayinColumns {
  * every running series. Behind them, up to `rows`, stand the open ones (and those closed without a known gain), by
  * (entryDate, id); no statistic reads them.
  */
-export interface TradeColumns extends PlainColumns, Readonly<Record<CommentKind, CommentColumn>> {
+export interface TradeColumns extends PlainColumns, Readonly<Record<ListKind, ListColumn>> {
   /** Of the journal whose state this is. */
   readonly revision: number
   readonly rows: number
@@ -130,7 +131,7 @@ export interface TradeColumns extends PlainColumns, Readonly<Record<CommentKind,
   readonly payins: PayinColumns
 }
 
-/** Ids of the comments that a row carries, in bit order. */
-export function commentsAt({ ids, words }: CommentColumn, row: number): readonly number[] {
+/** Ids that a row has, in bit order. */
+export function commentsAt({ ids, words }: ListColumn, row: number): readonly number[] {
   return ids.filter((_, bit) => (((words[bit >> 5]?.[row] ?? 0) >>> (bit & 31)) & 1) === 1)
 }

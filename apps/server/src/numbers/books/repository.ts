@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { namesWith } from '@afterclose/core/record-field'
 import { tradeFields } from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
-import { commentKinds, flags } from '@afterclose/engine/trades/trade-columns'
+import { flags } from '@afterclose/engine/trades/trade-columns'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { aliased } from '../../store/row-codec.ts'
@@ -11,6 +11,7 @@ const tradesPerPart = 2000
 
 /** Named as core and the engine name them, so that rows are what the feed carries but for flags and lists. */
 const columns = namesWith(tradeFields, { feed: true }).map(aliased)
+const lists = namesWith(tradeFields, { feed: true, type: 'list' })
 
 const tradesSince = (db: Db, journalId: number, since: number | null) =>
   db
@@ -60,7 +61,7 @@ type FeedRow = Awaited<ReturnType<ReturnType<typeof feedTradesSince>['execute']>
 function feedTradeOf(row: FeedRow): FeedTrade
 function feedTradeOf(row: Record<string, unknown>): object {
   for (const name of flags) row[name] = row[name] === 1
-  for (const kind of commentKinds) row[kind] = ids(row[kind])
+  for (const name of lists) row[name] = ids(row[name])
   // A comparison is 0 or 1 in SQLite and true or false in PostgreSQL.
   row['hasNotes'] = Boolean(row['hasNotes'])
   return row

@@ -46,6 +46,9 @@ describe.each(stores)('the trade feed on %s', (store) => {
         starred: columns.inReview[row] === 1,
         entryComments: commentsAt(columns.entryComments, row),
         customComments: ascending(commentsAt(columns.customComments, row)),
+        checklist: commentsAt(columns.checklistId, row),
+        items: ascending(commentsAt(columns.checklistItemIds, row)),
+        ticked: ascending(commentsAt(columns.checkedItemIds, row)),
       }).toEqual({
         row: trade.id - 1, // T1 to T12 are entered in exit order, the open T13 stands behind them
         exit: trade.exitDate === null ? Number.NaN : wallClock(trade.exitDate),
@@ -59,6 +62,9 @@ describe.each(stores)('the trade feed on %s', (store) => {
         starred: trade.inReview,
         entryComments: trade.entryComments,
         customComments: ascending(trade.customComments),
+        checklist: trade.checklistId === null ? [] : [trade.checklistId],
+        items: ascending(trade.checklistItemIds),
+        ticked: ascending(trade.checkedItemIds),
       })
     }
     expect(columns.payins).toMatchObject({ id: [1, 2], delta: [10_000, 2000] })

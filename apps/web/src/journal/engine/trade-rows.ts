@@ -1,8 +1,7 @@
 import {
-  type CommentColumn,
-  type CommentKind,
+  type ListColumn,
   type TradeColumns,
-  byCommentKind,
+  byListKind,
   plainColumn,
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
@@ -27,7 +26,7 @@ export function takeRows({ columns, gainPercentage, balanceAfter }: LedgerTrades
     for (let i = 0; i < rows.length; i++) to[i] = from[rows[i]!] ?? Number.NaN
     return to
   }
-  const comments = ({ ids, words }: CommentColumn): CommentColumn => ({
+  const list = ({ ids, words }: ListColumn): ListColumn => ({
     ids,
     words: words.map((word) => take(word, new Uint32Array(rows.length))),
   })
@@ -40,7 +39,7 @@ export function takeRows({ columns, gainPercentage, balanceAfter }: LedgerTrades
       instruments: columns.instruments,
       setups: columns.setups,
       sources: columns.sources,
-      ...byCommentKind((kind: CommentKind) => comments(columns[kind])),
+      ...byListKind((kind) => list(columns[kind])),
       payins: { id: [], timestamp: [], delta: [] },
     },
     gainPercentage: Float64Array.from(rows, gainPercentage),

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../journal/filters.ts'
 import { useOpenDialogs } from '../../journal/dialogs.ts'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { manyTrades } from '../../testing/many-trades.ts'
 import { render } from '../../testing/render.tsx'
 import { serveTrades } from '../../testing/engine.ts'
 import { atWork, aUser } from '../../testing/samples.ts'
+import { keepLookups } from '../../testing/stored-trade.ts'
 import { TradesDrawer } from './trades-drawer.tsx'
 import type { TradesBehind } from './trades-behind.ts'
 
@@ -75,6 +78,19 @@ describe('the trades behind a mark', () => {
     await user.click(await drawer.findByRole('button', { name: 'Apply as filter' }))
     expect(currentFilters().basic.setup).toEqual([1])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('become the filter of the custom statistic that a comment belongs to', async () => {
+    keepLookups()
+    const mood = { id: 3, name: 'Calm', active: true, commentGroup: 17, order: 1 }
+    queryClient.setQueryData(lookups.customComments(1).queryKey, [mood])
+    const { user, drawer } = await show({ title: 'Calm', of: { is: 'value', field: 'customComments', value: 3 } })
+    await user.click(await drawer.findByRole('button', { name: 'Apply as filter' }))
+    expect(
+      currentFilters()
+        .advanced.customComments.map((list) => list.length)
+        .indexOf(1),
+    ).toBe(16)
   })
 
   it('are narrowed by the filters that there are, and keep them', async () => {

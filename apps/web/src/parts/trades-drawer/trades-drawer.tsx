@@ -8,6 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -34,7 +35,9 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
   const { filters, setFilters } = useFilters()
   const { permissions } = useUser()
   const { currency } = useActiveJournal()
-  const narrowed = of.is === 'all' ? null : asFilters(of, filters)
+  const { customComments } = useJournalData()
+  const groupOf = (comment: number) => customComments.find(({ id }) => id === comment)?.commentGroup
+  const narrowed = of.is === 'all' ? null : asFilters(of, filters, groupOf)
   const may = narrowed !== null && (!needsAllFilters(narrowed) || permissions.includes('ALL_FILTERS'))
   const net = behind.data === undefined ? null : <Money value={behind.data.totals.net} signed />
 

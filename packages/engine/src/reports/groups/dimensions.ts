@@ -2,6 +2,7 @@ import type { FilterOptions, Range } from '@afterclose/core/filters'
 import type { NumberName } from '../../filters/fields.ts'
 import { dateFields } from '../../filters/filter-rows.ts'
 import type { ValueField } from '../../filters/row-set.ts'
+import type { ListKind } from '../../trades/trade-columns.ts'
 import type { TradesOf } from '../trades-of.ts'
 
 /**
@@ -9,13 +10,31 @@ import type { TradesOf } from '../trades-of.ts'
  * has no value, and in several when it has several, such as comments.
  */
 export type Dimension =
-  | { readonly is: 'values'; readonly field: ValueField }
+  /**
+   * `among` leaves of a list's ids only these, such as the comments of one custom statistic; trades that have none of
+   * them are then a group of their own, `noneOfThem`.
+   */
+  | { readonly is: 'values'; readonly field: ValueField; readonly among?: Among }
+  /**
+   * Each item of a checklist, ticked and not ticked, of the trades whose checklist had it when they were saved. The group
+   * of an item that is not ticked is its id with a minus.
+   */
+  | { readonly is: 'items'; readonly among?: Among }
   /** A range begins at a bound and ends before the next; the first and the last are open. */
   | { readonly is: 'ranges'; readonly column: NumberName; readonly bounds: readonly number[] }
   /** Ranges of which one may lie in another: a trade is in each that its number is in. */
   | { readonly is: 'nested'; readonly column: NumberName; readonly ranges: readonly Range[] }
 
+/** Ids of a list. */
+export type Among = readonly number[] | undefined
+/** Key of the group of trades that have none of the ids. */
+export const noneOfThem = 0
+
 const values = (field: ValueField): Dimension => ({ is: 'values', field })
+const list =
+  (field: ListKind) =>
+  (_: Basis, among?: Among): Dimension =>
+    among === undefined ? values(field) : { is: 'values', field, among }
 const ranges = (column: NumberName, ...bounds: number[]): Dimension => ({ is: 'ranges', column, bounds })
 
 /** Lengths of runs after which trades are grouped. */
@@ -32,12 +51,14 @@ const dimensions = {
   tradeType: () => values('tradeType'),
   star: () => values('inReview'),
   checklistStatus: () => values('checklistStatus'),
-  preTradeComment: () => values('preTradeComments'),
-  entryComment: () => values('entryComments'),
-  managementComment: () => values('managementComments'),
-  exitComment: () => values('exitComments'),
-  /** Of all custom statistics together. */
-  customComment: () => values('customComments'),
+  checklist: list('checklistId'),
+  checklistItem: (_, among) => (among === undefined ? { is: 'items' } : { is: 'items', among }),
+  preTradeComment: list('preTradeComments'),
+  entryComment: list('entryComments'),
+  managementComment: list('managementComments'),
+  exitComment: list('exitComments'),
+  /** Of all custom statistics together, or of the one whose ids are named. */
+  customComment: list('customComments'),
   exitClass: () => values('exitClass'),
   year: (basis) => values(dateFields[basis].year),
   /** All years together, as the other parts of a date. */
@@ -65,21 +86,35 @@ const dimensions = {
     column: 'runBefore',
     ranges: [...runLengths.map((k) => ({ min: null, max: 1 - k })), ...runLengths.map((k) => ({ min: k, max: null }))],
   }),
-} as const satisfies Readonly<Record<string, (basis: Basis) => Dimension>>
+} as const satisfies Readonly<Record<string, (basis: Basis, among?: Among) => Dimension>>
 export type DimensionName = keyof typeof dimensions
 const isDimension = (name: string): name is DimensionName => name in dimensions
 export const dimensionNames: readonly DimensionName[] = Object.keys(dimensions).filter(isDimension)
 
-export const dimensionOf = (name: DimensionName, basis: Basis): Dimension => {
-  const of: (basis: Basis) => Dimension = dimensions[name]
-  return of(basis)
+/** @param among of a dimension that is a list: the ids that are meant; the others do not look at it */
+export const dimensionOf = (name: DimensionName, basis: Basis, among?: Among): Dimension => {
+  const of: (basis: Basis, among?: Among) => Dimension = dimensions[name]
+  return of(basis, among)
 }
 
-type GroupOf = Extract<TradesOf, { readonly is: 'value' | 'range' }>
-
-/** The trades of a group. @param key the value, or the number of the range */
-export function tradesOfGroup(dimension: Dimension, key: number): GroupOf {
-  if (dimension.is === 'values') return { is: 'value', field: dimension.field, value: key }
+/** The trades of a group. @param key the value, the number of the range, or what `Dimension` says of it */
+export function tradesOfGroup(dimension: Dimension, key: number): TradesOf {
+  if (dimension.is === 'values') {
+    const { field, among } = dimension
+    const isNone = key === noneOfThem && among !== undefined
+    return isNone ? { is: 'none', field, values: among } : { is: 'value', field, value: key }
+  }
+  if (dimension.is === 'items') {
+    const ticked = { field: 'checkedItemIds', value: Math.abs(key) } as const
+    if (key > 0) return { is: 'value', ...ticked }
+    return {
+      is: 'both',
+      parts: [
+        { is: 'value', field: 'checklistItemIds', value: ticked.value },
+        { is: 'none', field: ticked.field, values: [ticked.value] },
+      ],
+    }
+  }
   if (dimension.is === 'nested') return { is: 'range', column: dimension.column, ...dimension.ranges[key]! }
   const { column, bounds } = dimension
   return { is: 'range', column, min: bounds[key - 1] ?? null, max: bounds[key] ?? null }

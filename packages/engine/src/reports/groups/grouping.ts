@@ -1,10 +1,10 @@
 import { bitCount } from '../../columns/bitmap.ts'
 import { type CodedName, codedFields, numberFields } from '../../filters/fields.ts'
-import { isComment } from '../../filters/row-set.ts'
-import type { CommentColumn } from '../../trades/trade-columns.ts'
+import { isList } from '../../filters/row-set.ts'
+import type { ListColumn } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { keptByTable } from '../kept-by-table.ts'
-import type { Dimension } from './dimensions.ts'
+import { type Among, type Dimension, noneOfThem } from './dimensions.ts'
 
 /** Which groups each closed trade is in: one, none or several. The same for all filters. */
 export interface GroupLists {
@@ -27,8 +27,9 @@ export const groupingOf = keptByTable(8, makeGrouping)
 function makeGrouping(table: TradeTable, dimension: Dimension): Grouping {
   if (dimension.is === 'ranges') return byRanges(table, dimension)
   if (dimension.is === 'nested') return byNestedRanges(table, dimension)
-  const { field } = dimension
-  return isComment(field) ? byComments(table.columns[field], table.rows) : byCodes(table, field)
+  if (dimension.is === 'items') return byItems(table, dimension.among)
+  const { field, among } = dimension
+  return isList(field) ? byList(table.columns[field], table.rows, among) : byCodes(table, field)
 }
 
 /** Several codes may stand for one value, such as the days of a year; one that stands for none is NaN. */
@@ -89,20 +90,58 @@ function oneEach(rows: number, keys: readonly number[], groupOf: (row: number) =
   return { keys, count: keys.length, groups: groups.subarray(0, next), starts }
 }
 
-/** All comments that a trade carries, in the order of their bits. */
-function byComments({ ids, words }: CommentColumn, rows: number): Grouping {
-  const keys = ids.toSorted((a, b) => a - b)
+/** All ids that a trade has, in the order of their bits; without `among` a trade that has none is in no group. */
+function byList({ ids, words }: ListColumn, rows: number, among: Among): Grouping {
+  const meant = ids.filter((id) => among?.includes(id) ?? true).toSorted((a, b) => a - b)
+  const keys = among === undefined ? meant : [noneOfThem, ...meant]
   const groupOf = Uint32Array.from(ids, (id) => keys.indexOf(id))
+  const asked = words.map((_, word) => bitsOf(ids, meant, word))
   const starts = new Uint32Array(rows + 1)
+  const alone = Number(among !== undefined)
   for (let row = 0; row < rows; row++) {
-    let carried = starts[row]!
-    for (const word of words) carried += bitCount(word[row]!)
-    starts[row + 1] = carried
+    let carried = 0
+    for (let word = 0; word < words.length; word++) carried += bitCount(words[word]![row]! & asked[word]!)
+    starts[row + 1] = starts[row]! + (carried === 0 ? alone : carried)
   }
+  // Without `among` nothing is left at 0 that is not written over; with it 0 is the place of the group of none.
   const groups = new Uint32Array(starts[rows]!)
-  for (let row = 0, next = 0; row < rows; row++)
+  for (let row = 0; row < rows; row++) {
+    let next = starts[row]!
     for (let word = 0; word < words.length; word++)
-      for (let left = words[word]![row]!; left !== 0; left &= left - 1)
+      for (let left = words[word]![row]! & asked[word]!; left !== 0; left &= left - 1)
         groups[next++] = groupOf[word * 32 + 31 - Math.clz32(left & -left)]!
+  }
   return { keys, count: keys.length, groups, starts }
 }
+
+/** The bits of ids in a word of a list. */
+const bitsOf = (ids: readonly number[], meant: readonly number[], word: number): number =>
+  ids.reduce((bits, id, bit) => (bit >> 5 === word && meant.includes(id) ? bits | (1 << (bit & 31)) : bits), 0)
+
+/** Each item that was on a trade's checklist, as ticked or as not ticked. */
+function byItems({ columns, rows }: TradeTable, among: Among): Grouping {
+  const { checklistItemIds: snapshot, checkedItemIds: checked } = columns
+  const meant = snapshot.ids.filter((id) => among?.includes(id) ?? true)
+  const keys = meant.flatMap((id) => [-id, id]).toSorted((a, b) => a - b)
+  const had = readBits(snapshot)
+  const has = readBits(checked)
+  const items = meant.map((id) => ({
+    had: snapshot.ids.indexOf(id),
+    has: checked.ids.indexOf(id),
+    ticked: keys.indexOf(id),
+    notTicked: keys.indexOf(-id),
+  }))
+  const groups: number[] = []
+  const starts = new Uint32Array(rows + 1)
+  for (let row = 0; row < rows; row++) {
+    for (const item of items) if (had(item.had, row)) groups.push(has(item.has, row) ? item.ticked : item.notTicked)
+    starts[row + 1] = groups.length
+  }
+  return { keys, count: keys.length, groups: Uint32Array.from(groups), starts }
+}
+
+/** Whether a row has a bit; -1 is the bit of an id that no trade has. */
+const readBits =
+  ({ words }: ListColumn) =>
+  (bit: number, row: number): boolean =>
+    bit >= 0 && ((words[bit >> 5]![row]! >>> (bit & 31)) & 1) === 1

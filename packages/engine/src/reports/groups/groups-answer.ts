@@ -13,7 +13,7 @@ export const exactSums = ({ records }: TradeTable): typeof groupSums => (records
 /** What the selected trades came to by group, and all together: one pass over them, whatever the number of groups. */
 export function groupsAnswer(book: TradeBook, filters: Filters, view: GroupsView): GroupsAnswer {
   const { table } = book
-  const grouping = groupingOf(table, dimensionOf(view.dimension, view.basis))
+  const grouping = groupingOf(table, dimensionOf(view.dimension, view.basis, view.among))
   const sums = exactSums(table)(table, book.select(filters), grouping, view.unit)
   return { ...view, keys: grouping.keys, sums, moneyUnits: table.money.units }
 }

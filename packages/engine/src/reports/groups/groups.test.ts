@@ -239,12 +239,24 @@ describe('a dimension', () => {
   })
 })
 
+const lists = dimensionNames.filter((name) => /comment|checklist(Item)?$/i.test(name))
+const among = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 30 })
+/** The custom statistic of a comment. */
+const groupOf = (id: number): number => (id % 20) + 1
 const filters = fc.oneof(fc.constant(noFilters), randomFilters())
-const views: fc.Arbitrary<GroupsView> = fc.record({
-  dimension: fc.constantFrom(...dimensionNames),
-  unit: fc.constantFrom(...units),
-  basis: fc.constantFrom('ENTRY', 'EXIT'),
-})
+const views: fc.Arbitrary<GroupsView> = fc.oneof(
+  fc.record({
+    dimension: fc.constantFrom(...dimensionNames),
+    unit: fc.constantFrom(...units),
+    basis: fc.constantFrom('ENTRY', 'EXIT'),
+  }),
+  fc.record({
+    dimension: fc.constantFrom(...lists),
+    unit: fc.constantFrom(...units),
+    basis: fc.constantFrom('ENTRY', 'EXIT'),
+    among,
+  }),
+)
 
 describe('the groups of any journal', () => {
   it.each(dimensionNames)('by %s are the statistics of their own trades, in each unit', (dimension) => {
@@ -266,6 +278,25 @@ describe('the groups of any journal', () => {
     )
   })
 
+  it.each(lists)('by some of %s, and by none of them, are the statistics of their own trades', (dimension) => {
+    fc.assert(
+      fc.property(randomJournals(), filters, views, among, (journal, chosen, { unit, basis }, some) => {
+        const view = { dimension, unit, basis, among: some }
+        const { rows } = performance(open(journal), view, chosen)
+        const all = closedTrades(journal)
+        const trades = slowSelect(all, chosen)
+        const groups = slowKeyGroups(trades, dimension, basis, all, some)
+        expect(rows.map(({ key }) => key)).toEqual([...groups.keys()].toSorted((a, b) => a - b))
+        for (const row of rows) {
+          const { key, of } = row
+          const own = groups.get(key!)!
+          expect([key, ...differing(row, { key, of, ...slowPerformance(own, trades.length, unit) })]).toEqual([key])
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   it('count the trades that are found behind them, and "Apply as filter" selects these', () => {
     fc.assert(
       fc.property(randomJournals(), filters, views, (journal, chosen, view) => {
@@ -275,7 +306,7 @@ describe('the groups of any journal', () => {
           const behind = tradesBehind(book, of, chosen)
           expect(behind).toHaveLength(trades)
           expect(behind.reduce((sum, { gain }) => sum + gain!, 0)).toBeCloseTo(net!, 2)
-          const applied = asFilters(of, chosen)
+          const applied = asFilters(of, chosen, groupOf)
           if (applied !== null) expect(tradesBehind(book, { is: 'all' }, applied)).toEqual(behind)
         }
       }),
@@ -285,10 +316,10 @@ describe('the groups of any journal', () => {
 
   it('are the same to the last bit when they are added up in big integers', () => {
     fc.assert(
-      fc.property(randomJournals(), filters, views, (journal, chosen, { dimension, unit, basis }) => {
+      fc.property(randomJournals(), filters, views, (journal, chosen, { dimension, unit, basis, among: some }) => {
         const book = open(journal)
         fc.pre(book.table.records.exact) // beyond 2^53 doubles are rounded, which the big integers are for
-        const grouping = groupingOf(book.table, dimensionOf(dimension, basis))
+        const grouping = groupingOf(book.table, dimensionOf(dimension, basis, some))
         const question = [book.table, book.select(chosen), grouping, unit] as const
         const [plain, wide] = [groupSums(...question), wideGroupSums(...question)]
         for (let group = 0; group <= grouping.keys.length; group++)

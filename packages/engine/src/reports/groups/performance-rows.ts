@@ -9,7 +9,7 @@ import { winRate } from '../../stats/win-rate.ts'
 import { MICROS, type Unit } from '../../trades/unit.ts'
 import { partsIn } from '../in-unit.ts'
 import type { TradesOf } from '../trades-of.ts'
-import { type Dimension, type DimensionName, dimensionOf, tradesOfGroup } from './dimensions.ts'
+import { type Among, type Dimension, type DimensionName, dimensionOf, tradesOfGroup } from './dimensions.ts'
 import { groupAt, type GroupSums } from './group-sums.ts'
 
 export interface GroupsView {
@@ -18,6 +18,8 @@ export interface GroupsView {
   readonly unit: Unit
   /** Which date the groups of dates go by. */
   readonly basis: FilterOptions['entryOrExitDate']
+  /** Of a list only these ids; trades that have none of them are then a group too (`Dimension`). */
+  readonly among?: Among
 }
 
 /** What `performanceRows` is made of, as it crosses from the worker to the page. */
@@ -81,8 +83,16 @@ export interface Performance {
 }
 
 /** The performance table of a page that groups trades. */
-export function performanceRows({ dimension: name, unit, basis, keys, sums, moneyUnits }: GroupsAnswer): Performance {
-  const dimension = dimensionOf(name, basis)
+export function performanceRows({
+  dimension: name,
+  unit,
+  basis,
+  among,
+  keys,
+  sums,
+  moneyUnits,
+}: GroupsAnswer): Performance {
+  const dimension = dimensionOf(name, basis, among)
   const total = groupAt(sums, keys.length)
   const rowOf = performanceRow(total.trades, unit, moneyUnits)
   const rows = keys.map((key, i) => rowOf(groupAt(sums, i), { key, of: tradesOfGroup(dimension, key) }))
@@ -98,7 +108,8 @@ export function performanceRows({ dimension: name, unit, basis, keys, sums, mone
 export const withGroupsToShow = <Row extends PerformanceRow>(
   dimension: Dimension,
   rows: readonly Row[],
-): readonly Row[] => (dimension.is === 'values' ? rows.filter(({ trades }) => trades > 0) : rows)
+): readonly Row[] =>
+  dimension.is === 'values' || dimension.is === 'items' ? rows.filter(({ trades }) => trades > 0) : rows
 
 /** Rows out of sums. @param all selected trades, of which each row is a share */
 export const performanceRow =

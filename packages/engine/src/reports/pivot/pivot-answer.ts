@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { dimensionOf } from '../groups/dimensions.ts'
+import { type Among, dimensionOf } from '../groups/dimensions.ts'
 import { exactSums } from '../groups/groups-answer.ts'
 import { pairGroupingOf } from './pair-grouping.ts'
 import type { PivotAnswer, PivotView } from './pivot-report.ts'
@@ -8,8 +8,11 @@ import type { PivotAnswer, PivotView } from './pivot-report.ts'
 /** What the selected trades came to by up to two dimensions at once: one pass over them, whatever the number of cells. */
 export function pivotAnswer(book: TradeBook, filters: Filters, view: PivotView): PivotAnswer {
   const { table } = book
-  const named = (name: PivotView['row']) => (name === null ? null : dimensionOf(name, view.basis))
-  const grouping = pairGroupingOf(table, { row: named(view.row), column: named(view.column) })
+  const named = (name: PivotView['row'], among: Among) => (name === null ? null : dimensionOf(name, view.basis, among))
+  const grouping = pairGroupingOf(table, {
+    row: named(view.row, view.rowAmong),
+    column: named(view.column, view.columnAmong),
+  })
   const { rows, columns, cells } = grouping
   const sums = exactSums(table)(table, book.select(filters), grouping, view.unit)
   // the grouping is kept: what crosses to the page is handed away

@@ -1,6 +1,6 @@
 import type { FilterOptions } from '@afterclose/core/filters'
 import type { Unit } from '../../trades/unit.ts'
-import { type Dimension, type DimensionName, dimensionOf, tradesOfGroup } from '../groups/dimensions.ts'
+import { type Among, type Dimension, type DimensionName, dimensionOf, tradesOfGroup } from '../groups/dimensions.ts'
 import { groupAt } from '../groups/group-sums.ts'
 import { performanceRow, type PerformanceRow, withGroupsToShow } from '../groups/performance-rows.ts'
 import type { TradesOf } from '../trades-of.ts'
@@ -9,6 +9,9 @@ export interface PivotView {
   /** Null: one row less, only the total is left without both. */
   readonly row: DimensionName | null
   readonly column: DimensionName | null
+  /** Where a dimension is a list: only these ids, and a group of the trades that have none of them. */
+  readonly rowAmong?: Among
+  readonly columnAmong?: Among
   /** Of net gain, average and maximum drawdown. */
   readonly unit: Unit
   /** Which date the groups of dates go by. */
@@ -48,20 +51,20 @@ export interface Pivot {
   readonly total: PerformanceRow
 }
 
-export function pivotReport({ row, column, unit, basis, ...answer }: PivotAnswer): Pivot {
+export function pivotReport({ row, column, unit, basis, rowAmong, columnAmong, ...answer }: PivotAnswer): Pivot {
   const { sums, moneyUnits } = answer
   const first = answer.rows.length + answer.columns.length
   const total = groupAt(sums, first + answer.cells.length)
   const rowOf = performanceRow(total.trades, unit, moneyUnits)
 
-  const shown = (name: DimensionName | null, keys: readonly number[], from: number): Shown => {
+  const shown = (name: DimensionName | null, among: Among, keys: readonly number[], from: number): Shown => {
     if (name === null) return { dimension: null, groups: [] }
-    const dimension = dimensionOf(name, basis)
+    const dimension = dimensionOf(name, basis, among)
     const groups = keys.map((key, i) => rowOf(groupAt(sums, from + i), { key, of: tradesOfGroup(dimension, key) }))
     return { dimension, groups }
   }
-  const rows = shown(row, answer.rows, 0)
-  const columns = shown(column, answer.columns, answer.rows.length)
+  const rows = shown(row, rowAmong, answer.rows, 0)
+  const columns = shown(column, columnAmong, answer.columns, answer.rows.length)
 
   const cellsOf = rows.groups.map((): PerformanceRow[] => [])
   answer.cells.forEach((cell, i) => {

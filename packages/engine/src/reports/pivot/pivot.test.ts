@@ -14,7 +14,7 @@ import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { units } from '../../trades/unit.ts'
-import { dimensionNames } from '../groups/dimensions.ts'
+import { type DimensionName, dimensionNames } from '../groups/dimensions.ts'
 import { groupsAnswer } from '../groups/groups-answer.ts'
 import { type PerformanceRow, performanceRows } from '../groups/performance-rows.ts'
 import { listedTrades } from '../listed-trades.ts'
@@ -115,11 +115,15 @@ describe('the worked example by two dimensions', () => {
 
 const filters = fc.oneof(fc.constant(noFilters), randomFilters())
 const dimension = fc.constantFrom(...dimensionNames)
+const isList = (name: DimensionName): boolean => /comment|checklist(Item)?$/i.test(name)
+const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 8 })
 const views: fc.Arbitrary<PivotView> = fc.record({
   row: fc.option(dimension, { freq: 10 }),
   column: fc.option(dimension, { freq: 10 }),
   unit: fc.constantFrom(...units),
   basis: fc.constantFrom('ENTRY', 'EXIT'),
+  rowAmong: fc.option(someIds, { nil: undefined }),
+  columnAmong: fc.option(someIds, { nil: undefined }),
 })
 const everyRow = ({ rows, columns, total }: Pivot): readonly PerformanceRow[] => [
   ...rows.flatMap((row) => [row, ...row.cells]),
@@ -134,8 +138,11 @@ describe('the pivot of any journal', () => {
         const { rows, columns, total } = pivot(open(journal), view, chosen)
         const all = closedTrades(journal)
         const trades = slowSelect(all, chosen)
-        const groups = (name: PivotView['row'], of = trades) =>
-          name === null ? new Map<number, typeof trades>() : slowKeyGroups(of, name, view.basis, all)
+        const groups = (side: 'row' | 'column', of = trades) => {
+          const name = view[side]
+          if (name === null) return new Map<number, typeof trades>()
+          return slowKeyGroups(of, name, view.basis, all, isList(name) ? view[`${side}Among`] : undefined)
+        }
         const same = (row: PerformanceRow, own: typeof trades | undefined): void => {
           const { key, of } = row
           const slow = { key, of, ...slowPerformance(own ?? [], trades.length, view.unit) }
@@ -144,16 +151,16 @@ describe('the pivot of any journal', () => {
         const keysOf = (found: readonly PerformanceRow[]) => found.filter((row) => row.trades > 0).map(({ key }) => key)
         const ascending = (found: ReadonlyMap<number, unknown>) => [...found.keys()].toSorted((a, b) => a - b)
 
-        const slowRows = groups(view.row)
+        const slowRows = groups('row')
         expect(keysOf(rows)).toEqual(ascending(slowRows))
         for (const { cells, ...row } of rows) {
           const own = slowRows.get(row.key!)
           same(row, own)
-          const slowCells = groups(view.column, own ?? [])
+          const slowCells = groups('column', own ?? [])
           expect(cells.map(({ key }) => key)).toEqual(ascending(slowCells))
           for (const cell of cells) same(cell, slowCells.get(cell.key!))
         }
-        const slowColumns = groups(view.column)
+        const slowColumns = groups('column')
         expect(keysOf(columns)).toEqual(ascending(slowColumns))
         for (const column of columns) same(column, slowColumns.get(column.key!))
         same(total, trades)
@@ -169,7 +176,7 @@ describe('the pivot of any journal', () => {
         for (const { of, trades } of everyRow(pivot(book, view, chosen))) {
           const behind = tradesBehind(book, of, chosen)
           expect(behind).toHaveLength(trades)
-          const applied = asFilters(of, chosen)
+          const applied = asFilters(of, chosen, (id) => (id % 20) + 1)
           if (applied !== null) expect(tradesBehind(book, { is: 'all' }, applied)).toEqual(behind)
         }
       }),
