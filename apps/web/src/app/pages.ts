@@ -21,6 +21,7 @@ import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { MissedSearch } from '../features/missed-trades/missed-search.ts'
 import { PlansSearch } from '../features/trading-plans/plans-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
+import { RDistributionSearch } from '../features/chart-lab/r-distribution/r-distribution-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
@@ -63,6 +64,9 @@ export interface Page {
   readonly search?: z.ZodObject
   readonly component: () => Promise<ComponentType>
 }
+
+/** Of a page of Chart Lab. @param shows what one would see: "Shows where …"; @param picture of it, `teasers/NAME-light.webp` */
+const graphsGate = (shows: string, picture: string) => ({ permission: 'PREMIUM_GRAPHS', shows, picture }) as const
 
 const setupsGate = {
   permission: 'CUSTOM_SETUPS',
@@ -154,6 +158,19 @@ export const pages = [
     filters: allFilters,
     search: UnitSearch,
     component: async () => (await import('../features/chart-lab/holding-time/holding-time-page.tsx')).HoldingTimePage,
+  },
+  {
+    path: '/chart-lab/r-distribution',
+    title: 'R Distribution',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate(
+      'Shows how large wins and losses are, measured by what was risked, and which losses went further than planned.',
+      'r-distribution',
+    ),
+    filters: allFilters,
+    search: RDistributionSearch,
+    component: async () =>
+      (await import('../features/chart-lab/r-distribution/r-distribution-page.tsx')).RDistributionPage,
   },
   {
     path: '/milestones',

@@ -1,7 +1,13 @@
 import { Fragment } from 'react'
+import type { TradesBehind } from './trades-drawer/trades-behind.ts'
+import { TradesLink } from './trades-drawer/trades-link.tsx'
 
-/** A finding in words, in parts: what was found stands out, the rest says what it comes from. */
-export type Reading = readonly (string | { readonly strong: string })[]
+/** A finding in words, in parts: what was found stands out, the rest says what it comes from, some words open their trades. */
+export type Reading = readonly (
+  | string
+  | { readonly strong: string }
+  | { readonly link: string; readonly behind: TradesBehind }
+)[]
 
 export const strong = (text: string): Reading[number] => ({ strong: text })
 
@@ -13,10 +19,17 @@ export const readingOf = (parts: Reading) => ({
       : parts.map((part, i) => (
           // sentences have no identity of their own
           // oxlint-disable-next-line react/no-array-index-key
-          <Fragment key={i}>{typeof part === 'string' ? part : <b>{part.strong}</b>}</Fragment>
+          <Fragment key={i}>{shown(part)}</Fragment>
         )),
   spokenReading: spokenReading(parts),
 })
 
-export const spokenReading = (parts: Reading): string =>
-  parts.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
+export const spokenReading = (parts: Reading): string => parts.map(textOf).join('')
+
+const textOf = (part: Reading[number]): string =>
+  typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link
+
+function shown(part: Reading[number]) {
+  if (typeof part === 'string') return part
+  return 'strong' in part ? <b>{part.strong}</b> : <TradesLink behind={part.behind}>{part.link}</TradesLink>
+}

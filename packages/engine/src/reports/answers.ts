@@ -11,6 +11,7 @@ import { milestonesAnswer } from './milestones/milestones-answer.ts'
 import { pivotAnswer } from './pivot/pivot-answer.ts'
 import { plansAnswer } from './plans/plans-answer.ts'
 import { ratiosAnswer } from './ratios/ratios-answer.ts'
+import { rDistributionAnswer } from './r-distribution/r-distribution-answer.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
@@ -38,6 +39,7 @@ const answers = {
   milestones: milestonesAnswer,
   plans: plansAnswer,
   ratios: ratiosAnswer,
+  rDistribution: rDistributionAnswer,
 } as const
 
 type Answers = typeof answers

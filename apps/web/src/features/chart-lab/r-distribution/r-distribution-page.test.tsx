@@ -1,0 +1,152 @@
+import { noFilters } from '@afterclose/core/filters'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentFilters, setFilters } from '../../../journal/filters.ts'
+import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { render } from '../../../testing/render.tsx'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { atWork } from '../../../testing/samples.ts'
+import { RDistributionPage } from './r-distribution-page.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+})
+
+const path = '/chart-lab/r-distribution'
+const chart = () => screen.findByRole('img', { name: /^How large are wins and losses, measured in risk\?/ })
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+const tradesIn = async (dialog: HTMLElement) =>
+  (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
+const points = async (series: number): Promise<unknown> =>
+  drawnOption(await chartIn(await chart())).series[series]?.['data']
+
+describe('the R distribution of the worked example', () => {
+  it('leads with its figures', async () => {
+    await render(<RDistributionPage />, path)
+    expect(await stat('Mean')).toBe('Mean+0.69Rof 11 trades')
+    expect(await stat('Median')).toBe('Median+0.95Rhalf lie below')
+    expect(await stat('Deviation')).toBe('Deviation1.69Rsample, n − 1')
+    expect(await stat('Skew')).toBe('Skew+0.45longer tail of wins')
+    expect(await stat('Worse than −1.1 R')).toBe('Worse than −1.1 R9.09\u00A0%1 of 11 trades')
+    expect(await stat('From the best 5')).toBe('From the best 5142.36\u00A0%+10.84 R of the total')
+  })
+
+  it('says in words how far losses went, and what the best trades brought', async () => {
+    await render(<RDistributionPage />, path)
+    const says =
+      '1 trade fell past −1.1 R and cost 1.5 R together. The median trade gained 0.95 R, the mean gained 0.69 R. ' +
+      'The best 5 brought 142\u00A0% of the +7.6 R; without them the mean is −0.54 R.'
+    expect((await chart()).getAttribute('aria-label')).toContain(says)
+    expect(screen.getByText('Based on 11 of 12 trades: R needs a stop loss.')).toBeDefined()
+  })
+
+  it('draws a bar for each half R, and the share of trades below', async () => {
+    await render(<RDistributionPage />, path)
+    expect(await points(0)).toMatchObject(
+      [1, 2, 1, 1, 0, 2, 0, 3, 0, 0, 0, 1].map((trades, i) => ({ value: [-1.75 + i / 2, trades] })),
+    )
+    expect(JSON.stringify(await points(1))).toMatch(/^\[\[-1\.5,9\.09\d+\],.*\[4,100\]\]$/)
+    await pointAt(await chart(), 'bars', [1.75, 1.5])
+    expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
+      '+1.5 to below +2 RTrades3Share27.3\u00A0%Sum+5.90\u00A0RClick for its 3 trades',
+    )
+  })
+
+  it('takes bins of another width', async () => {
+    const user = userEvent.setup()
+    await render(<RDistributionPage />, path)
+    await chart()
+    await user.click(screen.getByRole('radio', { name: '1 R' }))
+    expect(await screen.findByText('R multiple, bins of 1; line: cumulative share')).toBeDefined()
+    await waitFor(async () =>
+      expect(await points(0)).toMatchObject([3, 2, 2, 3, 0, 1].map((trades, i) => ({ value: [-1.5 + i, trades] }))),
+    )
+  })
+
+  it('leads from a bar, from words and from a row to their trades', async () => {
+    const user = userEvent.setup()
+    await render(<RDistributionPage />, path)
+    await clickAt(await chart(), 'bars', [1.75, 1.5])
+    expect(await tradesIn(await drawer(/^\+1\.5 to below \+2 R /))).toEqual(['12', '7', '1'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: '1 trade fell past −1.1 R' }))
+    expect(await tradesIn(await drawer(/^Worse than −1\.1 R /))).toEqual(['6'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: '1 of 11 trades' }))
+    expect(await tradesIn(await drawer(/^Worse than −1\.1 R /))).toEqual(['6'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    const table = within(screen.getByRole('table', { name: /^How large/ }))
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('−2 to below −1.5 R19.1\u00A0%9.1\u00A0%−1.54')
+    await user.click(table.getByRole('button', { name: '−1.5 to below −1 R' }))
+    expect(await tradesIn(await drawer(/^−1\.5 to below −1 R /))).toEqual(['9', '2'])
+  })
+
+  it('is walked through by keyboard, bars first and then the line', async () => {
+    const user = userEvent.setup()
+    await render(<RDistributionPage />, path)
+    await chartIn(await chart())
+    screen.getByRole('group', { name: /^Chart/ }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByText(/^−2 to below −1\.5 R, Trades 1, /)).toBeDefined()
+    await user.keyboard('{ArrowDown}')
+    expect(await screen.findByText(/^Below −1\.5 R, Trades 1, Share 9\.1/)).toBeDefined()
+    await user.keyboard('{End}{Enter}')
+    expect(await tradesIn(await drawer(/^Below \+4 R /))).toHaveLength(11)
+  })
+
+  it('follows the filters, and says that few trades show no shape', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
+    await render(<RDistributionPage />, path)
+    expect(await stat('Mean')).toBe('Mean+0.38Rof 6 trades')
+    expect((await chart()).getAttribute('aria-label')).toContain(
+      'Small sample. 6 trades have an R, too few to judge the shape by.',
+    )
+  })
+})
+
+describe('the R distribution without', () => {
+  it('trades says how to begin', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<RDistributionPage />, path)
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('trades that the filters leave offers to clear them', async () => {
+    const user = userEvent.setup()
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await render(<RDistributionPage />, path)
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(currentFilters().basic.year).toEqual([]))
+    expect(await chart()).toBeDefined()
+  })
+
+  it('a stop loss says what is missing', async () => {
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<RDistributionPage />, path)
+    expect(await screen.findByText('0 of 1 trade has a stop loss.')).toBeDefined()
+    expect(screen.queryByText('Mean')).toBeNull()
+  })
+
+  it('more than one trade leaves open what needs more', async () => {
+    serveTrades(exampleFeed({ closed: 1 }))
+    await render(<RDistributionPage />, path)
+    expect(await stat('Deviation')).toBe('Deviation–Rneeds two trades')
+    expect(await stat('Skew')).toBe('Skew–needs three trades')
+    expect(await stat('From the best trade')).toBe('From the best trade100.00\u00A0%+1.97 R of the total')
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<RDistributionPage />, path)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await chart()).toBeDefined()
+  })
+})

@@ -1,0 +1,114 @@
+import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import {
+  type RDistributionReport,
+  rDistributionReport,
+} from '@afterclose/engine/reports/r-distribution/r-distribution-report'
+import { type RBarWidth, rBarWidths } from '@afterclose/engine/stats/r-histogram'
+import { useCallback } from 'react'
+import type { AnswerOf } from '@afterclose/engine/reports/answers'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { RMultiple } from '../../../parts/figures.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { RChart } from './r-chart.tsx'
+import { RDistributionSearch } from './r-distribution-search.ts'
+import classes from './r-distribution.module.css'
+import { oversizedTrades } from './r-reading.ts'
+
+const question = 'How large are wins and losses, measured in risk?'
+
+/** How results spread in R, and whether losses stop where they should (PRODUCT B.4.14). */
+export function RDistributionPage() {
+  const [{ width = 0.5 }, change] = usePageSearch(RDistributionSearch)
+  const fold = useCallback((answer: AnswerOf<'rDistribution'>) => rDistributionReport(answer, width), [width])
+  const report = useReport('rDistribution', null, fold)
+
+  return (
+    <ReportPage
+      title="R Distribution"
+      group="Chart Lab"
+      question={question}
+      lead={
+        report.data === undefined
+          ? 'The results of trades, measured by what was risked.'
+          : `${counted(report.data.trades, 'closed trade')}, measured by what was risked.`
+      }
+      switches={<WidthSwitch width={width} onChange={(next) => change({ width: next })} />}
+      query={report}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) =>
+        data.withR === 0 ? (
+          <Block title={question}>
+            <UnitMissing unit="R" trades={data.trades} />
+          </Block>
+        ) : (
+          <>
+            <Cards report={data} />
+            <div className={classes.block}>
+              <RChart title={question} report={data} />
+            </div>
+          </>
+        )
+      }
+    </ReportPage>
+  )
+}
+
+const WidthSwitch = ({ width, onChange }: { width: RBarWidth; onChange: (width: RBarWidth) => void }) => (
+  <Segments
+    label="Bin width"
+    value={String(width)}
+    options={rBarWidths.map((value) => ({ value: String(value), label: `${value} R` }))}
+    onChange={(next) => onChange(rBarWidths.find((value) => String(value) === next) ?? 0.5)}
+  />
+)
+
+function Cards({ report: { withR, mean, median, sd, skew, worse, best } }: { report: RDistributionReport }) {
+  return (
+    <StatRow label="The distribution in figures">
+      <Stat label="Mean" unit="R" note={`of ${counted(withR, 'trade')}`}>
+        <RMultiple value={mean} />
+      </Stat>
+      <Stat label="Median" unit="R" note="half lie below">
+        <RMultiple value={median} />
+      </Stat>
+      <Stat label="Deviation" unit="R" note={sd === null ? 'needs two trades' : 'sample, n − 1'}>
+        {formatNumber(sd, { decimals: 2 })}
+      </Stat>
+      <Stat label="Skew" note={skewNote(skew, withR)}>
+        {formatNumber(skew, { decimals: 2, signed: true })}
+      </Stat>
+      <Stat
+        label="Worse than −1.1 R"
+        note={
+          worse.trades === 0 ? (
+            `0 of ${counted(withR, 'trade')}`
+          ) : (
+            <TradesLink behind={oversizedTrades}>
+              {formatNumber(worse.trades, { decimals: 0 })} of {counted(withR, 'trade')}
+            </TradesLink>
+          )
+        }
+      >
+        {formatPercent(worse.share)}
+      </Stat>
+      <Stat
+        label={`From the best ${best.trades === 1 ? 'trade' : best.trades}`}
+        note={best.share === null ? 'the total is not above 0' : `${formatR(best.r)} R of the total`}
+      >
+        {formatPercent(best.share)}
+      </Stat>
+    </StatRow>
+  )
+}
+
+function skewNote(skew: number | null, withR: number): string {
+  if (skew === null) return withR < 3 ? 'needs three trades' : 'all are equal'
+  return Math.abs(skew) < 0.005 ? 'even on both sides' : `longer tail of ${skew > 0 ? 'wins' : 'losses'}`
+}

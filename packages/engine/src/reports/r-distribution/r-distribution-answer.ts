@@ -1,0 +1,32 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { quantile } from '../../stats/quantile.ts'
+import { skewness } from '../../stats/skewness.ts'
+import { MICROS } from '../../trades/unit.ts'
+import { rankingOf, selectedMicros } from '../ranked-rows.ts'
+import { bestCount, oversizedLoss, type RDistributionAnswer } from './r-distribution-report.ts'
+
+/** How the results of the selected trades spread in R: one pass of the kernel, and one over the trades by their R. */
+export function rDistributionAnswer(book: TradeBook, filters: Filters): RDistributionAnswer {
+  const chosen = book.select(filters)
+  const block = book.measure(chosen, {
+    basis: 'EXIT',
+    unit: 'R',
+    columns: 0,
+    axis: 'NUMBER',
+    tables: ['bins'],
+    lines: false,
+  })
+  const values = selectedMicros(rankingOf(book.table, 'rMultiple'), chosen)
+  const median = quantile(values, 0.5)
+  let worse = 0
+  let ofWorse = 0
+  while (worse < values.length && values[worse]! < oversizedLoss * MICROS) ofWorse += values[worse++]!
+  return {
+    block,
+    median: median === null ? null : median / MICROS,
+    skew: skewness(values),
+    worse: { trades: worse, r: ofWorse / MICROS },
+    best: values.subarray(-bestCount).reduce((sum, value) => sum + value, 0) / MICROS,
+  }
+}

@@ -1,0 +1,106 @@
+import type { Block } from '../../book/block.ts'
+import { type RBar, type RBarWidth, rHistogram } from '../../stats/r-histogram.ts'
+import { summaryOf } from '../../stats/statistics.ts'
+
+/** Losses beyond this R were larger than what was meant to be risked, with some room for costs and slippage. */
+export const oversizedLoss = -1.1
+/** So many of the best trades are looked at alone. */
+export const bestCount = 5
+
+/** What `rDistributionReport` is made of, as it crosses from the worker to the page. */
+export interface RDistributionAnswer {
+  /** With its bins. */
+  readonly block: Block
+  /** R; null without a trade that has one. */
+  readonly median: number | null
+  readonly skew: number | null
+  /** Trades below `oversizedLoss`, and what they came to in R. */
+  readonly worse: { readonly trades: number; readonly r: number }
+  /** Sum of the `bestCount` highest R, or of as many as there are. */
+  readonly best: number
+}
+
+/** A bar: from ≤ R < to. Null: no end on that side. */
+export interface DistributionBar extends Pick<RBar, 'from' | 'to' | 'trades'> {
+  /** Sum of R. */
+  readonly r: number
+  /** Per cent of the trades that have an R. */
+  readonly share: number
+  /** Trades below `to`, and per cent of those that have an R. */
+  readonly below: number
+  readonly cumulative: number
+}
+
+export interface RDistributionReport {
+  readonly width: RBarWidth
+  /** Selected trades, and those of them that have an R: all else is of these. */
+  readonly trades: number
+  readonly withR: number
+  readonly totalR: number
+  readonly mean: number | null
+  readonly median: number | null
+  /** Of a sample, n − 1; null below two trades. */
+  readonly sd: number | null
+  readonly skew: number | null
+  /** Trades below −1.1 R, per cent of all, and their sum. */
+  readonly worse: { readonly trades: number; readonly r: number; readonly share: number | null }
+  /**
+   * The five best trades, or all when there are fewer: their sum, and per cent of the total, which is null when the total
+   * is not above 0. `meanWithout` is that of the others, null without any.
+   */
+  readonly best: {
+    readonly trades: number
+    readonly r: number
+    readonly share: number | null
+    readonly meanWithout: number | null
+  }
+  /** From the lowest with a trade to the highest with one, empty ones between them too. */
+  readonly bars: readonly DistributionBar[]
+}
+
+/** How large wins and losses are, measured in risk (PRODUCT B.4.14). */
+export function rDistributionReport(answer: RDistributionAnswer, width: RBarWidth): RDistributionReport {
+  const { block, median, skew, worse, best } = answer
+  const { nR: withR, avgR: mean, sdR: sd, totalR } = summaryOf(block)
+  const total = totalR ?? 0
+  const ofBest = Math.min(bestCount, withR)
+  const others = withR - ofBest
+  return {
+    width,
+    trades: block.trades,
+    withR,
+    totalR: total,
+    mean,
+    median,
+    sd,
+    skew,
+    worse: { ...worse, share: withR === 0 ? null : (worse.trades / withR) * 100 },
+    best: {
+      trades: ofBest,
+      r: best,
+      share: total > 0 ? (best / total) * 100 : null,
+      meanWithout: others === 0 ? null : (total - best) / others,
+    },
+    bars: barsOf(rHistogram(block, width).bars, withR),
+  }
+}
+
+function barsOf(bars: readonly RBar[], withR: number): readonly DistributionBar[] {
+  const first = bars.findIndex(({ trades }) => trades > 0)
+  const last = bars.findLastIndex(({ trades }) => trades > 0)
+  let below = 0
+  return first < 0
+    ? []
+    : bars.slice(first, last + 1).map(({ from, to, trades, totalR }) => {
+        below += trades
+        return {
+          from,
+          to,
+          trades,
+          r: totalR ?? 0,
+          share: (trades / withR) * 100,
+          below,
+          cumulative: (below / withR) * 100,
+        }
+      })
+}
