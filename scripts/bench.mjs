@@ -1,6 +1,6 @@
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { ensureKernel } from './lib/kernel-build.mjs'
+import { ensureMade } from './lib/made.mjs'
 import { node, root, run } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
@@ -11,7 +11,7 @@ const pageless = withoutPages && !asked.some((name) => ['feed', 'import', 'page'
 const quick = asked.includes('--quick')
 
 await ensureInstalled()
-await ensureKernel()
+await ensureMade()
 if (!pageless) await ensureWebBuild()
 const options = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192', '--expose-gc']
 const needsBrowser = !(pageless && (quick || !asked.includes('engine')))

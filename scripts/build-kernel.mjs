@@ -1,6 +1,6 @@
 /** npm run build -w packages/engine: compiles the kernel in WebAssembly. Every command that needs it does so by itself. */
 import { ensureInstalled } from './lib/install.mjs'
-import { ensureKernel } from './lib/kernel-build.mjs'
+import { ensureMade } from './lib/made.mjs'
 
 await ensureInstalled()
-await ensureKernel()
+await ensureMade()

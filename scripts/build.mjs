@@ -1,6 +1,6 @@
 /** Builds what a server serves and runs, kernel and pages, from the packages that are there: the image installs its own. */
-import { ensureKernel } from './lib/kernel-build.mjs'
+import { ensureMade } from './lib/made.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
-await ensureKernel()
+await ensureMade()
 await ensureWebBuild()

@@ -1,11 +1,11 @@
 /** npm run check: format, lint, types, the rules of the house, unused code, the size of the pages. Everything is run, then the verdict given. */
 import { ensureInstalled } from './lib/install.mjs'
-import { ensureKernel } from './lib/kernel-build.mjs'
+import { ensureMade } from './lib/made.mjs'
 import { node, root, run, runTool, say } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled()
-await ensureKernel()
+await ensureMade()
 const projects = [
   ...['core', 'engine', 'feed', 'importers', 'demo'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
   ...['core', 'engine', 'feed', 'importers', 'demo', 'contract', 'testkit'].map((name) => `packages/${name}`),

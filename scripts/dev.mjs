@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { ensureInstalled } from './lib/install.mjs'
-import { ensureKernel } from './lib/kernel-build.mjs'
+import { ensureMade } from './lib/made.mjs'
 import { exitCode, node, root, say } from './lib/run.mjs'
 
 await ensureInstalled()
-await ensureKernel()
+await ensureMade()
 say('The server restarts on changes; open the address that Vite prints. Its /gallery shows every part in every state.')
 const server = spawn(node(), ['--watch', '--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
   cwd: root,

@@ -1,10 +1,10 @@
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { ensureKernel } from './lib/kernel-build.mjs'
+import { ensureMade } from './lib/made.mjs'
 import { node, root, run } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled()
-await ensureKernel()
+await ensureMade()
 await ensureWebBuild()
 await run(node(), ['--disable-warning=ExperimentalWarning', `${root}/e2e/pictures.ts`], { env: await findBrowser() })

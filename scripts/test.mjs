@@ -5,12 +5,12 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { ensureKernel } from './lib/kernel-build.mjs'
+import { ensureMade } from './lib/made.mjs'
 import { root, runTool, say } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled()
-await ensureKernel()
+await ensureMade()
 const part = process.argv[2]
 // Test servers commit thousands of times, and wait for the disk each time: where there is a folder in memory they need not.
 const inMemory = '/dev/shm'

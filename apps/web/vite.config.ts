@@ -25,11 +25,11 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  */
 const seldom = {
   'apps/web/src/parts':
-    'autosave|changed|copy-button|date-range|file-drop|group-(bars|lines|map)|kept-drafts|milestones|month-grid|ordered-list|performance|reading|record-grid|records|rich-text|settings-form|slots|tilt|trade-form',
+    'autosave|changed|copy-button|date-range|explain/explain-|file-drop|group-(bars|lines|map)|kept-drafts|milestones|month-grid|ordered-list|performance|reading|record-grid|records|rich-text|settings-form|slots|tilt|trade-form',
   'apps/web/src/ui':
     'chart/(bar|heat|lying)|date|drag-handle|markets|progress-line|size-text|time-zones|typed-(date|time)',
   'apps/web/src/journal': 'begun-records|list-pages|planning|receive-file|restore-progress|send-file',
-  'packages/engine/src/reports': 'groups|milestones',
+  'packages/engine/src/reports': 'explain|figures|groups|milestones|ratios',
   'packages/core/src': 'derive-trade|excursions|executions|milestone|missed-trade|price-levels|trade-plan',
 }
 const everyday = (id: string): boolean =>

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { ensureFigures } from './figure-build.mjs'
 import { root, runTool, say } from './run.mjs'
 
 const built = `${root}/apps/web/dist/index.html`
@@ -19,6 +20,7 @@ const sources = [
 
 /** Builds the pages if a source is newer than the last build. A warning fails the build (vite.config.ts). */
 export async function ensureWebBuild() {
+  ensureFigures()
   if (existsSync(built) && newest(sources.map((path) => `${root}/${path}`)) <= statSync(built).mtimeMs) return
   say('Building the pages.')
   const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {

@@ -16,6 +16,7 @@ import { ftpImporterRoutes } from './imports/ftp-importer/routes.ts'
 import { gridStateRoutes } from './records/grid-state/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { instrumentRoutes } from './records/instruments/routes.ts'
+import { formulaRoutes } from './numbers/formulas/routes.ts'
 import { issueRoutes } from './numbers/issues/routes.ts'
 import { journalRoutes } from './journals/routes.ts'
 import { milestoneRoutes } from './numbers/milestones/routes.ts'
@@ -95,6 +96,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   tradeFeedRoutes,
   statsRoutes,
   reportRoutes,
+  formulaRoutes,
   milestoneRoutes,
   issueRoutes,
   importRoutes,

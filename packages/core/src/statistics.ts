@@ -1,64 +1,477 @@
 /**
  * Every statistic over a set of closed trades. Money is in the journal's currency, percentages are percentages,
  * holding times are minutes. Null means that it cannot be computed, never that it is nothing.
+ *
+ * The definition of each figure stands here and nowhere else: pages and `/docs/formulas` read it from these tags
+ * (`scripts/lib/figure-build.mjs`). `@inputs` are other figures, named in the formula by their names; `@of` the trades
+ * that it is about, where that is not all of them.
  */
 export interface Statistics {
+  /**
+   * Closed trades that the filters select.
+   *
+   * @figure numberOfTrades Trades
+   * @formula number of trades
+   * @measure count
+   */
   readonly numberOfTrades: number
+  /**
+   * Trades that won.
+   *
+   * @figure winners Winners
+   * @formula number of trades with the outcome "winner"
+   * @measure count
+   * @of winners
+   */
   readonly winners: number
+  /**
+   * Trades that lost.
+   *
+   * @figure losers Losers
+   * @formula number of trades with the outcome "loser"
+   * @measure count
+   * @of losers
+   */
   readonly losers: number
+  /**
+   * Trades that neither won nor lost: their outcome says so, whatever they cost.
+   *
+   * @figure breakEvens Break-even
+   * @formula trades - winners - losers
+   * @measure count
+   * @inputs numberOfTrades, winners, losers
+   * @of breakEvens
+   */
   readonly breakEvens: number
+  /**
+   * Winners in a hundred decided trades. Break-evens decide nothing and are left out.
+   *
+   * @figure winRate Win rate
+   * @formula winners ÷ (winners + losers) × 100
+   * @measure percent
+   * @inputs winners, losers
+   * @unknown No trade won or lost.
+   */
   readonly winRate: number | null
+  /**
+   * The sum of all results above 0, after costs. It goes by the result, not by the outcome.
+   *
+   * @figure grossProfit Gross profit
+   * @formula sum of results above 0
+   * @measure amount
+   */
   readonly grossProfit: number
+  /**
+   * The sum of all results below 0, after costs. It goes by the result: a break-even trade that cost a commission is
+   * in it.
+   *
+   * @figure grossLoss Gross loss
+   * @formula sum of results below 0, without their sign
+   * @measure amount
+   */
   readonly grossLoss: number
+  /**
+   * What all trades brought together, after costs.
+   *
+   * @figure netGain Net gain
+   * @formula gross profit - gross loss
+   * @measure amount
+   * @inputs grossProfit, grossLoss
+   */
   readonly netGain: number
-  /** Null when nothing was lost: shown as "∞" when something was won, else as a dash. */
+  /**
+   * What was won for each unit of money lost. Above 1.00 the trades earn, below they cost.
+   *
+   * @figure profitFactor Profit factor
+   * @formula gross profit ÷ gross loss
+   * @measure ratio
+   * @inputs grossProfit, grossLoss
+   * @unknown Nothing was lost: "∞" when something was won, else a dash.
+   */
   readonly profitFactor: number | null
   /** Element k: profit factor of the first k + 1 trades. */
   readonly profitFactorArray: readonly (number | null)[]
+  /**
+   * The mean result of winners.
+   *
+   * @figure avgWin Average win
+   * @formula sum of the results of winners ÷ winners
+   * @measure amount
+   * @inputs winners
+   * @of winners
+   * @unknown No trade won.
+   */
   readonly avgWin: number | null
+  /**
+   * The mean result of losers, below 0.
+   *
+   * @figure avgLoss Average loss
+   * @formula sum of the results of losers ÷ losers
+   * @measure amount
+   * @inputs losers
+   * @of losers
+   * @unknown No trade lost.
+   */
   readonly avgLoss: number | null
+  /**
+   * What a winner brings on average for each unit of money that a loser costs.
+   *
+   * @figure payoff Payoff
+   * @formula average win ÷ average loss, without its sign
+   * @measure ratio
+   * @inputs avgWin, avgLoss
+   * @unknown No trade won, or none lost.
+   */
   readonly payoff: number | null
+  /**
+   * What a trade brought on average.
+   *
+   * @figure expectancy Expectancy
+   * @formula net gain ÷ trades
+   * @measure amount
+   * @inputs netGain, numberOfTrades
+   * @unknown No trades.
+   */
   readonly expectancy: number | null
+  /**
+   * What a trade brought on average for each unit of risk.
+   *
+   * @figure expectancyR Expectancy, R
+   * @formula total R ÷ trades with R
+   * @measure r
+   * @inputs totalR, nR
+   * @of withR
+   * @unknown No trade has an R.
+   */
   readonly expectancyR: number | null
-  /** Trades that have an R; every R figure is based on these. */
+  /**
+   * Trades whose risk is known, by a stop loss or an amount. Every figure in R is of these alone.
+   *
+   * @figure nR Trades with R
+   * @formula number of trades with an R
+   * @measure count
+   * @of withR
+   */
   readonly nR: number
-  /** Null where no trade has an R, as all figures in R are. */
+  /**
+   * The sum of all results in units of the risk that each trade took.
+   *
+   * @figure totalR Total R
+   * @formula sum of R
+   * @measure r
+   * @of withR
+   * @unknown No trade has an R.
+   */
   readonly totalR: number | null
+  /**
+   * The mean result in units of risk.
+   *
+   * @figure avgR Average R
+   * @formula total R ÷ trades with R
+   * @measure r
+   * @inputs totalR, nR
+   * @of withR
+   * @unknown No trade has an R.
+   */
   readonly avgR: number | null
+  /**
+   * The mean R of winners that have one.
+   *
+   * @figure avgRWinners Average R, winners
+   * @formula sum of R of winners ÷ winners with R
+   * @measure r
+   * @inputs winners
+   * @of winners
+   * @unknown No winner has an R.
+   */
   readonly avgRWinners: number | null
+  /**
+   * The mean R of losers that have one.
+   *
+   * @figure avgRLosers Average R, losers
+   * @formula sum of R of losers ÷ losers with R
+   * @measure r
+   * @inputs losers
+   * @of losers
+   * @unknown No loser has an R.
+   */
   readonly avgRLosers: number | null
+  /**
+   * How far the R of trades lies from its mean: the sample standard deviation.
+   *
+   * @figure sdR Deviation of R
+   * @formula √(sum of (R - average R)² ÷ (trades with R - 1))
+   * @measure ratio
+   * @inputs avgR, nR
+   * @of withR
+   * @unknown Fewer than two trades have an R.
+   */
   readonly sdR: number | null
+  /**
+   * System quality number by Van Tharp: how far the mean R stands out of its spread. It counts at most 100 trades.
+   *
+   * @figure sqn SQN
+   * @formula √(trades with R, at most 100) × average R ÷ deviation of R
+   * @measure ratio
+   * @inputs nR, avgR, sdR
+   * @of withR
+   * @unknown Fewer than two trades have an R, or all have the same.
+   */
   readonly sqn: number | null
-  /** Null where no trade has a balance before it, as all percentages of it are. */
+  /**
+   * The results in per cent of the balance before each trade, added up.
+   *
+   * @figure netReturn Net return, sum of %
+   * @formula sum of (result ÷ balance before × 100)
+   * @measure percent
+   * @unknown No trade has a balance before it: record the deposit.
+   */
   readonly netReturn: number | null
-  /** Null, too, where it passes what a number can hold. */
+  /**
+   * The results in per cent of the balance before each trade, compounded. Deposits and withdrawals do not change it.
+   *
+   * @figure twr Time-weighted return
+   * @formula (product of (1 + result ÷ balance before) - 1) × 100
+   * @measure percent
+   * @unknown No trade has a balance before it, or the growth is more than a number can hold.
+   */
   readonly twr: number | null
+  /**
+   * The net gain in per cent of all that was ever paid in, whatever the filters.
+   *
+   * @figure returnOfInvestment Return on investment
+   * @formula net gain ÷ sum of deposits × 100
+   * @measure percent
+   * @inputs netGain
+   * @unknown No deposit is recorded.
+   */
   readonly returnOfInvestment: number | null
+  /**
+   * The deepest fall of the added results below their highest point. The start counts as a high, at 0.
+   *
+   * @figure maxDrawdown Max drawdown
+   * @formula largest of (highest sum so far - sum)
+   * @measure money
+   */
   readonly maxDrawdown: number
+  /**
+   * The deepest fall of the compounded results, in per cent of their highest point. Deposits and withdrawals do not
+   * change it.
+   *
+   * @figure maxDrawdownPercent Max drawdown, %
+   * @formula largest of (highest index so far - index) ÷ highest index so far × 100
+   * @measure percent
+   * @unknown No trade has a balance before it.
+   */
   readonly maxDrawdownPercent: number | null
+  /**
+   * The deepest fall of the added R below their highest point.
+   *
+   * @figure maxDrawdownR Max drawdown, R
+   * @formula largest of (highest sum of R so far - sum of R)
+   * @measure r
+   * @of withR
+   * @unknown No trade has an R.
+   */
   readonly maxDrawdownR: number | null
+  /**
+   * How far the added results lie below their highest point after the last trade.
+   *
+   * @figure currentDrawdown Current drawdown
+   * @formula highest sum so far - sum
+   * @measure money
+   */
   readonly currentDrawdown: number
+  /**
+   * What was gained for each unit of money of the deepest fall.
+   *
+   * @figure returnDrawdown Return / drawdown
+   * @formula net gain ÷ max drawdown
+   * @measure ratio
+   * @inputs netGain, maxDrawdown
+   * @unknown The results never fell below their high.
+   */
   readonly returnDrawdown: number | null
+  /**
+   * The mean reward to risk that trades planned: the way to the target for each unit of the way to the stop.
+   *
+   * @figure avgRrr Average planned RRR
+   * @formula sum of planned RRR ÷ trades that have one
+   * @measure ratio
+   * @unknown No trade has both a stop loss and a target.
+   */
   readonly avgRrr: number | null
+  /**
+   * The mean reward to risk that trades came to at their exit.
+   *
+   * @figure avgRealizedRrr Average realised RRR
+   * @formula sum of realised RRR ÷ trades that have one
+   * @measure ratio
+   * @unknown No trade has a stop loss and an exit to measure by.
+   */
   readonly avgRealizedRrr: number | null
+  /**
+   * The win rate at which the planned reward to risk neither wins nor loses.
+   *
+   * @figure requiredWinRate Required win rate, planned
+   * @formula 100 ÷ (1 + average planned RRR)
+   * @measure percent
+   * @inputs avgRrr
+   * @unknown No trade has both a stop loss and a target.
+   */
   readonly requiredWinRate: number | null
+  /**
+   * The win rate at which the payoff so far neither wins nor loses.
+   *
+   * @figure requiredWinRatePayoff Required win rate, payoff
+   * @formula 100 ÷ (1 + payoff)
+   * @measure percent
+   * @inputs payoff
+   * @unknown No trade won, or none lost.
+   */
   readonly requiredWinRatePayoff: number | null
+  /**
+   * The mean time from entry to exit.
+   *
+   * @figure avgHolding Average holding time
+   * @formula sum of (exit - entry) ÷ trades
+   * @measure minutes
+   * @inputs numberOfTrades
+   * @unknown No trades.
+   */
   readonly avgHolding: number | null
+  /**
+   * The mean time from entry to exit of winners.
+   *
+   * @figure avgHoldingWinners Holding, winners
+   * @formula sum of (exit - entry) of winners ÷ winners
+   * @measure minutes
+   * @inputs winners
+   * @of winners
+   * @unknown No trade won.
+   */
   readonly avgHoldingWinners: number | null
+  /**
+   * The mean time from entry to exit of losers.
+   *
+   * @figure avgHoldingLosers Holding, losers
+   * @formula sum of (exit - entry) of losers ÷ losers
+   * @measure minutes
+   * @inputs losers
+   * @of losers
+   * @unknown No trade lost.
+   */
   readonly avgHoldingLosers: number | null
+  /**
+   * The most winners in a row. A break-even trade neither extends nor ends a run.
+   *
+   * @figure maxConsecutiveWins Longest winning run
+   * @formula longest run of winners
+   * @measure count
+   * @of winners
+   */
   readonly maxConsecutiveWins: number
+  /**
+   * The most losers in a row. A break-even trade neither extends nor ends a run.
+   *
+   * @figure maxConsecutiveLosses Longest losing run
+   * @formula longest run of losers
+   * @measure count
+   * @of losers
+   */
   readonly maxConsecutiveLosses: number
-  /** + wins, - losses, 0 without a decided trade. */
+  /**
+   * Winners or losers in a row up to the last decided trade.
+   *
+   * @figure currentStreak Current run
+   * @formula winners since the last loser, or losers since the last winner
+   * @measure run
+   */
   readonly currentStreak: number
+  /**
+   * The longest losing run to expect of as many trades with that share of losers, if each stood for itself.
+   *
+   * @figure expectedMaxLosingStreak Expected losing run
+   * @formula ln(winners + losers) ÷ ln((winners + losers) ÷ losers), rounded
+   * @measure count
+   * @inputs winners, losers
+   * @unknown No trade won, or none lost.
+   */
   readonly expectedMaxLosingStreak: number | null
+  /**
+   * The highest result of a single trade.
+   *
+   * @figure largestWin Largest win
+   * @formula highest result
+   * @measure amount
+   * @unknown No trade won.
+   */
   readonly largestWin: number | null
+  /**
+   * The lowest result of a single trade.
+   *
+   * @figure largestLoss Largest loss
+   * @formula lowest result
+   * @measure amount
+   * @unknown No trade lost.
+   */
   readonly largestLoss: number | null
+  /**
+   * The mean tiltmeter of trades: good comments less bad ones. Above 0 the rules were respected.
+   *
+   * @figure avgTilt Average tilt
+   * @formula sum of tilt ÷ trades
+   * @measure tilt
+   * @inputs numberOfTrades
+   * @unknown No trades.
+   */
   readonly avgTilt: number | null
+  /**
+   * Green trades in a hundred coloured ones. Grey trades, without comments that rate, are left out.
+   *
+   * @figure disciplineRate Discipline
+   * @formula green trades ÷ (green trades + red trades) × 100
+   * @measure percent
+   * @unknown No trade is green or red.
+   */
   readonly disciplineRate: number | null
+  /**
+   * How much evidence there is: full from a hundred trades on.
+   *
+   * @figure tradeScore Trade score
+   * @formula 100 × trades ÷ 100, at most 100
+   * @measure score
+   * @inputs numberOfTrades
+   */
   readonly tradeScore: number
+  /**
+   * How well the trades earn: 0 up to a profit factor of 0.50, full from 2.50 on.
+   *
+   * @figure profitScore Profit score
+   * @formula 100 × (profit factor - 0.5) ÷ 2, from 0 to 100; full when nothing was lost
+   * @measure score
+   * @inputs profitFactor
+   */
   readonly profitScore: number
+  /**
+   * What was gained for the falls on the way: full from a net gain of five times the deepest drawdown on.
+   *
+   * @figure returnDrawdownScore Return/DD score
+   * @formula 100 × return / drawdown ÷ 5, from 0 to 100; full when there was no drawdown
+   * @measure score
+   * @inputs returnDrawdown
+   */
   readonly returnDrawdownScore: number
-  /** 0 to 100, exact; shown rounded. Null without trades. */
+  /**
+   * One number from 0 to 100 for how much speaks for an edge. Below 30 trades the last two parts are scaled down, so
+   * that one lucky trade does not score high.
+   *
+   * @figure edgeScore Edge score
+   * @formula 0.2 × trade score + 0.4 × (profit score + return/DD score) × (trades ÷ 30, at most 1)
+   * @measure score
+   * @inputs tradeScore, profitScore, returnDrawdownScore, numberOfTrades
+   * @unknown No trades.
+   */
   readonly edgeScore: number | null
 }
 

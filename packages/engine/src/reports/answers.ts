@@ -3,6 +3,7 @@ import type { TradeBook } from '../book/trade-book.ts'
 import { summary } from '../stats/statistics.ts'
 import { balanceAnswer } from './equity/balance-answer.ts'
 import { equityAnswer } from './equity/equity-answer.ts'
+import { explainAnswer } from './explain/explain-answer.ts'
 import { groupsAnswer } from './groups/groups-answer.ts'
 import { holdingTimesAnswer } from './holding-times/holding-times-answer.ts'
 import { homeAnswer } from './home/home-answer.ts'
@@ -40,6 +41,7 @@ const answers = {
   plans: plansAnswer,
   ratios: ratiosAnswer,
   rDistribution: rDistributionAnswer,
+  explain: explainAnswer,
 } as const
 
 type Answers = typeof answers

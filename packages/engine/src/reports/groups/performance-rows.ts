@@ -41,7 +41,14 @@ export interface PerformanceRow {
   /** The trades behind the row. */
   readonly of: TradesOf
   readonly trades: number
-  /** Per cent of the selected trades; null without any. */
+  /**
+   * How many of a hundred selected trades are in the group. A trade may be in several groups, such as by its comments.
+   *
+   * @figure share Share of trades
+   * @formula trades of the group ÷ trades × 100
+   * @measure percent
+   * @unknown No trades.
+   */
   readonly share: number | null
   readonly winners: number
   readonly losers: number

@@ -28,7 +28,15 @@ export interface HoldingTimesReport {
     readonly all: number | null
     readonly winners: number | null
     readonly losers: number | null
-    /** Winners ÷ losers; null without one of them, or where losers were held for no time at all. */
+    /**
+     * How many times as long winners were held as losers.
+     *
+     * @figure holdingRatio Holding ratio
+     * @formula holding, winners ÷ holding, losers
+     * @measure ratio
+     * @inputs avgHoldingWinners, avgHoldingLosers
+     * @unknown No trade won, or none lost, or losers were held for no time at all.
+     */
     readonly ratio: number | null
   }
   readonly dots: readonly {

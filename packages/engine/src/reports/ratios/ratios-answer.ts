@@ -1,14 +1,17 @@
 import type { Filters } from '@afterclose/core/filters'
 import { DAY } from '@afterclose/core/time'
 import type { TradeBook } from '../../book/trade-book.ts'
+import type { Selection } from '../../filters/select.ts'
 import { summary } from '../../stats/statistics.ts'
 import { gainPercentage } from '../../trades/trade-table.ts'
 import type { RatiosAnswer } from './ratios-report.ts'
 
-/** What the selected trades made of the account on each day of exit, compounded. One pass over them. */
-export function ratiosAnswer(book: TradeBook, filters: Filters): RatiosAnswer {
+/** The usual ratios of result to risk, over the selected trades. */
+export const ratiosAnswer = (book: TradeBook, filters: Filters): RatiosAnswer => ratiosOf(book, book.select(filters))
+
+/** What trades made of the account on each day of exit, compounded. One pass over them. */
+export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
   const { table } = book
-  const selection = book.select(filters)
   const { exitDate } = table.columns
   const rows = selection.rows()
   const days: number[] = []

@@ -23,13 +23,77 @@ export interface RatiosAnswer {
 
 /** The usual ratios of result to risk. Null: cannot be computed, for the reason in `why`. */
 export interface Ratios {
+  /**
+   * The mean daily return for each unit of its spread, brought to a year. Days are Monday to Friday from the first
+   * exit to the last, and weekend days with an exit; a day without one returned 0. No risk-free rate is taken off.
+   *
+   * @figure sharpe Sharpe ratio
+   * @formula mean of daily returns ÷ sample deviation of daily returns × √252
+   * @measure ratio
+   * @unknown No deposit before the trades, or fewer than two trading days, or all returned the same.
+   */
   readonly sharpe: number | null
+  /**
+   * The mean daily return for each unit of what days fell below 0, brought to a year. The days are those of the
+   * Sharpe ratio.
+   *
+   * @figure sortino Sortino ratio
+   * @formula mean of daily returns ÷ √(mean of (daily returns below 0)²) × √252
+   * @measure ratio
+   * @unknown No deposit before the trades, or no day lost.
+   */
   readonly sortino: number | null
+  /**
+   * What the compounded growth would come to in a year of 252 trading days, if it went on like that.
+   *
+   * @figure annualGrowth Growth a year
+   * @formula ((1 + time-weighted return ÷ 100)^(252 ÷ trading days) - 1) × 100
+   * @measure percent
+   * @inputs twr
+   * @unknown No deposit before the trades, or the growth compounds to nothing.
+   */
   readonly annualGrowth: number | null
+  /**
+   * Growth a year for each per cent of the deepest fall. It is one over all selected trades, not over 36 months.
+   *
+   * @figure calmar Calmar ratio
+   * @formula growth a year ÷ max drawdown, %
+   * @measure ratio
+   * @inputs annualGrowth, maxDrawdownPercent
+   * @unknown No deposit before the trades, or never a drawdown.
+   */
   readonly calmar: number | null
+  /**
+   * How deep and how long the account lay below its high, in per cent: long falls weigh as much as deep ones.
+   *
+   * @figure ulcerIndex Ulcer index
+   * @formula √(mean of (fall below the highest index so far, in % at the end of each trading day)²)
+   * @measure ratio
+   * @unknown No deposit before the trades.
+   */
   readonly ulcerIndex: number | null
+  /**
+   * How many times the net gain made good the deepest fall. The same as return / drawdown; MetaTrader states it too.
+   *
+   * @figure recoveryFactor Recovery factor
+   * @formula net gain ÷ max drawdown
+   * @measure ratio
+   * @inputs netGain, maxDrawdown
+   * @unknown The results never fell below their high.
+   */
   readonly recoveryFactor: number | null
+  /** As in the statistics. */
   readonly sqn: number | null
+  /**
+   * Half of the share of the account by which, risked on each trade, it would have grown fastest. Below 0: these
+   * trades lost, and no stake makes them win.
+   *
+   * @figure halfKelly Half Kelly
+   * @formula (win rate - (100 - win rate) ÷ payoff) ÷ 2
+   * @measure percent
+   * @inputs winRate, payoff
+   * @unknown No trade won, or none lost.
+   */
   readonly halfKelly: number | null
 }
 export const ratioNames = [

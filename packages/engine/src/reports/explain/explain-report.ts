@@ -1,0 +1,80 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { Summary } from '../../stats/statistics.ts'
+import type { Unit } from '../../trades/unit.ts'
+import type { FigureKey } from '../figures/definitions.ts'
+import { type RatioName, ratioNames, type Ratios } from '../ratios/ratios-report.ts'
+import { type TradeLine, tradeLines, type TradeList } from '../trade-lines.ts'
+import type { TradesOf } from '../trades-of.ts'
+import type { UnitFigures } from '../unit-figures.ts'
+
+export interface ExplainView {
+  /** The group that the figure is of. */
+  readonly of: TradesOf
+  /** Of these, the trades that it is about: winners, for an average win. */
+  readonly about: TradesOf
+  readonly unit: Unit
+  /** Other filters, under which the figure is told besides. */
+  readonly under: readonly Filters[]
+  /** Whether ratios of daily returns are needed: they take a walk over the trades. */
+  readonly ratios: boolean
+}
+
+/** All figures of one set of trades. */
+export interface ExplainedFigures {
+  /** What the filters select, in the group or not. */
+  readonly selected: number
+  readonly statistics: Summary
+  /** In the unit. */
+  readonly figures: UnitFigures
+  readonly ratios: Ratios | null
+}
+
+/** What `explainReport` is made of, as it crosses from the worker to the page. */
+export interface ExplainAnswer {
+  readonly unit: Unit
+  readonly now: ExplainedFigures
+  readonly under: readonly ExplainedFigures[]
+  /** Trades that the figure is about. */
+  readonly about: number
+  readonly heaviest: TradeList
+}
+
+export interface ExplainReport extends Omit<ExplainAnswer, 'heaviest'> {
+  /** Those of the trades with the largest results, the largest first. */
+  readonly heaviest: readonly TradeLine[]
+}
+
+export const explainReport = (answer: ExplainAnswer): ExplainReport => ({
+  ...answer,
+  heaviest: tradeLines(answer.heaviest),
+})
+
+/** Figures that are in the unit of the page, and what they are called there. */
+const inUnit: ReadonlyMap<string, keyof UnitFigures> = new Map([
+  ['netGain', 'net'],
+  ['expectancy', 'average'],
+  ['grossProfit', 'won'],
+  ['grossLoss', 'lost'],
+  ['avgWin', 'averageWin'],
+  ['avgLoss', 'averageLoss'],
+  ['largestWin', 'largestWin'],
+  ['largestLoss', 'largestLoss'],
+])
+
+export const isRatio = (key: FigureKey): key is RatioName => ratioNames.some((name) => name === key)
+
+/** A figure out of all of them; null: cannot be computed. Sums of losses and falls are above 0. */
+export function figureIn({ selected, statistics, figures, ratios }: ExplainedFigures, key: FigureKey): number | null {
+  if (key === 'share') return selected === 0 ? null : (statistics.numberOfTrades / selected) * 100
+  if (key === 'holdingRatio') {
+    const { avgHoldingWinners: winners, avgHoldingLosers: losers } = statistics
+    return winners === null || losers === null || losers === 0 ? null : winners / losers
+  }
+  if (key === 'sqn') return statistics.sqn
+  if (isRatio(key)) return ratios?.[key] ?? null
+  const name = inUnit.get(key)
+  const value = name === undefined ? statistics[key] : figures[name]
+  // A smallest result above 0 is no loss, and a largest one below 0 no win.
+  if ((key === 'largestWin' && (value ?? 0) <= 0) || (key === 'largestLoss' && (value ?? 0) >= 0)) return null
+  return value
+}

@@ -1,0 +1,132 @@
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { randomFilters } from '@afterclose/testkit/random-filters'
+import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
+import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
+import { slowStatistics } from '@afterclose/testkit/slow-statistics'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openBook } from '../../book/trade-book.ts'
+import { bestKernel } from '../../kernel/best-kernel.ts'
+import { toColumns } from '../../trades/to-columns.ts'
+import { type Unit, units } from '../../trades/unit.ts'
+import { figureDefinitions, definitionOf } from '../figures/definitions.ts'
+import { ratioNames } from '../ratios/ratios-report.ts'
+import type { TradesOf } from '../trades-of.ts'
+import { explainAnswer } from './explain-answer.ts'
+import { type ExplainView, explainReport, figureIn } from './explain-report.ts'
+
+const all: TradesOf = { is: 'all' }
+const long: TradesOf = { is: 'value', field: 'direction', value: 0 }
+const winners: TradesOf = { is: 'value', field: 'outcome', value: 0 }
+const open = (journal: RandomJournal) => openBook(toColumns(journal), bestKernel)
+const explain = (journal: RandomJournal, filters: Filters, view: Partial<ExplainView> = {}) =>
+  explainReport(
+    explainAnswer(open(journal), filters, { of: all, about: all, unit: 'CURRENCY', under: [], ratios: false, ...view }),
+  )
+const valueOf: Readonly<Record<Unit, (trade: ClosedTrade) => number | null>> = {
+  CURRENCY: ({ gain }) => Number(gain),
+  PERCENT: ({ gainPercentage }) => gainPercentage,
+  R: ({ rMultiple }) => rMultiple,
+}
+
+describe('what a figure is made of', () => {
+  it('is told of the worked example: its profit factor, with the sums, its heaviest trades and without a filter', () => {
+    const filtered = { ...noFilters, basic: { ...noFilters.basic, direction: ['LONG' as const] } }
+    const { now, under, heaviest, about } = explain(exampleJournal, filtered, { under: [noFilters] })
+    const [won, lost] = [figureIn(now, 'grossProfit'), figureIn(now, 'grossLoss')]
+    expect(figureIn(now, 'profitFactor')).toBe(won! / lost!)
+    expect(figureIn(under[0]!, 'netGain')).toBe(1621.1) // PRODUCT H.3
+    expect(figureIn(now, 'numberOfTrades')).toBe(about)
+    const gains = closedTrades(exampleJournal).filter(({ direction }) => direction === 'LONG')
+    const sizes = gains.map(({ gain }) => Math.abs(Number(gain))).toSorted((a, b) => b - a)
+    expect(heaviest.map(({ gain }) => Math.abs(gain!))).toEqual(sizes.slice(0, 4))
+  })
+
+  it('is about a part of the group, and a share of what is selected', () => {
+    const { now, about, heaviest } = explain(exampleJournal, noFilters, { of: long, about: winners })
+    const trades = closedTrades(exampleJournal).filter(({ direction }) => direction === 'LONG')
+    expect(about).toBe(trades.filter(({ outcome }) => outcome === 'WINNER').length)
+    expect(heaviest.every(({ outcome, direction }) => outcome === 'WINNER' && direction === 'LONG')).toBe(true)
+    expect(figureIn(now, 'share')).toBe((trades.length / 12) * 100)
+  })
+
+  it('names no largest loss where nothing was lost', () => {
+    const { now } = explain(exampleJournal, noFilters, { of: winners })
+    expect([figureIn(now, 'largestLoss'), figureIn(now, 'profitFactor')]).toEqual([null, null])
+    expect(figureIn(now, 'largestWin')).toBeGreaterThan(0)
+  })
+
+  it('is no stretch of rows, which mean other trades under other filters', () => {
+    expect(() => explain(exampleJournal, noFilters, { of: { is: 'rows', after: 0, upTo: 3 } })).toThrow(/stretch/)
+  })
+
+  it('is what a slow way finds in the group, under every filter', () => {
+    fc.assert(
+      fc.property(
+        randomJournals(),
+        randomFilters(),
+        randomFilters(),
+        fc.constantFrom(...units),
+        (journal, filters, other, unit) => {
+          const { now, under, heaviest } = explain(journal, filters, { of: long, unit, under: [other] })
+          const closed = closedTrades(journal)
+          for (const [figures, chosen] of [
+            [now, filters],
+            [under[0]!, other],
+          ] as const) {
+            // prettier-ignore
+            const selected = slowSelect(closed, chosen)
+            const group = selected.filter(({ direction }) => direction === 'LONG')
+            const slow = slowStatistics(group, journal.payins)
+            expect(figures.statistics.numberOfTrades).toBe(group.length)
+            expect(figureIn(figures, 'winRate')).toBe(slow.winRate)
+            expect(figureIn(figures, 'maxConsecutiveLosses')).toBe(slow.maxConsecutiveLosses)
+            expect(figures.selected).toBe(selected.length)
+            const values = group.map(valueOf[unit]).filter((value) => value !== null)
+            const sum = values.reduce((total, value) => total + value, 0)
+            if (values.length > 0)
+              expect(Math.abs(figureIn(figures, 'netGain')! - sum)).toBeLessThan(
+                1e-6 * Math.max(1, ...values.map(Math.abs)),
+              )
+            else expect(figureIn(figures, 'expectancy')).toBeNull()
+          }
+          const sizes = slowSelect(closed, filters)
+            .filter(({ direction }) => direction === 'LONG')
+            .map(valueOf[unit])
+            .flatMap((value) => (value === null ? [] : [Math.abs(value)]))
+            .toSorted((a, b) => b - a)
+          const ofLine = { CURRENCY: 'gain', PERCENT: 'gainPercentage', R: 'rMultiple' } as const
+          expect(heaviest.map((line) => Math.abs(line[ofLine[unit]]!))).toEqual(sizes.slice(0, 4))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the definitions of figures', () => {
+  it('every statistic and ratio has one, made of figures that have one, whose names the formula uses', () => {
+    const { statistics } = explain(exampleJournal, noFilters).now
+    for (const key of [...Object.keys(statistics), ...ratioNames, 'share', 'holdingRatio'])
+      expect(figureDefinitions.map((definition) => definition.key)).toContain(key)
+    for (const { key, inputs, formula } of figureDefinitions)
+      for (const input of inputs)
+        expect([key, input, formula.toLowerCase().includes(definitionOf(input).name.toLowerCase())]).toEqual([
+          key,
+          input,
+          true,
+        ])
+  })
+
+  it('each says when there is none, if it may be unknown', () => {
+    const nothing = explain({ ...exampleJournal, trades: [], payins: [] }, noFilters, { ratios: true }).now
+    for (const { key, unknown } of figureDefinitions)
+      if (figureIn(nothing, key) === null) expect([key, unknown]).not.toEqual([key, null])
+  })
+
+  it('one that nobody has written is refused', () => {
+    // @ts-expect-error -- not a figure
+    expect(() => definitionOf('luck')).toThrow('No docstring defines the figure luck')
+  })
+})

@@ -1,0 +1,48 @@
+import type { Statistics } from '@afterclose/core/statistics'
+import type { RatioName } from '../ratios/ratios-report.ts'
+import { collected } from './collected.js'
+
+/** Every figure that pages show and explain. */
+export type FigureKey = Exclude<keyof Statistics, 'profitFactorArray'> | RatioName | 'share' | 'holdingRatio'
+
+/** How a figure is written. `amount` is in the unit of the page, `money` always in the journal's currency; `run` + won, - lost. */
+export type FigureMeasure =
+  | 'count'
+  | 'amount'
+  | 'money'
+  | 'percent'
+  | 'ratio'
+  | 'r'
+  | 'minutes'
+  | 'tilt'
+  | 'run'
+  | 'score'
+
+/** What a figure is, as the docstring of what makes it says. */
+export interface FigureDefinition {
+  readonly key: FigureKey
+  readonly name: string
+  readonly words: string
+  readonly formula: string
+  readonly measure: FigureMeasure
+  /** Figures that it is made of; the formula calls them by their names. */
+  readonly inputs: readonly FigureKey[]
+  /** The trades that it is about; null: all of them. */
+  readonly of: 'winners' | 'losers' | 'breakEvens' | 'withR' | null
+  /** When there is none; null: there always is one. */
+  readonly unknown: string | null
+  /** The file whose docstring says so. */
+  readonly source: string
+}
+
+/** In the order of the dictionary. */
+export const figureDefinitions: readonly FigureDefinition[] = collected
+
+const byKey = new Map(collected.map((definition) => [definition.key, definition]))
+
+/** @throws RangeError without a definition: a figure must not be shown that nobody has defined */
+export function definitionOf(key: FigureKey): FigureDefinition {
+  const definition = byKey.get(key)
+  if (definition === undefined) throw new RangeError(`No docstring defines the figure ${key}`)
+  return definition
+}

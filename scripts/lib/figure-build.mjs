@@ -1,0 +1,37 @@
+import { globSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { root } from './run.mjs'
+
+/** What is made: types of it stand beside it, in git, so that types can be checked before it was made. */
+const built = `${root}/packages/engine/src/reports/figures/collected.js`
+const sources = () => [
+  `${root}/packages/core/src/statistics.ts`,
+  ...globSync(`${root}/packages/engine/src/{stats,reports}/**/*.ts`, { exclude: ['**/*.test.ts'] }).toSorted(),
+]
+
+/** Collects the definitions of figures from the docstrings of what makes them: words, `@formula`, `@unknown` and the rest. */
+export function ensureFigures() {
+  const figures = sources().flatMap((path) => figuresIn(readFileSync(path, 'utf8'), path.slice(root.length + 1)))
+  const twice = figures.find(({ key }, i) => figures.findIndex((other) => other.key === key) !== i)
+  if (twice !== undefined) throw new Error(`The figure ${twice.key} is defined twice: again in ${twice.source}`)
+  const text = `// Made from docstrings by every npm command (scripts/lib/figure-build.mjs), not kept in git.
+export const collected = ${JSON.stringify(figures, null, 2)}
+`
+  if (existsSync(built) && readFileSync(built, 'utf8') === text) return
+  writeFileSync(`${built}.new`, text)
+  renameSync(`${built}.new`, built)
+}
+
+function figuresIn(text, source) {
+  return [...text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*?@figure (?:(?!\*\/)[\s\S])*)\*\//g)].map(([, comment]) => {
+    const [words, ...tags] = comment
+      .replaceAll(/^ *\* ?/gm, '')
+      .split(/^@/m)
+      .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    const tag = (name) => tags.find((one) => one.startsWith(`${name} `))?.slice(name.length + 1) ?? null
+    const [key, ...name] = tag('figure').split(' ')
+    const needed = { name: name.join(' '), words, formula: tag('formula'), measure: tag('measure') }
+    for (const [part, value] of Object.entries(needed))
+      if (!value) throw new Error(`The figure ${key} in ${source} has no ${part}`)
+    return { key, ...needed, inputs: tag('inputs')?.split(', ') ?? [], of: tag('of'), unknown: tag('unknown'), source }
+  })
+}
