@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountSettingsRoutes } from './accounts/settings/routes.ts'
 import { authRoutes } from './accounts/sign-in/routes.ts'
 import { backtestRoutes } from './records/backtests/routes.ts'
+import { calls } from './calls.ts'
 import { checklistRoutes } from './records/checklists/routes.ts'
 import { commentRoutes } from './records/comments/routes.ts'
 import { configRoutes } from './platform/about/routes.ts'
@@ -154,7 +155,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   await app.register(multipart, {
     limits: { fileSize: services.config.maxUploadMb * MiB, files: 1, fields: 20, fieldSize: MiB },
   })
-  await describeApi(app, version)
+  await describeApi(app, version, calls)
   startRichTextThread(app)
   serveLive(app)
   for (const register of features) register(app)

@@ -1,4 +1,4 @@
-import { api } from '@afterclose/contract/api'
+import { calls as api } from '../src/calls.ts'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import type { Access, Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'

@@ -1,5 +1,5 @@
 import { readSettings } from '@afterclose/contract/account-settings'
-import { api } from '@afterclose/contract/api'
+import { calls as api } from '../src/calls.ts'
 import type { Call } from '@afterclose/contract/call'
 import { createComment, listComments } from '@afterclose/contract/comments'
 import { createPayin, listPayins } from '@afterclose/contract/payins'

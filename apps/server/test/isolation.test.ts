@@ -1,4 +1,4 @@
-import { api } from '@afterclose/contract/api'
+import { calls as api } from '../src/calls.ts'
 import type { Call } from '@afterclose/contract/call'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callExamples, callNames } from './support/call-examples.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { api } from '@afterclose/contract/api'
+import { calls as api } from '../src/calls.ts'
 import { type CurrentUser, signIn } from '@afterclose/contract/auth'
 import type { Call } from '@afterclose/contract/call'
 import { health } from '@afterclose/contract/config'

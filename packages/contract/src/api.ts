@@ -30,7 +30,6 @@ import * as sessionNotes from './session-notes.ts'
 import * as sessions from './sessions.ts'
 import * as setups from './setups.ts'
 import * as shares from './shares.ts'
-import * as reports from './reports.ts'
 import * as stats from './stats.ts'
 import * as tradePlans from './trade-plans.ts'
 import * as trades from './trades.ts'
@@ -172,7 +171,6 @@ export const api = {
   readFile: screenshots.readFile,
   readThumbnail: screenshots.readThumbnail,
   readStats: stats.readStats,
-  ...reports.reportCalls,
   readMilestones: milestones.readMilestones,
   listIssues: issues.listIssues,
   readImporterSettings: ftpImporter.readImporterSettings,

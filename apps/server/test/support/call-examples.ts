@@ -1,10 +1,10 @@
-import { type Api, api } from '@afterclose/contract/api'
+import { type Calls, calls as api } from '../../src/calls.ts'
 import type { BodyOf, Call } from '@afterclose/contract/call'
 import type { TradeBody } from '@afterclose/contract/trades'
 import { byName } from '@afterclose/core/record-field'
 import type { Example, Input } from './client.ts'
 
-export type CallName = keyof Api
+export type CallName = keyof Calls
 const isCallName = (name: string): name is CallName => Object.hasOwn(api, name)
 export const callNames: readonly CallName[] = Object.keys(api).filter(isCallName)
 
@@ -16,7 +16,7 @@ interface Facts {
   readonly journalId: number
 }
 
-type WithExample = { [Name in CallName]: Api[Name] extends { readonly example: object } ? Name : never }[CallName]
+type WithExample = { [Name in CallName]: Calls[Name] extends { readonly example: object } ? Name : never }[CallName]
 
 /** An input for every call that is right in itself: its own example, or one of those below. */
 export const callExamples = (facts: Facts): Readonly<Record<CallName, Example>> => ({
@@ -35,7 +35,7 @@ export const hasExample = (name: CallName): name is WithExample => Object.hasOwn
 
 /** A call that has no example of its own and is missing here does not compile. */
 function otherExamples({ userId, username, password, journalId }: Facts): {
-  readonly [Name in Exclude<CallName, WithExample>]: Input<Api[Name]> & Example
+  readonly [Name in Exclude<CallName, WithExample>]: Input<Calls[Name]> & Example
 } {
   const journal = { journalId }
   const none = {}
@@ -64,7 +64,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
   }
   const comment = { name: 'Waited', type: 'ENTRY', rating: 'POSITIVE' } as const
   const payin = { delta: '100', timestamp: '2024-01-02T00:00:00', textualReason: 'More' }
-  const session: BodyOf<Api['createSession']> = {
+  const session: BodyOf<Calls['createSession']> = {
     sessionDate: '2024-03-04',
     startTime: '08:00',
     endTime: '12:00',
@@ -76,7 +76,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     entries: [{ categoryId: 1, text: 'Up' }],
     status: 'OPEN',
   }
-  const note: BodyOf<Api['createNote']> = {
+  const note: BodyOf<Calls['createNote']> = {
     title: 'Rules',
     body: '<p>Wait.</p>',
     folder: 'Plans',
@@ -84,7 +84,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     color: '#aabbcc',
     linkedTradeIds: [1],
   }
-  const missedTrade: BodyOf<Api['createMissedTrade']> = {
+  const missedTrade: BodyOf<Calls['createMissedTrade']> = {
     instrumentId: 1,
     direction: 'LONG',
     entryDate: '2024-03-04T09:30:00',
@@ -103,7 +103,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     checklistId: 1,
     checkedItemIds: [1],
   }
-  const tradePlan: BodyOf<Api['createTradePlan']> = {
+  const tradePlan: BodyOf<Calls['createTradePlan']> = {
     title: 'Break of the range',
     planDate: '2024-03-04',
     validUntil: '2024-03-08',
@@ -116,7 +116,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     checklistId: 1,
     planQuality: 4,
   }
-  const backtest: BodyOf<Api['createBacktest']> = {
+  const backtest: BodyOf<Calls['createBacktest']> = {
     name: 'Range, 2023',
     instrumentId: 1,
     setupId: 1,
@@ -124,7 +124,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     periodTo: '2023-12-31',
     spreadTicks: '1',
   }
-  const backtestTrade: BodyOf<Api['createBacktestTrade']> = {
+  const backtestTrade: BodyOf<Calls['createBacktestTrade']> = {
     entryDate: '2023-03-04T09:30:00',
     direction: 'SHORT',
     entryPrice: '1.1',
@@ -276,9 +276,6 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     readFile: { params: { fileId: '0'.repeat(64) } },
     readThumbnail: { params: { fileId: '0'.repeat(64) } },
     readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },
-    readGroups: { params: journal, query: { dimension: 'holdingTime' } },
-    readHoldingTimes: { params: journal },
-    readPortfolio: { params: journal, query: { from: '2024-01-01', to: '2024-12-31' } },
     readMilestones: { params: journal },
     listIssues: { params: journal },
     readImporterSettings: { params: journal },

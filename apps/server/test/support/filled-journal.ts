@@ -1,4 +1,4 @@
-import { api } from '@afterclose/contract/api'
+import { calls as api } from '../../src/calls.ts'
 import { createBacktestTrade } from '@afterclose/contract/backtest-trades'
 import { createBacktest } from '@afterclose/contract/backtests'
 import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'

@@ -1,4 +1,4 @@
-import { api } from '@afterclose/contract/api'
+import { calls as api } from '../../src/calls.ts'
 import type { Call } from '@afterclose/contract/call'
 import { type Example, urlOf } from './client.ts'
 

@@ -1,22 +1,22 @@
 import { AppError } from '@afterclose/contract/problems'
-import { dimensionPermission, reportCallNames, reportCalls } from '@afterclose/contract/reports'
-import { type PlanPermission, planIncludes } from '@afterclose/core/permission'
-import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
+import { planIncludes } from '@afterclose/core/permission'
+import { anyReport, reportNames } from '@afterclose/engine/reports/registry'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { allowedFilters, readFilters } from '../stats/routes.ts'
+import { callOfReport } from './report-calls.ts'
 
-/** A dimension of the engine that the contract does not name is found here by the compiler. */
-const permissionOf: Readonly<Record<DimensionName, PlanPermission | null>> = dimensionPermission
-
-/** Every report of the contract, answered in the numbers thread. */
+/** Every report of the engine's registry, answered in the numbers thread. */
 export function reportRoutes(app: FastifyInstance): void {
-  for (const name of reportCallNames)
-    route(app, reportCalls[name], ({ journal, user, query }) => {
-      const permission = 'dimension' in query ? permissionOf[query.dimension] : null
-      if (permission !== null && !planIncludes(user.plan, permission)) throw new AppError('No permission')
+  for (const name of reportNames) {
+    const { view: parameters, permission } = anyReport(name)
+    route(app, callOfReport[name], ({ journal, user, query: { filters: text, ...asked } }) => {
+      const view = parameters === null ? null : asked
+      const needed = permission?.(view) ?? null
+      if (needed !== null && !planIncludes(user.plan, needed)) throw new AppError('No permission')
       const { id: journalId, revision } = journal
-      const filters = allowedFilters(readFilters(query.filters), user.plan)
-      return app.numbers.run('report', { journalId, revision, name, filters, asked: query })
+      const filters = allowedFilters(readFilters(typeof text === 'string' ? text : undefined), user.plan)
+      return app.numbers.run('report', { journalId, revision, name, filters, view })
     })
+  }
 }

@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { ReportAsked, ReportCallName } from '@afterclose/contract/reports'
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
 import type { Issue } from '@afterclose/core/issue'
@@ -8,6 +7,8 @@ import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
 import { type PeriodAsk, type PeriodFacts, periodFacts } from '@afterclose/engine/reports/notices/period-facts'
 import { type TradeFacts, tradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
 import { sessionFigures, type SessionSpan } from '@afterclose/engine/reports/sessions/session-figures'
+import type { View } from '@afterclose/engine/reports/definition'
+import { type ReportName, shownReport } from '@afterclose/engine/reports/registry'
 import { issuesOf } from '@afterclose/engine/reports/issues/issues'
 import { statistics } from '@afterclose/engine/stats/statistics'
 import { encodeFeed } from '@afterclose/feed/feed'
@@ -24,7 +25,6 @@ import { askWithFacts } from '../books/book-with-facts.ts'
 import { heldAccount } from '../books/held-account.ts'
 import { heldBooks } from '../books/held-books.ts'
 import { readChanges } from '../books/journal-changes.ts'
-import { shownReport } from './shown-reports.ts'
 
 export type FeedEncoding = 'br' | 'gzip' | 'identity'
 export interface Feed {
@@ -39,9 +39,9 @@ interface OfJournal {
 }
 
 interface OfReport {
-  readonly name: ReportCallName
+  readonly name: ReportName
   readonly filters: Filters
-  readonly asked: ReportAsked
+  readonly view: View
 }
 
 const compress: Record<FeedEncoding, (bytes: Uint8Array) => Uint8Array> = {
@@ -81,8 +81,8 @@ export function numbersTasks(db: Db) {
       const book = await books.at(ask.journalId, ask.revision)
       return statistics(book, book.select(ask.filters))
     },
-    async report({ journalId, revision, name, filters, asked }: OfJournal & OfReport) {
-      return shownReport(name, await books.at(journalId, revision), filters, asked)
+    async report({ journalId, revision, name, filters, view }: OfJournal & OfReport) {
+      return shownReport(name, await books.at(journalId, revision), filters, view)
     },
     /** Over all closed trades. */
     milestones: (ask: OfJournal): Promise<MilestoneCounters> =>

@@ -1,4 +1,4 @@
-import { api } from '@afterclose/contract/api'
+import type { Call } from '@afterclose/contract/call'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -13,11 +13,13 @@ const Description = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 })
 type Description = z.infer<typeof Description>
+/** By name. */
+type Calls = Readonly<Record<string, Call>>
 
 /** Adds what the contract says of each call beyond its schemas. */
-function withCalls({ components, paths, ...rest }: Description): Description {
+function withCalls({ components, paths, ...rest }: Description, calls: Calls): Description {
   const described: Description['paths'] = { ...paths }
-  for (const [name, call] of Object.entries(api)) {
+  for (const [name, call] of Object.entries(calls)) {
     const path = call.url.replaceAll(/:(\w+)/g, '{$1}')
     const method = call.method.toLowerCase()
     const operation = described[path]?.[method]
@@ -29,8 +31,8 @@ function withCalls({ components, paths, ...rest }: Description): Description {
   return { ...rest, components: { ...components, schemas: { Problem: problemSchema } }, paths: described }
 }
 
-/** Describes the calls registered after it, at /docs for people and /openapi.json for programs. */
-export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+/** Describes these calls, which are registered after it, at /docs for people and /openapi.json for programs. */
+export async function describeApi(app: FastifyInstance, version: string, calls: Calls): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -56,7 +58,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     transform: jsonSchemaTransform,
   })
   let description: Description | null = null
-  const describe = () => (description ??= withCalls(Description.parse(app.swagger())))
+  const describe = () => (description ??= withCalls(Description.parse(app.swagger()), calls))
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: false,

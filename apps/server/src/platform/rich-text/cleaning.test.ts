@@ -1,4 +1,4 @@
-import { api } from '@afterclose/contract/api'
+import { calls as api } from '../../calls.ts'
 import type { Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
 import sanitizeHtml from 'sanitize-html'

@@ -1,15 +1,23 @@
-import type { ReportShown } from '@afterclose/contract/reports'
+import { reportCall } from '@afterclose/contract/reports'
 import type { LocalDate } from '@afterclose/core/time'
 import type { JournalView } from '@afterclose/contract/journals'
+import type { JournalNumbers } from '@afterclose/engine/reports/portfolio/portfolio-answer'
 import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { z } from 'zod'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { api } from '../../journal/api.ts'
+import { callOf } from '../../journal/call-server.ts'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 import { atOnce } from './at-once.ts'
 
-type JournalNumbers = ReportShown<'readPortfolio'>
+const readPortfolio = callOf(
+  reportCall('portfolio', {
+    summary: 'What a journal gives to a portfolio',
+    view: { from: z.string().optional(), to: z.string().optional() },
+    response: z.custom<JournalNumbers>(),
+  }),
+)
 
 export interface ChosenRange {
   readonly from: LocalDate | null
@@ -28,7 +36,7 @@ const numbersQuery = (journalId: number, { from, to }: ChosenRange, revision: nu
     queryKey: [...journalKey(journalId), 'portfolio', from, to, revision],
     queryFn: ({ signal }) => {
       const query = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-      return turn(() => api.readPortfolio({ params: { journalId }, query }, signal), signal)
+      return turn(() => readPortfolio({ params: { journalId }, query }, signal), signal)
     },
   })
 

@@ -1,6 +1,6 @@
 import { wallClock } from '@afterclose/core/time'
 import type { TradeBook } from '@afterclose/engine/book/trade-book'
-import { reportAnswer } from '@afterclose/engine/reports/answers'
+import { reportAnswer } from '@afterclose/engine/reports/registry'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { balanceAfter, balanceBeforeExit, gainPercentage } from '@afterclose/engine/trades/trade-table'
 import type { Answer, QuestionOf, TradeQuestion } from './protocol.ts'

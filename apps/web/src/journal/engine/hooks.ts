@@ -1,6 +1,6 @@
 import { advancedFilterCount, basicFilterCount, type Filters, noFilters } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
-import type { ReportName, ViewOf } from '@afterclose/engine/reports/answers'
+import type { AskName, ViewOf } from '@afterclose/engine/reports/registry'
 import type { TabCounts } from '@afterclose/engine/reports/tab-counts'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
@@ -137,13 +137,13 @@ interface ReportOptions {
 }
 
 /**
- * A report about the selected trades, asked in the worker by its name in `reports/answers.ts` and folded on the page
+ * A report about the selected trades, asked in the worker by its name in `reports/registry.ts` and folded on the page
  * that shows it.
  *
  * @param view what the question holds beside journal and filters: plain values; null when the report takes none
  * @param fold the same function at every render, so that an answer is folded once
  */
-export function useReport<Name extends ReportName, T>(
+export function useReport<Name extends AskName, T>(
   name: Name,
   view: ViewOf<Name>,
   fold: (answer: AnswerTo<Name>) => T,

@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
-import type { AnswerOf, ReportName, ViewOf } from '@afterclose/engine/reports/answers'
+import type { AnswerOf, AskName, ViewOf } from '@afterclose/engine/reports/registry'
 import type { FeedSource, FeedState, JournalKey, Refreshed } from './feed-state.ts'
 import type { ShownTrades, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
@@ -18,7 +18,7 @@ interface Shown {
 
 /** Every report of the engine's registry, about the trades that filters select. */
 type Reports = {
-  readonly [Name in ReportName]: {
+  readonly [Name in AskName]: {
     readonly asks: Chosen & { readonly view: ViewOf<Name> }
     readonly gets: AnswerOf<Name>
   }
@@ -65,13 +65,13 @@ export type TradeAsk = Exclude<Ask, LoadQuestion['ask']>
 export type TradeQuestion = QuestionOf<TradeAsk>
 
 /** The compiler does not follow a name that is a type parameter into the union of all questions: the signature says it. */
-export function reportQuestion<Name extends ReportName>(
+export function reportQuestion<Name extends AskName>(
   ask: Name,
   journal: JournalKey,
   filters: Filters,
   view: ViewOf<Name>,
 ): TradeQuestion & { readonly ask: Name }
-export function reportQuestion(ask: ReportName, journal: JournalKey, filters: Filters, view: unknown): object {
+export function reportQuestion(ask: AskName, journal: JournalKey, filters: Filters, view: unknown): object {
   return { ask, journal, filters, view }
 }
 

@@ -2,7 +2,7 @@ import { noFilters } from '@afterclose/core/filters'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type HomeAnswer, homeReport } from '@afterclose/engine/reports/home/home-report'
 import { monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
-import type { ReportName } from '@afterclose/engine/reports/answers'
+import type { AskName } from '@afterclose/engine/reports/registry'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import { useReport } from './hooks.ts'
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
-const questions = (name: ReportName) => asked().filter((one) => one === name).length
+const questions = (name: AskName) => asked().filter((one) => one === name).length
 
 beforeEach(() => {
   serveTrades(exampleFeed())

@@ -5,7 +5,7 @@ import {
 } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 import { type RBarWidth, rBarWidths } from '@afterclose/engine/stats/r-histogram'
 import { useCallback } from 'react'
-import type { AnswerOf } from '@afterclose/engine/reports/answers'
+import type { AnswerOf } from '@afterclose/engine/reports/registry'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
@@ -26,7 +26,7 @@ const question = 'How large are wins and losses, measured in risk?'
 export function RDistributionPage() {
   const [{ width = 0.5 }, change] = usePageSearch(RDistributionSearch)
   const fold = useCallback((answer: AnswerOf<'rDistribution'>) => rDistributionReport(answer, width), [width])
-  const report = useReport('rDistribution', null, fold)
+  const report = useReport('rDistribution', { width }, fold)
 
   return (
     <ReportPage

@@ -1,0 +1,29 @@
+import { reportCall } from '@afterclose/contract/reports'
+import { byName } from '@afterclose/core/record-field'
+import type { Parameter } from '@afterclose/engine/reports/definition'
+import { anyReport, type ReportName, reportNames } from '@afterclose/engine/reports/registry'
+import { parametersOf, schemaOf } from './schemas.ts'
+
+/** `GET …/reports/NAME` for every report of the engine's registry, by the name of the report. */
+export const callOfReport = byName(reportNames, (name) => {
+  const { about, view, shown, permission } = anyReport(name)
+  const parameters: Readonly<Record<string, Parameter>> = view ?? {}
+  const isFree = (key: string, one: string): boolean => (permission?.({ [key]: one }) ?? null) === null
+  // what has no value of its own needs one in an example: one for every plan, where there is
+  const needed = Object.entries(parameters).flatMap(([key, of]) =>
+    of.is === 'one' && of.or === undefined ? [[key, of.of.find((one) => isFree(key, one)) ?? of.of[0]]] : [],
+  )
+  return reportCall(name, {
+    summary: about,
+    view: parametersOf(parameters),
+    response: schemaOf(shown),
+    example: { query: Object.fromEntries(needed) },
+  })
+})
+
+type ReportCalls = { readonly [Name in ReportName as `${Name}Report`]: (typeof callOfReport)[Name] }
+/** The same by the names of calls. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one call for each report: the mapped type says what `fromEntries` forgets
+export const reportCalls = Object.fromEntries(
+  reportNames.map((name) => [`${name}Report`, callOfReport[name]]),
+) as ReportCalls

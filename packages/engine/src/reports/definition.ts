@@ -1,0 +1,119 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { PlanPermission } from '@afterclose/core/permission'
+import type { TradeBook } from '../book/trade-book.ts'
+
+/**
+ * A number or a word of what a report shows, for those who read it by the API. `about`: what it is, where its name does not
+ * say it.
+ */
+export type Leaf<Is extends 'number' | 'known' | 'boolean' | 'text' = 'number' | 'known' | 'boolean' | 'text'> = {
+  /** `known`: a number, or null where it cannot be computed. */
+  readonly leaf: Is
+  readonly about?: string
+}
+/** What a report shows, as plain data. What is not named in it belongs to the page alone. */
+export type Shape = Leaf | OrNull | List | ShapeOfObject
+interface OrNull {
+  readonly orNull: Shape
+}
+interface List {
+  readonly list: Shape
+}
+type ShapeOfObject = { readonly [name: string]: Shape }
+
+export const isLeaf = (shape: Shape): shape is Leaf => 'leaf' in shape
+export const isOrNull = (shape: Shape): shape is OrNull => 'orNull' in shape
+export const isList = (shape: Shape): shape is List => 'list' in shape
+
+/** The shapes that fit a value of the page's fold. What is NaN or infinite there is told as null: `known`. */
+export type ShapeOf<T> = [T] extends [number]
+  ? Leaf<'number' | 'known'>
+  : [T] extends [boolean]
+    ? Leaf<'boolean'>
+    : [T] extends [string]
+      ? Leaf<'text'>
+      : null extends T
+        ? NonNullable<T> extends number
+          ? Leaf<'known'>
+          : { readonly orNull: ShapeOf<NonNullable<T>> }
+        : T extends readonly (infer Item)[]
+          ? { readonly list: ShapeOf<Item> }
+          : T extends ArrayLike<number>
+            ? { readonly list: Leaf<'number' | 'known'> }
+            : { readonly [Name in keyof T]?: ShapeOf<T[Name]> }
+
+const leaf =
+  <const Is extends Leaf['leaf']>(is: Is) =>
+  (about?: string): Leaf<Is> =>
+    about === undefined ? { leaf: is } : { leaf: is, about }
+export const number = leaf('number')
+export const known = leaf('known')
+export const boolean = leaf('boolean')
+export const text = leaf('text')
+export const list = <const Item extends Shape>(item: Item): { readonly list: Item } => ({ list: item })
+export const orNull = <const Some extends Shape>(some: Some): { readonly orNull: Some } => ({ orNull: some })
+
+/** A parameter of an address. `or`: what it is when it is left out. */
+export type Parameter =
+  | { readonly is: 'one'; readonly of: readonly string[]; readonly or?: string }
+  /** One or none; null when it is left out. */
+  | { readonly is: 'oneOrNone'; readonly of: readonly string[] }
+  | { readonly is: 'oneNumber'; readonly of: readonly number[]; readonly or: number }
+  /** Several with commas between them; none when it is left out. */
+  | { readonly is: 'some'; readonly of: readonly string[] }
+  | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly or: number }
+  /** Ids with commas between them; none when it is left out, or, where it is optional, not a word of it. */
+  | { readonly is: 'ids'; readonly optional?: true }
+  /** A day; null when it is left out. */
+  | { readonly is: 'day' }
+/** The parameters that fit a value of a view. */
+type ParameterOf<T> = [T] extends [number]
+  ? Extract<Parameter, { is: 'whole' }> | { readonly is: 'oneNumber'; readonly of: readonly T[]; readonly or: T }
+  : [T] extends [string]
+    ? { readonly is: 'one'; readonly of: readonly T[]; readonly or?: T }
+    : null extends T
+      ? Extract<Parameter, { is: 'day' }> | { readonly is: 'oneOrNone'; readonly of: readonly NonNullable<T>[] }
+      : T extends readonly (infer Item)[]
+        ? [Item] extends [string]
+          ? { readonly is: 'some'; readonly of: readonly Item[] }
+          : Extract<Parameter, { is: 'ids' }>
+        : never
+
+/** What a question holds beside journal and filters: plain values, null where that is nothing. */
+export type View = object | null
+
+/** What the worker answers, and for nobody else: the counts and lists that pages are made with. */
+export interface Question<V extends View, Answer> {
+  /** In the worker, from the trades that filters select. Numbers and typed arrays, which are handed to the page's thread. */
+  readonly answer: (book: TradeBook, filters: Filters, view: V) => Answer
+}
+
+/**
+ * A report: what pages show of the selected trades, and what `GET …/reports/NAME` answers with the same digits. The page takes
+ * its fold from its own file, so that it loads with the page.
+ */
+export interface Report<V extends View, Answer, Shown> extends Question<V, Answer> {
+  /** Makes of the answer what is on screen. */
+  readonly fold: (answer: Answer, view: V) => Shown
+  /** One sentence, without a full stop: what it tells. */
+  readonly about: string
+  /** The parameters of its address; null without a view. */
+  readonly view: NoInfer<
+    V extends null ? null : { readonly [Name in keyof V]-?: ParameterOf<Exclude<V[Name], undefined>> }
+  >
+  readonly shown: NoInfer<ShapeOf<Shown>>
+  /** What the plan must include to see the page that shows it; null for nothing. */
+  readonly permission: ((view: NoInfer<V>) => PlanPermission | null) | null
+}
+
+export function question<Answer>(answer: (book: TradeBook, filters: Filters) => Answer): Question<null, Answer>
+export function question<V extends object, Answer>(answer: Question<V, Answer>['answer']): Question<V, Answer>
+export function question(answer: Question<View, unknown>['answer']): Question<View, unknown> {
+  return { answer }
+}
+
+export function report<Answer, Shown>(of: Report<null, Answer, Shown>): Report<null, Answer, Shown>
+export function report<V extends object, Answer, Shown>(of: Report<V, Answer, Shown>): Report<V, Answer, Shown>
+export function report(of: object): object {
+  return of
+}

@@ -1,0 +1,48 @@
+import { units } from '../../trades/unit.ts'
+import { known, list, number, orNull, report, type ShapeOf, text } from '../definition.ts'
+import { equityAnswer } from './equity-answer.ts'
+import { equityReport, type EquityReport } from './equity-report.ts'
+import { equityAxes } from './line.ts'
+import { equityOverlays } from './overlays.ts'
+
+const day = text('yyyy-MM-dd')
+const line = { x: list(number()), y: list(known()) }
+
+export const equityShape = {
+  trades: number(),
+  known: number('Trades with a value in the unit'),
+  points: {
+    ...line,
+    number: list(number('Of the trade among the filtered ones, 1 = first; 0 at the start')),
+    id: list(number('Of the trade; 0 at the start')),
+    step: list(known('What the trade brought')),
+    below: list(number('How far below its last high the line stands')),
+  },
+  standing: {
+    last: known('Where the line ends'),
+    below: known('How far below its high'),
+    high: orNull({ date: day, tradesBack: number() }),
+    low: orNull({ date: day, tradesBack: number(), fall: number(), climbed: known() }),
+  },
+  balance: orNull(line),
+  all: orNull(line),
+  green: orNull(line),
+  trend: orNull(line),
+} as const satisfies ShapeOf<EquityReport>
+
+/** Pixel columns of a line: enough for any screen. */
+export const drawnColumns = { is: 'whole', min: 1, max: 4000, or: 800 } as const
+
+export const equity = report({
+  about: 'How the account grew with the filtered closed trades, thinned out to what a chart of so many columns shows',
+  view: {
+    unit: { is: 'one', of: units, or: 'CURRENCY' },
+    axis: { is: 'one', of: equityAxes, or: 'DATE' },
+    overlays: { is: 'some', of: equityOverlays },
+    columns: drawnColumns,
+  },
+  permission: null,
+  answer: equityAnswer,
+  fold: equityReport,
+  shown: equityShape,
+})

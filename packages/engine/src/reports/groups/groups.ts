@@ -1,0 +1,65 @@
+import type { PlanPermission } from '@afterclose/core/permission'
+import { units } from '../../trades/unit.ts'
+import { known, list, number, report, type ShapeOf } from '../definition.ts'
+import { type DimensionName, dimensionNames } from './dimensions.ts'
+import { groupsAnswer } from './groups-answer.ts'
+import { performanceRows, type PerformanceRow } from './performance-rows.ts'
+
+/** Dimensions of pages that every plan includes. */
+const free: ReadonlySet<DimensionName> = new Set([
+  'year',
+  'quarter',
+  'month',
+  'isoWeek',
+  'weekday',
+  'hour',
+  'holdingTime',
+])
+/** What the plan must include to see the page that groups so. */
+export const dimensionPermission = (dimension: DimensionName): PlanPermission | null =>
+  free.has(dimension) ? null : 'PREMIUM_GRAPHS'
+
+/** A row of the performance table. */
+export const performanceRowShape = {
+  key: known(
+    'An id, a part of a date, the place in a list such as LONG, SHORT, or the number of a range, 0 = the lowest; null in the total',
+  ),
+  trades: number(),
+  share: known('Per cent of the filtered trades'),
+  winners: number(),
+  losers: number(),
+  breakEvens: number(),
+  winRate: known('Per cent'),
+  known: number('Trades with a value in the unit: the next two are of these'),
+  net: known('In the unit; per cents are added up'),
+  average: known('In the unit'),
+  withR: number(),
+  totalR: known(),
+  avgR: known(),
+  profitFactor: known('Null when nothing was lost'),
+  grossProfit: number(),
+  avgWin: known(),
+  avgLoss: known('Below 0'),
+  payoff: known(),
+  withRrr: number(),
+  avgRrr: known(),
+  withRealizedRrr: number(),
+  avgRealizedRrr: known(),
+  avgHolding: known('Minutes'),
+  maxDrawdown: known('In the unit, 0 or more'),
+  avgTilt: known(),
+} as const satisfies ShapeOf<PerformanceRow>
+
+export const groups = report({
+  about: 'The performance table of the filtered closed trades by one of many dimensions',
+  view: {
+    dimension: { is: 'one', of: dimensionNames },
+    among: { is: 'ids', optional: true },
+    unit: { is: 'one', of: units, or: 'CURRENCY' },
+    basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
+  },
+  permission: ({ dimension }) => dimensionPermission(dimension),
+  answer: groupsAnswer,
+  fold: performanceRows,
+  shown: { rows: list(performanceRowShape), total: performanceRowShape },
+})

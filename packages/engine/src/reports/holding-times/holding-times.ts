@@ -1,0 +1,23 @@
+import { known, list, number, report, text } from '../definition.ts'
+import { holdingTimesAnswer } from './holding-times-answer.ts'
+import { holdingTimesReport } from './holding-times-report.ts'
+
+export const holdingTimes = report({
+  about: 'How long the filtered closed trades were held, beside what they brought in R',
+  view: null,
+  permission: null,
+  answer: holdingTimesAnswer,
+  fold: holdingTimesReport,
+  shown: {
+    trades: number(),
+    withR: number(),
+    drawn: number('Dots; fewer than `withR` where they would cover each other'),
+    averages: {
+      all: known('Minutes, as the next two'),
+      winners: known(),
+      losers: known(),
+      ratio: known('Winners ÷ losers'),
+    },
+    dots: list({ id: number(), minutes: number(), rMultiple: number(), outcome: text() }),
+  },
+})

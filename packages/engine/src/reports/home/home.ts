@@ -1,0 +1,34 @@
+import { units } from '../../trades/unit.ts'
+import { boolean, known, list, number, orNull, report, text } from '../definition.ts'
+import { drawnColumns, equityShape } from '../equity/equity.ts'
+import { summaryShape } from '../summary-shape.ts'
+import { homeAnswer } from './home-answer.ts'
+import { homeReport } from './home-report.ts'
+
+export const home = report({
+  about: 'What Home shows of the filtered closed trades: statistics, equity line, evaluation and tilt',
+  view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, columns: drawnColumns },
+  permission: null,
+  answer: homeAnswer,
+  fold: homeReport,
+  shown: {
+    statistics: summaryShape,
+    figures: {
+      known: number('Trades with a value in the unit'),
+      net: known(),
+      average: known(),
+      won: known(),
+      lost: known(),
+      averageWin: known(),
+      averageLoss: known(),
+      largestWin: known(),
+      largestLoss: known(),
+    },
+    result: known('In the unit; per cents are compounded'),
+    span: orNull({ first: number('Wall clock of the first exit'), last: number() }),
+    deposited: number(),
+    equity: equityShape,
+    evaluation: list(list({ label: text(), kind: text(), value: known(), signed: boolean() })),
+    journaled: { trades: number('With a comment and a screenshot'), of: number() },
+  },
+})

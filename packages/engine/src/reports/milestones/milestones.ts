@@ -1,0 +1,20 @@
+import { known, list, number, orNull, report, text } from '../definition.ts'
+import { milestonesAnswer } from './milestones-answer.ts'
+import { milestonesReport } from './milestones-report.ts'
+
+const milestone = { type: text(), badge: text(), count: number(), toGo: known('To the next badge; null on the last') }
+
+export const milestones = report({
+  about: 'How far the journaling has come',
+  view: { positive: { is: 'ids' } },
+  permission: null,
+  answer: milestonesAnswer,
+  fold: milestonesReport,
+  shown: {
+    closed: number(),
+    milestones: list(milestone),
+    nearest: orNull(milestone),
+    latest: list({ type: text(), badge: text(), at: number('Exit of the trade that brought it, wall clock') }),
+    challenge: { current: number('Green trades in a row'), longest: number(), longestUntil: known('Wall clock') },
+  },
+})

@@ -1,0 +1,27 @@
+import { units } from '../../trades/unit.ts'
+import { list, report } from '../definition.ts'
+import { dimensionNames } from '../groups/dimensions.ts'
+import { performanceRowShape } from '../groups/groups.ts'
+import { pivotAnswer } from './pivot-answer.ts'
+import { pivotReport } from './pivot-report.ts'
+
+export const pivot = report({
+  about: 'The performance table of the filtered closed trades by up to two dimensions at once',
+  view: {
+    row: { is: 'oneOrNone', of: dimensionNames },
+    column: { is: 'oneOrNone', of: dimensionNames },
+    rowAmong: { is: 'ids', optional: true },
+    columnAmong: { is: 'ids', optional: true },
+    unit: { is: 'one', of: units, or: 'CURRENCY' },
+    basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
+  },
+  // trade analytics, whose table it is, is part of every plan (PRODUCT B.5)
+  permission: null,
+  answer: pivotAnswer,
+  fold: pivotReport,
+  shown: {
+    rows: list({ ...performanceRowShape, cells: list(performanceRowShape) }),
+    columns: list(performanceRowShape),
+    total: performanceRowShape,
+  },
+})

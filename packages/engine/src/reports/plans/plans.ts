@@ -1,0 +1,14 @@
+import { known, number, report } from '../definition.ts'
+import { plansAnswer } from './plans-answer.ts'
+import { plansReport } from './plans-report.ts'
+
+const inR = { trades: number(), withR: number('Trades whose R is known'), totalR: known(), averageR: known() }
+
+export const plans = report({
+  about: 'What the filtered closed trades that were planned came to in R, beside those that were not',
+  view: null,
+  permission: null,
+  answer: plansAnswer,
+  fold: plansReport,
+  shown: { planned: inR, unplanned: inR },
+})

@@ -1,0 +1,29 @@
+import { known, list, number, report } from '../definition.ts'
+import { summaryShape } from '../summary-shape.ts'
+import { type JournalNumbers, portfolioAnswer, type PortfolioRange } from './portfolio-answer.ts'
+
+export const portfolio = report({
+  about:
+    'What a journal gives to a portfolio: its days of exit and its statistics over a range of days; filters do not apply',
+  view: { from: { is: 'day' }, to: { is: 'day' } },
+  permission: null,
+  answer: (book, _, range: PortfolioRange) => portfolioAnswer(book, range),
+  fold: (numbers: JournalNumbers) => numbers,
+  shown: {
+    closed: number(),
+    balance: number(),
+    opening: number(),
+    days: list({
+      day: number('Days since 1970'),
+      trades: number(),
+      gain: number(),
+      before: known(),
+      after: number(),
+      growth: number(),
+      withPercent: number(),
+      r: number(),
+      withR: number(),
+    }),
+    figures: summaryShape,
+  },
+})

@@ -1,0 +1,38 @@
+import { type RBarWidth, rBarWidths } from '../../stats/r-histogram.ts'
+import { known, list, number, report } from '../definition.ts'
+import { type RDistributionAnswer, type RDistributionReport, rDistributionReport } from './r-distribution-report.ts'
+import { rDistributionAnswer } from './r-distribution-answer.ts'
+
+/** The width of a bar, in R. */
+interface RDistributionView {
+  readonly width: RBarWidth
+}
+
+export const rDistribution = report<RDistributionView, RDistributionAnswer, RDistributionReport>({
+  about: 'How the results of the filtered closed trades spread in R',
+  view: { width: { is: 'oneNumber', of: rBarWidths, or: 0.5 } },
+  permission: () => 'PREMIUM_GRAPHS',
+  answer: rDistributionAnswer,
+  fold: (answer, { width }) => rDistributionReport(answer, width),
+  shown: {
+    width: number(),
+    trades: number(),
+    withR: number('Trades with an R: all else is of these'),
+    totalR: number(),
+    mean: known(),
+    median: known(),
+    sd: known('Of a sample'),
+    skew: known(),
+    worse: { trades: number('Below −1.1 R'), r: number(), share: known('Per cent') },
+    best: { trades: number('The best five, or all'), r: number(), share: known('Per cent'), meanWithout: known() },
+    bars: list({
+      from: known('Null: no end on that side'),
+      to: known(),
+      trades: number(),
+      r: number(),
+      share: number('Per cent'),
+      below: number('Trades below `to`'),
+      cumulative: number('Per cent'),
+    }),
+  },
+})

@@ -1,0 +1,19 @@
+import { byName } from '@afterclose/core/record-field'
+import { known, number, orNull, report, text } from '../definition.ts'
+import { ratiosAnswer } from './ratios-answer.ts'
+import { ratioNames, ratiosReport } from './ratios-report.ts'
+
+export const ratios = report({
+  about: 'The usual ratios of result to risk of the filtered closed trades, on daily returns',
+  view: null,
+  permission: null,
+  answer: ratiosAnswer,
+  fold: ratiosReport,
+  shown: {
+    trades: number(),
+    withPercent: number('Trades with a balance before them'),
+    days: number('Trading days from the first exit to the last'),
+    ratios: byName(ratioNames, () => known()),
+    why: byName(ratioNames, () => orNull(text('Why it is not known'))),
+  },
+})

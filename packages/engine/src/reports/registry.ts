@@ -1,0 +1,99 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../book/trade-book.ts'
+import { summary } from '../stats/statistics.ts'
+import { balanceAnswer } from './equity/balance-answer.ts'
+import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
+import { equity } from './equity/equity.ts'
+import { explainAnswer } from './explain/explain-answer.ts'
+import { groups } from './groups/groups.ts'
+import { holdingTimes } from './holding-times/holding-times.ts'
+import { home } from './home/home.ts'
+import { tiltColumns } from './home/tilt-strip.ts'
+import { milestones } from './milestones/milestones.ts'
+import { plans } from './plans/plans.ts'
+import { pivot } from './pivot/pivot.ts'
+import { portfolio } from './portfolio/portfolio.ts'
+import { shownBy } from './shown-by.ts'
+import { rDistribution } from './r-distribution/r-distribution.ts'
+import { ratios } from './ratios/ratios.ts'
+import { tabCounts } from './tab-counts.ts'
+import { tradesAnswer } from './trades-answer.ts'
+import { tradesByIdAnswer } from './trades-by-id.ts'
+
+/**
+ * Every report by its name. One is added here and nowhere else: what the worker is asked and answers, what a page's fold takes,
+ * `GET …/reports/NAME`, its description in the API and its place in the list of formulas follow.
+ */
+export const reports = {
+  home,
+  equity,
+  groups,
+  pivot,
+  holdingTimes,
+  rDistribution,
+  ratios,
+  milestones,
+  plans,
+  portfolio,
+} as const
+
+/** What pages ask the worker besides: counts, lists, and parts of a report that they show alone. */
+const questions = {
+  statistics: question((book, filters) => summary(book, book.select(filters))),
+  filterCounts: question((book, filters) => book.counts(filters)),
+  tabCounts: question(tabCounts),
+  trades: question(tradesAnswer),
+  tradesById: question(tradesByIdAnswer),
+  tilt: question((book, filters) => tiltColumns(book.table, book.select(filters))),
+  balance: question(balanceAnswer),
+  explain: question(explainAnswer),
+} as const
+
+const asked = { ...questions, ...reports } as const
+
+type Asked = typeof asked
+export type ReportName = keyof typeof reports
+const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name)
+export const reportNames: readonly ReportName[] = Object.keys(reports).filter(isReport)
+
+/** Of a report, or of what pages ask besides. */
+export type AskName = keyof Asked
+/** What a question holds beside journal and filters; null when that is nothing. */
+export type ViewOf<Name extends AskName> = Parameters<Asked[Name]['answer']>[2]
+export type AnswerOf<Name extends AskName> = ReturnType<Asked[Name]['answer']>
+
+/** A question of a page. */
+export type ReportQuestion<Name extends AskName = AskName> = {
+  readonly [One in Name]: { readonly ask: One; readonly filters: Filters; readonly view: ViewOf<One> }
+}[Name]
+/** Its answer, with the name of what was asked. */
+export type ReportAnswer<Name extends AskName = AskName> = {
+  readonly [One in Name]: { readonly to: One; readonly answer: AnswerOf<One> }
+}[Name]
+
+const byName: {
+  readonly [Name in AskName]: {
+    readonly answer: (book: TradeBook, filters: Filters, view: ViewOf<Name>) => AnswerOf<Name>
+  }
+} = asked
+
+export const reportAnswer = <Name extends AskName>(
+  book: TradeBook,
+  { ask, filters, view }: ReportQuestion<Name>,
+): ReportAnswer<Name> => ({ to: ask, answer: byName[ask].answer(book, filters, view) })
+
+/** A report whatever its name. Its view is one that has passed the schemas which are made of its parameters. */
+export interface AnyReport extends Omit<Report<View, unknown, unknown>, 'view' | 'shown'> {
+  readonly view: Readonly<Record<string, Parameter>> | null
+  readonly shown: Shape
+}
+export function anyReport(name: ReportName): AnyReport
+export function anyReport(name: ReportName): object {
+  return reports[name]
+}
+
+/** What `GET …/reports/NAME` answers: what pages show, with the very digits. */
+export function shownReport(name: ReportName, book: TradeBook, filters: Filters, view: View): unknown {
+  const { answer, fold, shown } = anyReport(name)
+  return shownBy(shown, fold(answer(book, filters, view), view))
+}
