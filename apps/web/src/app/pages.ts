@@ -152,6 +152,19 @@ export const pages = [
     component: async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage,
   },
   {
+    path: '/chart-lab/drawdown',
+    title: 'Drawdown',
+    place: { group: 'Chart Lab' },
+    gate: {
+      permission: 'PREMIUM_GRAPHS',
+      shows:
+        'Shows how far your trades fell below their high, how long it took to win it back, and which trades did it.',
+    },
+    filters: allFilters,
+    search: UnitSearch,
+    component: async () => (await import('../features/chart-lab/drawdown/drawdown-page.tsx')).DrawdownPage,
+  },
+  {
     path: '/chart-lab/holding-time',
     title: 'Holding Time',
     place: { group: 'Chart Lab' },

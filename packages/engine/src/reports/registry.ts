@@ -3,6 +3,7 @@ import type { TradeBook } from '../book/trade-book.ts'
 import { summary } from '../stats/statistics.ts'
 import { balanceAnswer } from './equity/balance-answer.ts'
 import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
+import { drawdown } from './drawdown/drawdown.ts'
 import { equity } from './equity/equity.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
 import { groups } from './groups/groups.ts'
@@ -27,6 +28,7 @@ import { tradesByIdAnswer } from './trades-by-id.ts'
 export const reports = {
   home,
   equity,
+  drawdown,
   groups,
   pivot,
   holdingTimes,

@@ -1,0 +1,184 @@
+import { noFilters } from '@afterclose/core/filters'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setFilters } from '../../../journal/filters.ts'
+import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { savedFiles } from '../../../testing/saved-files.ts'
+import { DrawdownPage } from './drawdown-page.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+})
+
+const underwater = () => screen.findByRole('img', { name: /^How deep has it fallen\?/ })
+const gains = () => screen.findByRole('img', { name: /^Which trades took it down/ })
+const table = () => screen.findByRole('table', { name: 'When did it fall, and how did it come back?' })
+const rowsOf = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .map((row) => Array.from(row.children, (cell) => cell.textContent))
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const tradesIn = async (title: RegExp) =>
+  (
+    await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
+  ).map((link) => link.textContent)
+
+describe('drawdown with the worked example (H.3)', () => {
+  it('leads with how deep it fell, and says when and how it came back', async () => {
+    await render(<DrawdownPage />)
+    expect(await stat('Deepest')).toBe('Deepest−421.40USDfrom a high to the low after it')
+    expect(await stat('Now')).toBe('Now0.00USDat its high')
+    expect(await stat('Average')).toBe('Average−312.80USDof 3 drawdowns')
+    expect(await stat('Longest')).toBe('Longest17daysfrom a high to its recovery')
+    expect(await stat('Under water')).toBe('Under water66.7\u00A0%of 12 trades left it below its high')
+    const reading =
+      /^The deepest drawdown was 421\u00A0USD, 4\.1\u00A0%: its low came on 10 January 2024, 7 days after the high of 3 January 2024\. It was won back 6 days later, by trade 8\. Now it stands at its high\./
+    expect((await underwater()).getAttribute('aria-label')?.replace('How deep has it fallen? ', '')).toMatch(reading)
+  })
+
+  it('lists the drawdowns, the deepest first', async () => {
+    const user = userEvent.setup()
+    await render(<DrawdownPage />)
+    expect(await rowsOf()).toEqual([
+      [
+        'High',
+        'First loss',
+        'Low',
+        'Recovered',
+        'Depth, USD',
+        'Depth, %',
+        'Trades',
+        'Days down',
+        'Days to recover',
+        'Red tilt',
+      ],
+      ['2024-01-03', 'Trade 4', '2024-01-10', '2024-01-16', '−421.40', '4.10\u00A0%', '5', '7', '6', '40\u00A0%'],
+      ['2024-01-16', 'Trade 9', '2024-01-17', '2024-02-02', '−413.50', '3.64\u00A0%', '4', '1', '16', '25\u00A0%'],
+      ['2024-01-02', 'Trade 2', '2024-01-03', '2024-01-03', '−103.50', '1.02\u00A0%', '2', '1', '0', '0\u00A0%'],
+    ])
+    await user.click(screen.getByRole('radio', { name: 'Longest' }))
+    expect((await rowsOf()).slice(1).map(([, first]) => first)).toEqual(['Trade 9', 'Trade 4', 'Trade 2'])
+    await user.click(screen.getByRole('radio', { name: 'Newest' }))
+    expect((await rowsOf()).slice(1).map(([, first]) => first)).toEqual(['Trade 9', 'Trade 4', 'Trade 2'])
+  })
+
+  it('draws each fall below zero, and each gain', async () => {
+    await render(<DrawdownPage />)
+    const [line] = drawnOption(await chartIn(await underwater())).series
+    const points: unknown = line?.['data']
+    if (!(points instanceof Float64Array)) throw new Error('No points')
+    expect(Array.from(points.filter((_, i) => i % 2 === 1))).toEqual([
+      0, -103.5, 0, -105, -114.4, -421.4, -128.4, 0, -310, -413.5, -223.5, 0,
+    ])
+    await pointAt(await underwater(), 'underwater', [6, -421.4])
+    expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
+      'Trade 6, 2024-01-10 12:00Below the high, USD−421.40Click for the trade',
+    )
+    const [bars] = drawnOption(await chartIn(await gains())).series
+    expect(bars?.['data']).toHaveLength(12)
+    expect(screen.getByText('The best trade brought +1,190 USD, the worst cost −310 USD.')).toBeDefined()
+  })
+
+  it('leads from a point, a bar and a row to their trades', async () => {
+    const user = userEvent.setup()
+    await render(<DrawdownPage />)
+    await clickAt(await underwater(), 'underwater', [6, -421.4])
+    expect(await tradesIn(/^10 January 2024/)).toEqual(['6'])
+    await user.keyboard('{Escape}')
+    await clickAt(await gains(), 'gains', [8, 600])
+    expect(await tradesIn(/^Trade 8/)).toEqual(['8'])
+    await user.keyboard('{Escape}')
+    await user.click(
+      within(await table()).getByRole('button', { name: 'Open the trades of the drawdown from 2024-01-03, −421.40' }),
+    )
+    expect(await tradesIn(/^Drawdown from 2024-01-03/)).toEqual(['8', '7', '6', '5', '4'])
+  })
+
+  it('has points and bars as tables, and the drawdowns as a file', async () => {
+    const user = userEvent.setup()
+    const saved = savedFiles()
+    await render(<DrawdownPage />)
+    await underwater()
+    const [first] = await screen.findAllByRole('button', { name: 'Show as table' })
+    await user.click(first!)
+    const list = within(screen.getByRole('table', { name: 'How deep has it fallen?' }))
+    expect(list.getAllByRole('row')[3]?.textContent).toBe('102024-01-17−413.50')
+    await user.click(list.getByRole('button', { name: '10' }))
+    expect(await tradesIn(/^17 January 2024/)).toEqual(['10'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
+    expect(await saved[0]!.blob.text()).toContain('2024-01-03,4,2024-01-10,2024-01-16,-421.40,4.10,5,7,6,40.00')
+  })
+
+  it('compounds per cents, the same in card, words, table and chart', async () => {
+    const user = userEvent.setup()
+    fakeServer({ 'POST /v1/account-settings/7': ({ body }) => body })
+    await render(<DrawdownPage />, '/chart-lab/drawdown')
+    await user.click(await screen.findByRole('radio', { name: '%' }))
+    expect(await screen.findByText(/per cents compounded\.$/)).toBeDefined()
+    expect(await stat('Deepest')).toBe('Deepest−4.10%from a high to the low after it')
+    expect((await rowsOf())[0]).not.toContain('Depth, USD')
+    expect((await rowsOf())[1]?.[4]).toBe('−4.10')
+    expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.10\u00A0%: its low')
+  })
+
+  it('leaves trades without a stop loss out in R, and says how many', async () => {
+    atWork({ settings: { unit: 'R' } })
+    await render(<DrawdownPage />)
+    expect(await stat('Deepest')).toBe('Deepest−2.17Rfrom a high to the low after it')
+    expect(screen.getByText(/^Based on 11 of 12 trades; the others have no value in this unit\./)).toBeDefined()
+  })
+
+  it('shows whether the plan was kept', async () => {
+    await render(<DrawdownPage />)
+    expect(await screen.findByRole('heading', { name: 'Was the plan kept?' })).toBeDefined()
+  })
+
+  it('says of few trades that they are few', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
+    await render(<DrawdownPage />)
+    expect(await screen.findByText('6 trades are too few to say how deep it may fall.')).toBeDefined()
+    expect(await stat('Deepest')).toBe('Deepest−427.50USDfrom a high to the low after it')
+  })
+})
+
+describe('drawdown without', () => {
+  it('a loss says that it never fell', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, outcomes: ['WINNER'] } })
+    await render(<DrawdownPage />)
+    expect(await screen.findByText('It has never fallen below a high.')).toBeDefined()
+    expect(await stat('Average')).toBe('Average–no drawdown yet')
+    expect(await stat('Longest')).toBe('Longest–no drawdown yet')
+  })
+
+  it('trades says how to begin, under its question', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<DrawdownPage />)
+    expect(await screen.findByRole('heading', { name: 'How deep has it fallen?' })).toBeDefined()
+    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('a stop loss says so where R is needed', async () => {
+    atWork({ settings: { unit: 'R' } })
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<DrawdownPage />)
+    expect(await screen.findByText('0 of 1 trade has a stop loss.')).toBeDefined()
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<DrawdownPage />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await underwater()).toBeDefined()
+  })
+})

@@ -1,0 +1,106 @@
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { type DrawdownReport, drawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
+import type { TiltColumns } from '@afterclose/engine/reports/home/tilt-strip'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
+import { TiltChart } from '../../../parts/tilt/tilt-chart.tsx'
+import type { TiltBars } from '../../../parts/tilt/tilt-option.ts'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Block } from '../../../ui/block.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import classes from './drawdown.module.css'
+import { DrawdownPeriods } from './drawdown-periods.tsx'
+import { GainBars } from './gain-bars.tsx'
+import { Underwater } from './underwater.tsx'
+
+const question = 'How deep has it fallen?'
+/** Half of the widest chart: a point or a bar takes two pixels at least. */
+const columns = 800
+
+const lastTilts = ({ row, id, tilt }: TiltColumns): TiltBars =>
+  Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! }))
+
+/** How far below their high the trades fell, how long that took, and whether the plan was kept meanwhile (PRODUCT B.4.5). */
+export function DrawdownPage() {
+  const unit = useUnit()
+  const report = useReport('drawdown', { unit: unit[0], columns }, drawdownReport)
+  const tilt = useReport('tilt', null, lastTilts)
+  return (
+    <ReportPage
+      title="Drawdown"
+      group="Chart Lab"
+      question={question}
+      lead={
+        report.data === undefined
+          ? 'What was lost since the last high.'
+          : `${counted(report.data.trades, 'closed trade')} in exit order, against their last high${unit[0] === 'PERCENT' ? '; per cents compounded' : ''}.`
+      }
+      unit={unit}
+      query={report}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) =>
+        data.known === 0 ? (
+          <Block title={question}>
+            <UnitMissing unit={data.unit} trades={data.trades} />
+          </Block>
+        ) : (
+          <>
+            <Figures report={data} />
+            <div className={classes.blocks}>
+              <Underwater report={data} title={question} />
+              <GainBars report={data} />
+              <Loaded query={tilt} doing="loading the trades" skeleton={<BlockSkeleton height={76} />}>
+                {(bars) => <TiltChart bars={bars} />}
+              </Loaded>
+              <DrawdownPeriods report={data} />
+            </div>
+          </>
+        )
+      }
+    </ReportPage>
+  )
+}
+
+function Figures({
+  report: { unit, deepest, now, count, averageDepth, longestDays, belowShare, trades },
+}: {
+  report: DrawdownReport
+}) {
+  const { currency, decimals } = useActiveJournal()
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const fallen = (value: number | null): string => words.exact(value === null || value === 0 ? value : -value)
+  return (
+    <StatRow label="Drawdown">
+      <Stat label="Deepest" unit={words.name} note={count === 0 ? 'it never fell' : 'from a high to the low after it'}>
+        {fallen(deepest)}
+      </Stat>
+      <Stat label="Now" unit={words.name} note={now === 0 ? 'at its high' : 'below the last high'}>
+        {fallen(now)}
+      </Stat>
+      <Stat
+        label="Average"
+        unit={count === 0 ? '' : words.name}
+        note={count === 0 ? 'no drawdown yet' : `of ${counted(count, 'drawdown')}`}
+      >
+        {fallen(averageDepth)}
+      </Stat>
+      <Stat
+        label="Longest"
+        unit={count === 0 ? '' : longestDays === 1 ? 'day' : 'days'}
+        note={count === 0 ? 'no drawdown yet' : 'from a high to its recovery'}
+      >
+        {count === 0 ? '–' : formatNumber(longestDays, { decimals: 0 })}
+      </Stat>
+      <Stat label="Under water" note={`of ${counted(trades, 'trade')} left it below its high`}>
+        {formatPercent(belowShare, { decimals: 1 })}
+      </Stat>
+    </StatRow>
+  )
+}

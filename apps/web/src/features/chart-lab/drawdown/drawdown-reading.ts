@@ -1,0 +1,34 @@
+import { counted, formatPercent } from '@afterclose/core/format'
+import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
+import { dayWords, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+
+/**
+ * "The deepest drawdown was 421.40 USD, 4.1 %, on 10 January 2024. From the high 3 trades led down to it in 7 days; it was won back
+ * 6 days later. Now it stands at its high."
+ */
+export function drawdownReading({ worst, trades, now, unit }: DrawdownReport, words: UnitWords): Reading {
+  if (trades < smallSample)
+    return [`${counted(trades, 'trade')} are too few to say how deep it may fall.`.replace('1 trade are', '1 trade is')]
+  if (worst === null) return [strong('It has never fallen'), ` in ${counted(trades, 'trade')}.`]
+  const amount = (value: number): string => `${words.short(value)}\u00A0${words.name}`
+  const share =
+    unit === 'PERCENT' || worst.depthPercent === null ? '' : `, ${formatPercent(worst.depthPercent, { decimals: 1 })}`
+  const high = worst.high === null ? 'the start' : `the high of ${dayWords(worst.high)}`
+  const after = `, ${counted(worst.daysDown, 'day')} after ${high}`
+  const back =
+    worst.recovery === null
+      ? ' It is not won back yet.'
+      : ` It was won back ${worst.daysToRecover === 0 ? 'on the same day' : `${counted(worst.daysToRecover ?? 0, 'day')} later`}, by trade ${worst.recovery.id}.`
+  const standing =
+    now === 0
+      ? ' Now it stands at its high.'
+      : worst.recovery === null
+        ? ''
+        : ` Now it stands ${amount(now)} below its high.`
+  return [
+    strong(`The deepest drawdown was ${amount(worst.depth)}${share}`),
+    `: its low came on ${dayWords(worst.low.date)}${after}.${back}${standing}`,
+  ]
+}

@@ -1,0 +1,128 @@
+import { formatDateTime, formatNumber } from '@afterclose/core/format'
+import { dateOf, localText } from '@afterclose/core/time'
+import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { axisNumber, unitWords } from '../../../journal/engine/unit-words.ts'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import classes from './drawdown.module.css'
+import { tradeAxis } from './trade-axis.ts'
+
+/** What each trade brought, under the falls that it made or won back. */
+export function GainBars({ report }: { report: DrawdownReport }) {
+  const { currency, decimals, dateFormat } = useActiveJournal()
+  const { unit, bars, known } = report
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar'],
+      option: (theme) => barsOption(report, theme),
+      marks: [
+        {
+          series: 'gains',
+          count: bars.number.length,
+          words: (bar) => {
+            const step = bars.step[bar]!
+            return {
+              head: `Trade ${bars.id[bar]}, ${formatDateTime(localText(bars.exitDate[bar]!), dateFormat)}`,
+              rows: [
+                {
+                  label: `Gain, ${words.name}`,
+                  value: words.exact(step, { signed: true }),
+                  ...(step === 0 ? {} : { tone: step > 0 ? ('gain' as const) : ('loss' as const) }),
+                },
+              ],
+              opens: 'the trade',
+            }
+          },
+          behind: (bar) => behindOf(report, bar),
+        },
+      ],
+    }),
+    [report, words, bars, dateFormat],
+  )
+  const drawn = bars.number.length
+  return (
+    <ReportChart
+      title="Which trades took it down, and which brought it back?"
+      measure={`Gain of each trade, ${words.name}`}
+      reading={barsReading(bars.step, words.short, words.name)}
+      {...picture}
+      height={200}
+      table={{
+        columns: [
+          { head: 'Trade' },
+          { head: 'Exit' },
+          {
+            head: `Gain, ${words.name}`,
+            format: (value) => words.exact(value, { signed: true }),
+            signed: true,
+            decimals: unit === 'CURRENCY' ? decimals : 2,
+          },
+        ],
+        rows: Array.from(bars.id, (id, i) => [id, dateOf(bars.exitDate[i]!), bars.step[i]!]).toReversed(),
+      }}
+      rows={(row) => behindOf(report, drawn - 1 - row)}
+    >
+      {drawn < known && (
+        <p className={classes.note}>
+          {formatNumber(drawn, { decimals: 0 })} of {formatNumber(known, { decimals: 0 })} bars are drawn: the largest
+          gain and the largest loss of each place.
+        </p>
+      )}
+    </ReportChart>
+  )
+}
+
+const behindOf = ({ bars }: DrawdownReport, bar: number): TradesBehind => ({
+  title: `Trade ${bars.id[bar]}`,
+  of: { is: 'rows', after: bars.row[bar]! - 1, upTo: bars.row[bar]! },
+})
+
+/** The largest of either sign is drawn however many there are. */
+function barsReading(
+  step: Float64Array,
+  short: (value: number, options: { signed: true }) => string,
+  name: string,
+): string {
+  const largest = step.reduce((most, value) => Math.max(most, value), 0)
+  const smallest = step.reduce((least, value) => Math.min(least, value), 0)
+  const best =
+    largest > 0 ? `The best trade brought ${short(largest, { signed: true })} ${name}` : 'No trade brought a gain'
+  const worst = smallest < 0 ? `the worst cost ${short(smallest, { signed: true })} ${name}` : 'no trade cost anything'
+  return `${best}, ${worst}.`
+}
+
+function barsOption({ bars, trades }: DrawdownReport, theme: ChartTheme): ChartOption {
+  return {
+    grid: { left: 0, right: 0, top: 12, bottom: 26, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'line' } },
+    xAxis: tradeAxis(theme, trades),
+    yAxis: rightAxis(axisNumber),
+    series: [
+      {
+        type: 'bar',
+        id: 'gains',
+        cursor: 'pointer',
+        barMaxWidth: 24,
+        barMinWidth: 1,
+        barGap: '-100%',
+        data: Array.from(bars.number, (number, i) => {
+          const step = bars.step[i]!
+          return {
+            value: [number, step],
+            itemStyle:
+              step === 0
+                ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
+                : { color: step > 0 ? theme.gainMark : theme.lossMark },
+          }
+        }),
+        markLine: zeroLine(theme),
+      },
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import { formatDate, formatNumber, formatPercent } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { unknown } from '@afterclose/core/unknown'
+import type { DrawdownPeriod } from '@afterclose/engine/reports/drawdown/drawdown-report'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import type { UnitWords } from '../../../journal/engine/unit-words.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import classes from './drawdown.module.css'
+
+/** A day, or the start of the line, which is a high without a trade. */
+export const dateWords = (day: string | null, format: DateFormat): string =>
+  day === null ? 'Start' : formatDate(`${day}T00:00:00`, format)
+
+const whole = (value: number | null): string => (value === null ? unknown : formatNumber(value, { decimals: 0 }))
+
+interface Shown {
+  readonly unit: Unit
+  readonly words: UnitWords
+  readonly date: (day: string | null) => string
+  readonly onOpen: (period: DrawdownPeriod) => void
+}
+
+/** What is shown of each drawdown; the first cell opens its trades. */
+export function periodColumns({ unit, words, date, onOpen }: Shown): readonly Column<DrawdownPeriod>[] {
+  const end = { align: 'end' as const }
+  const percent: Column<DrawdownPeriod> = {
+    header: 'Depth, %',
+    ...end,
+    cell: ({ depthPercent }) => formatPercent(depthPercent),
+  }
+  return [
+    {
+      header: 'High',
+      cell: (period) => (
+        <button
+          type="button"
+          className={classes.name}
+          aria-label={`Open the trades of the drawdown from ${date(period.high)}, ${words.exact(-period.depth)}`}
+          onClick={() => onOpen(period)}
+        >
+          {date(period.high)}
+        </button>
+      ),
+    },
+    { header: 'First loss', cell: ({ first }) => `Trade ${first.id}` },
+    { header: 'Low', cell: ({ low }) => date(low.date) },
+    {
+      header: 'Recovered',
+      cell: ({ recovery }) => (recovery === null ? <span className={classes.open}>open</span> : date(recovery.date)),
+    },
+    {
+      header: `Depth, ${words.name}`,
+      ...end,
+      cell: ({ depth }) => <span className={classes.loss}>{words.exact(-depth)}</span>,
+    },
+    // in per cent the depth itself is this
+    ...(unit === 'PERCENT' ? [] : [percent]),
+    { header: 'Trades', ...end, cell: ({ trades }) => whole(trades) },
+    { header: 'Days down', ...end, cell: ({ daysDown }) => whole(daysDown) },
+    { header: 'Days to recover', ...end, cell: ({ daysToRecover }) => whole(daysToRecover) },
+    { header: 'Red tilt', ...end, cell: ({ redShare }) => formatPercent(redShare, { decimals: 0 }) },
+  ]
+}

@@ -1,0 +1,21 @@
+import { axisNumber } from '../../../journal/engine/unit-words.ts'
+import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
+
+/** The trades one after the other, the same in charts that stand above each other. @param trades how many there are */
+export const tradeAxis = (theme: ChartTheme, trades: number) => ({
+  type: 'value' as const,
+  min: 0.5,
+  // free space after the last one, for the labels of the other axis
+  max: 0.5 + trades * (theme.narrow ? 1.16 : 1.09),
+  minInterval: 1,
+  axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
+  axisTick: { show: true, length: 5, lineStyle: { color: theme.ink3 } },
+  splitLine: { show: false },
+  splitNumber: theme.narrow ? 4 : 6,
+  axisLabel: {
+    hideOverlap: true,
+    formatter: (at: number) => (Number.isInteger(at) && at <= trades ? axisNumber(at) : ''),
+    showMinLabel: false,
+    showMaxLabel: false,
+  },
+})

@@ -1,0 +1,88 @@
+import { formatDateTime, formatNumber } from '@afterclose/core/format'
+import { dateOf, localText } from '@afterclose/core/time'
+import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { dayWords, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { readingOf } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { drawdownReading } from './drawdown-reading.ts'
+import classes from './drawdown.module.css'
+import { underwaterOption } from './underwater-option.ts'
+
+/** How far the trades stand below their last high, after each of them. */
+export function Underwater({ report, title }: { report: DrawdownReport; title: string }) {
+  const { currency, decimals, dateFormat } = useActiveJournal()
+  const { unit, points, known, trades } = report
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const picture = useMemo((): ChartPicture<TradesBehind> => {
+    const at = (point: number): string => formatDateTime(localText(points.exitDate[point]!), dateFormat)
+    return {
+      kinds: ['line'],
+      option: (theme) => underwaterOption(report, theme, words),
+      marks: [
+        {
+          series: 'underwater',
+          count: points.number.length,
+          words: (point) => {
+            const fall = points.fall[point]!
+            const own = points.number[point]! - (points.number[point - 1] ?? 0)
+            return {
+              head: `Trade ${points.id[point]}, ${at(point)}`,
+              rows: [
+                fall === 0
+                  ? { label: 'At its high', value: '' }
+                  : { label: `Below the high, ${words.name}`, value: words.exact(-fall), tone: 'loss' },
+              ],
+              opens: own === 1 ? 'the trade' : `its ${formatNumber(own, { decimals: 0 })} trades`,
+            }
+          },
+          behind: (point) => behindOf(report, point),
+        },
+      ],
+    }
+  }, [report, words, points, dateFormat])
+  const count = (value: number): string => formatNumber(value, { decimals: 0 })
+  const based =
+    known < trades && `Based on ${count(known)} of ${count(trades)} trades; the others have no value in this unit.`
+  const thinned =
+    points.number.length < trades &&
+    `${count(points.number.length)} of ${count(trades)} points are drawn; the others could not be seen.`
+  const note = [based, thinned].filter(Boolean).join(' ')
+  return (
+    <ReportChart
+      title={title}
+      measure={`Below the last high, ${words.name}`}
+      {...readingOf(drawdownReading(report, words))}
+      {...picture}
+      height={300}
+      table={pointsTable(report, words, unit === 'CURRENCY' ? decimals : 2)}
+      rows={(row) => behindOf(report, points.number.length - 1 - row)}
+    >
+      {note !== '' && <p className={classes.note}>{note}</p>}
+    </ReportChart>
+  )
+}
+
+/** The trade of a point, and those before it that could not be seen. */
+const behindOf = ({ points }: DrawdownReport, point: number): TradesBehind => ({
+  title: dayWords(dateOf(points.exitDate[point]!)),
+  of: { is: 'rows', after: point === 0 ? -1 : points.row[point - 1]!, upTo: points.row[point]! },
+})
+
+/** The latest exit first. */
+const pointsTable = (
+  { points: { id, exitDate, fall } }: DrawdownReport,
+  words: UnitWords,
+  decimals: number,
+): Omit<ChartTable, 'onPick'> => ({
+  columns: [
+    { head: 'Trade' },
+    { head: 'Exit' },
+    { head: `Below the high, ${words.name}`, format: (value) => words.exact(value), signed: true, decimals },
+  ],
+  rows: Array.from(id, (one, i) => [one, dateOf(exitDate[i]!), fall[i] === 0 ? 0 : -fall[i]!]).toReversed(),
+})

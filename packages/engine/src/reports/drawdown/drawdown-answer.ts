@@ -1,0 +1,94 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../../book/trade-book.ts'
+import * as L from '../../kernel/layout.ts'
+import type { TradeColumns } from '../../trades/trade-columns.ts'
+import { unitCode } from '../../trades/unit.ts'
+import { thinOut } from '../equity/thin-out.ts'
+import { startOf, stepOf } from '../in-unit.ts'
+import type { DrawdownAnswer, DrawdownView, PeriodColumns, Points } from './drawdown-report.ts'
+import { daysOf, type Period, periodsOf, redIn, shareLost } from './periods.ts'
+import { tallestBars } from './tallest-bars.ts'
+
+/** So many drawdowns are listed: the deepest. */
+const listed = 100
+
+/** How far the selected trades fell below their high, asked in the worker. O(selected trades). */
+export function drawdownAnswer(book: TradeBook, filters: Filters, { unit, columns }: DrawdownView): DrawdownAnswer {
+  const { table } = book
+  const chosen = book.select(filters)
+  const block = book.measure(chosen, { basis: 'EXIT', unit, columns: 0, axis: 'NUMBER', tables: [], lines: true })
+  const { state, lines } = block
+  if (lines === null) throw new RangeError('The block was measured without its lines')
+  const rows = chosen.rows()
+  const { trades } = block
+  const fall = lines.fall.subarray(0, trades)
+  const periods = periodsOf(lines, startOf(unit), trades)
+  let [below, depths, longestDays] = [0, 0, 0]
+  for (let i = 0; i < trades; i++) if (fall[i]! > 0) below++
+  for (const period of periods) {
+    depths += period.depth
+    longestDays = Math.max(longestDays, daysOf(period, rows, table.columns.exitDate))
+  }
+  const steps = Float64Array.from(rows, (row) => stepOf(table.records, unit, row))
+  const numbers = Float64Array.from({ length: trades }, (_, i) => i + 1)
+  const seen = thinOut(numbers, fall, columns)
+  const drawn = tallestBars(steps, columns)
+  return {
+    unit,
+    moneyUnits: block.moneyUnits,
+    trades,
+    known: state[L.STATE_KNOWN + unitCode[unit]]!,
+    below,
+    now: trades === 0 ? 0 : fall[trades - 1]!,
+    deepest: state[L.STATE_FALL + unitCode[unit]]!,
+    all: { count: periods.length, depths, longestDays },
+    points: { ...pointsAt(table.columns, rows, seen), fall: Float64Array.from(seen, (i) => fall[i]!) },
+    bars: { ...pointsAt(table.columns, rows, drawn), step: Float64Array.from(drawn, (i) => steps[i]!) },
+    periods: periodColumns(book, rows, deepest(periods)),
+  }
+}
+
+/** The deepest, and the one that is open; oldest first. */
+function deepest(periods: readonly Period[]): readonly Period[] {
+  if (periods.length <= listed) return periods
+  const kept = new Set(periods.toSorted((a, b) => b.depth - a.depth).slice(0, listed))
+  return periods.filter((period) => kept.has(period) || period.recovery < 0)
+}
+
+function pointsAt({ id, exitDate }: TradeColumns, rows: Uint32Array, places: Uint32Array): Points {
+  const row = places.map((i) => rows[i]!)
+  return {
+    number: places.map((i) => i + 1),
+    row,
+    id: row.map((at) => id[at]!),
+    exitDate: Float64Array.from(row, (at) => exitDate[at]!),
+  }
+}
+
+function periodColumns({ table }: TradeBook, rows: Uint32Array, periods: readonly Period[]): PeriodColumns {
+  const { id, exitDate, tiltMeter } = table.columns
+  const rowOf = (place: number): number => (place < 0 ? -1 : rows[place]!)
+  const rowsOf = (of: (period: Period) => number) => Int32Array.from(periods, (period) => rowOf(of(period)))
+  const ids = (of: Int32Array) => Uint32Array.from(of, (row) => (row < 0 ? 0 : id[row]!))
+  const exits = (of: Int32Array) => Float64Array.from(of, (row) => (row < 0 ? Number.NaN : exitDate[row]!))
+  const [firstRow, lowRow] = [rowsOf(({ first }) => first), rowsOf(({ low }) => low)]
+  const recoveryRow = rowsOf(({ recovery }) => recovery)
+  return {
+    highExit: exits(rowsOf(({ high }) => high)),
+    firstRow,
+    firstId: ids(firstRow),
+    firstExit: exits(firstRow),
+    lowRow,
+    lowId: ids(lowRow),
+    lowExit: exits(lowRow),
+    lowNumber: Uint32Array.from(periods, ({ low }) => low + 1),
+    recoveryRow,
+    recoveryId: ids(recoveryRow),
+    recoveryExit: exits(recoveryRow),
+    lastRow: rowsOf(({ last }) => last),
+    depth: Float64Array.from(periods, ({ depth }) => depth),
+    share: Float64Array.from(periods, (period) => shareLost(period, rows, table)),
+    trades: Uint32Array.from(periods, ({ first, last }) => last - first + 1),
+    red: Uint32Array.from(periods, (period) => redIn(period, rows, tiltMeter)),
+  }
+}
