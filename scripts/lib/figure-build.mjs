@@ -29,7 +29,12 @@ function figuresIn(text, source) {
       .map((part) => part.replaceAll(/\s+/g, ' ').trim())
     const tag = (name) => tags.find((one) => one.startsWith(`${name} `))?.slice(name.length + 1) ?? null
     const [key, ...name] = tag('figure').split(' ')
-    const needed = { name: name.join(' '), words, formula: tag('formula'), measure: tag('measure') }
+    const needed = {
+      name: name.join(' '),
+      words,
+      formula: tag('formula')?.replaceAll(' - ', ' − '),
+      measure: tag('measure'),
+    }
     for (const [part, value] of Object.entries(needed))
       if (!value) throw new Error(`The figure ${key} in ${source} has no ${part}`)
     return { key, ...needed, inputs: tag('inputs')?.split(', ') ?? [], of: tag('of'), unknown: tag('unknown'), source }

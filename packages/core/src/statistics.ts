@@ -86,7 +86,7 @@ export interface Statistics {
    * @formula gross profit ÷ gross loss
    * @measure ratio
    * @inputs grossProfit, grossLoss
-   * @unknown Nothing was lost: "∞" when something was won, else a dash.
+   * @unknown Nothing was won or lost. "∞" means that nothing was lost.
    */
   readonly profitFactor: number | null
   /** Element k: profit factor of the first k + 1 trades. */

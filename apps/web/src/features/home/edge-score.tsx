@@ -1,7 +1,7 @@
 import { counted, formatNumber, formatRatio } from '@afterclose/core/format'
 import { edgeScoreLabel } from '@afterclose/core/statistics'
 import type { Summary } from '@afterclose/engine/stats/statistics'
-import { Stat } from '../../ui/stat.tsx'
+import { FigureStat } from '../../parts/explain/explained.tsx'
 import classes from './home.module.css'
 
 /** The composite score with the three parts it is made of; its formula stands behind the "i". */
@@ -14,13 +14,14 @@ export function EdgeScore({ stats }: { stats: Summary }) {
   ]
   return (
     <>
-      <Stat
+      <FigureStat
+        figure="edgeScore"
         label="Edge score"
         info={<EdgeScoreInfo stats={stats} />}
         note={edgeScore === null ? undefined : <b>{edgeScoreLabel(edgeScore)}</b>}
       >
         {formatNumber(edgeScore, { decimals: 0 })}
-      </Stat>
+      </FigureStat>
       <div className={classes.parts}>
         <dt className="sr">Parts of the edge score</dt>
         {parts.map(({ name, score }) => (

@@ -1,10 +1,11 @@
-import { counted, formatDuration, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
-import type { EvaluationFigure, FigureKind } from '@afterclose/engine/reports/home/evaluation'
+import { counted } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
+import { Explained } from '../../parts/explain/explained.tsx'
+import { figureText } from '../../parts/figure-text.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { usePercentagesNeed } from '../../parts/percentages-need.ts'
 import { toneOf } from '../../ui/tone.ts'
@@ -38,7 +39,7 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
           {evaluation.map((column) => (
             <dl key={column[0]?.label}>
               {column.map((figure) => {
-                const text = writing[figure.kind](figure, words, decimals)
+                const text = figureText(figure.kind, figure, { unit: words, decimals })
                 return (
                   <div key={figure.label}>
                     <dt>
@@ -47,7 +48,9 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
                     </dt>
                     <dd className={clsx(figure.signed && classes[toneOf(text)])}>
                       {figure.why !== undefined && <span className={classes.why}>{figure.why}</span>}
-                      {text}
+                      <Explained figure={figure.key} name={figure.label} unit={unit}>
+                        {text}
+                      </Explained>
                     </dd>
                   </div>
                 )
@@ -66,21 +69,4 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
       </Block>
     </div>
   )
-}
-
-type Writing = (figure: EvaluationFigure, words: UnitWords, decimals: number) => string
-const whole: Writing = ({ value }) => formatNumber(value, { decimals: 0 })
-
-/** How each kind of figure is written. */
-const writing: Readonly<Record<FigureKind, Writing>> = {
-  count: whole,
-  score: whole,
-  amount: ({ value, signed }, words) => words.exact(value, { signed }),
-  money: ({ value, signed }, _, decimals) => formatMoney(value, { decimals, signed }),
-  percent: ({ value, signed }) => formatPercent(value, { signed }),
-  ratio: ({ value, infinite = false }) => formatRatio(value, { infinite }),
-  r: ({ value, signed }) => formatNumber(value, { decimals: 2, signed }),
-  minutes: ({ value }) => formatDuration(value),
-  tilt: ({ value, signed }) => formatNumber(value, { decimals: 2, signed }),
-  run: ({ value }) => (value === null || value === 0 ? '–' : `${count(Math.abs(value))} ${value > 0 ? 'won' : 'lost'}`),
 }

@@ -2,7 +2,8 @@ import { counted, formatMoney, formatNumber, formatPercent, formatR, formatRatio
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import { FigureStat } from '../../parts/explain/explained.tsx'
+import { StatRow } from '../../ui/stat.tsx'
 import { EdgeScore } from './edge-score.tsx'
 import { count, Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
@@ -19,10 +20,18 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
   return (
     <div className={classes.stats}>
       <StatRow label="Result">
-        <Stat label="Net gain" {...unitOf(report.result, words.name)} note={netNote(report)}>
+        <FigureStat
+          figure={unit === 'PERCENT' ? 'twr' : 'netGain'}
+          measuredIn={unit}
+          name="Net gain"
+          label="Net gain"
+          {...unitOf(report.result, words.name)}
+          note={netNote(report)}
+        >
           <Figure value={report.result} text={words.exact} signed />
-        </Stat>
-        <Stat
+        </FigureStat>
+        <FigureStat
+          figure="returnOfInvestment"
           label="ROI"
           {...unitOf(stats.returnOfInvestment, '%')}
           note={
@@ -32,8 +41,9 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           }
         >
           <Figure value={stats.returnOfInvestment} text={twoDecimals} signed />
-        </Stat>
-        <Stat
+        </FigureStat>
+        <FigureStat
+          figure="winRate"
           label="Win rate"
           {...unitOf(stats.winRate, '%')}
           note={
@@ -43,8 +53,9 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           }
         >
           {formatNumber(stats.winRate, { decimals: 2 })}
-        </Stat>
-        <Stat
+        </FigureStat>
+        <FigureStat
+          figure="profitFactor"
           label="Profit factor"
           note={
             stats.profitFactor === null
@@ -58,12 +69,17 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
             {formatRatio(stats.profitFactor, { infinite })}
             <Sparkline line={report.profitFactorLine} level={1} />
           </span>
-        </Stat>
+        </FigureStat>
       </StatRow>
       <StatRow label="Risk and edge">
-        <Stat label="Max drawdown" {...unitOf(drawdown, words.name)} note={drawdownNote(report, drawdown)}>
+        <FigureStat
+          figure={drawdownFigure[unit]}
+          label="Max drawdown"
+          {...unitOf(drawdown, words.name)}
+          note={drawdownNote(report, drawdown)}
+        >
           <Figure value={drawdown === null ? null : 0 - drawdown} text={words.exact} signed />
-        </Stat>
+        </FigureStat>
         <EdgeScore stats={stats} />
       </StatRow>
     </div>
@@ -90,8 +106,8 @@ function netNote({ unit, statistics: stats, figures }: HomeReport): string {
     : `${formatR(stats.totalR, { unit: true })}, ${count(stats.nR)} of ${trades}`
 }
 
-const drawdownOf = ({ unit, statistics: stats }: HomeReport): number | null =>
-  ({ CURRENCY: stats.maxDrawdown, PERCENT: stats.maxDrawdownPercent, R: stats.maxDrawdownR })[unit]
+const drawdownFigure = { CURRENCY: 'maxDrawdown', PERCENT: 'maxDrawdownPercent', R: 'maxDrawdownR' } as const
+const drawdownOf = ({ unit, statistics: stats }: HomeReport): number | null => stats[drawdownFigure[unit]]
 
 function drawdownNote({ unit, statistics: stats, equity }: HomeReport, drawdown: number | null): string {
   if (drawdown === null) return unit === 'R' ? 'no trade has an R' : 'no deposit before the trades'

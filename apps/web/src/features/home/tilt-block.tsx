@@ -1,7 +1,8 @@
 import { formatNumber, formatR } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { TiltChart } from '../../parts/tilt/tilt-chart.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import { FigureStat } from '../../parts/explain/explained.tsx'
+import { StatRow } from '../../ui/stat.tsx'
 import { count, Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
 
@@ -13,22 +14,40 @@ export function TiltStats({ report: { tilt, statistics } }: { report: HomeReport
   return (
     <div className={classes.tiltStats}>
       <StatRow label="Discipline">
-        <Stat
+        <FigureStat
+          figure="disciplineRate"
           label="Discipline"
           {...unitOf(statistics.disciplineRate, '%')}
           note={`${count(tilt.green)} green, ${count(tilt.red)} red`}
         >
           {formatNumber(statistics.disciplineRate, { decimals: 0 })}
-        </Stat>
-        <Stat label="Green trades" {...unitOf(tilt.avgRGreen, 'R')} note="on average">
+        </FigureStat>
+        <FigureStat
+          figure="avgR"
+          name="Average R of green trades"
+          of={green}
+          label="Green trades"
+          {...unitOf(tilt.avgRGreen, 'R')}
+          note="on average"
+        >
           <Figure value={tilt.avgRGreen} text={asR} signed />
-        </Stat>
-        <Stat label="Red trades" {...unitOf(tilt.avgRRed, 'R')} note="on average">
+        </FigureStat>
+        <FigureStat
+          figure="avgR"
+          name="Average R of red trades"
+          of={red}
+          label="Red trades"
+          {...unitOf(tilt.avgRRed, 'R')}
+          note="on average"
+        >
           <Figure value={tilt.avgRRed} text={asR} signed />
-        </Stat>
+        </FigureStat>
       </StatRow>
     </div>
   )
 }
+
+const green = { is: 'range', column: 'tiltMeter', min: 1, max: null } as const
+const red = { is: 'range', column: 'tiltMeter', min: null, max: 0 } as const
 
 const asR = (value: number | null): string => formatR(value)

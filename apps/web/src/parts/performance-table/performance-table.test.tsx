@@ -180,6 +180,20 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(screen.queryByText('small sample')).toBeNull()
   })
 
+  it('says of each figure how it comes about, by arrow keys too', async () => {
+    const user = userEvent.setup()
+    await show()
+    table().getByRole('button', { name: 'Open the trades of Breakout' }).focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Pullback, Trades: 6')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Breakout, Trades: 6') // the head is no further
+    await user.click(table().getByRole('button', { name: /^Pullback, Profit factor: / }))
+    const drawer = within(await screen.findByRole('dialog', { name: /Pullback: Profit factor/ }))
+    expect(await drawer.findByText('gross profit')).toBeDefined()
+    expect(screen.queryByRole('dialog', { name: /^Pullback / })).toBeNull() // not its trades as well
+  })
+
   it('opens the trades of a group', async () => {
     const user = userEvent.setup()
     await show()

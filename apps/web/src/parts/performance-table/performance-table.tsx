@@ -1,5 +1,6 @@
 import { counted, formatNumber } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react'
 import {
   columnVisibilityFeature,
@@ -17,15 +18,19 @@ import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { saveCsv } from '../../ui/chart/chart.tsx'
 import { toneOf } from '../../ui/tone.ts'
+import type { AskedFigure } from '../explain/asked-figure.ts'
+import { Explanation } from '../explain/explained.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { useReportSource } from '../report-source.ts'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
+import { columnFigure } from './column-figures.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { type PerformanceColumn, performanceColumns } from './performance-columns.ts'
 import classes from './performance-table.module.css'
+import { moveInTable } from './table-keys.ts'
 
 interface PerformanceTableProps {
   /** What it answers: "How do the setups compare?" */
@@ -56,6 +61,7 @@ function Table({ title, group, performance: { unit, rows, total }, nameOf }: Per
   const [sorting, setSorting] = useState<SortingState>([])
   const [hidden, hide] = useHiddenColumns('performance')
   const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const [asked, setAsked] = useState<AskedFigure | null>(null)
   const source = useReportSource()
   const figures = useMemo(
     () =>
@@ -111,7 +117,7 @@ function Table({ title, group, performance: { unit, rows, total }, nameOf }: Per
       }
     >
       <div className={classes.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
-        <table className={classes.table}>
+        <table className={classes.table} onKeyDown={moveInTable}>
           <caption className="sr">{title}</caption>
           <thead>
             <tr>
@@ -160,19 +166,29 @@ function Table({ title, group, performance: { unit, rows, total }, nameOf }: Per
                     </span>
                   )}
                 </th>
-                <Cells columns={shown} row={row} />
+                <Cells columns={shown} row={row} unit={unit} name={nameIn(row)} onAsk={setAsked} />
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">All</th>
-              <Cells columns={shown} row={total} />
+              <th scope="row">
+                <button
+                  type="button"
+                  className={classes.name}
+                  aria-label="Open the trades of All"
+                  onClick={() => setPicked({ title: 'All', of: total.of })}
+                >
+                  All
+                </button>
+              </th>
+              <Cells columns={shown} row={total} unit={unit} name="All" onAsk={setAsked} />
             </tr>
           </tfoot>
         </table>
       </div>
       {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge by.</p>}
+      {asked !== null && <Explanation asked={asked} onClose={() => setAsked(null)} />}
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
   )
@@ -183,12 +199,39 @@ const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < sm
 /** What a spreadsheet cannot read as a number stays empty. */
 const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)
 
-function Cells({ columns, row }: { columns: readonly PerformanceColumn[]; row: PerformanceRow }) {
-  return columns.map(({ id, text, signed = false }) => {
+interface CellsProps {
+  columns: readonly PerformanceColumn[]
+  row: PerformanceRow
+  unit: Unit
+  /** Of the group. */
+  name: string
+  onAsk: (asked: AskedFigure) => void
+}
+
+/** The figures of a group; each opens how it comes about. Tab stops at the name alone: arrow keys go on from there. */
+function Cells({ columns, row, unit, name, onAsk }: CellsProps) {
+  return columns.map(({ id, name: column, text, signed = false }) => {
     const written = text(row)
+    const figure = row.trades === 0 ? null : columnFigure(id, unit)
     return (
       <td key={id} className={clsx(signed && classes[toneOf(written)])}>
-        {written}
+        {figure === null ? (
+          written
+        ) : (
+          <button
+            type="button"
+            className={classes.figure}
+            tabIndex={-1}
+            aria-label={`${name}, ${column}: ${written}`}
+            title="How this number comes about"
+            onClick={(event) => {
+              event.stopPropagation() // the row would open its trades
+              onAsk({ ...figure, of: row.of, name: `${name}: ${column}` })
+            }}
+          >
+            {written}
+          </button>
+        )}
       </td>
     )
   })

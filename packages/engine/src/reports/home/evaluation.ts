@@ -1,16 +1,13 @@
 import type { Summary } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
+import type { FigureKey, FigureMeasure } from '../figures/definitions.ts'
 import type { UnitFigures } from '../unit-figures.ts'
 
-/**
- * How a figure is written. `amount` is in the unit of the report, `money` always in the journal's currency; `run` is a
- * number of trades, + won and - lost.
- */
-export type FigureKind = 'count' | 'amount' | 'money' | 'percent' | 'ratio' | 'r' | 'minutes' | 'tilt' | 'run' | 'score'
-
 export interface EvaluationFigure {
+  /** What it is, for its definition. */
+  readonly key: FigureKey
   readonly label: string
-  readonly kind: FigureKind
+  readonly kind: FigureMeasure
   readonly value: number | null
   /** The sign is the message: written always, in its colour. */
   readonly signed: boolean
@@ -20,14 +17,15 @@ export interface EvaluationFigure {
   readonly why?: string
 }
 
-const plain = (label: string, kind: FigureKind, value: number | null): EvaluationFigure => ({
+const plain = (key: FigureKey, label: string, kind: FigureMeasure, value: number | null): EvaluationFigure => ({
+  key,
   label,
   kind,
   value,
   signed: false,
 })
-const signed = (label: string, kind: FigureKind, value: number | null): EvaluationFigure => ({
-  ...plain(label, kind, value),
+const signed = (key: FigureKey, label: string, kind: FigureMeasure, value: number | null): EvaluationFigure => ({
+  ...plain(key, label, kind, value),
   signed: true,
 })
 
@@ -35,14 +33,14 @@ const signed = (label: string, kind: FigureKind, value: number | null): Evaluati
 const below = (value: number | null): number | null => (value === null ? null : 0 - value)
 
 /** A smallest result above 0 is no loss, and a largest one below 0 no win. */
-const extreme = (label: string, value: number | null, sign: 1 | -1, why: string): EvaluationFigure =>
+const extreme = (key: FigureKey, label: string, value: number | null, sign: 1 | -1, why: string): EvaluationFigure =>
   value !== null && Math.sign(value) !== sign
-    ? { ...signed(label, 'amount', null), why }
-    : signed(label, 'amount', value)
+    ? { ...signed(key, label, 'amount', null), why }
+    : signed(key, label, 'amount', value)
 
 /** Won without ever losing: infinite; nothing won either: unknown. */
 const profitFactor = ({ profitFactor: value, grossProfit }: Pick<Summary, 'profitFactor' | 'grossProfit'>) => ({
-  ...plain('Profit factor', 'ratio', value),
+  ...plain('profitFactor', 'Profit factor', 'ratio', value),
   ...(value === null && grossProfit > 0 ? { infinite: true as const } : {}),
 })
 
@@ -59,56 +57,56 @@ export function evaluation(
   const sums = unit === 'PERCENT' ? ', sum of %' : ''
   return [
     [
-      plain('Trades', 'count', stats.numberOfTrades),
-      plain('Winners', 'count', stats.winners),
-      plain('Losers', 'count', stats.losers),
-      plain('Break-even', 'count', stats.breakEvens),
-      plain('Win rate', 'percent', stats.winRate),
-      plain(`Gross profit${sums}`, 'amount', figures.won),
-      plain(`Gross loss${sums}`, 'amount', below(figures.lost)),
-      signed('Net gain', 'amount', result),
-      signed('Expectancy', 'amount', figures.average),
+      plain('numberOfTrades', 'Trades', 'count', stats.numberOfTrades),
+      plain('winners', 'Winners', 'count', stats.winners),
+      plain('losers', 'Losers', 'count', stats.losers),
+      plain('breakEvens', 'Break-even', 'count', stats.breakEvens),
+      plain('winRate', 'Win rate', 'percent', stats.winRate),
+      plain('grossProfit', `Gross profit${sums}`, 'amount', figures.won),
+      plain('grossLoss', `Gross loss${sums}`, 'amount', below(figures.lost)),
+      signed(unit === 'PERCENT' ? 'twr' : 'netGain', 'Net gain', 'amount', result),
+      signed('expectancy', 'Expectancy', 'amount', figures.average),
       profitFactor(stats),
-      signed('Return on investment', 'percent', stats.returnOfInvestment),
+      signed('returnOfInvestment', 'Return on investment', 'percent', stats.returnOfInvestment),
     ],
     [
-      signed('Average win', 'amount', figures.averageWin),
-      signed('Average loss', 'amount', figures.averageLoss),
-      plain('Payoff', 'ratio', stats.payoff),
-      extreme('Largest win', figures.largestWin, 1, 'No winning trade'),
-      extreme('Largest loss', figures.largestLoss, -1, 'No losing trade'),
-      plain('Average planned RRR', 'ratio', stats.avgRrr),
-      plain('Average realised RRR', 'ratio', stats.avgRealizedRrr),
-      plain('Required win rate, planned', 'percent', stats.requiredWinRate),
-      plain('Required win rate, payoff', 'percent', stats.requiredWinRatePayoff),
-      plain('Longest winning run', 'count', stats.maxConsecutiveWins),
-      plain('Longest losing run', 'count', stats.maxConsecutiveLosses),
+      signed('avgWin', 'Average win', 'amount', figures.averageWin),
+      signed('avgLoss', 'Average loss', 'amount', figures.averageLoss),
+      plain('payoff', 'Payoff', 'ratio', stats.payoff),
+      extreme('largestWin', 'Largest win', figures.largestWin, 1, 'No winning trade'),
+      extreme('largestLoss', 'Largest loss', figures.largestLoss, -1, 'No losing trade'),
+      plain('avgRrr', 'Average planned RRR', 'ratio', stats.avgRrr),
+      plain('avgRealizedRrr', 'Average realised RRR', 'ratio', stats.avgRealizedRrr),
+      plain('requiredWinRate', 'Required win rate, planned', 'percent', stats.requiredWinRate),
+      plain('requiredWinRatePayoff', 'Required win rate, payoff', 'percent', stats.requiredWinRatePayoff),
+      plain('maxConsecutiveWins', 'Longest winning run', 'count', stats.maxConsecutiveWins),
+      plain('maxConsecutiveLosses', 'Longest losing run', 'count', stats.maxConsecutiveLosses),
     ],
     [
-      signed('Total R', 'r', stats.totalR),
-      signed('Average R', 'r', stats.avgR),
-      signed('Average R, winners', 'r', stats.avgRWinners),
-      signed('Average R, losers', 'r', stats.avgRLosers),
-      plain('Deviation of R', 'ratio', stats.sdR),
-      plain('SQN', 'ratio', stats.sqn),
-      plain('Max drawdown', 'money', below(stats.maxDrawdown)),
-      plain('Max drawdown, %', 'percent', below(stats.maxDrawdownPercent)),
-      plain('Max drawdown, R', 'r', below(stats.maxDrawdownR)),
-      plain('Current drawdown', 'money', below(stats.currentDrawdown)),
-      plain('Return / drawdown', 'ratio', stats.returnDrawdown),
+      signed('totalR', 'Total R', 'r', stats.totalR),
+      signed('avgR', 'Average R', 'r', stats.avgR),
+      signed('avgRWinners', 'Average R, winners', 'r', stats.avgRWinners),
+      signed('avgRLosers', 'Average R, losers', 'r', stats.avgRLosers),
+      plain('sdR', 'Deviation of R', 'ratio', stats.sdR),
+      plain('sqn', 'SQN', 'ratio', stats.sqn),
+      plain('maxDrawdown', 'Max drawdown', 'money', below(stats.maxDrawdown)),
+      plain('maxDrawdownPercent', 'Max drawdown, %', 'percent', below(stats.maxDrawdownPercent)),
+      plain('maxDrawdownR', 'Max drawdown, R', 'r', below(stats.maxDrawdownR)),
+      plain('currentDrawdown', 'Current drawdown', 'money', below(stats.currentDrawdown)),
+      plain('returnDrawdown', 'Return / drawdown', 'ratio', stats.returnDrawdown),
     ],
     [
-      signed('Net return, sum of %', 'percent', stats.netReturn),
-      signed('Time-weighted return', 'percent', stats.twr),
-      plain('Current run', 'run', stats.currentStreak),
-      plain('Expected losing run', 'count', stats.expectedMaxLosingStreak),
-      plain('Holding, all', 'minutes', stats.avgHolding),
-      plain('Holding, winners', 'minutes', stats.avgHoldingWinners),
-      plain('Holding, losers', 'minutes', stats.avgHoldingLosers),
-      signed('Average tilt', 'tilt', stats.avgTilt),
-      plain('Discipline', 'percent', stats.disciplineRate),
-      plain('Trades with R', 'count', stats.nR),
-      plain('Edge score', 'score', stats.edgeScore),
+      signed('netReturn', 'Net return, sum of %', 'percent', stats.netReturn),
+      signed('twr', 'Time-weighted return', 'percent', stats.twr),
+      plain('currentStreak', 'Current run', 'run', stats.currentStreak),
+      plain('expectedMaxLosingStreak', 'Expected losing run', 'count', stats.expectedMaxLosingStreak),
+      plain('avgHolding', 'Holding, all', 'minutes', stats.avgHolding),
+      plain('avgHoldingWinners', 'Holding, winners', 'minutes', stats.avgHoldingWinners),
+      plain('avgHoldingLosers', 'Holding, losers', 'minutes', stats.avgHoldingLosers),
+      signed('avgTilt', 'Average tilt', 'tilt', stats.avgTilt),
+      plain('disciplineRate', 'Discipline', 'percent', stats.disciplineRate),
+      plain('nR', 'Trades with R', 'count', stats.nR),
+      plain('edgeScore', 'Edge score', 'score', stats.edgeScore),
     ],
   ]
 }

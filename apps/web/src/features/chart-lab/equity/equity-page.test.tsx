@@ -27,6 +27,18 @@ describe('the equity graph', () => {
     expect(await dialog.findByRole('button', { name: 'Open trade 8' })).toBeDefined()
   })
 
+  it('tells what the return cost in risk, each ratio with its definition or with why there is none', async () => {
+    const user = userEvent.setup()
+    await render(<EquityPage />)
+    const block = within(await screen.findByRole('region', { name: 'What did the return cost in risk?' }))
+    expect(block.getByText(/^Daily returns of 24 trading days, a year of 252\. Small sample/)).toBeDefined()
+    const stat = (label: string) => block.getByText(label).parentElement?.textContent
+    expect(stat('Recovery factor')).toBe('Recovery factor3.85net gain ÷ drawdown') // H.3, returnDrawdown
+    expect(stat('Half Kelly')).toMatch(/^Half Kelly17\.\d\d/)
+    await user.click(within(block.getByText('Sharpe').parentElement!).getByRole('button'))
+    expect(await screen.findByText(/Monday to Friday from the first exit to the last/)).toBeDefined()
+  })
+
   it('is a table of months, the newest first, each of which leads to its trades', async () => {
     const user = userEvent.setup()
     await render(<EquityPage />)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import type { EquityOverlay } from '@afterclose/engine/reports/equity/overlays'
 import { equityAxes, type EquityAxis } from '@afterclose/engine/reports/equity/line'
@@ -5,10 +6,15 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { EquityChart } from './equity-chart.tsx'
 import { EquitySearch } from './equity-search.ts'
+import classes from './equity.module.css'
 import { OverlaySwitches } from './overlay-switches.tsx'
+
+/** Below the chart, so after it. */
+const RatiosBlock = lazy(async () => ({ default: (await import('./ratios-block.tsx')).RatiosBlock }))
 
 const axisLabels: Readonly<Record<EquityAxis, string>> = { NUMBER: 'Trade number', DATE: 'Date' }
 /** Twice the widest chart, for screens with two pixels a point. */
@@ -42,6 +48,11 @@ export function EquityPage() {
         <>
           <EquityChart report={data} />
           <OverlaySwitches unit={unit} chosen={overlays} onChange={(next) => change({ overlays: [...next] })} />
+          <div className={classes.ratios}>
+            <Suspense fallback={<BlockSkeleton height={140} />}>
+              <RatiosBlock />
+            </Suspense>
+          </div>
         </>
       )}
     </ReportPage>

@@ -8,7 +8,8 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import { HoldingTimeBars } from './holding-time-bars.tsx'
 import { HoldingTimeDots } from './holding-time-dots.tsx'
 import { holdingTimeName } from './holding-time-names.ts'
@@ -40,18 +41,18 @@ export function HoldingTimePage() {
           <Loaded query={times} doing="loading the trades" skeleton={<BlockSkeleton height={104} />}>
             {({ averages: { all, winners, losers, ratio } }) => (
               <StatRow label="Average holding time">
-                <Stat label="Winners" note="held on average">
+                <FigureStat figure="avgHoldingWinners" label="Winners" note="held on average">
                   {formatDuration(winners)}
-                </Stat>
-                <Stat label="Losers" note="held on average">
+                </FigureStat>
+                <FigureStat figure="avgHoldingLosers" label="Losers" note="held on average">
                   {formatDuration(losers)}
-                </Stat>
-                <Stat label="Ratio" note="winners ÷ losers">
+                </FigureStat>
+                <FigureStat figure="holdingRatio" label="Ratio" note="winners ÷ losers">
                   {formatRatio(ratio)}
-                </Stat>
-                <Stat label="All trades" note="held on average">
+                </FigureStat>
+                <FigureStat figure="avgHolding" label="All trades" note="held on average">
                   {formatDuration(all)}
-                </Stat>
+                </FigureStat>
               </StatRow>
             )}
           </Loaded>

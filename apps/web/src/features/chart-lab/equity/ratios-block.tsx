@@ -1,0 +1,53 @@
+import { counted, formatPercent, formatRatio } from '@afterclose/core/format'
+import { type RatioName, ratiosReport } from '@afterclose/engine/reports/ratios/ratios-report'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
+
+/** Trading days of a quarter: a ratio of fewer days, brought to a year, says little. */
+const fewDays = 63
+
+interface Shown {
+  readonly name: RatioName
+  readonly label: string
+  /** Its definition in short. */
+  readonly note: string
+  readonly text: (value: number | null) => string
+}
+const ratio: Shown['text'] = (value) => formatRatio(value)
+const percent: Shown['text'] = (value) => formatPercent(value)
+const shown: readonly Shown[] = [
+  { name: 'sharpe', label: 'Sharpe', note: 'mean ÷ deviation, a year', text: ratio },
+  { name: 'sortino', label: 'Sortino', note: 'mean ÷ downside, a year', text: ratio },
+  { name: 'calmar', label: 'Calmar', note: 'growth ÷ drawdown', text: ratio },
+  { name: 'ulcerIndex', label: 'Ulcer index', note: 'depth and length of falls', text: percent },
+  { name: 'recoveryFactor', label: 'Recovery factor', note: 'net gain ÷ drawdown', text: ratio },
+  { name: 'sqn', label: 'SQN', note: 'at most 100 trades', text: ratio },
+  { name: 'halfKelly', label: 'Half Kelly', note: 'of the account, a trade', text: percent },
+]
+
+/** The usual ratios of result to risk; each opens its definition. */
+export function RatiosBlock() {
+  const report = useReport('ratios', null, ratiosReport)
+  return (
+    <Loaded query={report} doing="loading the trades" skeleton={<BlockSkeleton height={140} />}>
+      {({ ratios, why, days }) => (
+        <Block
+          title="What did the return cost in risk?"
+          measure={`Daily returns of ${counted(days, 'trading day')}, a year of 252${days > 0 && days < fewDays ? '. Small sample: less than a quarter' : ''}`}
+        >
+          <StatRow label="Ratios of result to risk">
+            {shown.map(({ name, label, note, text }) => (
+              <FigureStat key={name} figure={name} label={label} note={why[name] ?? note}>
+                {text(ratios[name])}
+              </FigureStat>
+            ))}
+          </StatRow>
+        </Block>
+      )}
+    </Loaded>
+  )
+}

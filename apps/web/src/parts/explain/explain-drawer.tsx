@@ -1,0 +1,353 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import {
+  type ExplainedFigures,
+  type ExplainReport,
+  explainReport,
+  figureIn,
+  isRatio,
+} from '@afterclose/engine/reports/explain/explain-report'
+import { definitionOf, type FigureDefinition, type FigureKey } from '@afterclose/engine/reports/figures/definitions'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import { IconCopy, IconList } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useReport } from '../../journal/engine/hooks.ts'
+import { unitWords } from '../../journal/engine/unit-words.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toneOf } from '../../ui/tone.ts'
+import { copyText } from '../copy-button.tsx'
+import { Dialog } from '../dialog.tsx'
+import type { FigureWords } from '../figure-text.ts'
+import { filterChips } from '../filter-fields/chips.ts'
+import { useFilterFields } from '../filter-fields/use-filter-fields.ts'
+import { Loaded } from '../loaded.tsx'
+import { smallSample } from '../small-sample.ts'
+import { TradeList } from '../trade-list.tsx'
+import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
+import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
+import {
+  aboutTrades,
+  formulaInNumbers,
+  fractionOf,
+  isSigned,
+  preciseFigure,
+  shownFigure,
+  within,
+} from './explain-words.ts'
+import classes from './explain-drawer.module.css'
+import type { AskedFigure } from './asked-figure.ts'
+
+const everything: TradesOf = { is: 'all' }
+
+/**
+ * How a number comes about: its definition in words and as a formula, with the numbers that went in, the trades that
+ * weigh most in it, and what it would be without each of the filters that are set.
+ */
+export function ExplainDrawer({
+  figure,
+  name,
+  of = everything,
+  unit = 'CURRENCY',
+  onClose,
+}: AskedFigure & { onClose: () => void }) {
+  const { currency, decimals } = useActiveJournal()
+  const definition = definitionOf(figure)
+  const about = aboutTrades(definition)
+  const others = useOtherFilters()
+  const report = useReport(
+    'explain',
+    { of, about, unit, under: others.map(({ filters }) => filters), ratios: needsRatios(definition) },
+    explainReport,
+  )
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const words: FigureWords = { unit: unitWords(unit, { currency, decimals }), decimals }
+  const title = name ?? definition.name
+  const now = report.data?.now
+  const text = now === undefined ? '' : shownFigure(figure, now, words)
+
+  return (
+    <Dialog
+      aside
+      width={480}
+      onClose={onClose}
+      title={
+        <>
+          <span className={classes.kind}>How this number comes about</span>
+          {title} {text}
+        </>
+      }
+      footer={
+        <>
+          <Button
+            icon={<IconCopy size={16} aria-hidden="true" />}
+            disabled={now === undefined}
+            onClick={() => now !== undefined && void copyText('Sum', sumText(title, definition, now, words))}
+          >
+            Copy the sum
+          </Button>
+          <a className={clsx('link', classes.all)} href={`/docs/formulas#${figure}`} target="_blank" rel="noreferrer">
+            All formulas
+          </a>
+        </>
+      }
+    >
+      <p className={classes.words}>{definition.words}</p>
+      <Loaded query={report} doing="loading the trades">
+        {(data) => (
+          <div className={classes.blocks}>
+            <Formula definition={definition} figures={data.now} words={words} />
+            <Sums definition={definition} figures={data.now} words={words} of={of} onPick={setPicked} />
+            <Heaviest report={data} title={title} onAll={() => setPicked({ title, of: within(of, about) })} />
+            <Block title="What do filters do to it?" measure={others.length === 0 ? 'none is set now' : undefined}>
+              <FilterRows
+                definition={definition}
+                words={words}
+                rows={[
+                  {
+                    name: others.length === 0 ? 'All trades, no filter' : 'With the filters that are set',
+                    figures: data.now,
+                  },
+                  ...others.flatMap((other, i) => {
+                    const figures = data.under[i]
+                    return figures === undefined ? [] : [{ name: other.name, figures }]
+                  }),
+                ]}
+              />
+            </Block>
+            <p className={classes.foot}>
+              {definition.unknown === null ? '' : `A dash means: ${definition.unknown} `}Open trades are left out.
+            </p>
+          </div>
+        )}
+      </Loaded>
+      {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
+    </Dialog>
+  )
+}
+
+const needsRatios = ({ key, inputs }: FigureDefinition): boolean => isRatio(key) || inputs.some(isRatio)
+
+interface OtherFilters {
+  readonly name: string
+  readonly filters: Filters
+}
+
+/** The filters without each that is set, and without all of them; none where nothing is set. */
+function useOtherFilters(): readonly OtherFilters[] {
+  const fields = useFilterFields()
+  const { dateFormat } = useActiveJournal()
+  const chips = filterChips(fields.filters, fields, dateFormat)
+  if (chips.length === 0) return []
+  return [
+    ...chips.map(({ name, value, excluded, without }) => ({
+      name: `without ${name}: ${excluded ? 'not ' : ''}${value}`,
+      filters: without,
+    })),
+    { name: 'All trades, no filter', filters: { ...noFilters, options: fields.filters.options } },
+  ]
+}
+
+interface PartProps {
+  definition: FigureDefinition
+  figures: ExplainedFigures
+  words: FigureWords
+}
+
+/** The formula in words, then in numbers, then what it comes to: with more digits than the page has room for. */
+function Formula({ definition, figures, words }: PartProps) {
+  const numbers = formulaInNumbers(definition, figures, words)
+  return (
+    <div className={classes.formula} role="group" aria-label="Formula">
+      <Term text={definition.formula} />
+      {numbers !== null && (
+        <span className={classes.step}>
+          <span className={classes.equals}>=</span>
+          <Term text={numbers} />
+        </span>
+      )}
+      <span className={classes.step}>
+        <span className={classes.equals}>=</span>
+        <strong>{preciseFigure(definition.key, figures, words)}</strong>
+      </span>
+    </div>
+  )
+}
+
+function Term({ text }: { text: string }) {
+  const fraction = fractionOf(text)
+  if (fraction === null) return <span>{text}</span>
+  const [above, below] = fraction
+  return (
+    <span className={classes.fraction}>
+      <span>{above}</span>
+      <span className="sr"> ÷ </span>
+      <span>{below}</span>
+    </span>
+  )
+}
+
+interface SumsProps extends PartProps {
+  of: TradesOf
+  onPick: (behind: TradesBehind) => void
+}
+
+/** The figures that it is made of, each with its trades where they are not all; and how many trades count. */
+function Sums({ definition, figures, words, of, onPick }: SumsProps) {
+  const { numberOfTrades, nR } = figures.statistics
+  const inR = definition.of === 'withR'
+  const inputs = definition.inputs.filter((key) => key !== 'numberOfTrades').map(definitionOf)
+  const sizes = inputs.map(({ key, measure }) =>
+    measure === 'amount' || measure === 'count' ? Math.abs(figureIn(figures, key) ?? 0) : 0,
+  )
+  const widest = sizes.filter((size) => size > 0).length > 1 ? Math.max(...sizes) : 0
+  return (
+    <Block title="Which numbers went in?" measure={numberOfTrades < smallSample ? 'small sample' : undefined}>
+      <table className={classes.table}>
+        <caption className="sr">Which numbers went in?</caption>
+        <tbody>
+          {inputs.map((input, i) => {
+            const { key } = input
+            const written = shownFigure(key, figures, words)
+            return (
+              <tr key={key}>
+                <th scope="row">{input.name}</th>
+                <td className={classes.bar} aria-hidden="true">
+                  {widest > 0 && (
+                    <i data-tone={tones.get(key)} style={{ width: `${((sizes[i] ?? 0) / widest) * 100}%` }} />
+                  )}
+                </td>
+                <td className={clsx((isSigned(input) || key === 'grossLoss') && classes[toneOf(written)])}>
+                  {written}
+                </td>
+                <td className={classes.show}>
+                  {input.of !== null && (
+                    <Show
+                      name={input.name}
+                      onClick={() => onPick({ title: input.name, of: within(of, aboutTrades(input)) })}
+                    />
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+          <tr>
+            <th scope="row">{inR ? 'Trades with R, of all' : 'Trades that count'}</th>
+            <td className={classes.bar} />
+            <td>{inR ? `${whole(nR)} of ${whole(numberOfTrades)}` : whole(numberOfTrades)}</td>
+            <td className={classes.show}>
+              {numberOfTrades > 0 && (
+                <Show name="all trades" onClick={() => onPick({ title: 'All trades of this number', of })} />
+              )}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Block>
+  )
+}
+
+/** Bars of what was won and lost have its colour. */
+const tones: ReadonlyMap<FigureKey, 'gain' | 'loss'> = new Map<FigureKey, 'gain' | 'loss'>([
+  ['grossProfit', 'gain'],
+  ['avgWin', 'gain'],
+  ['winners', 'gain'],
+  ['grossLoss', 'loss'],
+  ['avgLoss', 'loss'],
+  ['losers', 'loss'],
+])
+
+const whole = (value: number): string => formatNumber(value, { decimals: 0 })
+
+const Show = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <button type="button" className={clsx('link', classes.open)} aria-label={`Show ${name}`} onClick={onClick}>
+    <IconList size={16} stroke={1.5} aria-hidden="true" /> Show
+  </button>
+)
+
+function Heaviest({
+  report: { heaviest, about },
+  title,
+  onAll,
+}: {
+  report: ExplainReport
+  title: string
+  onAll: () => void
+}) {
+  if (heaviest.length === 0) return null
+  return (
+    <Block
+      title="Which trades weigh most?"
+      actions={
+        about > heaviest.length && (
+          <button type="button" className={clsx('link', classes.open)} onClick={onAll}>
+            All {counted(about, 'trade')}
+          </button>
+        )
+      }
+    >
+      <TradeList short caption={`Trades that weigh most in ${title}`} trades={heaviest} />
+    </Block>
+  )
+}
+
+interface FilterRow {
+  readonly name: string
+  readonly figures: ExplainedFigures
+}
+
+/** The figure under each set of filters, the present one first, with bars on one scale. */
+function FilterRows({
+  definition,
+  words,
+  rows,
+}: Pick<PartProps, 'definition' | 'words'> & { rows: readonly FilterRow[] }) {
+  const values = rows.map(({ figures }) => figureIn(figures, definition.key))
+  const widest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)))
+  return (
+    <table className={classes.table}>
+      <caption className="sr">What do filters do to it?</caption>
+      <thead>
+        <tr>
+          <th scope="col">Filters</th>
+          <th scope="col">Trades</th>
+          <th scope="col">{definition.name}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, figures }, i) => {
+          const value = values[i] ?? null
+          return (
+            <tr key={name} className={clsx(i === 0 && classes.now)}>
+              <th scope="row">{name}</th>
+              <td>{whole(figures.statistics.numberOfTrades)}</td>
+              <td>{shownFigure(definition.key, figures, words)}</td>
+              <td className={classes.bar} aria-hidden="true">
+                {value !== null && widest > 0 && rows.length > 1 && (
+                  <i
+                    data-tone={value < 0 ? 'loss' : undefined}
+                    style={{ width: `${(Math.abs(value) / widest) * 100}%` }}
+                  />
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** In words and numbers, for another program. */
+function sumText(title: string, definition: FigureDefinition, figures: ExplainedFigures, words: FigureWords): string {
+  const numbers = formulaInNumbers(definition, figures, words)
+  return [
+    `${title} = ${definition.formula}`,
+    ...(numbers === null ? [] : [`= ${numbers}`]),
+    `= ${shownFigure(definition.key, figures, words)}`,
+    counted(figures.statistics.numberOfTrades, 'trade'),
+  ].join('\n')
+}

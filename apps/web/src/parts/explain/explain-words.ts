@@ -1,0 +1,102 @@
+import { formatRatio } from '@afterclose/core/format'
+import { type ExplainedFigures, figureIn } from '@afterclose/engine/reports/explain/explain-report'
+import { definitionOf, type FigureDefinition, type FigureKey } from '@afterclose/engine/reports/figures/definitions'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import { figureText, type FigureWords } from '../figure-text.ts'
+
+/** Sums of losses and falls: pages write them below 0, formulas take their size. */
+const falls: ReadonlySet<FigureKey> = new Set<FigureKey>([
+  'grossLoss',
+  'maxDrawdown',
+  'maxDrawdownPercent',
+  'maxDrawdownR',
+  'currentDrawdown',
+])
+/** Figures whose sign is no message. */
+const plain: ReadonlySet<FigureKey> = new Set<FigureKey>([
+  'grossProfit',
+  'winRate',
+  'requiredWinRate',
+  'requiredWinRatePayoff',
+  'disciplineRate',
+  'share',
+  'ulcerIndex',
+])
+const signedMeasures: ReadonlySet<string> = new Set(['amount', 'percent', 'r', 'tilt'])
+export const isSigned = ({ key, measure }: FigureDefinition): boolean =>
+  signedMeasures.has(measure) && !plain.has(key) && !falls.has(key)
+
+/** As the page shows it. */
+export function shownFigure(key: FigureKey, figures: ExplainedFigures, words: FigureWords): string {
+  const definition = definitionOf(key)
+  const value = figureIn(figures, key)
+  return figureText(
+    definition.measure,
+    {
+      value: falls.has(key) && value !== null ? 0 - value : value,
+      signed: isSigned(definition),
+      infinite: key === 'profitFactor' && figures.statistics.grossProfit > 0,
+    },
+    words,
+  )
+}
+
+/** With more digits than pages have room for, where a ratio has them. */
+export function preciseFigure(key: FigureKey, figures: ExplainedFigures, words: FigureWords): string {
+  const value = figureIn(figures, key)
+  return definitionOf(key).measure === 'ratio' && value !== null
+    ? formatRatio(value, { decimals: 4 })
+    : shownFigure(key, figures, words)
+}
+
+/** As it stands in a formula: without the sign of a sum of losses. */
+const inFormula = (key: FigureKey, figures: ExplainedFigures, words: FigureWords): string =>
+  figureText(definitionOf(key).measure, { value: figureIn(figures, key) }, words)
+
+/**
+ * The formula with the numbers that went in: "gross profit ÷ gross loss" becomes "70,171.15 ÷ 45,726.55".
+ *
+ * @returns null when it names no other figure
+ */
+export function formulaInNumbers(
+  { formula, inputs }: FigureDefinition,
+  figures: ExplainedFigures,
+  words: FigureWords,
+): string | null {
+  if (inputs.length === 0) return null
+  const texts = new Map(inputs.map((key) => [definitionOf(key).name.toLowerCase(), inFormula(key, figures, words)]))
+  // the longer name first: "trades with R" before "trades"
+  const names = [...texts.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return formula.replaceAll(new RegExp(names.join('|'), 'gi'), (name) => texts.get(name.toLowerCase()) ?? name)
+}
+
+/** Both sides of a formula that is nothing but a fraction. */
+export function fractionOf(formula: string): readonly [above: string, below: string] | null {
+  const [above = '', below = '', more] = formula.split(' ÷ ')
+  const isTerm = (text: string): boolean => text !== '' && !/[×()√+]| [-−] /.test(text)
+  return more === undefined && isTerm(above) && isTerm(below) ? [above, below] : null
+}
+
+/** The trades that a figure is about, of those of its group. */
+export function aboutTrades({ of }: Pick<FigureDefinition, 'of'>): TradesOf {
+  switch (of) {
+    case 'winners':
+      return { is: 'value', field: 'outcome', value: 0 }
+    case 'losers':
+      return { is: 'value', field: 'outcome', value: 1 }
+    case 'breakEvens':
+      return { is: 'value', field: 'outcome', value: 2 }
+    case 'withR':
+      return { is: 'range', column: 'rMultiple', min: null, max: null }
+    case null:
+      return { is: 'all' }
+  }
+}
+
+/** Both at once, in the fewest words. */
+export function within(of: TradesOf, about: TradesOf): TradesOf {
+  if (about.is === 'all') return of
+  return of.is === 'all' ? about : { is: 'both', parts: [of, about] }
+}

@@ -1,0 +1,54 @@
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Stat } from '../../ui/stat.tsx'
+import type { AskedFigure } from './asked-figure.ts'
+import classes from './explained.module.css'
+
+/** With its first use: the definitions of all figures come with it. */
+const ExplainDrawer = lazy(async () => ({ default: (await import('./explain-drawer.tsx')).ExplainDrawer }))
+
+/** How a figure comes about, as a drawer. */
+export const Explanation = ({ asked, onClose }: { asked: AskedFigure; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <ExplainDrawer {...asked} onClose={onClose} />
+  </Suspense>
+)
+
+/** A figure that opens, by click or key, how it comes about. */
+export function Explained({ children, ...asked }: AskedFigure & { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.figure}
+        title="How this number comes about"
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {open && <Explanation asked={asked} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface FigureStatProps extends Omit<ComponentProps<typeof Stat>, 'unit'>, Omit<AskedFigure, 'unit'> {
+  /** Beside the figure: "USD". */
+  unit?: string
+  /** The unit of amounts. */
+  measuredIn?: Unit
+}
+
+/** A figure of a row of figures, which opens how it comes about. */
+export const FigureStat = ({ figure, name, of, measuredIn, children, ...stat }: FigureStatProps) => (
+  <Stat {...stat}>
+    <Explained
+      figure={figure}
+      {...(name === undefined ? {} : { name })}
+      {...(of === undefined ? {} : { of })}
+      {...(measuredIn === undefined ? {} : { unit: measuredIn })}
+    >
+      {children}
+    </Explained>
+  </Stat>
+)

@@ -1,0 +1,44 @@
+import { formatDuration, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import type { FigureMeasure } from '@afterclose/engine/reports/figures/definitions'
+import type { UnitWords } from '../journal/engine/unit-words.ts'
+
+interface Figure {
+  readonly value: number | null
+  /** The sign is the message: written always. */
+  readonly signed?: boolean
+  /** Unknown because it would be divided by nothing: written as "∞". */
+  readonly infinite?: boolean
+}
+
+/** How the page writes: words of its unit, and decimals of the journal's money. */
+export interface FigureWords {
+  readonly unit: UnitWords
+  readonly decimals: number
+}
+
+type Writing = (figure: Required<Figure>, words: FigureWords) => string
+const whole: Writing = ({ value }) => formatNumber(value, { decimals: 0 })
+const twoDecimals: Writing = ({ value, signed }) => formatNumber(value, { decimals: 2, signed })
+
+const writing: Readonly<Record<FigureMeasure, Writing>> = {
+  count: whole,
+  score: whole,
+  amount: ({ value, signed }, { unit }) => unit.exact(value, { signed }),
+  money: ({ value, signed }, { decimals }) => formatMoney(value, { decimals, signed }),
+  percent: ({ value, signed }) => formatPercent(value, { signed }),
+  ratio: ({ value, infinite }) => formatRatio(value, { infinite }),
+  r: twoDecimals,
+  minutes: ({ value }) => formatDuration(value),
+  tilt: twoDecimals,
+  run: ({ value }) =>
+    value === null || value === 0
+      ? '–'
+      : `${formatNumber(Math.abs(value), { decimals: 0 })} ${value > 0 ? 'won' : 'lost'}`,
+}
+
+/** A figure as every page writes it, by what it measures. */
+export const figureText = (
+  measure: FigureMeasure,
+  { value, signed = false, infinite = false }: Figure,
+  words: FigureWords,
+): string => writing[measure]({ value, signed, infinite }, words)
