@@ -12,7 +12,8 @@ import type { Block } from '../book/block.ts'
 import { openBook, type TradeBook } from '../book/trade-book.ts'
 import { bestKernel } from '../kernel/best-kernel.ts'
 import { toColumns } from '../trades/to-columns.ts'
-import { rBarWidths, rHistogram } from './r-histogram.ts'
+import { rBarWidths } from './r-bar-widths.ts'
+import { rHistogram } from './r-histogram.ts'
 
 const measure = (book: TradeBook, filters = noFilters): Block =>
   book.measure(book.select(filters), {

@@ -3,6 +3,7 @@ import * as L from '../kernel/layout.ts'
 import { NO_R_BIN, R_BIN_FROM, R_BIN_WIDTH } from '../trades/records.ts'
 import { type Figures, noFigures } from './figures.ts'
 import { foldCells } from './fold-cells.ts'
+import type { RBarWidth } from './r-bar-widths.ts'
 
 /** The trades of one bar: from ≤ R < to. Null: no end on that side. */
 export interface RBar extends Figures {
@@ -16,9 +17,6 @@ export interface RHistogram {
   /** Trades without an R, which are in no bar. */
   readonly withoutR: number
 }
-
-export const rBarWidths = [0.25, 0.5, 1] as const
-export type RBarWidth = (typeof rBarWidths)[number]
 
 /** Bins of the block between its two tails. */
 const innerBins = NO_R_BIN - 2

@@ -1,5 +1,6 @@
 import type { Block } from '../../book/block.ts'
-import { type RBar, type RBarWidth, rHistogram } from '../../stats/r-histogram.ts'
+import type { RBarWidth } from '../../stats/r-bar-widths.ts'
+import { type RBar, rHistogram } from '../../stats/r-histogram.ts'
 import { summaryOf } from '../../stats/statistics.ts'
 
 /** Losses beyond this R were larger than what was meant to be risked, with some room for costs and slippage. */

@@ -1,4 +1,4 @@
-import { type RBarWidth, rBarWidths } from '../../stats/r-histogram.ts'
+import { type RBarWidth, rBarWidths } from '../../stats/r-bar-widths.ts'
 import { known, list, number, report } from '../definition.ts'
 import { type RDistributionAnswer, type RDistributionReport, rDistributionReport } from './r-distribution-report.ts'
 import { rDistributionAnswer } from './r-distribution-answer.ts'

@@ -3,7 +3,7 @@ import {
   type RDistributionReport,
   rDistributionReport,
 } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
-import { type RBarWidth, rBarWidths } from '@afterclose/engine/stats/r-histogram'
+import { type RBarWidth, rBarWidths } from '@afterclose/engine/stats/r-bar-widths'
 import { useCallback } from 'react'
 import type { AnswerOf } from '@afterclose/engine/reports/registry'
 import { useReport } from '../../../journal/engine/hooks.ts'

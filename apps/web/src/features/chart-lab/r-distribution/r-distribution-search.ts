@@ -1,4 +1,4 @@
-import { rBarWidths } from '@afterclose/engine/stats/r-histogram'
+import { rBarWidths } from '@afterclose/engine/stats/r-bar-widths'
 import { z } from 'zod'
 
 /** `?width=0.25` */
