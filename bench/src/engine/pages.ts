@@ -4,6 +4,8 @@ import type { Want } from '@afterclose/engine/book/block'
 import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
 import { withValue } from '@afterclose/engine/filters/row-set'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { groupLinesAnswer } from '@afterclose/engine/reports/group-lines/group-lines-answer'
+import { groupLinesReport } from '@afterclose/engine/reports/group-lines/group-lines-report'
 import { type DimensionName, dimensionOf } from '@afterclose/engine/reports/groups/dimensions'
 import { groupingOf } from '@afterclose/engine/reports/groups/grouping'
 import { groupsAnswer } from '@afterclose/engine/reports/groups/groups-answer'
@@ -12,6 +14,8 @@ import { holdingTimesAnswer } from '@afterclose/engine/reports/holding-times/hol
 import { holdingTimesReport } from '@afterclose/engine/reports/holding-times/holding-times-report'
 import { homeAnswer } from '@afterclose/engine/reports/home/home-answer'
 import { homeReport } from '@afterclose/engine/reports/home/home-report'
+import { pivotAnswer } from '@afterclose/engine/reports/pivot/pivot-answer'
+import { pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
 import { transferables } from '@afterclose/engine/reports/transferables'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { manyTrades } from '../support/many-trades.ts'
@@ -35,10 +39,26 @@ export async function pages(quick: boolean): Promise<readonly Result[]> {
     grouped(book, filters, 'holdingTime')
     holdingTimesReport(crossed(holdingTimesAnswer(book, filters)))
   }
-  const times = await inTurns({ home, holdingTime }, repetitions)
+  /** Bars and lines of a page that groups trades. */
+  const performanceBySetup = () => {
+    const filters = another()
+    grouped(book, filters, 'setup')
+    groupLinesReport(crossed(groupLinesAnswer(book, filters, { ...view('setup'), columns: 1200 })))
+  }
+  /** The map of weekday and hour, months and years. */
+  const performanceByTime = () => {
+    const filters = another()
+    const { unit, basis } = view('hour')
+    pivotReport(crossed(pivotAnswer(book, filters, { row: 'weekday', column: 'hour', unit, basis })))
+    grouped(book, filters, 'month')
+    grouped(book, filters, 'year')
+  }
+  const times = await inTurns({ home, holdingTime, performanceBySetup, performanceByTime }, repetitions)
   const results = [
     resultOf({ bench: 'kernels', name: 'a filter change on Home', trades }, times.home),
     besideHome('holding time, bars and dots, as a multiple of Home', times.holdingTime, times.home, 3),
+    besideHome('performance by setup, bars and lines, as a multiple of Home', times.performanceBySetup, times.home, 3),
+    besideHome('performance by time, map and bars, as a multiple of Home', times.performanceByTime, times.home, 3),
   ]
   for (const { name, of, dimension } of [
     ...[8, 24, 200].map((setups) => ({

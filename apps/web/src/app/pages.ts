@@ -22,6 +22,8 @@ import { MissedSearch } from '../features/missed-trades/missed-search.ts'
 import { PlansSearch } from '../features/trading-plans/plans-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
 import { RDistributionSearch } from '../features/chart-lab/r-distribution/r-distribution-search.ts'
+import { PerformanceBySearch } from '../features/chart-lab/performance-by/performance-by-search.ts'
+import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/performance-time-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
@@ -171,6 +173,42 @@ export const pages = [
     filters: allFilters,
     search: UnitSearch,
     component: async () => (await import('../features/chart-lab/holding-time/holding-time-page.tsx')).HoldingTimePage,
+  },
+  {
+    path: '/chart-lab/performance-instrument',
+    title: 'Performance by Instrument',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate(
+      'Shows which instruments earn the money, which cost it, and how the result of each came about.',
+      'performance-instrument',
+    ),
+    filters: allFilters,
+    search: PerformanceBySearch,
+    component: async () =>
+      (await import('../features/chart-lab/performance-instrument/performance-instrument-page.tsx'))
+        .PerformanceInstrumentPage,
+  },
+  {
+    path: '/chart-lab/performance-setup',
+    title: 'Performance by Setup',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate(
+      'Shows which setups earn the money, which cost it, and whether their exits keep what the plan promises.',
+      'performance-setup',
+    ),
+    filters: allFilters,
+    search: PerformanceBySearch,
+    component: async () =>
+      (await import('../features/chart-lab/performance-setup/performance-setup-page.tsx')).PerformanceSetupPage,
+  },
+  {
+    path: '/chart-lab/performance-time',
+    title: 'Performance by Time',
+    place: { group: 'Chart Lab' },
+    filters: allFilters,
+    search: PerformanceTimeSearch,
+    component: async () =>
+      (await import('../features/chart-lab/performance-time/performance-time-page.tsx')).PerformanceTimePage,
   },
   {
     path: '/chart-lab/r-distribution',

@@ -7,13 +7,14 @@ import { useJournalData } from '../journal/journal-data.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateTime } from './date-time.tsx'
 import { Money, RMultiple } from './figures.tsx'
+import { ResultBar } from './result-bar.tsx'
 import { useCompact, useNarrow } from '../ui/use-compact.ts'
 import classes from '../ui/chart/chart-table.module.css'
 
 interface TradeListProps {
   caption: string
   trades: readonly TradeLine[]
-  /** In a narrow place: the day of the exit alone, neither setup nor direction. */
+  /** In a narrow place: the day of the exit alone, neither setup nor direction, and a bar for each result. */
   short?: boolean
 }
 
@@ -30,7 +31,7 @@ export function TradeList({ caption, trades, short = false }: TradeListProps) {
       rowKey={({ id }) => id}
       empty="No trades."
       onRowClick={({ id }) => openTradeDialog({ tradeId: id, order: trades.map((trade) => trade.id) })}
-      columns={columnsOf({ trades, currency, dateFormat, instruments, setups, narrow, compact })}
+      columns={columnsOf({ trades, currency, dateFormat, instruments, setups, narrow, compact, short })}
     />
   )
 }
@@ -49,6 +50,7 @@ function columnsOf({
   setups,
   narrow,
   compact,
+  short,
 }: {
   trades: readonly TradeLine[]
   currency: string
@@ -59,6 +61,8 @@ function columnsOf({
   narrow: boolean
   /** On a phone: the day alone, and no direction. */
   compact: boolean
+  /** With a bar for each result. */
+  short: boolean
 }): readonly Column<TradeLine>[] {
   const order = trades.map(({ id }) => id)
   const setup: Column<TradeLine> = {
@@ -68,6 +72,11 @@ function columnsOf({
   const direction: Column<TradeLine> = {
     header: 'Direction',
     cell: (trade) => (trade.direction === 'LONG' ? 'Long' : 'Short'),
+  }
+  const largest = trades.reduce((most, { gain }) => Math.max(most, Math.abs(gain ?? 0)), 0)
+  const result: Column<TradeLine> = {
+    header: 'Result',
+    cell: ({ gain, outcome }) => <ResultBar gain={gain} largest={largest} outcome={outcome} />,
   }
   return [
     { header: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
@@ -81,6 +90,7 @@ function columnsOf({
     },
     ...(narrow ? [] : [setup]),
     ...(compact ? [] : [direction]),
+    ...(short ? [result] : []),
     { header: 'R', align: 'end', cell: ({ rMultiple, outcome }) => <RMultiple value={rMultiple} outcome={outcome} /> },
     {
       header: `Gain, ${currency}`,

@@ -6,6 +6,7 @@ import { type Parameter, question, type Report, type Shape, type View } from './
 import { drawdown } from './drawdown/drawdown.ts'
 import { equity } from './equity/equity.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
+import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
 import { home } from './home/home.ts'
@@ -30,6 +31,7 @@ export const reports = {
   equity,
   drawdown,
   groups,
+  groupLines,
   pivot,
   holdingTimes,
   rDistribution,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { Loaded } from '../loaded.tsx'
 import { GroupBars } from './group-bars.tsx'
-import type { Measure } from './measure.ts'
+import type { Measure } from './measure-search.ts'
 
 const setupName = (key: number): string => ['Breakout', 'Pullback'][key - 1] ?? '–'
 const hourName = (key: number): string => `${key}:00`

@@ -12,7 +12,7 @@ import { render } from '../../testing/render.tsx'
 import { serveTrades } from '../../testing/engine.ts'
 import { atWork } from '../../testing/samples.ts'
 import { GroupBars } from './group-bars.tsx'
-import type { Measure } from './measure.ts'
+import type { Measure } from './measure-search.ts'
 
 beforeEach(() => {
   serveTrades(exampleFeed())

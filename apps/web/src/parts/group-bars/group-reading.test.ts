@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { spokenReading } from '../reading.tsx'
 import { groupReading } from './group-reading.ts'
-import type { Measure } from './measure.ts'
+import type { Measure } from './measure-search.ts'
 
 const row = (key: number | null, trades: number, changes: Partial<PerformanceRow> = {}): PerformanceRow => ({
   key,

@@ -3,7 +3,7 @@ import type { Performance, PerformanceRow } from '@afterclose/engine/reports/gro
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
 import { type Reading, strong } from '../reading.tsx'
 import { smallSample } from '../small-sample.ts'
-import type { Measure } from './measure.ts'
+import type { Measure } from './measure-search.ts'
 import { type Measured, measured, neededWinRate } from './measured.ts'
 
 interface Named {

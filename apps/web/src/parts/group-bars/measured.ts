@@ -2,7 +2,7 @@ import { formatPercent, formatR } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
-import type { Measure } from './measure.ts'
+import type { Measure } from './measure-search.ts'
 
 /** How a row of the performance table is read by one of its figures. */
 export interface Measured {

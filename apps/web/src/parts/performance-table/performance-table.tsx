@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { clsx } from 'clsx'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
@@ -40,6 +40,8 @@ interface PerformanceTableProps {
   performance: Performance
   /** Name of a group by its key. */
   nameOf: (key: number) => string
+  /** Which groups are compared, where there is a choice. */
+  switches?: ReactNode
 }
 
 /**
@@ -56,7 +58,7 @@ export function PerformanceTable(props: PerformanceTableProps) {
 
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 
-function Table({ title, group, performance: { unit, rows, total }, nameOf }: PerformanceTableProps) {
+function Table({ title, group, performance: { unit, rows, total }, nameOf, switches }: PerformanceTableProps) {
   const { currency, decimals } = useActiveJournal()
   const [sorting, setSorting] = useState<SortingState>([])
   const [hidden, hide] = useHiddenColumns('performance')
@@ -109,6 +111,7 @@ function Table({ title, group, performance: { unit, rows, total }, nameOf }: Per
       measure={`R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
+          {switches}
           <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />
           <IconButton small label="Download table (CSV)" onClick={save}>
             <IconDownload size={20} stroke={1.5} />

@@ -11,15 +11,20 @@ export interface TradesTotals {
   readonly withR: number
   readonly totalR: number | null
   readonly avgR: number | null
+  /** Deepest fall of their cumulative gain, in exit order, 0 or more; in whatever unit a page is, in money. */
+  readonly maxDrawdown: number
 }
 
 export function totalsOf(list: TradeList): TradesTotals {
   const decided = { WINNER: 0, LOSER: 0, BREAK_EVEN: 0 }
   let [net, withR, totalR] = [0, 0, 0]
+  let [high, maxDrawdown] = [0, 0]
   for (let i = 0; i < list.id.length; i++) {
     const outcome = outcomes[list.outcome[i]!]
     if (outcome !== undefined) decided[outcome] += 1
     net += list.gain[i]!
+    high = Math.max(high, net)
+    maxDrawdown = Math.max(maxDrawdown, high - net)
     const r = list.rMultiple[i]!
     if (Number.isNaN(r)) continue
     withR += 1
@@ -33,5 +38,6 @@ export function totalsOf(list: TradeList): TradesTotals {
     withR,
     totalR: withR === 0 ? null : totalR,
     avgR: withR === 0 ? null : totalR / withR,
+    maxDrawdown,
   }
 }

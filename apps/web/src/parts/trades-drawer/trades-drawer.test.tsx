@@ -62,7 +62,7 @@ describe('the trades behind a mark', () => {
   it('are listed from the latest, under what they came to (H.3, Breakout)', async () => {
     const { drawer, trades, figures } = await show(breakout)
     expect(await trades()).toEqual(['12', '9', '7', '6', '2', '1'])
-    expect(await figures()).toBe('Trades6Win rate50.00\u00A0%Total R+2.30Average R+0.38')
+    expect(await figures()).toBe('Trades6Win rate50.00\u00A0%Total R+2.30Average R+0.38Max drawdown−427.50')
     expect(drawer.getByText(/^Sum/).textContent).toBe('Sum +264.00 USD')
     expect(drawer.getByRole('heading').textContent).toBe('Breakout +264.00')
   })
@@ -78,6 +78,22 @@ describe('the trades behind a mark', () => {
     await user.click(await drawer.findByRole('button', { name: 'Apply as filter' }))
     expect(currentFilters().basic.setup).toEqual([1])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are shown in the journal by the same filters', async () => {
+    const { user, drawer } = await show(breakout)
+    await user.click(await drawer.findByRole('button', { name: 'Show in journal' }))
+    expect(currentFilters().basic.setup).toEqual([1])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('have a bar each, as long as the result is beside the largest in view', async () => {
+    const { drawer, trades } = await show(breakout)
+    await trades()
+    const bars = within(drawer.getByRole('table')).getAllByRole('row').slice(1)
+    const parts = bars.map((row) => row.querySelector('i')?.style.getPropertyValue('--part'))
+    // of 495: 495, −310, 293, −307, −103.50, 196.50
+    expect(parts.map((part) => Number(part).toFixed(2))).toEqual(['1.00', '0.63', '0.59', '0.62', '0.21', '0.40'])
   })
 
   it('become the filter of the custom statistic that a comment belongs to', async () => {
@@ -105,6 +121,7 @@ describe('the trades behind a mark', () => {
     const rows = await show(someRows)
     expect(await rows.trades()).toEqual(['9', '8'])
     expect(rows.drawer.queryByRole('button', { name: 'Apply as filter' })).toBeNull()
+    expect(rows.drawer.queryByRole('button', { name: 'Show in journal' })).toBeNull()
     cleanup()
     atWork({ user: aUser({ permissions: [] }) })
     const reduced = await show(breakout)
@@ -129,6 +146,6 @@ describe('the trades behind a mark', () => {
     await waitFor(async () => expect(await trades()).toHaveLength(200))
     await user.click(drawer.getByRole('button', { name: 'Show 50 more' }))
     await waitFor(async () => expect(await trades()).toHaveLength(250))
-    expect(drawer.queryByRole('button', { name: /^Show/ })).toBeNull()
+    expect(drawer.queryByRole('button', { name: /^Show \d/ })).toBeNull()
   })
 })

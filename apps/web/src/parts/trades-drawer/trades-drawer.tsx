@@ -4,6 +4,7 @@ import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
 import { asFilters } from '@afterclose/engine/reports/trades-of'
 import { IconFilter } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
@@ -36,6 +37,7 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
   const { permissions } = useUser()
   const { currency } = useActiveJournal()
   const { customComments } = useJournalData()
+  const navigate = useNavigate()
   const groupOf = (comment: number) => customComments.find(({ id }) => id === comment)?.commentGroup
   const narrowed = of.is === 'all' ? null : asFilters(of, filters, groupOf)
   const may = narrowed !== null && (!needsAllFilters(narrowed) || permissions.includes('ALL_FILTERS'))
@@ -64,6 +66,18 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
               Apply as filter
             </Button>
           )}
+          {(may || of.is === 'all') && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onClose()
+                if (may) setFilters(narrowed)
+                void navigate({ to: '/journal' })
+              }}
+            >
+              Show in journal
+            </Button>
+          )}
           <span className={classes.sum}>
             Sum {net} {currency}
           </span>
@@ -85,7 +99,7 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
 /** All trades are there, so that nothing is asked for more of them: only those that are shown become rows. */
 const withTotals = (list: TradeColumns) => ({ list, totals: totalsOf(list) })
 
-const Totals = ({ trades, winRate, totalR, avgR }: TradesTotals) => (
+const Totals = ({ trades, winRate, totalR, avgR, maxDrawdown }: TradesTotals) => (
   <dl className={classes.figures} aria-label="What they came to">
     <Figure label="Trades">{formatNumber(trades, { decimals: 0 })}</Figure>
     <Figure label="Win rate">{formatPercent(winRate)}</Figure>
@@ -94,6 +108,9 @@ const Totals = ({ trades, winRate, totalR, avgR }: TradesTotals) => (
     </Figure>
     <Figure label="Average R">
       <RMultiple value={avgR} />
+    </Figure>
+    <Figure label="Max drawdown">
+      <Money value={maxDrawdown === 0 ? 0 : -maxDrawdown} />
     </Figure>
   </dl>
 )

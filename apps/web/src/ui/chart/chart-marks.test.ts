@@ -41,7 +41,7 @@ describe('the keys of a chart', () => {
   })
 
   it('leave a map over its first and its last row, to the bars of its margins', () => {
-    const map = [{ count: 3 }, { count: 6, across: 3 }, { count: 2 }]
+    const map = [{ count: 3 }, { count: 6, across: 3 }, { count: 5 }]
     expect(walk(map, 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp')).toEqual([
       '0:0',
       '0:1',

@@ -4,6 +4,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { type MarkAt, type MarkedSeries, type MarkWords, walked } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, echartsTheme, readChartTheme } from './chart-theme.ts'
+import { type LineColumn, nearestPoint } from './nearest-point.ts'
 import { tooltipBox } from './chart-tooltip.ts'
 
 use([GridComponent, TooltipComponent, MarkLineComponent, MarkPointComponent, CanvasRenderer])
@@ -35,6 +36,8 @@ export interface DrawnChart {
 const narrowChart = 480
 /** Pixels across a sheet of paper; print styles stretch the picture to its width. */
 const paperWidth = 720
+/** Pixels from which the pointer finds a point of one of several lines. */
+const reach = 40
 
 /** ECharts in a box: it follows the box's size and the colour scheme, and goes to paper in ink. */
 export function drawnChart(element: HTMLElement): DrawnChart {
@@ -49,6 +52,8 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   let byKeys = false
   /** The pointer finds the nearest mark of an axis. */
   let byAxis = false
+  /** Of several lines the pointer finds the nearest point; else empty. Line i is that of the i-th marks. */
+  let lines: readonly LineColumn[] = []
 
   const chart = init(element, echartsTheme(theme), {
     // twice the screen's points at least, so that an exported picture can be printed
@@ -63,8 +68,8 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   const boxAt = (hovered: unknown): HTMLElement | string => {
     const found = [hovered].flat().flatMap((one) => markIn(drawing?.marks ?? [], one) ?? [])[0]
     if (found === undefined) return ''
-    if (!byKeys) at = found
-    const { head, rows, opens } = wordsOf(found)
+    if (!byKeys && lines.length === 0) at = found
+    const { head, rows, opens } = wordsOf(at ?? found)
     return tooltipBox(head, rows, opens === undefined ? undefined : `Click for ${opens}`)
   }
   const draw = () => {
@@ -72,6 +77,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     const { tooltip, ...option } = drawing.option(theme)
     const { trigger, ...box } = [tooltip].flat()[0] ?? {}
     byAxis = trigger === 'axis'
+    lines = box.triggerOn === 'none' ? [option.series].flat().flatMap(columnOf) : []
     const before = ids
     ids = [option.series].flat().map((one, i) => String(one?.id ?? `series ${i}`))
     chart.setOption(
@@ -96,20 +102,42 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     chart.dispatchAction({ type: 'hideTip' })
     if (at !== null) chart.dispatchAction({ type: 'downplay', ...place(at) })
   }
+  const point = (to: MarkAt) => {
+    chart.dispatchAction({ type: 'showTip', ...place(to) })
+    chart.dispatchAction({ type: 'highlight', ...place(to) })
+  }
   const show = () => {
-    if (at === null || !byKeys) return
-    chart.dispatchAction({ type: 'showTip', ...place(at) })
-    chart.dispatchAction({ type: 'highlight', ...place(at) })
+    if (at !== null && byKeys) point(at)
   }
   const left = () => {
     if (!byKeys) at = null
   }
+  /** Comes to the point of several lines that is nearest to the pointer. */
+  const near = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+    if (lines.length === 0 || byKeys) return
+    const place = (pixels: number[]): number[] => chart.convertFromPixel({ gridIndex: 0 }, pixels)
+    const [[x = 0, y = 0], [right = 0, below = 0]] = [place([offsetX, offsetY]), place([offsetX + 1, offsetY + 1])]
+    const perPixel = { perX: 1 / Math.abs(right - x), perY: 1 / Math.abs(below - y), most: reach }
+    const found = nearestPoint(lines, [x, y], perPixel)
+    if (found?.line === at?.series && found?.point === at?.mark) return
+    hide()
+    at = found && { series: found.line, mark: found.point }
+    if (at !== null) point(at)
+  }
 
   // where an axis has no mark, and where the pointer leaves one
   chart.on('updateAxisPointer', (event) => {
-    if (byAxis && !hasData(event)) left()
+    if (byAxis && lines.length === 0 && !hasData(event)) left()
   })
-  chart.on('mouseout', left)
+  chart.on('mouseout', () => {
+    if (lines.length === 0) left()
+  })
+  chart.getZr().on('mousemove', near)
+  chart.getZr().on('globalout', () => {
+    if (lines.length === 0 || byKeys) return
+    hide()
+    at = null
+  })
   const sizes = new ResizeObserver(() => {
     if (element.clientWidth === 0) return // hidden while the next page loads: nobody sees what would be drawn
     // it is told of the first size too, which is drawn already
@@ -173,6 +201,9 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     },
   }
 }
+
+const columnOf = (series: { readonly data?: unknown } | undefined): readonly LineColumn[] =>
+  series?.data instanceof Float64Array ? [series.data] : []
 
 const hasData = (event: unknown): event is { dataIndex: number; seriesId?: unknown } =>
   typeof event === 'object' && event !== null && 'dataIndex' in event && typeof event.dataIndex === 'number'

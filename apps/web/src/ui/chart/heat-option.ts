@@ -1,3 +1,4 @@
+import { writtenSign } from '@afterclose/core/format'
 import type { CustomSeriesOption } from 'echarts/charts'
 import type { ChartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
@@ -54,6 +55,9 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
   const hidden = { show: false, axisLabel: { show: false }, axisTick: { show: false }, axisLine: { show: false } }
   const label = { color: theme.ink, fontWeight: 600, fontSize: 12, fontFamily: theme.font } as const
   const title = { color: theme.ink2, fontWeight: 600, fontSize: 12, align: 'left' } as const
+  // the least width that a map may have
+  const room = (theme.narrow ? 240 : 560) / map.columns.length
+  const columnTexts = map.columnBars.every(({ text }) => text.length * 6.5 + 4 <= room)
   const columns = { type: 'category' as const, data: [...map.columns], ...hidden }
   const rows = { type: 'category' as const, data: [...map.rows], inverse: true, ...hidden }
   return {
@@ -124,8 +128,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
         yAxisIndex: 0,
         cursor: 'pointer',
         barCategoryGap: '26%',
-        labelLayout: { hideOverlap: true },
-        data: map.columnBars.map((bar) => barOf(bar, theme, (bar.value ?? 0) < 0 ? 'bottom' : 'top')),
+        data: map.columnBars.map((bar) => barOf(bar, theme, (bar.value ?? 0) < 0 ? 'bottom' : 'top', columnTexts)),
         markLine: zeroAt(theme, { yAxis: 0 }),
       },
       {
@@ -145,7 +148,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
         yAxisIndex: 2,
         cursor: 'pointer',
         barWidth: 20,
-        data: map.rowBars.map((bar) => barOf(bar, theme, 'right')),
+        data: map.rowBars.map((bar) => barOf(bar, theme, 'right', true)),
         markLine: zeroAt(theme, { xAxis: 0 }),
       },
       ...(filled.length === 0 ? [] : [legendOf(scale.step, map.border, theme, { right: 16, bottom })]),
@@ -166,20 +169,25 @@ const zeroAt = (theme: ChartTheme, at: { readonly xAxis: 0 } | { readonly yAxis:
   data: [at],
 })
 
-function barOf({ value, text, small }: HeatFigure, theme: ChartTheme, position: 'top' | 'bottom' | 'right') {
-  const loss = (value ?? 0) < 0
-  const color = loss ? theme.lossMark : theme.gainMark
+function barOf(
+  { value, text, small }: HeatFigure,
+  theme: ChartTheme,
+  position: 'top' | 'bottom' | 'right',
+  written: boolean,
+) {
+  const color = (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
+  const sign = writtenSign(text)
   return {
     value: value ?? 0,
     itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
     label: {
-      show: true,
+      show: written,
       position,
       formatter: text,
       fontSize: theme.narrow ? 11 : 12,
       fontWeight: small ? ('normal' as const) : 600,
       fontFamily: theme.font,
-      color: small || value === null || value === 0 ? theme.ink3 : loss ? theme.loss : theme.gain,
+      color: small || sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain,
     },
   }
 }
@@ -187,7 +195,15 @@ function barOf({ value, text, small }: HeatFigure, theme: ChartTheme, position: 
 type Draw = NonNullable<CustomSeriesOption['renderItem']>
 type Drawn = NonNullable<ReturnType<Draw>>
 
-/** Value left, count right, a bar from the middle; less of it where there is less room. */
+interface CellText {
+  readonly text: string
+  readonly size: number
+  readonly weight: number
+  readonly at: 'left' | 'center' | 'right'
+  readonly y: number
+}
+
+/** Value left, count right, a bar from the middle; below each other, or a minus alone, where there is less room. */
 function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: number, theme: ChartTheme): Draw {
   return ({ dataIndex }, api) => {
     const cell = map.cells[dataIndex] ?? null
@@ -199,15 +215,18 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
     const color = value === null ? 4 : colorOf(value)
     const framed = small || value === null
     const ink = framed ? theme.ink3 : color === 0 || color === 8 ? theme.paper : theme.ink
-    const texts: { text: string; size: number; weight: number; at: 'left' | 'right' | 'middle' }[] = []
+    const weight = framed ? 400 : 600
+    const texts: CellText[] = []
     const wide = (written: string, size: number): number => written.length * size * 0.56
     if (cell === null) {
-      if (w >= 20) texts.push({ text: '–', size: 12, weight: 400, at: 'middle' })
+      if (w >= 20) texts.push({ text: '–', size: 12, weight: 400, at: 'center', y: h / 2 })
     } else if (wide(text, 15) + wide(count, 11) + 18 <= w) {
-      texts.push({ text, size: 15, weight: framed ? 400 : 600, at: 'left' })
-      texts.push({ text: count, size: 11, weight: 400, at: 'right' })
-    } else if (wide(text, 11) + 6 <= w) texts.push({ text, size: 11, weight: framed ? 400 : 600, at: 'middle' })
-    else if (value !== null && value < 0) texts.push({ text: '−', size: 12, weight: 600, at: 'middle' })
+      texts.push({ text, size: 15, weight, at: 'left', y: h / 2 - 2 })
+      texts.push({ text: count, size: 11, weight: 400, at: 'right', y: 11 })
+    } else if (wide(text, 11) + 6 <= w) {
+      texts.push({ text, size: 11, weight, at: 'center', y: 13 })
+      texts.push({ text: count, size: 10, weight: 400, at: 'center', y: 27 })
+    } else if (value !== null && value < 0) texts.push({ text: '−', size: 12, weight: 600, at: 'center', y: h / 2 })
     const bar = value === null || largest === 0 ? 0 : (Math.abs(value) / largest) * (w / 2 - 4)
     const barColor = (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
     return {
@@ -229,8 +248,8 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
             font: `${one.weight} ${one.size}px ${theme.font}`,
             fill: ink,
             x: one.at === 'left' ? left + 7 : one.at === 'right' ? left + w - 6 : left + w / 2,
-            y: top + (one.at === 'right' ? 11 : h / 2 - 2),
-            align: one.at === 'middle' ? ('center' as const) : one.at,
+            y: top + one.y,
+            align: one.at,
             verticalAlign: 'middle' as const,
           },
         })),

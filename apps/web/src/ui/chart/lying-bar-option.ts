@@ -1,3 +1,4 @@
+import { writtenSign } from '@afterclose/core/format'
 import type { Bar } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
@@ -12,6 +13,8 @@ interface LyingBars {
   readonly beside: string
   /** Shares have no sign, and so neither gain nor loss. */
   readonly of: 'results' | 'shares'
+  /** Of shares, where the middle of the scale is too strong. */
+  readonly color?: string
 }
 
 const row = 40
@@ -21,16 +24,21 @@ const head = 24
 export const lyingBarsHeight = (bars: number): number => head + row * bars + 8
 
 /** Bars of groups with names, which lie: gain to the right of a shared zero line, loss to the left. The series is "bars". */
-export function lyingBarOption(bars: readonly LyingBar[], theme: ChartTheme, { beside, of }: LyingBars): ChartOption {
+export function lyingBarOption(
+  bars: readonly LyingBar[],
+  theme: ChartTheme,
+  { beside, of, color }: LyingBars,
+): ChartOption {
   const names = theme.narrow ? 128 : 172
   const figures = theme.narrow ? 64 : 72
   const column = theme.narrow ? 0 : 84
   const colorOf = (value: number | null) =>
-    of === 'shares' ? theme.sequential[4]! : (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
-  const inkOf = ({ value, small = false }: LyingBar) => {
-    if (small || value === null || value === 0) return theme.ink3
+    of === 'shares' ? (color ?? theme.sequential[4]!) : (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
+  const inkOf = ({ value, text, small = false }: LyingBar) => {
+    if (small || value === null) return theme.ink3
     if (of === 'shares') return theme.ink
-    return value < 0 ? theme.loss : theme.gain
+    const sign = writtenSign(text)
+    return sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain
   }
   const axis = {
     type: 'category' as const,

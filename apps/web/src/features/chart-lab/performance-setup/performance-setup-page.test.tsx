@@ -1,0 +1,142 @@
+import { noFilters } from '@afterclose/core/filters'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { lookups } from '../../../journal/journal-data.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { currentFilters, setFilters } from '../../../journal/filters.ts'
+import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { render } from '../../../testing/render.tsx'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { atWork } from '../../../testing/samples.ts'
+import { PerformanceSetupPage } from './performance-setup-page.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  const named = (id: number, name: string) => ({ id, name })
+  const known: readonly unknown[] = lookups.setups(1).queryKey
+  queryClient.setQueryData(known, [named(1, 'Breakout'), named(2, 'Pullback')])
+})
+
+const chart = (name: RegExp) => screen.findByRole('img', { name })
+const bars = () => chart(/^Which setup earns the money\?/)
+const lines = () => chart(/^How did it come about\?/)
+const rrr = () => chart(/^Do the exits keep what the plan promises\?/)
+const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+const tooltip = (box: HTMLElement) => box.querySelector('.chart-tooltip')?.textContent
+const tradesIn = async (dialog: HTMLElement) =>
+  (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => Array.from(row.children, (cell) => cell.textContent))
+
+describe('performance by setup with the worked example (H.3)', () => {
+  it('compares the setups in the performance table', async () => {
+    await render(<PerformanceSetupPage />)
+    expect(await screen.findByText('12 closed trades of 2 setups.')).toBeDefined()
+    const rows = rowsOf('How do the setups compare?').map((row) => [0, 1, 3, 4, 6, 7, 9, 10, 11].map((at) => row[at]))
+    expect(rows).toEqual([
+      ['Setup', 'Trades', 'Won', 'Lost', 'Win rate', 'Net, USD', 'Total R', 'Avg R', 'PF'],
+      ['Breakoutsmall sample', '6', '3', '3', '50.00\u00A0%', '+264.00', '+2.30', '+0.38', '1.37'],
+      ['Pullbacksmall sample', '6', '3', '2', '60.00\u00A0%', '+1,357.10', '+5.32', '+1.06', '7.23'],
+      ['All', '12', '6', '5', '54.55\u00A0%', '+1,621.10', '+7.61', '+0.69', '2.73'],
+    ])
+  })
+
+  it('draws a line of each setup, named at its end and dashed below ten trades', async () => {
+    await render(<PerformanceSetupPage />)
+    const { series } = drawnOption(await chartIn(await lines()))
+    expect(series).toHaveLength(2)
+    expect(series[0]).toMatchObject({
+      lineStyle: { type: 'dashed' },
+      endLabel: { formatter: '{dot|}{dot|}  Pullback' },
+    })
+    expect(screen.getByText('No setup has 10 trades to be judged by: the lines are dashed.')).toBeDefined()
+  })
+
+  it('leads from a point of the line that is nearest to the pointer to the trades that made it', async () => {
+    await render(<PerformanceSetupPage />)
+    await pointAt(await lines(), 'line 1', [Date.UTC(2024, 0, 10, 12), -214])
+    expect(tooltip(await lines())).toBe(
+      'Breakout, 10 January 2024Cumulative net gain, USD−214.00Trades in all6Click for its trades up to here',
+    )
+    await clickAt(await lines(), 'line 1', [Date.UTC(2024, 0, 10, 12), -214])
+    expect(await tradesIn(await drawer(/^Breakout to 10 January 2024 /))).toEqual(['6', '2', '1'])
+  })
+
+  it('has the lines as a table', async () => {
+    const user = userEvent.setup()
+    await render(<PerformanceSetupPage />)
+    await lines()
+    await user.click(screen.getAllByRole('button', { name: 'Show as table' })[1]!)
+    expect(rowsOf('How did it come about?').slice(1)).toEqual([
+      ['Pullback', '6', '0.00', '+1,357.10', '+1,357.10'],
+      ['Breakout', '6', '−231.00', '+264.00', '+264.00'],
+    ])
+  })
+
+  it('shows what was planned and what was realised (H.3: 2.00 and 1.89 of Breakout)', async () => {
+    const user = userEvent.setup()
+    await render(<PerformanceSetupPage />)
+    const [realised, planned] = drawnOption(await chartIn(await rrr())).series
+    expect(JSON.stringify(realised?.['data'])).toMatch(/"value":2\.5.*"2\.50 of 2\.40".*"value":1\.888/)
+    expect(JSON.stringify(planned?.['data'])).toMatch(/\[2\.4,0\].*\[2,1\].*"1\.89 of 2\.00"/)
+    await pointAt(await rrr(), 'bars', [0, 1])
+    expect(tooltip(await rrr())).toBe(
+      'BreakoutPlanned on average2.00 in 6 tradesRealised on average1.89 in 6 tradesClick for its 6 trades',
+    )
+    await clickAt(await rrr(), 'bars', [0, 1])
+    expect(await tradesIn(await drawer(/^Breakout /))).toHaveLength(6)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getAllByRole('button', { name: 'Show as table' })[2]!)
+    expect(rowsOf('Do the exits keep what the plan promises?').slice(1)).toEqual([
+      ['Pullback', '2.40', '5', '2.50', '4', '+0.10'],
+      ['Breakout', '2.00', '6', '1.89', '6', '−0.11'],
+    ])
+  })
+
+  it('measures the lines in R and compounds per cents', async () => {
+    atWork({ settings: { unit: 'PERCENT' } })
+    await render(<PerformanceSetupPage />)
+    expect(await screen.findByText('Growth, %')).toBeDefined()
+    expect(screen.getByText('Net gain, sum of %')).toBeDefined()
+  })
+})
+
+describe('performance by setup without', () => {
+  it('trades says how to begin, under its question', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<PerformanceSetupPage />)
+    expect(await screen.findByRole('heading', { name: 'Which setup earns the money?' })).toBeDefined()
+    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('trades that the filters leave offers to clear them', async () => {
+    const user = userEvent.setup()
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await render(<PerformanceSetupPage />)
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(currentFilters().basic.year).toEqual([]))
+    expect(await bars()).toBeDefined()
+  })
+
+  it('a plan says what is missing, and shows the rest', async () => {
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<PerformanceSetupPage />)
+    expect(await screen.findByText(/^0 of 1 trade has a stop loss and a target/)).toBeDefined()
+    expect(await lines()).toBeDefined()
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<PerformanceSetupPage />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await bars()).toBeDefined()
+  })
+})

@@ -1,0 +1,159 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { useMemo } from 'react'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { Block } from '../../../ui/block.tsx'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { lyingBarsHeight } from '../../../ui/chart/lying-bar-option.ts'
+import classes from './rrr-bars.module.css'
+import { rrrOption } from './rrr-option.ts'
+
+const title = 'Do the exits keep what the plan promises?'
+const measure = 'Reward to risk, realised against planned'
+
+interface RrrBarsProps {
+  performance: Performance
+  nameOf: (key: number) => string
+}
+
+/** What setups plan to make of their risk, and what they make of it. */
+export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) {
+  const shown = useMemo(
+    () =>
+      rows
+        .filter(({ avgRrr, avgRealizedRrr }) => avgRrr !== null && avgRealizedRrr !== null)
+        .toSorted((a, b) => b.avgRealizedRrr! - a.avgRealizedRrr!),
+    [rows],
+  )
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar', 'scatter'],
+      option: (theme) =>
+        rrrOption(
+          shown.map((row) => ({
+            name: nameOf(row.key ?? 0),
+            note: counted(row.withRealizedRrr, 'trade'),
+            planned: row.avgRrr!,
+            realised: row.avgRealizedRrr!,
+            text: bothOf(row),
+            small: row.withRealizedRrr < smallSample,
+          })),
+          theme,
+        ),
+      marks: [marksOf(shown, nameOf)],
+    }),
+    [shown, nameOf],
+  )
+  if (shown.length === 0)
+    return (
+      <Block title={title} measure={measure}>
+        <DataMissing
+          trades={total.trades}
+          needs="a stop loss and a target, and an exit between or beyond them"
+          fields={[
+            { name: 'Stop loss and target', have: total.withRrr },
+            { name: 'Won or lost besides', have: total.withRealizedRrr },
+          ]}
+          why="What was planned is the way to the target, measured by the way to the stop."
+          action={<PageLink to="/journal">Go to the journal</PageLink>}
+        />
+      </Block>
+    )
+  return (
+    <ReportChart
+      title={title}
+      measure={measure}
+      {...readingOf(rrrReading(shown, total, nameOf))}
+      {...picture}
+      height={lyingBarsHeight(shown.length)}
+      table={tableOf(shown, nameOf)}
+      rows={(row) => behindOf(shown[row]!, nameOf)}
+    >
+      <p className={classes.note}>
+        Bar: realised. Stroke: planned. Of a winner it is what was won by what was risked; of a loser the way to its
+        target by what was lost, so that a loss cut early counts for more. Based on{' '}
+        {formatNumber(total.withRealizedRrr, { decimals: 0 })} of {counted(total.trades, 'trade')}.
+      </p>
+    </ReportChart>
+  )
+}
+
+const ratio = (value: number | null): string => formatNumber(value, { decimals: 2 })
+const bothOf = ({ avgRrr, avgRealizedRrr }: PerformanceRow): string => `${ratio(avgRealizedRrr)} of ${ratio(avgRrr)}`
+
+const behindOf = ({ key, of }: PerformanceRow, nameOf: (key: number) => string): TradesBehind => ({
+  title: nameOf(key ?? 0),
+  of,
+})
+
+const marksOf = (rows: readonly PerformanceRow[], nameOf: (key: number) => string): MarkedSeries<TradesBehind> => ({
+  series: 'bars',
+  count: rows.length,
+  across: 1,
+  words: (bar) => {
+    const { key, trades, avgRrr, withRrr, avgRealizedRrr, withRealizedRrr } = rows[bar]!
+    return {
+      head: nameOf(key ?? 0),
+      rows: [
+        { label: 'Planned on average', value: `${ratio(avgRrr)} in ${counted(withRrr, 'trade')}` },
+        { label: 'Realised on average', value: `${ratio(avgRealizedRrr)} in ${counted(withRealizedRrr, 'trade')}` },
+      ],
+      opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
+    }
+  },
+  behind: (bar) => behindOf(rows[bar]!, nameOf),
+})
+
+/** "All together realised 2.21 of 2.33 planned. News fade fell shortest of its plan: 2.29 of 2.36, in 22 trades." */
+export function rrrReading(
+  rows: readonly PerformanceRow[],
+  total: PerformanceRow,
+  nameOf: (key: number) => string,
+): Reading {
+  const short = ({ avgRrr, avgRealizedRrr }: PerformanceRow): number => avgRrr! - avgRealizedRrr!
+  const judged = rows
+    .filter(({ withRealizedRrr }) => withRealizedRrr >= smallSample)
+    .toSorted((a, b) => short(b) - short(a))
+  const [least, most] = [judged[0], judged.at(-1)]
+  if (least === undefined || most === undefined)
+    return [`No setup has ${smallSample} trades to be judged by: the sample is small.`]
+  const cases = (row: PerformanceRow): string => `, in ${counted(row.withRealizedRrr, 'trade')}.`
+  const all: Reading = [`All together realised ${bothOf(total)} planned`, cases(total)]
+  const said: Reading[number][] = [...all]
+  if (short(least) > 0)
+    said.push(' ', strong(`${nameOf(least.key ?? 0)} fell furthest short of its plan: ${bothOf(least)}`), cases(least))
+  if (most !== least && short(most) <= 0)
+    said.push(' ', strong(`${nameOf(most.key ?? 0)} went beyond its plan: ${bothOf(most)}`), cases(most))
+  return said
+}
+
+const tableOf = (rows: readonly PerformanceRow[], nameOf: (key: number) => string): Omit<ChartTable, 'onPick'> => ({
+  columns: [
+    { head: 'Setup' },
+    { head: 'Planned', format: ratio, decimals: 2 },
+    { head: 'Trades with a plan' },
+    { head: 'Realised', format: ratio, decimals: 2 },
+    { head: 'Trades with a result' },
+    {
+      head: 'Difference',
+      format: (value) => formatNumber(value, { decimals: 2, signed: true }),
+      decimals: 2,
+      signed: true,
+    },
+  ],
+  rows: rows.map((row) => [
+    nameOf(row.key ?? 0),
+    row.avgRrr,
+    row.withRrr,
+    row.avgRealizedRrr,
+    row.withRealizedRrr,
+    row.avgRealizedRrr! - row.avgRrr!,
+  ]),
+})

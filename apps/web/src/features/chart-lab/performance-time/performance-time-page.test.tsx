@@ -1,0 +1,145 @@
+import { noFilters } from '@afterclose/core/filters'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentFilters, setFilters } from '../../../journal/filters.ts'
+import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { render } from '../../../testing/render.tsx'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { atWork } from '../../../testing/samples.ts'
+import { PerformanceTimePage } from './performance-time-page.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+})
+
+const chart = (name: RegExp) => screen.findByRole('img', { name })
+const map = () => chart(/^When does the edge show/)
+const months = () => chart(/^Which months\?/)
+const years = () => chart(/^Which years\?/)
+const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+const tradesIn = async (dialog: HTMLElement) =>
+  (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [0, 1, 3, 4, 6, 7, 9, 10, 11].map((at) => row.children[at]?.textContent))
+const byEntry = () => setFilters({ ...noFilters, options: { ...noFilters.options, entryOrExitDate: 'ENTRY' } })
+
+describe('performance by time with the worked example (H.3)', () => {
+  it('compares the weekdays of the exits', async () => {
+    const user = userEvent.setup()
+    await render(<PerformanceTimePage />, '/chart-lab/performance-time')
+    expect(await screen.findByText(/^12 closed trades, by exit date\./)).toBeDefined()
+    await user.click(await screen.findByRole('radio', { name: 'Weekday' }))
+    expect((await rowsOf('How do the weekdays compare?')).slice(1)).toEqual([
+      ['Tuesdaysmall sample', '4', '2', '1', '66.67\u00A0%', '+1,067.10', '+4.85', '+1.21', '4.34'],
+      ['Wednesdaysmall sample', '4', '1', '3', '25.00\u00A0%', '−319.00', '−1.60', '−0.53', '0.38'],
+      ['Thursdaysmall sample', '2', '2', '0', '100.00\u00A0%', '+483.00', '+2.90', '+1.45', '∞'],
+      ['Fridaysmall sample', '2', '1', '1', '50.00\u00A0%', '+390.00', '+1.46', '+0.73', '4.71'],
+      ['All', '12', '6', '5', '54.55\u00A0%', '+1,621.10', '+7.61', '+0.69', '2.73'],
+    ])
+  })
+
+  it('goes by the date that the filters go by: hour 16 of the exits, hour 15 of the entries', async () => {
+    await render(<PerformanceTimePage />)
+    const hour = async (name: string) =>
+      (await rowsOf('How do the hours compare?')).find(([first]) => first?.startsWith(name))
+    expect((await hour('16 to 17'))?.slice(1)).toEqual([
+      '3',
+      '3',
+      '0',
+      '100.00\u00A0%',
+      '+1,880.00',
+      '+6.92',
+      '+2.31',
+      '∞',
+    ])
+    byEntry()
+    expect(await screen.findByText(/^12 closed trades, by entry date\./)).toBeDefined()
+    expect((await hour('15 to 16'))?.slice(1)).toEqual([
+      '4',
+      '3',
+      '1',
+      '75.00\u00A0%',
+      '+1,775.00',
+      '+6.40',
+      '+1.60',
+      '17.90',
+    ])
+  })
+
+  it('maps weekdays and hours, framed below ten trades, and leads from a cell to its trades', async () => {
+    await render(<PerformanceTimePage />)
+    const { series } = drawnOption(await chartIn(await map()))
+    expect(series.map(({ id }) => id)).toEqual(['columns', 'cells', 'rows']) // nothing is coloured, so no scale
+    // Monday to Friday, 10 to 20
+    expect(series[1]?.['data']).toHaveLength(5 * 10)
+    expect(screen.getByText('No hour and no weekday has 10 trades to be judged by: the sample is small.')).toBeDefined()
+    await clickAt(await map(), 'cells', [6, 1])
+    expect(await tradesIn(await drawer(/^Tuesday, 16 to 17 /))).toEqual(['8'])
+  })
+
+  it('has months and years in their order, with the trades of each', async () => {
+    const user = userEvent.setup()
+    await render(<PerformanceTimePage />)
+    const data = JSON.stringify(drawnOption(await chartIn(await months())).series[0]?.['data'])
+    expect(data).toMatch(/^\[\{"value":93\.61.*"value":342\.5/)
+    expect(data.match(/"value":"-"/g)).toHaveLength(10)
+    await clickAt(await months(), 'bars', [1, 10])
+    expect(await tradesIn(await drawer(/^February /))).toEqual(['12', '11'])
+    await user.keyboard('{Escape}')
+    await clickAt(await years(), 'bars', [0, 10])
+    expect(await tradesIn(await drawer(/^2024 /))).toHaveLength(12)
+  })
+
+  it('is measured by the net gain, too, and keeps the choice in the address', async () => {
+    const user = userEvent.setup()
+    await render(<PerformanceTimePage />, '/chart-lab/performance-time')
+    await user.click(await screen.findByRole('radio', { name: 'Net' }))
+    await waitFor(async () =>
+      expect(JSON.stringify(drawnOption(await chartIn(await months())).series[0]?.['data'])).toMatch(
+        /^\[\{"value":936\.1.*"value":685/,
+      ),
+    )
+    expect(screen.getAllByText('Net gain, USD; trades below')).toHaveLength(2)
+  })
+})
+
+describe('performance by time without', () => {
+  it('trades says how to begin, under its question', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<PerformanceTimePage />)
+    expect(await screen.findByRole('heading', { name: /^When does the edge show/ })).toBeDefined()
+    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('trades that the filters leave offers to clear them', async () => {
+    const user = userEvent.setup()
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await render(<PerformanceTimePage />)
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(currentFilters().basic.year).toEqual([]))
+    expect(await map()).toBeDefined()
+  })
+
+  it('a stop loss says so where R is needed, and shows the table', async () => {
+    atWork({ settings: { unit: 'R' } })
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<PerformanceTimePage />)
+    expect(await screen.findByText('0 of 1 trade has a stop loss.')).toBeDefined()
+    expect(await screen.findByRole('table', { name: 'How do the hours compare?' })).toBeDefined()
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<PerformanceTimePage />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await map()).toBeDefined()
+  })
+})

@@ -1,0 +1,185 @@
+import { counted } from '@afterclose/core/format'
+import { type Performance, performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { type Pivot, pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { measureLabels, useMeasure } from '../../../parts/group-bars/measure.ts'
+import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Segments } from '../../../ui/segments.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { PerformanceTimeSearch, type TimePart, timeParts } from './performance-time-search.ts'
+import classes from './performance-time.module.css'
+import { TimeBars } from './time-bars.tsx'
+import { hourName, partNames, partWords, shortHour, shortMonth, shortWeekday, weekdayName } from './time-names.ts'
+import { timeReading } from './time-reading.ts'
+
+const question = 'When does the edge show, and when does it cost?'
+const months = Array.from({ length: 12 }, (_, month) => month + 1)
+const measures = ['AVERAGE', 'NET'] as const
+
+/** Which hours, weekdays, months and years pay, by the date that the filters go by (PRODUCT B.4.11). */
+export function PerformanceTimePage() {
+  const unit = useUnit()
+  const [chosen, setMeasure] = useMeasure('AVERAGE')
+  const measure = chosen === 'NET' ? 'NET' : 'AVERAGE'
+  const [{ table = 'hour' }, change] = usePageSearch(PerformanceTimeSearch)
+  const basis = useFilters().filters.options.entryOrExitDate
+  const view = { unit: unit[0], basis }
+  const pivot = useReport('pivot', { ...view, row: 'weekday', column: 'hour' }, pivotReport)
+  const byMonth = useReport('groups', { ...view, dimension: 'month' }, performanceRows)
+  const byYear = useReport('groups', { ...view, dimension: 'year' }, performanceRows)
+  const date = basis === 'EXIT' ? 'exit' : 'entry'
+
+  return (
+    <ReportPage
+      title="Performance by Time"
+      group="Chart Lab"
+      question={question}
+      lead={
+        pivot.data === undefined
+          ? `The closed trades of the journal by ${date} date.`
+          : `${counted(pivot.data.total.trades, 'closed trade')}, by ${date} date.`
+      }
+      unit={unit}
+      switches={
+        <Segments
+          label="Measure"
+          value={measure}
+          options={measures.map((value) => ({ value, label: measureLabels[value] }))}
+          onChange={setMeasure}
+        />
+      }
+      query={pivot}
+      tradesIn={({ total }) => total.trades}
+    >
+      {(data) => (
+        <>
+          <TimeMap pivot={data} measure={measure} date={date} />
+          {data.total.known > 0 && (
+            <div className={classes.parts}>
+              <Loaded query={byMonth} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
+                {(performance) => (
+                  <TimeBars
+                    title="Which months?"
+                    group="Month"
+                    performance={performance}
+                    keys={months}
+                    nameOf={partNames.month}
+                    shortName={shortMonth}
+                    measure={measure}
+                  />
+                )}
+              </Loaded>
+              <Loaded query={byYear} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
+                {(performance) => <Years performance={performance} measure={measure} />}
+              </Loaded>
+            </div>
+          )}
+          <Loaded query={tableQuery(table, { month: byMonth, year: byYear }, data)} doing="loading the trades">
+            {(performance) => (
+              <PerformanceTable
+                title={`How do the ${partWords[table][1]} compare?`}
+                group={partWords[table][0]}
+                performance={performance}
+                nameOf={partNames[table]}
+                switches={
+                  <Segments
+                    label="Part of the date"
+                    value={table}
+                    options={timeParts.map((value) => ({ value, label: partWords[value][0] }))}
+                    onChange={(next) => change({ table: next })}
+                  />
+                }
+              />
+            )}
+          </Loaded>
+        </>
+      )}
+    </ReportPage>
+  )
+}
+
+type Query = ReturnType<typeof useReport<'groups', Performance>>
+
+/** Hours and weekdays are the columns and rows of the map. */
+function tableQuery(table: TimePart, queries: { readonly month: Query; readonly year: Query }, pivot: Pivot): Query {
+  if (table === 'month' || table === 'year') return queries[table]
+  const { unit, total } = pivot
+  const rows = table === 'hour' ? pivot.columns : pivot.rows
+  return { ...queries.month, data: { dimension: table, unit, rows, total }, error: null }
+}
+
+interface TimeMapProps {
+  pivot: Pivot
+  measure: (typeof measures)[number]
+  date: 'exit' | 'entry'
+}
+
+/** Weekdays down, hours across, with the bars of both. */
+function TimeMap({ pivot, measure, date }: TimeMapProps) {
+  const { currency, decimals } = useActiveJournal()
+  const { unit } = pivot
+  const reading = useMemo(
+    () =>
+      timeReading(pivot, {
+        words: unitWords(unit, { currency, decimals }),
+        dates: date === 'exit' ? 'Exits' : 'Entries',
+      }),
+    [pivot, unit, currency, decimals, date],
+  )
+  const rows = useMemo(
+    (): MapSide => ({
+      title: 'By weekday',
+      group: 'Weekday',
+      nameOf: shortWeekday,
+      longName: weekdayName,
+      keys: weekdaysOf(pivot),
+    }),
+    [pivot],
+  )
+  const columns = useMemo(
+    (): MapSide => ({
+      title: `By hour of ${date}`,
+      group: 'Hour',
+      nameOf: shortHour,
+      longName: hourName,
+      keys: hoursOf(pivot),
+    }),
+    [pivot, date],
+  )
+  return <GroupMap title={question} pivot={pivot} rows={rows} columns={columns} measure={measure} reading={reading} />
+}
+
+/** Monday to Friday, and of the weekend what has results. */
+const weekdaysOf = ({ rows }: Pivot): readonly number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter((day) => day < 6 || rows.some(({ key }) => key === day))
+
+/** From the first hour with trades to the last: those between keep their place. */
+function hoursOf({ columns }: Pivot): readonly number[] {
+  const [first, last] = [columns[0]?.key ?? 0, columns.at(-1)?.key ?? 0]
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+}
+
+/** Bars as soon as there are two years; one year is all there is. */
+function Years({ performance, measure }: { performance: Performance; measure: (typeof measures)[number] }) {
+  const years = useMemo(() => performance.rows.map(({ key }) => key ?? 0), [performance.rows])
+  return (
+    <TimeBars
+      title="Which years?"
+      group="Year"
+      performance={performance}
+      keys={years}
+      nameOf={partNames.year}
+      shortName={partNames.year}
+      measure={measure}
+    />
+  )
+}

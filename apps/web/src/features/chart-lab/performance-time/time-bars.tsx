@@ -1,0 +1,130 @@
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { axisNumber, unitWords } from '../../../journal/engine/unit-words.ts'
+import { wordsOf } from '../../../parts/group-bars/group-words.ts'
+import type { Measure } from '../../../parts/group-bars/measure-search.ts'
+import { measured } from '../../../parts/group-bars/measured.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { barOption } from '../../../ui/chart/bar-option.ts'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { bestAndWorst } from './time-reading.ts'
+
+interface TimeBarsProps {
+  title: string
+  /** What the groups are: "Month". */
+  group: string
+  performance: Performance
+  /** In their order; those without trades keep their place. */
+  keys: readonly number[]
+  nameOf: (key: number) => string
+  /** Under the bars. */
+  shortName: (key: number) => string
+  measure: Exclude<Measure, 'WIN_RATE'>
+}
+
+/** So many bars have room for their values on a phone. */
+const fewBars = 6
+
+/** Months or years in their order: bars that stand, with the trades of each. */
+export function TimeBars({ title, group, performance, keys, nameOf, shortName, measure }: TimeBarsProps) {
+  const { currency, decimals } = useActiveJournal()
+  const { unit, rows } = performance
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const by = useMemo(() => measured(measure, words), [measure, words])
+  const places = useMemo(() => keys.map((key) => ({ key, row: rows.find((row) => row.key === key) })), [keys, rows])
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar'],
+      option: (theme) =>
+        barOption(
+          places.map(({ key, row }) => ({
+            name: shortName(key),
+            note: row === undefined ? '–' : formatNumber(by.cases(row), { decimals: 0 }),
+            value: row === undefined ? null : by.value(row),
+            text:
+              row === undefined || (theme.narrow && places.length > fewBars)
+                ? ''
+                : words.brief(by.value(row), { signed: true }),
+            small: row === undefined || by.cases(row) < smallSample,
+          })),
+          theme,
+          axisNumber,
+        ),
+      marks: [
+        {
+          series: 'bars',
+          count: places.length,
+          words: (bar) => {
+            const { key, row } = places[bar]!
+            return row === undefined
+              ? { head: nameOf(key), rows: [{ label: 'Trades', value: '0' }] }
+              : wordsOf(row, words, nameOf(key))
+          },
+          behind: (bar) => behindOf(places[bar]!, nameOf),
+        },
+      ],
+    }),
+    [places, by, words, nameOf, shortName],
+  )
+  const signed = {
+    format: (value: number) => words.exact(value, { signed: true }),
+    signed: true,
+    decimals: unit === 'CURRENCY' ? decimals : 2,
+  }
+  return (
+    <ReportChart
+      title={title}
+      measure={`${by.name}; trades below`}
+      {...readingOf(barsReading(rows, nameOf, (net) => `${words.short(net, { signed: true })} ${words.name}`, group))}
+      {...picture}
+      height={260}
+      table={{
+        columns: [
+          { head: group },
+          { head: 'Trades' },
+          { head: `Net gain, ${words.sums}`, ...signed },
+          { head: `Average, ${words.name}`, ...signed },
+          { head: 'Win rate, %', format: (value) => formatPercent(value), decimals: 2 },
+        ],
+        rows: places.map(({ key, row }) => [
+          nameOf(key),
+          row?.trades ?? 0,
+          row?.net ?? null,
+          row?.average ?? null,
+          row?.winRate ?? null,
+        ]),
+      }}
+      rows={(row) => behindOf(places[row]!, nameOf)}
+    />
+  )
+}
+
+const behindOf = (
+  { key, row }: { readonly key: number; readonly row: PerformanceRow | undefined },
+  nameOf: (key: number) => string,
+): TradesBehind | null => (row === undefined ? null : { title: nameOf(key), of: row.of })
+
+/** "October made most, +22.2 R in 22 trades, May least, −4.6 R in 27 trades." */
+function barsReading(
+  rows: readonly PerformanceRow[],
+  nameOf: (key: number) => string,
+  made: (net: number | null) => string,
+  group: string,
+): Reading {
+  const found = bestAndWorst(rows)
+  if (found === null) return [`No ${group.toLowerCase()} has ${smallSample} trades to be judged by.`]
+  const { best, worst } = found
+  const cases = ({ known }: PerformanceRow): string => ` in ${counted(known, 'trade')}`
+  if (best === worst) return [strong(`${nameOf(best.key ?? 0)} made ${made(best.net)}`), `${cases(best)}.`]
+  return [
+    strong(`${nameOf(best.key ?? 0)} made most, ${made(best.net)}`),
+    `${cases(best)}, `,
+    strong(`${nameOf(worst.key ?? 0)} least, ${made(worst.net)}`),
+    `${cases(worst)}.`,
+  ]
+}

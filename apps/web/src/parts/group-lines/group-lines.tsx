@@ -1,0 +1,134 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import { dateOf } from '@afterclose/core/time'
+import type { GroupLine, GroupLinesReport } from '@afterclose/engine/reports/group-lines/group-lines-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { dayWords, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../ui/chart/chart.tsx'
+import { toneOf } from '../../ui/tone.ts'
+import { type Reading, readingOf, strong } from '../reading.tsx'
+import { ReportChart } from '../report-chart.tsx'
+import { smallSample } from '../small-sample.ts'
+import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
+import { linesOption } from './lines-option.ts'
+
+interface GroupLinesProps {
+  /** What the groups are: "Setup". */
+  group: string
+  report: GroupLinesReport
+  /** Name of a group by its key; the same function as long as no name changes. */
+  nameOf: (key: number) => string
+  height: number
+}
+
+/** How the results of groups came about over time: a line for each of the six that moved the result most. */
+export function GroupLines({ group, report, nameOf, height }: GroupLinesProps) {
+  const { currency, decimals } = useActiveJournal()
+  const { unit, lines, groups } = report
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['line'],
+      option: (theme) =>
+        linesOption(
+          lines.map((line, i) => ({
+            id: seriesOf(i),
+            name: nameOf(line.key),
+            points: line.points,
+            small: line.known < smallSample,
+          })),
+          theme,
+          height,
+        ),
+      marks: lines.map((line, i) => marksOf(line, seriesOf(i), nameOf(line.key), words)),
+    }),
+    [lines, words, nameOf, height],
+  )
+  return (
+    <ReportChart
+      title="How did it come about?"
+      measure={lines.length < groups ? `${words.inTime}, the ${lines.length} that moved most` : words.inTime}
+      {...readingOf(linesReading(lines, { group: group.toLowerCase(), nameOf, words }))}
+      {...picture}
+      height={height}
+      table={tableOf(lines, group, nameOf, words, unit === 'CURRENCY' ? decimals : 2)}
+      rows={(row) => ({ title: nameOf(lines[row]!.key), of: lines[row]!.of })}
+    />
+  )
+}
+
+const seriesOf = (line: number): string => `line ${line}`
+
+function marksOf(line: GroupLine, series: string, name: string, words: UnitWords): MarkedSeries<TradesBehind> {
+  const { points, upTo, trades } = line
+  const day = (point: number): string => dayWords(dateOf(points.x[point]!))
+  return {
+    series,
+    count: points.x.length,
+    words: (point) => {
+      const value = words.exact(points.y[point]!, { signed: true })
+      const tone = toneOf(value)
+      return {
+        head: `${name}, ${day(point)}`,
+        rows: [
+          { label: words.inTime, value, tone: tone === 'even' ? undefined : tone },
+          { label: 'Trades in all', value: formatNumber(trades, { decimals: 0 }) },
+        ],
+        opens: 'its trades up to here',
+      }
+    },
+    behind: (point) => (point === 0 ? null : { title: `${name} to ${day(point)}`, of: upTo(point) }),
+  }
+}
+
+/** "Pullback ended highest, at +14,522 USD after 72 trades, News fade lowest, at −2,065 USD after 22." */
+export function linesReading(
+  lines: readonly GroupLine[],
+  {
+    group,
+    nameOf,
+    words,
+  }: { readonly group: string; readonly nameOf: (key: number) => string; readonly words: UnitWords },
+): Reading {
+  const judged = lines.filter(({ known }) => known >= smallSample)
+  const [best, worst] = [judged[0], judged.at(-1)]
+  if (best === undefined || worst === undefined)
+    return lines.length === 0 ? [] : [`No ${group} has ${smallSample} trades to be judged by: the lines are dashed.`]
+  const end = ({ last }: GroupLine): string => `${words.short(last, { signed: true })} ${words.name}`
+  const first = `${nameOf(best.key)} ended at ${end(best)}`
+  if (best === worst) return [strong(first), ` after ${counted(best.known, 'trade')}.`]
+  return [
+    strong(`${nameOf(best.key)} ended highest, at ${end(best)}`),
+    ` after ${counted(best.known, 'trade')}, `,
+    strong(`${nameOf(worst.key)} lowest, at ${end(worst)}`),
+    ` after ${counted(worst.known, 'trade')}.`,
+  ]
+}
+
+function tableOf(
+  lines: readonly GroupLine[],
+  group: string,
+  nameOf: (key: number) => string,
+  words: UnitWords,
+  decimals: number,
+): Omit<ChartTable, 'onPick'> {
+  const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
+  return {
+    columns: [
+      { head: group },
+      { head: 'Trades' },
+      { head: 'Lowest', ...signed },
+      { head: 'Highest', ...signed },
+      { head: words.inTime, ...signed },
+    ],
+    rows: lines.map(({ key, trades, points, last }) => [
+      nameOf(key),
+      trades,
+      points.y.reduce((low, value) => Math.min(low, value), 0),
+      points.y.reduce((high, value) => Math.max(high, value), 0),
+      last,
+    ]),
+  }
+}

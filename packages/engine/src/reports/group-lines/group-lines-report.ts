@@ -1,0 +1,89 @@
+import type { FilterOptions } from '@afterclose/core/filters'
+import type { Unit } from '../../trades/unit.ts'
+import type { Line } from '../equity/line.ts'
+import { type Among, type DimensionName, dimensionOf, tradesOfGroup } from '../groups/dimensions.ts'
+import type { TradesOf } from '../trades-of.ts'
+
+export interface GroupLinesView {
+  readonly dimension: DimensionName
+  readonly unit: Unit
+  /** Which date the groups of dates go by; the lines go by exit. */
+  readonly basis: FilterOptions['entryOrExitDate']
+  /** As in the performance table (`GroupsView`). */
+  readonly among?: Among
+  /** Pixel columns that a line may use, at least 1: of each its first, lowest, highest and last trade is drawn. */
+  readonly columns: number
+}
+
+/** What `groupLinesReport` is made of, as it crosses from the worker to the page: one entry a line, its points behind each other. */
+export interface GroupLinesAnswer extends GroupLinesView {
+  /** Groups that have selected trades. */
+  readonly groups: number
+  /** The day of the first selected exit at its start, and the last exit, wall clock; NaN without trades. */
+  readonly from: number
+  readonly to: number
+  readonly keys: Float64Array
+  readonly trades: Uint32Array
+  readonly known: Uint32Array
+  /** The points of line i are those from `starts[i]` up to, not including, `starts[i + 1]`. */
+  readonly starts: Uint32Array
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly row: Uint32Array
+}
+
+/** How the trades of one group added up, in exit order. */
+export interface GroupLine {
+  readonly key: number
+  readonly of: TradesOf
+  readonly trades: number
+  /** Trades with a value in the unit. */
+  readonly known: number
+  /** Where it ends; in per cent compounded. NaN when it is more than a number can hold. */
+  readonly last: number
+  /** From 0 at the first day to the last exit of all: points 0 and last are no trades. */
+  readonly points: Line
+  /** The trades up to a point, by its place on the line. */
+  readonly upTo: (point: number) => TradesOf
+}
+
+export interface GroupLinesReport {
+  readonly unit: Unit
+  /** The highest first: of the groups those that moved the result most, up or down. */
+  readonly lines: readonly GroupLine[]
+  /** Groups that have selected trades. */
+  readonly groups: number
+}
+
+/** How the result came about, group by group (PRODUCT B.4.9): cumulative lines of at most six groups. */
+export function groupLinesReport(answer: GroupLinesAnswer): GroupLinesReport {
+  const dimension = dimensionOf(answer.dimension, answer.basis, answer.among)
+  const lines = Array.from(answer.keys, (key, i): GroupLine => {
+    const [from, to] = [answer.starts[i]!, answer.starts[i + 1]!]
+    const last = from === to ? 0 : answer.y[to - 1]!
+    const of = tradesOfGroup(dimension, key)
+    const row = answer.row.subarray(from, to)
+    const upTo = (point: number): TradesOf => {
+      const at = Math.min(point, row.length) - 1
+      return { is: 'both', parts: [of, { is: 'rows', after: -1, upTo: at < 0 ? -1 : row[at]! }] }
+    }
+    return {
+      key,
+      of,
+      trades: answer.trades[i]!,
+      known: answer.known[i]!,
+      last,
+      points: {
+        x: Float64Array.of(answer.from, ...answer.x.subarray(from, to), answer.to),
+        y: Float64Array.of(0, ...answer.y.subarray(from, to), last),
+      },
+      upTo,
+    }
+  })
+  const ended = ({ last }: GroupLine): number => (Number.isNaN(last) ? Number.POSITIVE_INFINITY : last)
+  return {
+    unit: answer.unit,
+    lines: lines.toSorted((a, b) => (ended(a) === ended(b) ? a.key - b.key : ended(b) - ended(a))),
+    groups: answer.groups,
+  }
+}

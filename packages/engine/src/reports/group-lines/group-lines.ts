@@ -1,0 +1,33 @@
+import { units } from '../../trades/unit.ts'
+import { known, list, number, report } from '../definition.ts'
+import { dimensionNames } from '../groups/dimensions.ts'
+import { dimensionPermission } from '../groups/groups.ts'
+import { groupLinesAnswer } from './group-lines-answer.ts'
+import { groupLinesReport } from './group-lines-report.ts'
+
+export const groupLines = report({
+  about:
+    'How the results of groups of the filtered closed trades came about: cumulative lines of the six that moved the result most',
+  view: {
+    dimension: { is: 'one', of: dimensionNames },
+    among: { is: 'ids', optional: true },
+    unit: { is: 'one', of: units, or: 'CURRENCY' },
+    basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
+    columns: { is: 'whole', min: 1, max: 4000, or: 1200 },
+  },
+  permission: ({ dimension }) => dimensionPermission(dimension),
+  answer: groupLinesAnswer,
+  fold: groupLinesReport,
+  shown: {
+    groups: number('Groups that have filtered trades'),
+    lines: list({
+      key: number(
+        'An id, a part of a date, the place in a list such as LONG, SHORT, or the number of a range, 0 = the lowest',
+      ),
+      trades: number(),
+      known: number('Trades with a value in the unit'),
+      last: known('Where the line ends; per cents are compounded'),
+      points: { x: list(number('Exit, milliseconds of the wall clock')), y: list(known('In the unit')) },
+    }),
+  },
+})
