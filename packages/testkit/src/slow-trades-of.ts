@@ -63,6 +63,16 @@ const numbers: Readonly<Record<Column, (trade: ClosedTrade, all: readonly Closed
   tradesOnEntryDay: (trade, all) => sameDay(all, trade, 'entryDate').length,
   tradesOnExitDay: (trade, all) => sameDay(all, trade, 'exitDate').length,
   runBefore: slowRunBefore,
+  updraw: ({ updraw }) => updraw,
+  drawdownTrade: ({ drawdownTrade }) => drawdownTrade,
+  exitLevel: ({ exitLevel }) => exitLevel,
+  entryEff: ({ entryEff }) => entryEff,
+  exitEff: ({ exitEff }) => exitEff,
+  totalEff: ({ totalEff }) => totalEff,
+  winnerEff: ({ winnerEff }) => winnerEff,
+  loserEff: ({ loserEff }) => loserEff,
+  potentialR: ({ potentialR }) => potentialR,
+  managementR: ({ managementR }) => managementR,
 }
 
 const year = (date: string): number => Number(date.slice(0, 4))

@@ -21,6 +21,7 @@ import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { MissedSearch } from '../features/missed-trades/missed-search.ts'
 import { PlansSearch } from '../features/trading-plans/plans-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
+import { ExitAnalysisSearch } from '../features/chart-lab/exit-analysis/exit-analysis-search.ts'
 import { RDistributionSearch } from '../features/chart-lab/r-distribution/r-distribution-search.ts'
 import { PerformanceBySearch } from '../features/chart-lab/performance-by/performance-by-search.ts'
 import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/performance-time-search.ts'
@@ -165,6 +166,19 @@ export const pages = [
     filters: allFilters,
     search: UnitSearch,
     component: async () => (await import('../features/chart-lab/drawdown/drawdown-page.tsx')).DrawdownPage,
+  },
+  {
+    path: '/chart-lab/exit-analysis',
+    title: 'Exit Analysis',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate(
+      'Shows how near price came to target and stop, and where each trade was closed between them.',
+      'exit-analysis',
+    ),
+    filters: allFilters,
+    search: ExitAnalysisSearch,
+    component: async () =>
+      (await import('../features/chart-lab/exit-analysis/exit-analysis-page.tsx')).ExitAnalysisPage,
   },
   {
     path: '/chart-lab/holding-time',

@@ -1,3 +1,4 @@
+import { byName } from '@afterclose/core/record-field'
 import { DAY, MINUTE, weekday } from '@afterclose/core/time'
 import type { Codes, Numbers } from '../columns/value-rows.ts'
 import * as L from '../kernel/layout.ts'
@@ -88,8 +89,32 @@ export const codedFields = {
 } as const satisfies Readonly<Record<string, CodedField>>
 export type CodedName = keyof typeof codedFields
 
+/** Where price went, and what of it entry and exit took: per cents of a trade, as core's `excursions` derives them. */
+const priceFigures = [
+  'updraw',
+  'drawdownTrade',
+  'exitLevel',
+  'entryEff',
+  'exitEff',
+  'totalEff',
+  'winnerEff',
+  'loserEff',
+] as const
+
 const column =
-  (name: 'rrr' | 'realizedRrr' | 'rMultiple' | 'adherence' | 'tiltMeter' | 'entryDate' | 'exitDate') =>
+  (
+    name:
+      | 'rrr'
+      | 'realizedRrr'
+      | 'rMultiple'
+      | 'adherence'
+      | 'tiltMeter'
+      | 'entryDate'
+      | 'exitDate'
+      | 'potentialR'
+      | 'managementR'
+      | (typeof priceFigures)[number],
+  ) =>
   ({ columns }: TradeTable): Numbers => ({ values: columns[name], from: 0, step: 1, per: 1 })
 
 const neighbouring =
@@ -129,6 +154,10 @@ export const numberFields = {
   entryDate: column('entryDate'),
   exitDate: column('exitDate'),
   ...ofNeighbours,
+  /** R of a trade left to its stop and target, and what managing it gained or lost. */
+  potentialR: column('potentialR'),
+  managementR: column('managementR'),
+  ...byName(priceFigures, column),
 } as const satisfies Readonly<Record<string, (table: TradeTable) => Numbers>>
 export type NumberName = keyof typeof numberFields
 

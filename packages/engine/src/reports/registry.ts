@@ -5,6 +5,7 @@ import { balanceAnswer } from './equity/balance-answer.ts'
 import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
 import { drawdown } from './drawdown/drawdown.ts'
 import { equity } from './equity/equity.ts'
+import { exitAnalysis } from './exit-analysis/exit-analysis.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
 import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
@@ -35,6 +36,7 @@ export const reports = {
   pivot,
   holdingTimes,
   rDistribution,
+  exitAnalysis,
   ratios,
   milestones,
   plans,

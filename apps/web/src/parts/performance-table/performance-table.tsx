@@ -42,7 +42,11 @@ interface PerformanceTableProps {
   nameOf: (key: number) => string
   /** Which groups are compared, where there is a choice. */
   switches?: ReactNode
+  /** Figures of this page alone, which stand before the others; kept by the caller (`useMemo`). */
+  more?: readonly PerformanceColumn[]
 }
+
+const noMore: readonly PerformanceColumn[] = []
 
 /**
  * Groups of trades beside each other (PRODUCT B.2): sorted by any figure, with the columns that the user wants, as a file,
@@ -58,22 +62,28 @@ export function PerformanceTable(props: PerformanceTableProps) {
 
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 
-function Table({ title, group, performance: { unit, rows, total }, nameOf, switches }: PerformanceTableProps) {
+function Table({
+  title,
+  group,
+  performance: { unit, rows, total },
+  nameOf,
+  switches,
+  more = noMore,
+}: PerformanceTableProps) {
   const { currency, decimals } = useActiveJournal()
   const [sorting, setSorting] = useState<SortingState>([])
   const [hidden, hide] = useHiddenColumns('performance')
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const [asked, setAsked] = useState<AskedFigure | null>(null)
   const source = useReportSource()
-  const figures = useMemo(
-    () =>
-      performanceColumns(unitWords(unit, { currency, decimals }), {
-        currency,
-        decimals,
-        unitDecimals: unit === 'CURRENCY' ? decimals : 2,
-      }),
-    [unit, currency, decimals],
-  )
+  const figures = useMemo(() => {
+    const [trades, share, ...others] = performanceColumns(unitWords(unit, { currency, decimals }), {
+      currency,
+      decimals,
+      unitDecimals: unit === 'CURRENCY' ? decimals : 2,
+    })
+    return [trades!, share!, ...more, ...others]
+  }, [unit, currency, decimals, more])
   const table = useTable({
     features,
     data: rows,

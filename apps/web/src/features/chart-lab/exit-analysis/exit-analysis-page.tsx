@@ -1,0 +1,196 @@
+import { formatNumber, formatPercent } from '@afterclose/core/format'
+import {
+  type ExitAnalysisReport,
+  exitAnalysisReport,
+  type Part,
+} from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { useMemo, useState } from 'react'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
+import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { ExitAnalysisSearch } from './exit-analysis-search.ts'
+import classes from './exit-analysis.module.css'
+import { ExitChart } from './exit-chart.tsx'
+import { exitClassName } from './exit-names.ts'
+
+const question = 'How far did price go, and where did I leave?'
+const spans = [
+  { value: '50', label: 'Last 50' },
+  { value: '100', label: 'Last 100' },
+  { value: 'ALL', label: 'All' },
+] as const
+
+/** Whether targets are too far and stops too wide (PRODUCT B.4.7). */
+export function ExitAnalysisPage() {
+  const unit = useUnit()
+  const [{ last = '50' }, change] = usePageSearch(ExitAnalysisSearch)
+  const size = last === 'ALL' ? 0 : Number(last)
+  const [back, setBack] = useState(0)
+  const report = useReport(
+    'exitAnalysis',
+    { unit: unit[0], last: size, back: size === 0 ? 0 : back },
+    exitAnalysisReport,
+  )
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+
+  return (
+    <ReportPage
+      title="Exit Analysis"
+      group="Chart Lab"
+      question={question}
+      lead={
+        report.data === undefined
+          ? 'Trades with a stop loss, a target, and the highest and lowest price.'
+          : `${count(report.data.evaluated)} of ${count(report.data.trades)} trades have a stop loss, a target, and the highest and lowest price.`
+      }
+      unit={unit}
+      switches={
+        <Segments
+          label="Trades"
+          value={last}
+          options={spans}
+          onChange={(next) => {
+            setBack(0)
+            change({ last: next })
+          }}
+        />
+      }
+      query={report}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) =>
+        data.evaluated === 0 ? (
+          <Missing report={data} />
+        ) : (
+          <>
+            <Cards report={data} />
+            <div className={classes.block}>
+              <ExitChart title={question} report={data}>
+                {size > 0 && data.evaluated > size && (
+                  <Scroll evaluated={data.evaluated} size={size} back={back} onChange={setBack} />
+                )}
+              </ExitChart>
+            </div>
+            <Classes classes={data.classes} />
+          </>
+        )
+      }
+    </ReportPage>
+  )
+}
+
+interface ScrollProps {
+  evaluated: number
+  size: number
+  back: number
+  onChange: (back: number) => void
+}
+
+/** Moves along the trades, from the first to the latest. */
+function Scroll({ evaluated, size, back, onChange }: ScrollProps) {
+  const furthest = evaluated - size
+  const at = Math.max(0, furthest - back)
+  return (
+    <div className={classes.scroll}>
+      <input
+        type="range"
+        aria-label="Scroll through the trades"
+        aria-valuetext={`Trades ${at + 1} to ${at + size} of ${evaluated}`}
+        min={0}
+        max={furthest}
+        value={at}
+        onChange={({ target }) => onChange(furthest - Number(target.value))}
+      />
+    </div>
+  )
+}
+
+const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) => (
+  <Block title={question}>
+    <DataMissing
+      trades={trades}
+      needs="a stop loss, target and high/low"
+      fields={[
+        { name: 'Stop loss', have: have.stop },
+        { name: 'Target', have: have.target },
+        { name: 'Highest and lowest price', have: have.range },
+      ]}
+      why="The exit is measured between stop and target, beside how far price went. Add the missing prices to your trades."
+      action={<PageLink to="/journal">Go to the journal</PageLink>}
+    />
+  </Block>
+)
+
+function Cards({ report }: { report: ExitAnalysisReport }) {
+  const { winnersToStop, losersToTarget } = report
+  return (
+    <StatRow label="How near price came">
+      <Stat
+        label="Winners, way to stop"
+        note={winnersToStop.known === 0 ? 'no winner' : `of ${winnersToStop.known}; 100 is the stop`}
+      >
+        {formatPercent(winnersToStop.mean)}
+      </Stat>
+      <PartStat label="Winners below half way" part={report.winnersBelowHalf} of="winner" />
+      <Stat
+        label="Losers, way to target"
+        note={losersToTarget.known === 0 ? 'no loser' : `of ${losersToTarget.known}; 100 is the target`}
+      >
+        {formatPercent(losersToTarget.mean)}
+      </Stat>
+      <PartStat label="Losers past half way" part={report.losersPastHalf} of="loser" />
+      <PartStat label="Losers past 80 %" part={report.losersPast80} of="loser" />
+    </StatRow>
+  )
+}
+
+function PartStat({ label, part, of }: { label: string; part: Part; of: 'winner' | 'loser' }) {
+  const words = `${formatNumber(part.trades, { decimals: 0 })} of ${formatNumber(part.of, { decimals: 0 })} ${of}s`
+  const note =
+    part.of === 0 ? (
+      `no ${of}`
+    ) : part.trades === 0 ? (
+      words
+    ) : (
+      <TradesLink behind={{ title: label, of: part.behind }}>{words}</TradesLink>
+    )
+  return (
+    <Stat label={label} note={note}>
+      {formatPercent(part.share)}
+    </Stat>
+  )
+}
+
+/** Beyond target first, beyond stop last: not by size. */
+function Classes({ classes: performance }: { classes: ExitAnalysisReport['classes'] }) {
+  const more = useMemo((): readonly PerformanceColumn[] => {
+    const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
+    const figure = (id: 'updraw' | 'drawdown', name: string, head: string): PerformanceColumn => {
+      const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id] ?? null
+      return { id, name, head, value, text: (row) => formatPercent(value(row), { decimals: 1 }), decimals: 2 }
+    }
+    return [
+      figure('updraw', 'Average way to the target, %', 'To target'),
+      figure('drawdown', 'Average way to the stop, %', 'To stop'),
+    ]
+  }, [performance])
+  return (
+    <PerformanceTable
+      title="Where do the trades end?"
+      group="Closed"
+      performance={performance}
+      nameOf={exitClassName}
+      more={more}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import { localText } from '@afterclose/core/time'
+import type { ExitAnalysisReport, ExitBar } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
+import { type ReactNode, useMemo } from 'react'
+import { monthName } from '../../../journal/engine/unit-words.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { readingOf } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { exitBarsOption } from './exit-bars-option.ts'
+import classes from './exit-analysis.module.css'
+import { exitReading } from './exit-reading.ts'
+
+interface ExitChartProps {
+  title: string
+  report: ExitAnalysisReport
+  /** Between the chart and its notes: where one scrolls. */
+  children: ReactNode
+}
+
+/** How far price went for and against each trade, and where it was closed. */
+export function ExitChart({ title, report, children }: ExitChartProps) {
+  const { instruments } = useJournalData()
+  const { bars, shown, evaluated } = report
+  const nameOf = useMemo(() => {
+    const names = new Map(instruments.map(({ id, name }) => [id, name]))
+    return (bar: ExitBar): string =>
+      bar.trades > 1
+        ? `${counted(bar.trades, 'trade')} up to ${day(bar.exitDate)}`
+        : `Trade ${bar.id}, ${names.get(bar.instrumentId) ?? '–'} ${bar.direction.toLowerCase()}`
+  }, [instruments])
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar', 'scatter'],
+      option: (theme) => exitBarsOption({ bars }, theme, day),
+      marks: [barMarks(bars, nameOf)],
+    }),
+    [bars, nameOf],
+  )
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+  return (
+    <ReportChart
+      title={title}
+      measure="% of the way to target or stop"
+      {...readingOf(exitReading(report))}
+      {...picture}
+      height={340}
+      table={tableOf(bars, nameOf)}
+      rows={(row) => behindOf(bars.at(-1 - row)!, nameOf)}
+    >
+      {children}
+      <ul className={classes.legend} aria-label="Colours">
+        <li data-way="target">towards target</li>
+        <li data-way="stop">towards stop</li>
+        <li data-way="closed">closed here</li>
+      </ul>
+      <p className={classes.note}>
+        Trades {count(shown.from)} to {count(shown.to)} of {count(evaluated)}.
+        {shown.each > 1 && ` More than can be seen apart: each bar is the average of ${shown.each} trades in a row.`}
+      </p>
+    </ReportChart>
+  )
+}
+
+/** "21 Sep 2025" */
+function day(exitDate: number): string {
+  const [year = '', month = '', date = ''] = localText(exitDate).slice(0, 10).split('-')
+  return `${Number(date)} ${monthName(Number(month)).slice(0, 3)} ${year}`
+}
+
+const behindOf = (bar: ExitBar, nameOf: (bar: ExitBar) => string): TradesBehind => ({ title: nameOf(bar), of: bar.of })
+
+const percent = (value: number): string => `${formatNumber(value, { decimals: 0 })}\u00A0%`
+const level = (value: number): string => formatNumber(value, { decimals: 0, signed: true })
+
+const barMarks = (bars: readonly ExitBar[], nameOf: (bar: ExitBar) => string): MarkedSeries<TradesBehind> => ({
+  series: 'up',
+  count: bars.length,
+  words: (at) => {
+    const bar = bars[at]!
+    const { updraw, drawdown, exitLevel, rMultiple, trades } = bar
+    const tone = exitLevel > 0 ? ('gain' as const) : exitLevel < 0 ? ('loss' as const) : undefined
+    return {
+      head: nameOf(bar),
+      rows: [
+        { label: 'Went towards target', value: percent(updraw) },
+        { label: 'Went towards stop', value: percent(drawdown) },
+        { label: 'Closed at', value: level(exitLevel), tone },
+        ...(rMultiple === null ? [] : [{ label: 'R', value: formatR(rMultiple), tone }]),
+      ],
+      opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
+    }
+  },
+  behind: (at) => behindOf(bars[at]!, nameOf),
+})
+
+/** The latest exit first. */
+const tableOf = (bars: readonly ExitBar[], nameOf: (bar: ExitBar) => string): Omit<ChartTable, 'onPick'> => ({
+  columns: [
+    { head: 'Trade' },
+    { head: 'Exit' },
+    { head: 'Towards target, %', format: percent, decimals: 2 },
+    { head: 'Towards stop, %', format: percent, decimals: 2 },
+    { head: 'Closed at', format: level, signed: true, decimals: 2 },
+    { head: 'R', format: (value) => formatR(value), signed: true, decimals: 4 },
+  ],
+  rows: bars
+    .toReversed()
+    .map((bar) => [nameOf(bar), day(bar.exitDate), bar.updraw, bar.drawdown, bar.exitLevel, bar.rMultiple]),
+})

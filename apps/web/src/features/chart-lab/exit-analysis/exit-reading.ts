@@ -1,0 +1,31 @@
+import { formatNumber } from '@afterclose/core/format'
+import type { ExitAnalysisReport } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+
+/** From so many trades on the page draws a conclusion (PRODUCT B.4.7). */
+const enough = 20
+
+const percent = (value: number): string => `${formatNumber(value, { decimals: 0 })}\u00A0%`
+
+/** Whether targets were too far and stops too wide; below twenty trades only that it is too early to say. */
+export function exitReading(report: ExitAnalysisReport): Reading {
+  const { evaluated, winnersToStop, losersToTarget, winnersBelowHalf, losersPast80 } = report
+  if (evaluated < enough)
+    return [
+      strong(evaluated < smallSample ? 'Small sample.' : 'Too early to say.'),
+      ` ${evaluated} of the ${enough} trades that a conclusion about targets and stops needs.`,
+    ]
+  const says: Reading[number][] = []
+  if (losersToTarget.mean !== null)
+    says.push(
+      strong(`Losers reached ${percent(losersToTarget.mean)} of the target on average`),
+      `; ${formatNumber(losersPast80.trades, { decimals: 0 })} of ${formatNumber(losersPast80.of, { decimals: 0 })} came within a fifth of it. `,
+    )
+  if (winnersToStop.mean !== null)
+    says.push(
+      strong(`Winners used ${percent(winnersToStop.mean)} of the way to their stop`),
+      `; ${formatNumber(winnersBelowHalf.trades, { decimals: 0 })} of ${formatNumber(winnersBelowHalf.of, { decimals: 0 })} stayed below half.`,
+    )
+  return says
+}

@@ -1,0 +1,140 @@
+import { outcomes } from '@afterclose/core/trade'
+import type { Unit } from '../../trades/unit.ts'
+import {
+  type GroupsAnswer,
+  type Performance,
+  type PerformanceRow,
+  performanceRows,
+} from '../groups/performance-rows.ts'
+import { bothOf, knowing } from '../known-numbers.ts'
+import { meanOf, type NumberMean, type NumberSums } from '../number-sums.ts'
+import { barsShown, type TradeBar, type TradeBars, type TradeWindow, windowShown } from '../trade-bars.ts'
+import type { TradesOf } from '../trades-of.ts'
+
+/** A trade is evaluated when it has all of these: they need stop, target, the highest and the lowest price. */
+export const exitNumbers = ['updraw', 'drawdownTrade', 'exitLevel'] as const
+
+export interface ExitAnalysisView extends TradeWindow {
+  /** Of the net gain in the table. */
+  readonly unit: Unit
+}
+
+type Way = 'updraw' | 'drawdownTrade'
+
+/** What `exitAnalysisReport` is made of, as it crosses from the worker to the page. */
+export interface ExitAnalysisAnswer {
+  readonly trades: number
+  readonly evaluated: number
+  /** Selected trades with a stop, with a target, with the highest and lowest price. */
+  readonly have: { readonly stop: number; readonly target: number; readonly range: number }
+  readonly passed: { readonly winnersBelowHalf: number; readonly losersPastHalf: number; readonly losersPast80: number }
+  /** By outcome, of the evaluated trades. */
+  readonly outcomes: NumberSums<Way> & { readonly keys: readonly number[] }
+  readonly classes: GroupsAnswer
+  readonly classMeans: NumberSums<Way>
+  readonly bars: TradeBars
+  /** Of the bars: per cents of the way to target and stop, means where a bar is of several trades. */
+  readonly updraw: Float64Array
+  readonly drawdown: Float64Array
+  readonly exitLevel: Float64Array
+}
+
+export interface ExitBar extends TradeBar {
+  readonly updraw: number
+  readonly drawdown: number
+  readonly exitLevel: number
+}
+
+/** Some trades of several: how many, and per cent; null of none. */
+export interface Part {
+  readonly trades: number
+  readonly of: number
+  readonly share: number | null
+  readonly behind: TradesOf
+}
+
+export interface ExitClassRow extends PerformanceRow {
+  readonly updraw: number | null
+  readonly drawdown: number | null
+}
+
+export interface ExitAnalysisReport {
+  /** Selected trades, and those of them with stop, target, high and low: all else is of these. */
+  readonly trades: number
+  readonly evaluated: number
+  readonly have: ExitAnalysisAnswer['have']
+  /** Mean per cent of the way to the stop that winners used, and of the way to the target that losers reached. */
+  readonly winnersToStop: NumberMean
+  readonly losersToTarget: NumberMean
+  /** Winners that stayed below half of the way to their stop; losers that reached half, and 80 %, of the way to their target. */
+  readonly winnersBelowHalf: Part
+  readonly losersPastHalf: Part
+  readonly losersPast80: Part
+  /** By where trades were closed, from beyond the target to beyond the stop. */
+  readonly classes: Omit<Performance, 'rows' | 'total'> & {
+    readonly rows: readonly ExitClassRow[]
+    readonly total: ExitClassRow
+  }
+  /** Which of the evaluated trades are drawn, counted from 1. */
+  readonly shown: ReturnType<typeof windowShown>
+  readonly bars: readonly ExitBar[]
+}
+
+const winners: TradesOf = { is: 'value', field: 'outcome', value: outcomes.indexOf('WINNER') }
+const losers: TradesOf = { is: 'value', field: 'outcome', value: outcomes.indexOf('LOSER') }
+
+/** How far price went towards target and stop, and where trades were closed (PRODUCT B.4.7). */
+export function exitAnalysisReport(answer: ExitAnalysisAnswer): ExitAnalysisReport {
+  const { trades, evaluated, have, passed, outcomes: byOutcome } = answer
+  const inOutcome = (outcome: (typeof outcomes)[number], way: Way): NumberMean => {
+    const group = byOutcome.keys.indexOf(outcomes.indexOf(outcome))
+    return group < 0 ? { known: 0, mean: null } : meanOf(byOutcome, group, way)
+  }
+  const winnersToStop = inOutcome('WINNER', 'drawdownTrade')
+  const losersToTarget = inOutcome('LOSER', 'updraw')
+  const part = (count: number, { known: of }: NumberMean, ...parts: TradesOf[]): Part => ({
+    trades: count,
+    of,
+    share: of === 0 ? null : (count / of) * 100,
+    behind: bothOf(knowing(...exitNumbers), ...parts),
+  })
+  const reached = (column: Way, min: number | null, max: number | null = null): TradesOf => ({
+    is: 'range',
+    column,
+    min,
+    max,
+  })
+  return {
+    trades,
+    evaluated,
+    have,
+    winnersToStop,
+    losersToTarget,
+    winnersBelowHalf: part(passed.winnersBelowHalf, winnersToStop, winners, reached('drawdownTrade', null, 50)),
+    losersPastHalf: part(passed.losersPastHalf, losersToTarget, losers, reached('updraw', 50)),
+    losersPast80: part(passed.losersPast80, losersToTarget, losers, reached('updraw', 80)),
+    classes: classesOf(answer),
+    shown: windowShown(answer.bars),
+    bars: barsShown(answer.bars).map((bar, i) => ({
+      ...bar,
+      of: bothOf(knowing(...exitNumbers), bar.of),
+      updraw: answer.updraw[i]!,
+      drawdown: answer.drawdown[i]!,
+      exitLevel: answer.exitLevel[i]!,
+    })),
+  }
+}
+
+function classesOf({ classes, classMeans }: ExitAnalysisAnswer): ExitAnalysisReport['classes'] {
+  const performance = performanceRows(classes)
+  const row = (one: PerformanceRow): ExitClassRow => {
+    const group = one.key === null ? classes.keys.length : classes.keys.indexOf(one.key)
+    return {
+      ...one,
+      of: bothOf(knowing(...exitNumbers), one.of),
+      updraw: meanOf(classMeans, group, 'updraw').mean,
+      drawdown: meanOf(classMeans, group, 'drawdownTrade').mean,
+    }
+  }
+  return { ...performance, rows: performance.rows.map(row), total: row(performance.total) }
+}

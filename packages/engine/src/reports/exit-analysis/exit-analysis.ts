@@ -1,0 +1,43 @@
+import { units } from '../../trades/unit.ts'
+import { known, list, number, report, text } from '../definition.ts'
+import { performanceRowShape } from '../groups/groups.ts'
+import { tradeWindow, windowShape } from '../trade-bars.ts'
+import { exitAnalysisAnswer } from './exit-analysis-answer.ts'
+import { exitAnalysisReport } from './exit-analysis-report.ts'
+
+const part = { trades: number(), of: number(), share: known('Per cent') }
+const classRow = {
+  ...performanceRowShape,
+  updraw: known('Mean, per cent of the way to the target'),
+  drawdown: known('Mean, per cent of the way to the stop'),
+}
+
+export const exitAnalysis = report({
+  about: 'How near price came to target and stop, and where the filtered closed trades were left between them',
+  view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, ...tradeWindow },
+  permission: () => 'PREMIUM_GRAPHS',
+  answer: exitAnalysisAnswer,
+  fold: exitAnalysisReport,
+  shown: {
+    trades: number(),
+    evaluated: number('Trades with stop, target, highest and lowest price: all else is of these'),
+    have: { stop: number(), target: number(), range: number('Highest and lowest price') },
+    winnersToStop: { known: number(), mean: known('Per cent of the way to the stop') },
+    losersToTarget: { known: number(), mean: known('Per cent of the way to the target') },
+    winnersBelowHalf: part,
+    losersPastHalf: part,
+    losersPast80: part,
+    classes: { rows: list(classRow), total: classRow },
+    shown: windowShape,
+    bars: list({
+      trades: number(),
+      id: number('Of the last trade of the bar'),
+      instrumentId: number(),
+      direction: text(),
+      rMultiple: known('Of a single trade'),
+      updraw: number('Per cent of the way to the target; a mean where the bar is of several trades, as the next two'),
+      drawdown: number(),
+      exitLevel: number('0 is the entry, 100 the target, −100 the stop'),
+    }),
+  },
+})
