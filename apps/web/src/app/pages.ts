@@ -225,6 +225,18 @@ export const pages = [
       (await import('../features/chart-lab/performance-time/performance-time-page.tsx')).PerformanceTimePage,
   },
   {
+    path: '/chart-lab/per-day',
+    title: 'Per Day',
+    place: { group: 'Chart Lab' },
+    gate: {
+      permission: 'PREMIUM_GRAPHS',
+      shows: 'Shows which days won and which lost, and whether later trades and busy days still pay.',
+    },
+    filters: allFilters,
+    search: UnitSearch,
+    component: async () => (await import('../features/chart-lab/per-day/per-day-page.tsx')).PerDayPage,
+  },
+  {
     path: '/chart-lab/r-distribution',
     title: 'R Distribution',
     place: { group: 'Chart Lab' },

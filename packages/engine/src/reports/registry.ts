@@ -13,6 +13,7 @@ import { holdingTimes } from './holding-times/holding-times.ts'
 import { home } from './home/home.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
 import { milestones } from './milestones/milestones.ts'
+import { perDay } from './per-day/per-day.ts'
 import { plans } from './plans/plans.ts'
 import { pivot } from './pivot/pivot.ts'
 import { portfolio } from './portfolio/portfolio.ts'
@@ -39,6 +40,7 @@ export const reports = {
   exitAnalysis,
   ratios,
   milestones,
+  perDay,
   plans,
   portfolio,
 } as const

@@ -45,10 +45,20 @@ export const tradesOnEntryDay = foundOnce((table) => onTheDay(table, L.ENTRY_DAY
 export const tradesOnExitDay = foundOnce((table) => onTheDay(table, L.EXIT_DAY))
 
 function onTheDay(table: TradeTable, offset: number): Found {
+  const onDay = countDays(table, offset)
+  const dayOf = daysAt(table, offset)
+  return Float64Array.from({ length: table.rows }, (_, row) => onDay[dayOf(row)]!)
+}
+
+/** How many trades each day of the table has, by exit or by entry. */
+export const tradesOnDays = (table: TradeTable, basis: 'ENTRY' | 'EXIT'): Uint32Array =>
+  countDays(table, basis === 'EXIT' ? L.EXIT_DAY : L.ENTRY_DAY)
+
+function countDays(table: TradeTable, offset: number): Uint32Array {
   const dayOf = daysAt(table, offset)
   const onDay = new Uint32Array(table.records.days.length)
   for (let row = 0; row < table.rows; row++) onDay[dayOf(row)]!++
-  return Float64Array.from({ length: table.rows }, (_, row) => onDay[dayOf(row)]!)
+  return onDay
 }
 
 function daysAt({ records: { arena, at } }: TradeTable, offset: number): (row: number) => number {

@@ -16,8 +16,17 @@ export interface Bar {
 /** Up to so many bars carry their value. */
 const fewBars = 16
 
-/** Standing bars from a shared zero line, for groups in the order of time; gain up, loss down. The series is "bars". */
-export function barOption(bars: readonly Bar[], theme: ChartTheme, axis: (value: number) => string): ChartOption {
+/**
+ * Standing bars from a shared zero line, for groups in the order of time; gain up, loss down. The series is "bars".
+ *
+ * @param of shares have no sign, and so neither gain nor loss
+ */
+export function barOption(
+  bars: readonly Bar[],
+  theme: ChartTheme,
+  axis: (value: number) => string,
+  of: 'results' | 'shares' = 'results',
+): ChartOption {
   const labelled = bars.length <= fewBars
   return {
     grid: { left: 0, right: 0, top: 24, bottom: 48, outerBoundsMode: 'none' },
@@ -49,14 +58,14 @@ export function barOption(bars: readonly Bar[], theme: ChartTheme, axis: (value:
         label: labelled ? { show: true, fontSize: 12, fontWeight: 600, fontFamily: theme.font } : { show: false },
         data: bars.map(({ value, text, small = false }) => {
           const up = (value ?? 0) >= 0
-          const color = up ? theme.gainMark : theme.lossMark
+          const color = of === 'shares' ? theme.sequential[4]! : up ? theme.gainMark : theme.lossMark
           return {
             value: value ?? '-',
             itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
             label: {
               position: up ? ('top' as const) : ('bottom' as const),
               formatter: text,
-              color: small ? theme.ink3 : up ? theme.gain : theme.loss,
+              color: small ? theme.ink3 : of === 'shares' ? theme.ink : up ? theme.gain : theme.loss,
             },
           }
         }),

@@ -7,7 +7,7 @@ import { thinOut } from '../equity/thin-out.ts'
 import { startOf, stepOf } from '../in-unit.ts'
 import type { DrawdownAnswer, DrawdownView, PeriodColumns, Points } from './drawdown-report.ts'
 import { daysOf, type Period, periodsOf, redIn, shareLost } from './periods.ts'
-import { tallestBars } from './tallest-bars.ts'
+import { tallestBars } from '../tallest-bars.ts'
 
 /** So many drawdowns are listed: the deepest. */
 const listed = 100

@@ -14,7 +14,7 @@ import { toColumns } from '../../trades/to-columns.ts'
 import { units } from '../../trades/unit.ts'
 import { drawdownAnswer } from './drawdown-answer.ts'
 import { drawdownReport, type DrawdownView } from './drawdown-report.ts'
-import { tallestBars } from './tallest-bars.ts'
+import { tallestBars } from '../tallest-bars.ts'
 
 const open = (journal: RandomJournal): TradeBook => openBook(toColumns(journal), bestKernel)
 const example = open(exampleJournal)

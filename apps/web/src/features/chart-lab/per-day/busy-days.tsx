@@ -1,0 +1,116 @@
+import { counted } from '@afterclose/core/format'
+import type { DayBucket, PerDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { Block } from '../../../ui/block.tsx'
+import { barOption } from '../../../ui/chart/bar-option.ts'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { countName } from './day-names.ts'
+import classes from './per-day.module.css'
+
+const title = 'Are busy days better days?'
+
+/** What a day brought on average, by how many trades it had. */
+export function BusyDays({ report: { unit, buckets, known, trades } }: { report: PerDayReport }) {
+  const { currency, decimals } = useActiveJournal()
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const measure = `Average result of a day, ${words.sums}`
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar'],
+      option: (theme) =>
+        barOption(
+          buckets.map(({ key, days, average }) => ({
+            name: countName(key),
+            note: counted(days, 'day'),
+            value: average,
+            text: average === null ? '' : words.short(average, { signed: true }),
+            small: days < smallSample,
+          })),
+          theme,
+          axisNumber,
+        ),
+      marks: [
+        {
+          series: 'bars',
+          count: buckets.length,
+          words: (bar) => {
+            const { key, days, trades: own, average } = buckets[bar]!
+            const tone = average === null || average === 0 ? undefined : average > 0 ? 'gain' : 'loss'
+            return {
+              head: `Days with ${countName(key)}`,
+              rows: [
+                { label: `Average day, ${words.sums}`, value: words.exact(average, { signed: true }), tone },
+                { label: 'Days', value: String(days) },
+                { label: 'Trades', value: String(own) },
+              ],
+              opens: own === 1 ? 'the trade' : `their ${counted(own, 'trade')}`,
+            }
+          },
+          behind: (bar) => behindOf(buckets[bar]!),
+        },
+      ],
+    }),
+    [buckets, words],
+  )
+  if (known === 0)
+    return (
+      <Block title={title} measure={measure}>
+        <UnitMissing unit={unit} trades={trades} />
+      </Block>
+    )
+  return (
+    <ReportChart
+      title={title}
+      measure={measure}
+      {...readingOf(busyReading(buckets, words))}
+      {...picture}
+      height={280}
+      table={{
+        columns: [
+          { head: 'Trades a day' },
+          { head: 'Days' },
+          { head: 'Trades' },
+          {
+            head: `Average day, ${words.sums}`,
+            format: (value) => words.exact(value, { signed: true }),
+            signed: true,
+            decimals: unit === 'CURRENCY' ? decimals : 2,
+          },
+        ],
+        rows: buckets.map(({ key, days, trades: own, average }) => [countName(key), days, own, average]),
+      }}
+      rows={(row) => behindOf(buckets[row]!)}
+    >
+      <p className={classes.note}>
+        A day counts with all its trades of the journal; its result is that of the selected ones.
+      </p>
+    </ReportChart>
+  )
+}
+
+const behindOf = ({ key, trades, of }: DayBucket): TradesBehind | null =>
+  trades === 0 ? null : { title: `Days with ${countName(key)}`, of }
+
+/** The best and the worst number of trades, of those with enough days. */
+export function busyReading(buckets: readonly DayBucket[], words: UnitWords): Reading {
+  const judged = buckets
+    .filter(({ days }) => days >= smallSample)
+    .toSorted((a, b) => (b.average ?? 0) - (a.average ?? 0))
+  const [best, worst] = [judged[0], judged.at(-1)]
+  if (best === undefined || worst === undefined) return ['No number of trades has 10 days to be judged by.']
+  const made = ({ average, days }: DayBucket): string =>
+    `${words.short(average, { signed: true })} ${words.name} on average in ${counted(days, 'day')}`
+  if (best === worst)
+    return [strong(`Days with ${countName(best.key)} brought ${made(best)}`), '; the others are too few to judge by.']
+  return [
+    strong(`Days with ${countName(best.key)} did best: ${made(best)}`),
+    `. Days with ${countName(worst.key)} did worst: ${made(worst)}.`,
+  ]
+}

@@ -1,0 +1,148 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import { DAY, wallClock } from '@afterclose/core/time'
+import type { DayResult, PerDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { axisNumber, dayWords, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { tickWords } from '../../../parts/equity-chart/tick-words.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import classes from './per-day.module.css'
+
+/** One bar a calendar day with a result. */
+export function DayBars({ report, title }: { report: PerDayReport; title: string }) {
+  const { currency, decimals } = useActiveJournal()
+  const { unit, bars, known, days } = report
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar'],
+      option: (theme) => daysOption(bars, theme),
+      marks: [
+        {
+          series: 'days',
+          count: bars.length,
+          words: (bar) => {
+            const { date, net, trades } = bars[bar]!
+            const tone = net === null || net === 0 ? undefined : net > 0 ? 'gain' : 'loss'
+            return {
+              head: dayWords(date),
+              rows: [
+                { label: `Result, ${words.sums}`, value: words.exact(net, { signed: true }), tone },
+                { label: 'Trades', value: String(trades) },
+              ],
+              opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
+            }
+          },
+          behind: (bar) => behindOf(bars[bar]!),
+        },
+      ],
+    }),
+    [bars, words],
+  )
+  const whole = (value: number): string => formatNumber(value, { decimals: 0 })
+  const based =
+    known < days && `Based on ${whole(known)} of ${whole(days)} days; on the others no trade has a value in this unit.`
+  const thinned =
+    bars.length < known &&
+    `${whole(bars.length)} of ${whole(known)} bars are drawn: the best and the worst day of each place.`
+  const note = [based, thinned].filter(Boolean).join(' ')
+  return (
+    <ReportChart
+      title={title}
+      measure={`Result of a day, ${words.sums}`}
+      {...readingOf(daysReading(report, words))}
+      {...picture}
+      height={300}
+      table={{
+        columns: [
+          { head: 'Day' },
+          { head: 'Trades' },
+          {
+            head: `Result, ${words.sums}`,
+            format: (value) => words.exact(value, { signed: true }),
+            signed: true,
+            decimals: unit === 'CURRENCY' ? decimals : 2,
+          },
+        ],
+        rows: bars.map(({ date, trades, net }) => [date, trades, net]).toReversed(),
+      }}
+      rows={(row) => behindOf(bars.at(-1 - row)!)}
+    >
+      {note !== '' && <p className={classes.note}>{note}</p>}
+    </ReportChart>
+  )
+}
+
+const behindOf = ({ date, of }: DayResult): TradesBehind => ({ title: dayWords(date), of })
+
+/** "6 of 10 days won. A winning day brought +357.67 USD on average, a losing day cost −131.23: a losing day takes back 0.4 winning ones." */
+export function daysReading(
+  { winning, losing, known, trades, averageWinning, averageLosing }: PerDayReport,
+  words: UnitWords,
+): Reading {
+  if (trades < smallSample) return ['The sample is small: fewer than 10 trades say little about days.']
+  if (averageWinning === null && averageLosing === null) return ['No day won or lost.']
+  const amount = (value: number): string => `${words.short(value, { signed: true })} ${words.name}`
+  const first = strong(`${formatNumber(winning, { decimals: 0 })} of ${counted(known, 'day')} won`)
+  if (averageLosing === null)
+    return [first, `; none lost. A winning day brought ${amount(averageWinning ?? 0)} on average.`]
+  if (averageWinning === null) return [first, `. A losing day cost ${amount(averageLosing)} on average.`]
+  const times = formatNumber(averageWinning / -averageLosing, { decimals: 2 })
+  return [
+    first,
+    `, ${formatNumber(losing, { decimals: 0 })} lost. A winning day brought ${amount(averageWinning)} on average, ${times} times what a losing day cost (${amount(averageLosing)}).`,
+  ]
+}
+
+function daysOption(bars: readonly DayResult[], theme: ChartTheme): ChartOption {
+  const at = (date: string): number => wallClock(`${date}T12:00:00`)
+  const last = bars.at(-1)
+  const first = bars[0]
+  const [from, to] = [first === undefined ? 0 : at(first.date), last === undefined ? 0 : at(last.date)]
+  return {
+    useUTC: true,
+    grid: { left: 0, right: 0, top: 12, bottom: 26, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'line' } },
+    xAxis: {
+      type: 'time',
+      min: from - DAY,
+      // free space after the last one, for the labels of the other axis
+      max: to + DAY + (to - from + DAY) * (theme.narrow ? 0.16 : 0.09),
+      axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
+      axisTick: { show: true, length: 5, lineStyle: { color: theme.ink3 } },
+      splitLine: { show: false },
+      splitNumber: theme.narrow ? 4 : 6,
+      axisLabel: {
+        hideOverlap: true,
+        alignMinLabel: 'left',
+        showMaxLabel: false,
+        // what has not been traded yet has no name
+        formatter: (time: number) => (time > to ? '' : tickWords(time)),
+      },
+    },
+    yAxis: rightAxis(axisNumber),
+    series: [
+      {
+        type: 'bar',
+        id: 'days',
+        cursor: 'pointer',
+        barMaxWidth: 24,
+        barMinWidth: 1,
+        data: bars.map(({ date, net }) => ({
+          value: [at(date), net ?? 0],
+          itemStyle:
+            net === 0
+              ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
+              : { color: (net ?? 0) > 0 ? theme.gainMark : theme.lossMark },
+        })),
+        markLine: zeroLine(theme),
+      },
+    ],
+  }
+}

@@ -1,0 +1,148 @@
+import { noFilters } from '@afterclose/core/filters'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setFilters } from '../../../journal/filters.ts'
+import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { PerDayPage } from './per-day-page.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+})
+
+const days = () => screen.findByRole('img', { name: /^Which days won, and which lost\?/ })
+const places = () => screen.findByRole('img', { name: /^Do later trades of a day still pay\?/ })
+const busy = () => screen.findByRole('img', { name: /^Are busy days better days\?/ })
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const tradesIn = async (title: RegExp) =>
+  (
+    await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
+  ).map((link) => link.textContent)
+
+describe('per day with the worked example (H.3)', () => {
+  it('leads with the days that won and lost', async () => {
+    await render(<PerDayPage />)
+    expect(await stat('Days won')).toBe('Days won60.0\u00A0%6 days won, 4 lost')
+    expect(await stat('Winning day')).toBe('Winning day+357.67USDaverage of 6 days')
+    expect(await stat('Losing day')).toBe('Losing day−131.23USDaverage of 4 days')
+    expect(await stat('Best day')).toBe('Best day+880.00USD16 January 2024')
+    expect(await stat('Worst day')).toBe('Worst day−307.00USD10 January 2024')
+    expect(await stat('Trades a day')).toBe('Trades a day1.20on days with trades')
+    expect(screen.getByText('12 closed trades on 10 days, by the day of exit.')).toBeDefined()
+    expect((await days()).getAttribute('aria-label')).toBe(
+      'Which days won, and which lost? 6 of 10 days won, 4 lost. A winning day brought +358 USD on average, 2.73 times what a losing day cost (−131 USD).',
+    )
+  })
+
+  it('draws a bar for each day, which opens its trades', async () => {
+    await render(<PerDayPage />)
+    const [bars] = drawnOption(await chartIn(await days())).series
+    expect(JSON.stringify(bars?.['data'])).toMatch(
+      /196\.5\].*91\.5\].*-105\].*-9\.4\].*-307\].*293\].*880\].*-103\.5\].*190\].*495\]/,
+    )
+    await pointAt(await days(), 'days', [Date.UTC(2024, 0, 16, 12), 400])
+    expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
+      '16 January 2024Result, USD+880.00Trades2Click for its 2 trades',
+    )
+    await clickAt(await days(), 'days', [Date.UTC(2024, 0, 16, 12), 400])
+    expect(await tradesIn(/^16 January 2024/)).toEqual(['9', '8'])
+  })
+
+  it('compares the trades of a day by their place, in R and by their win rate', async () => {
+    const user = userEvent.setup()
+    await render(<PerDayPage />)
+    const values = async () => {
+      const data: unknown = drawnOption(await chartIn(await places())).series[0]?.['data']
+      return Array.isArray(data) ? data.map((bar: unknown) => Reflect.get(Object(bar), 'value')) : []
+    }
+    expect((await values()).slice(2)).toEqual(['-', '-', '-'])
+    expect((await values())[1]).toBeCloseTo((0.975 - 1.033333) / 2, 6)
+    await clickAt(await places(), 'bars', [1, -0.01])
+    expect(await tradesIn(/^2nd trade of a day/)).toEqual(['9', '3'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('radio', { name: 'Win rate' }))
+    await waitFor(async () => expect((await values())[1]).toBe(50))
+  })
+
+  it('compares days by how many trades they had', async () => {
+    const user = userEvent.setup()
+    await render(<PerDayPage />)
+    await clickAt(await busy(), 'bars', [1, 100])
+    expect(await tradesIn(/^Days with 2 trades/)).toEqual(['9', '8', '3', '2'])
+    await user.keyboard('{Escape}')
+    const switches = await screen.findAllByRole('button', { name: 'Show as table' })
+    await user.click(switches[2]!)
+    const list = within(screen.getByRole('table', { name: 'Are busy days better days?' }))
+    expect(list.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'Trades a dayDaysTradesAverage day, USD',
+      '1 trade88+81.20',
+      '2 trades24+485.75',
+      '3 trades00–',
+      '4 to 500–',
+      '6 or more00–',
+    ])
+  })
+
+  it('has the performance table of the places', async () => {
+    await render(<PerDayPage />)
+    const table = await screen.findByRole('table', { name: 'How do the trades of a day compare?' })
+    const rows = within(table).getAllByRole('row')
+    expect(rows[1]?.textContent).toMatch(/^1st trade.*\+1,736\.10/)
+    expect(rows[2]?.textContent).toMatch(/^2nd trade.*−115\.00/)
+  })
+
+  it('adds per cents up within a day', async () => {
+    const user = userEvent.setup()
+    fakeServer({ 'POST /v1/account-settings/7': ({ body }) => body })
+    await render(<PerDayPage />, '/chart-lab/per-day')
+    await user.click(await screen.findByRole('radio', { name: '%' }))
+    expect(await screen.findByText('Result of a day, sum of %')).toBeDefined()
+    expect(await stat('Best day')).toBe('Best day+8.98%16 January 2024')
+  })
+
+  it('goes by the day of entry where the filters do', async () => {
+    setFilters({ ...noFilters, options: { ...noFilters.options, entryOrExitDate: 'ENTRY' } })
+    await render(<PerDayPage />)
+    expect(await screen.findByText('12 closed trades on 10 days, by the day of entry.')).toBeDefined()
+  })
+
+  it('keeps the place that a trade really had where filters leave out the one before', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, instrument: [2] } })
+    await render(<PerDayPage />)
+    const table = await screen.findByRole('table', { name: 'How do the trades of a day compare?' })
+    expect(within(table).getAllByRole('row')[2]?.textContent).toMatch(/^2nd trade.*−115\.00/)
+    expect(screen.getByText(/^By entry, among all trades of the journal/)).toBeDefined()
+  })
+})
+
+describe('per day without', () => {
+  it('trades says how to begin, under its question', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<PerDayPage />)
+    expect(await screen.findByRole('heading', { name: 'Which days won, and which lost?' })).toBeDefined()
+    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('a stop loss says so where R is needed', async () => {
+    atWork({ settings: { unit: 'R' } })
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<PerDayPage />)
+    expect(await screen.findAllByText('0 of 1 trade has a stop loss.')).toHaveLength(3)
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<PerDayPage />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await days()).toBeDefined()
+  })
+})

@@ -1,0 +1,113 @@
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { type PerDayReport, perDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { dayWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Block } from '../../../ui/block.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { BusyDays } from './busy-days.tsx'
+import { DayBars } from './day-bars.tsx'
+import { placeName } from './day-names.ts'
+import classes from './per-day.module.css'
+import { PlaceBars } from './place-bars.tsx'
+
+const question = 'Which days won, and which lost?'
+/** Half of the widest chart: a bar takes two pixels at least. */
+const columns = 800
+
+/** What days brought, and whether more trades on a day made it better (PRODUCT B.4.12). */
+export function PerDayPage() {
+  const unit = useUnit()
+  const basis = useFilters().filters.options.entryOrExitDate
+  const days = useReport('perDay', { unit: unit[0], basis, columns }, perDayReport)
+  const places = useReport('groups', { dimension: 'placeInDay', unit: unit[0], basis }, performanceRows)
+  return (
+    <ReportPage
+      title="Per Day"
+      group="Chart Lab"
+      question={question}
+      lead={
+        days.data === undefined
+          ? 'What each day brought.'
+          : `${counted(days.data.trades, 'closed trade')} on ${counted(days.data.days, 'day')}, by the day of ${basis === 'EXIT' ? 'exit' : 'entry'}.`
+      }
+      unit={unit}
+      query={days}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) => (
+        <>
+          <Figures report={data} />
+          <div className={classes.blocks}>
+            {data.known === 0 ? (
+              <Block title={question}>
+                <UnitMissing unit={data.unit} trades={data.trades} />
+              </Block>
+            ) : (
+              <DayBars report={data} title={question} />
+            )}
+            <div className={classes.two}>
+              <Loaded query={places} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
+                {(performance) => <PlaceBars performance={performance} />}
+              </Loaded>
+              <BusyDays report={data} />
+            </div>
+            <Loaded query={places} doing="loading the trades" skeleton={<BlockSkeleton height={240} />}>
+              {(performance) => (
+                <PerformanceTable
+                  title="How do the trades of a day compare?"
+                  group="Trade of the day"
+                  performance={performance}
+                  nameOf={placeName}
+                />
+              )}
+            </Loaded>
+          </div>
+        </>
+      )}
+    </ReportPage>
+  )
+}
+
+function Figures({ report }: { report: PerDayReport }) {
+  const { currency, decimals } = useActiveJournal()
+  const { unit, winning, losing, winRate, averageWinning, averageLosing, best, worst, tradesADay } = report
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const signed = (value: number | null): string => words.exact(value, { signed: true })
+  const nameOf = (value: unknown): string => (value === null ? '' : words.name)
+  return (
+    <StatRow label="Days">
+      <Stat label="Days won" note={`${counted(winning, 'day')} won, ${formatNumber(losing, { decimals: 0 })} lost`}>
+        {formatPercent(winRate, { decimals: 1 })}
+      </Stat>
+      <Stat label="Winning day" unit={nameOf(averageWinning)} note={`average of ${counted(winning, 'day')}`}>
+        {signed(averageWinning)}
+      </Stat>
+      <Stat label="Losing day" unit={nameOf(averageLosing)} note={`average of ${counted(losing, 'day')}`}>
+        {signed(averageLosing)}
+      </Stat>
+      <Stat label="Best day" unit={nameOf(best)} note={best === null ? 'no day with a result' : dayWords(best.date)}>
+        {signed(best?.net ?? null)}
+      </Stat>
+      <Stat
+        label="Worst day"
+        unit={nameOf(worst)}
+        note={worst === null ? 'no day with a result' : dayWords(worst.date)}
+      >
+        {signed(worst?.net ?? null)}
+      </Stat>
+      <Stat label="Trades a day" note="on days with trades">
+        {formatNumber(tradesADay, { decimals: 2 })}
+      </Stat>
+    </StatRow>
+  )
+}

@@ -1,0 +1,124 @@
+import { counted, formatPercent, formatR } from '@afterclose/core/format'
+import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { useMemo, useState } from 'react'
+import { axisNumber } from '../../../journal/engine/unit-words.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { Block } from '../../../ui/block.tsx'
+import { barOption } from '../../../ui/chart/bar-option.ts'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { placeName } from './day-names.ts'
+import classes from './per-day.module.css'
+
+const title = 'Do later trades of a day still pay?'
+const measures = ['AVG_R', 'WIN_RATE'] as const
+type Measure = (typeof measures)[number]
+const names: Readonly<Record<Measure, string>> = { AVG_R: 'Average R', WIN_RATE: 'Win rate' }
+
+/** What trades made by their place in the day: the first, the second … */
+export function PlaceBars({ performance: { rows, total } }: { performance: Performance }) {
+  const [measure, setMeasure] = useState<Measure>('AVG_R')
+  const picture = useMemo((): ChartPicture<TradesBehind> => {
+    const valueOf = (row: PerformanceRow) => (measure === 'AVG_R' ? row.avgR : row.winRate)
+    const textOf = (row: PerformanceRow) =>
+      measure === 'AVG_R' ? formatR(row.avgR) : formatPercent(row.winRate, { decimals: 0 })
+    const casesOf = (row: PerformanceRow) => (measure === 'AVG_R' ? row.withR : row.winners + row.losers)
+    return {
+      kinds: ['bar'],
+      option: (theme) =>
+        barOption(
+          rows.map((row) => ({
+            name: placeName(row.key ?? 0),
+            note: counted(casesOf(row), 'trade'),
+            value: valueOf(row),
+            text: valueOf(row) === null ? '' : textOf(row),
+            small: casesOf(row) < smallSample,
+          })),
+          theme,
+          axisNumber,
+          measure === 'AVG_R' ? 'results' : 'shares',
+        ),
+      marks: [
+        {
+          series: 'bars',
+          count: rows.length,
+          words: (bar) => {
+            const row = rows[bar]!
+            return {
+              head: `${placeName(row.key ?? 0)} of a day`,
+              rows: [
+                { label: 'Average R', value: formatR(row.avgR) },
+                { label: 'With an R', value: String(row.withR) },
+                { label: 'Win rate', value: formatPercent(row.winRate) },
+                { label: 'Trades', value: String(row.trades) },
+              ],
+              opens: row.trades === 1 ? 'the trade' : `its ${counted(row.trades, 'trade')}`,
+            }
+          },
+          behind: (bar) => behindOf(rows[bar]!),
+        },
+      ],
+    }
+  }, [rows, measure])
+  const actions = (
+    <Segments
+      label="Measure of the trades of a day"
+      value={measure}
+      options={measures.map((value) => ({ value, label: names[value] }))}
+      onChange={setMeasure}
+    />
+  )
+  if (measure === 'AVG_R' && total.withR === 0)
+    return (
+      <Block title={title} measure={names[measure]} actions={actions}>
+        <UnitMissing unit="R" trades={total.trades} />
+      </Block>
+    )
+  return (
+    <ReportChart
+      title={title}
+      measure={names[measure]}
+      {...readingOf(placeReading(rows))}
+      {...picture}
+      actions={actions}
+      height={280}
+      table={{
+        columns: [
+          { head: 'Trade of the day' },
+          { head: 'Trades' },
+          { head: 'With an R' },
+          { head: 'Average R', format: (value) => formatR(value), signed: true, decimals: 4 },
+          { head: 'Win rate, %', format: (value) => formatPercent(value), decimals: 2 },
+        ],
+        rows: rows.map(({ key, trades, withR, avgR, winRate }) => [placeName(key ?? 0), trades, withR, avgR, winRate]),
+      }}
+      rows={(row) => behindOf(rows[row]!)}
+    >
+      <p className={classes.note}>By entry, among all trades of the journal, those too that the filters leave out.</p>
+    </ReportChart>
+  )
+}
+
+const behindOf = ({ key, of, trades }: PerformanceRow): TradesBehind | null =>
+  trades === 0 ? null : { title: `${placeName(key ?? 0)} of a day`, of }
+
+/** The first trade of a day against the latest place that has enough trades. */
+export function placeReading(rows: readonly PerformanceRow[]): Reading {
+  const judged = rows.filter(({ withR }) => withR >= smallSample)
+  const [first, last] = [judged[0], judged.at(-1)]
+  if (first === undefined || last === undefined) return ['No place in the day has 10 trades with an R to be judged by.']
+  const made = ({ avgR, withR }: PerformanceRow): string =>
+    `${formatR(avgR)} R on average in ${counted(withR, 'trade')}`
+  if (first === last)
+    return [strong(`The ${placeName(first.key ?? 0)} made ${made(first)}`), '; the later ones are too few to judge by.']
+  const worse = (last.avgR ?? 0) < (first.avgR ?? 0)
+  const name = placeName(last.key ?? 0)
+  return [
+    strong(`The ${placeName(first.key ?? 0)} made ${made(first)}`),
+    `, the ${name} ${formatR(last.avgR)} R in ${counted(last.withR, 'trade')}: ${worse ? 'later trades did worse' : 'later trades did no worse'}.`,
+  ]
+}

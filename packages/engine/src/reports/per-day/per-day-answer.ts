@@ -1,0 +1,17 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { tradesOnDays } from '../../trades/neighbours.ts'
+import type { PerDayAnswer, PerDayView } from './per-day-report.ts'
+
+/** What the selected trades brought on each day of exit, or of entry: one pass over them. */
+export function perDayAnswer(book: TradeBook, filters: Filters, { unit, basis, columns }: PerDayView): PerDayAnswer {
+  const block = book.measure(book.select(filters), {
+    basis,
+    unit,
+    columns: 0,
+    axis: 'DATE',
+    tables: ['days'],
+    lines: false,
+  })
+  return { block, columns, onDay: tradesOnDays(book.table, basis) }
+}

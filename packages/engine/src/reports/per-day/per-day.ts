@@ -1,0 +1,40 @@
+import { units } from '../../trades/unit.ts'
+import { known, list, number, orNull, report, text } from '../definition.ts'
+import { drawnColumns } from '../equity/equity.ts'
+import { perDayAnswer } from './per-day-answer.ts'
+import { perDayReport } from './per-day-report.ts'
+
+const day = { date: text('yyyy-MM-dd'), trades: number(), net: known() } as const
+
+export const perDay = report({
+  about: 'What the filtered closed trades brought on each day, and on days with few or many trades',
+  view: {
+    unit: { is: 'one', of: units, or: 'CURRENCY' },
+    basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
+    columns: drawnColumns,
+  },
+  permission: () => 'PREMIUM_GRAPHS',
+  answer: perDayAnswer,
+  fold: perDayReport,
+  shown: {
+    trades: number(),
+    days: number('Days with trades'),
+    known: number('Days with a result in the unit'),
+    winning: number(),
+    losing: number(),
+    winRate: known('Winning ÷ (winning + losing days), per cent'),
+    average: known('Of a day'),
+    averageWinning: known(),
+    averageLosing: known(),
+    best: orNull(day),
+    worst: orNull(day),
+    tradesADay: known(),
+    bars: list(day),
+    buckets: list({
+      key: number('0: one trade of the journal on the day, 1: two, 2: three, 3: four or five, 4: six or more'),
+      days: number(),
+      trades: number(),
+      average: known('Result of a day'),
+    }),
+  },
+})
