@@ -24,3 +24,18 @@ export function slowRunBefore(trade: ClosedTrade, all: readonly ClosedTrade[]): 
   const length = before.length - 1 - other
   return last === 'WINNER' ? length : -length
 }
+
+/** Wins, or losses, one after the other; break-evens are left out before. */
+export function slowRuns(trades: readonly ClosedTrade[]): readonly (readonly ClosedTrade[])[] {
+  const decided = trades.filter(({ outcome }) => outcome !== 'BREAK_EVEN')
+  const begins = decided.flatMap(({ outcome }, i) => (outcome === decided[i - 1]?.outcome ? [] : [i]))
+  return begins.map((begin, i) => decided.slice(begin, begins[i + 1]))
+}
+
+/** By how much its size differs from that of the decided trade before it, per cent; null where that is of another instrument. */
+export function slowSizeChange(trade: ClosedTrade, all: readonly ClosedTrade[]): number | null {
+  if (trade.outcome === 'BREAK_EVEN') return null
+  const before = all.slice(0, all.indexOf(trade)).findLast(({ outcome }) => outcome !== 'BREAK_EVEN')
+  if (before === undefined || before.instrumentId !== trade.instrumentId) return null
+  return (Number(trade.size) / Number(before.size) - 1) * 100
+}

@@ -4,7 +4,7 @@ import { checklistStatuses, directions, exitClasses, outcomes, tradeTypes } from
 import type { ValueField } from '@afterclose/engine/filters/row-set'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import * as fc from 'fast-check'
-import { sameDay, slowPlaceInDay, slowRunBefore } from './slow-neighbours.ts'
+import { sameDay, slowPlaceInDay, slowRunBefore, slowRuns } from './slow-neighbours.ts'
 import { type ClosedTrade, slowSelect } from './slow-journal.ts'
 
 /** The selected trades behind a mark, found by a look at each trade. */
@@ -13,17 +13,27 @@ export function slowTradesBehind(
   filters: Filters,
   of: TradesOf,
 ): readonly ClosedTrade[] {
-  return slowSelect(trades, filters).filter((trade) => isBehind(trade, trades, of))
+  const selected = slowSelect(trades, filters)
+  return selected.filter((trade) => isBehind(trade, { all: trades, selected }, of))
 }
 
-function isBehind(trade: ClosedTrade, all: readonly ClosedTrade[], of: TradesOf): boolean {
+interface Among {
+  readonly all: readonly ClosedTrade[]
+  readonly selected: readonly ClosedTrade[]
+}
+
+function isBehind(trade: ClosedTrade, { all, selected }: Among, of: TradesOf): boolean {
   switch (of.is) {
     case 'all':
       return true
     case 'rows':
       return all.indexOf(trade) > of.after && all.indexOf(trade) <= of.upTo
+    case 'runs':
+      return slowRuns(selected).some(
+        (run) => run.includes(trade) && run.length === of.length && (trade.outcome === 'WINNER') === of.won,
+      )
     case 'both':
-      return of.parts.every((part) => isBehind(trade, all, part))
+      return of.parts.every((part) => isBehind(trade, { all, selected }, part))
     case 'span': {
       const at = wallClock(of.basis === 'EXIT' ? trade.exitDate : trade.entryDate)
       return at >= of.from && at < of.before
@@ -162,6 +172,7 @@ const mark: fc.Arbitrary<TradesOf> = fc.oneof(
     max: fc.constantFrom(null, 60, 240, 1440),
   }),
   { weight: 2, arbitrary: fc.oneof(span, rows) },
+  fc.record({ is: fc.constant('runs' as const), won: fc.boolean(), length: fc.integer({ min: 1, max: 3 }) }),
   fc.constant({ is: 'all' as const }),
 )
 

@@ -155,6 +155,18 @@ export const pages = [
     component: async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage,
   },
   {
+    path: '/chart-lab/consecutive-losses-wins',
+    title: 'Consecutive Losses/Wins',
+    place: { group: 'Chart Lab' },
+    gate: {
+      permission: 'PREMIUM_GRAPHS',
+      shows: 'Shows how long your runs of wins and losses get, and how the next trade goes after one.',
+    },
+    filters: allFilters,
+    search: UnitSearch,
+    component: async () => (await import('../features/chart-lab/consecutive/consecutive-page.tsx')).ConsecutivePage,
+  },
+  {
     path: '/chart-lab/drawdown',
     title: 'Drawdown',
     place: { group: 'Chart Lab' },

@@ -20,6 +20,7 @@ import { portfolio } from './portfolio/portfolio.ts'
 import { shownBy } from './shown-by.ts'
 import { rDistribution } from './r-distribution/r-distribution.ts'
 import { ratios } from './ratios/ratios.ts'
+import { runs } from './runs/runs.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
@@ -39,6 +40,7 @@ export const reports = {
   rDistribution,
   exitAnalysis,
   ratios,
+  runs,
   milestones,
   perDay,
   plans,

@@ -4,6 +4,7 @@ import { allOf, inRange, type RowSet } from '../filters/row-set.ts'
 import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { rowSetOf } from './row-set-of.ts'
+import { rowsInRuns } from './runs/runs-of.ts'
 import { selectedBetween } from './selected-rows.ts'
 import type { TradesView } from './listed-trades.ts'
 import { listTrades, type TradeList } from './trade-lines.ts'
@@ -18,9 +19,12 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
   const { table } = book
   const stretch = { from: 0, to: table.rows }
   const sets: RowSet[] = []
+  const chosen = book.select(filters)
+  const inRuns: ReadonlySet<number>[] = []
   const narrow = (part: TradesOf): void => {
     if (part.is === 'both') for (const inner of part.parts) narrow(inner)
     else if (part.is === 'span' && part.basis === 'ENTRY') sets.push(inRange('entryDate', part.from, part.before))
+    else if (part.is === 'runs') inRuns.push(new Set(rowsInRuns(table.columns, chosen.rows(), part)))
     else if (part.is !== 'all' && part.is !== 'rows' && part.is !== 'span') sets.push(rowSetOf(part))
     else {
       const { from, to } = rowsBetween(table, part)
@@ -29,8 +33,9 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
     }
   }
   narrow(trades)
-  const chosen = book.select(filters)
-  return selectedBetween(sets.length === 0 ? chosen : book.narrow(chosen, allOf(sets)), stretch.from, stretch.to)
+  const narrowed = sets.length === 0 ? chosen : book.narrow(chosen, allOf(sets))
+  const rows = selectedBetween(narrowed, stretch.from, stretch.to)
+  return inRuns.length === 0 ? rows : rows.filter((row) => inRuns.every((runs) => runs.has(row)))
 }
 
 /** Exits are ascending, so those of a span are a stretch of rows, whose ends are searched for. */

@@ -22,6 +22,7 @@ import type { CommentKind } from '../trades/trade-columns.ts'
  * - `range`: those whose number is known and min ≤ number < max; null = open end.
  * - `span`: those that exit, or were entered, in a span of wall clock, its end not included.
  * - `rows`: those of a stretch of table rows; it holds until the trades change.
+ * - `runs`: those of the runs of wins, or of losses, of one length among the selected trades, without break-evens.
  * - `both`: those of every part, such as row and column of a heat map.
  */
 export type TradesOf =
@@ -32,6 +33,7 @@ export type TradesOf =
   | { readonly is: 'range'; readonly column: NumberName; readonly min: number | null; readonly max: number | null }
   | { readonly is: 'span'; readonly basis: 'ENTRY' | 'EXIT'; readonly from: number; readonly before: number }
   | { readonly is: 'rows'; readonly after: number; readonly upTo: number }
+  | { readonly is: 'runs'; readonly won: boolean; readonly length: number }
   | { readonly is: 'both'; readonly parts: readonly TradesOf[] }
 
 /** The trades that exit on one day. */
@@ -49,7 +51,7 @@ export function exitsOn(date: LocalDate): TradesOf {
  */
 export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | null {
   if (trades.is === 'all') return filters
-  if (trades.is === 'rows' || filters.basic.lastTrades !== null) return null
+  if (trades.is === 'rows' || trades.is === 'runs' || filters.basic.lastTrades !== null) return null
   if (trades.is === 'both')
     return trades.parts.reduce<Filters | null>(
       (left, part) => (left === null ? null : asFilters(part, left, groupOf)),

@@ -83,3 +83,19 @@ export const runBefore = foundOnce(({ columns: { outcome }, rows }) => {
   }
   return runs
 })
+
+/**
+ * Its size against that of the trade before it that was won or lost, per cent: 100 for twice as much. NaN where that was of
+ * another instrument, whose sizes do not compare, and where `runBefore` is.
+ */
+export const sizeChange = foundOnce(({ columns: { outcome, instrument, size }, rows }) => {
+  const changes = new Float64Array(rows).fill(Number.NaN)
+  let before = -1
+  for (let row = 0; row < rows; row++) {
+    if (outcome[row] === BREAK_EVEN) continue
+    if (before >= 0 && instrument[row] === instrument[before] && size[before]! > 0)
+      changes[row] = (size[row]! / size[before]! - 1) * 100
+    before = row
+  }
+  return changes
+})

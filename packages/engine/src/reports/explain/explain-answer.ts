@@ -55,7 +55,8 @@ function setsOf(of: TradesOf): readonly RowSet[] {
     case 'span':
       return [inRange(of.basis === 'ENTRY' ? 'entryDate' : 'exitDate', of.from, of.before)]
     case 'rows':
-      throw new RangeError('A stretch of rows is no set of trades under other filters')
+    case 'runs':
+      throw new RangeError('A stretch of rows, or runs, are no set of trades under other filters')
     default:
       return [rowSetOf(of)]
   }

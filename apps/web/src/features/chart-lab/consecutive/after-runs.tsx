@@ -1,0 +1,196 @@
+import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
+import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
+import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { useReportSource } from '../../../parts/report-source.ts'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { saveCsv } from '../../../ui/chart/chart.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import classes from './consecutive.module.css'
+
+const title = 'What follows on a run?'
+
+interface After extends PerformanceRow {
+  readonly name: string
+  /** Mean change of size against the trade before, per cent, and of how many trades. */
+  readonly size: RunsReport['sizes'][number]
+}
+
+/** After so many losses, or wins, in a row: by the number of the range. */
+export function afterName(range: number): string {
+  const many = runLengths.length
+  const length = runLengths[range % many] ?? 0
+  return range < many ? `${length} ${plural(length, 'loss', 'losses')}` : `${length} ${plural(length, 'win')}`
+}
+
+/** How the next trade went after runs, and whether its size was changed. */
+export function AfterRuns({
+  performance: { unit, rows, total },
+  sizes,
+}: {
+  performance: Performance
+  sizes: RunsReport['sizes']
+}) {
+  const { currency, decimals } = useActiveJournal()
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const source = useReportSource()
+  const after = rows.map(
+    (row, i): After => ({ ...row, name: afterName(row.key ?? 0), size: sizes[i] ?? { average: null, compared: 0 } }),
+  )
+  const open = ({ name, of, trades }: After): void => {
+    if (trades > 0) setPicked({ title: `After ${name}`, of })
+  }
+  const save = () =>
+    saveCsv(
+      title,
+      {
+        columns: [
+          { head: 'After' },
+          { head: 'Next trades' },
+          { head: 'Win rate, %', decimals: 2 },
+          { head: 'Average R', decimals: 2 },
+          { head: `Net gain, ${words.sums}`, decimals: unit === 'CURRENCY' ? decimals : 2 },
+          { head: 'Average size change, %', decimals: 2 },
+          { head: 'Sizes compared' },
+        ],
+        rows: after.map(({ name, trades, winRate, avgR, net, size }) => [
+          name,
+          trades,
+          winRate,
+          avgR,
+          net,
+          size.average,
+          size.compared,
+        ]),
+      },
+      source(),
+    )
+  const { reading } = readingOf(afterReading(after, total))
+  return (
+    <Block
+      title={title}
+      measure="The next trade that was won or lost"
+      actions={
+        <IconButton small label="Download table (CSV)" onClick={save}>
+          <IconDownload size={20} stroke={1.5} />
+        </IconButton>
+      }
+    >
+      <p className={classes.reading}>{reading}</p>
+      <DataTable
+        caption={title}
+        columns={afterColumns(words, open)}
+        rows={after}
+        rowKey={({ name }) => name}
+        empty="No trade followed on a run."
+        onRowClick={open}
+      />
+      <p className={classes.note}>
+        After at least so many in a row, among all trades of the journal, those too that the filters leave out. Sizes
+        are compared with the trade before where both are of the same instrument. Grey rows: fewer than {smallSample}{' '}
+        trades, too few to judge by.
+      </p>
+      {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
+    </Block>
+  )
+}
+
+function afterColumns(words: UnitWords, open: (row: After) => void): readonly Column<After>[] {
+  const end = { align: 'end' as const }
+  const toned = (row: After, text: string, value: number | null) => (
+    <span
+      className={
+        row.trades < smallSample
+          ? classes.few
+          : value === null || value === 0
+            ? undefined
+            : value > 0
+              ? classes.gain
+              : classes.loss
+      }
+    >
+      {text}
+    </span>
+  )
+  const plain = (row: After, text: string) => (
+    <span className={row.trades < smallSample ? classes.few : undefined}>{text}</span>
+  )
+  return [
+    {
+      header: 'After',
+      cell: (row) =>
+        row.trades === 0 ? (
+          plain(row, row.name)
+        ) : (
+          <button
+            type="button"
+            className={classes.name}
+            aria-label={`Open the trades after ${row.name}`}
+            onClick={() => open(row)}
+          >
+            {plain(row, row.name)}
+          </button>
+        ),
+    },
+    { header: 'Next trades', ...end, cell: (row) => plain(row, formatNumber(row.trades, { decimals: 0 })) },
+    { header: 'Win rate', ...end, cell: (row) => plain(row, formatPercent(row.winRate)) },
+    { header: 'Avg R', ...end, cell: (row) => toned(row, formatR(row.avgR), row.avgR) },
+    {
+      header: `Net gain, ${words.sums}`,
+      ...end,
+      cell: (row) => toned(row, row.trades === 0 ? unknown : words.exact(row.net, { signed: true }), row.net),
+    },
+    {
+      header: 'Size change',
+      ...end,
+      cell: (row) =>
+        plain(
+          row,
+          row.size.average === null
+            ? unknown
+            : `${formatNumber(row.size.average, { decimals: 1, signed: true })}\u00A0%`,
+        ),
+    },
+    { header: 'Sizes compared', ...end, cell: (row) => plain(row, formatNumber(row.size.compared, { decimals: 0 })) },
+  ]
+}
+
+/**
+ * The longest run of losses with enough trades after it, against all trades; and how sizes changed after it, against after a
+ * win: an average of changes lies above 0 even where sizes only go up and down.
+ */
+export function afterReading(after: readonly After[], total: PerformanceRow): Reading {
+  const judged = after.slice(0, runLengths.length).findLast(({ winners, losers }) => winners + losers >= smallSample)
+  if (judged === undefined) return ['No run of losses has 10 trades after it to be judged by: the sample is small.']
+  const { name, winners, losers, winRate } = judged
+  return [
+    strong(`After ${name} the next trade won ${formatPercent(winRate, { decimals: 1 })}`),
+    ` of ${counted(winners + losers, 'time')}; all trades win ${formatPercent(total.winRate, { decimals: 1 })}.`,
+    sizeReading(judged.size, after[runLengths.length]?.size),
+  ]
+}
+
+/** Points of per cent by which sizes must grow more after losses than after a win to be named. */
+const namedGrowth = 10
+
+function sizeReading(afterLosses: After['size'], afterWin: After['size'] | undefined): string {
+  const [losses, win] = [judgedSize(afterLosses), judgedSize(afterWin)]
+  if (losses === null || win === null) return ''
+  const said = ` Its size changed by ${sizeWords(losses)} on average, after a win by ${sizeWords(win)}`
+  return losses - win >= namedGrowth ? `${said}: a hint of trading for revenge.` : `${said}.`
+}
+
+const judgedSize = (size: After['size'] | undefined): number | null =>
+  size === undefined || size.compared < smallSample ? null : size.average
+const sizeWords = (value: number): string => `${formatNumber(value, { decimals: 0, signed: true })}\u00A0%`

@@ -1,0 +1,191 @@
+import { noFilters } from '@afterclose/core/filters'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setFilters } from '../../../journal/filters.ts'
+import { clickAt, pointAt } from '../../../testing/charts.ts'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { savedFiles } from '../../../testing/saved-files.ts'
+import { spokenReading } from '../../../parts/reading.tsx'
+import { afterName, afterReading } from './after-runs.tsx'
+import { ConsecutivePage } from './consecutive-page.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+})
+
+const lengths = () => screen.findByRole('img', { name: /^How long do runs of wins and losses get\?/ })
+const timeline = () => screen.findByRole('img', { name: /^When did the runs come\?/ })
+const table = () => screen.findByRole('table', { name: 'What follows on a run?' })
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const tradesIn = async (title: RegExp) =>
+  (
+    await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
+  ).map((link) => link.textContent)
+
+describe('consecutive losses and wins with the worked example (H.3)', () => {
+  it('leads with the longest runs, the one of now, and what chance would bring', async () => {
+    await render(<ConsecutivePage />)
+    expect(await stat('Wins in a row')).toBe('Wins in a row2the longest of 7 runs')
+    expect(await stat('Losses in a row')).toBe('Losses in a row2the longest of 7 runs')
+    expect(await stat('Now')).toBe('Now2wins in a row')
+    expect(await stat('Losses to expect')).toBe('Losses to expect3in a row, by chance among so many')
+    expect((await lengths()).getAttribute('aria-label')).toContain(
+      'The longest losing run was 2 trades, no longer than chance would bring among 11 trades: 3. The longest winning run was 2 trades.',
+    )
+  })
+
+  it('counts the runs of each length, and opens their trades', async () => {
+    const user = userEvent.setup()
+    await render(<ConsecutivePage />)
+    await pointAt(await lengths(), 'lengths', [0, 1])
+    expect(document.querySelector('.chart-tooltip')?.textContent).toBe('2 lossesRuns2Trades4Click for their 4 trades')
+    await clickAt(await lengths(), 'lengths', [3, 1])
+    expect(await tradesIn(/^Runs of 2 wins/)).toEqual(['12', '11', '8', '7'])
+    await user.keyboard('{Escape}')
+    await user.click((await screen.findAllByRole('button', { name: 'Show as table' }))[0]!)
+    const list = within(screen.getByRole('table', { name: 'How long do runs of wins and losses get?' }))
+    expect(list.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'RunRunsTrades',
+      '2 losses24',
+      '1 loss11',
+      '1 win22',
+      '2 wins24',
+    ])
+  })
+
+  it('shows when the runs came, each with its own trades and without break-evens', async () => {
+    await render(<ConsecutivePage />)
+    await clickAt(await timeline(), 'runs', [4, -1])
+    expect(await tradesIn(/^Run 4: 2 losses/)).toEqual(['6', '4'])
+  })
+
+  it('says how the next trade went, and how its size was changed', async () => {
+    const user = userEvent.setup()
+    await render(<ConsecutivePage />)
+    const rows = within(await table())
+      .getAllByRole('row')
+      .map((row) => Array.from(row.children, (cell) => cell.textContent))
+    expect(rows).toEqual([
+      ['After', 'Next trades', 'Win rate', 'Avg R', 'Net gain, USD', 'Size change', 'Sizes compared'],
+      ['1 loss', '5', '60.00\u00A0%', '+0.59', '+267.50', '+50.0\u00A0%', '2'],
+      ['2 losses', '2', '100.00\u00A0%', '+1.45', '+483.00', '+50.0\u00A0%', '2'],
+      ['3 losses', '0', '–', '–', '–', '–', '0'],
+      ['4 losses', '0', '–', '–', '–', '–', '0'],
+      ['5 losses', '0', '–', '–', '–', '–', '0'],
+      ['1 win', '5', '40.00\u00A0%', '+0.67', '+1,166.50', '0.0\u00A0%', '3'],
+      ['2 wins', '1', '0.00\u00A0%', '−1.03', '−310.00', '0.0\u00A0%', '1'],
+      ['3 wins', '0', '–', '–', '–', '–', '0'],
+      ['4 wins', '0', '–', '–', '–', '–', '0'],
+      ['5 wins', '0', '–', '–', '–', '–', '0'],
+    ])
+    await user.click(within(await table()).getByRole('button', { name: 'Open the trades after 2 losses' }))
+    expect(await tradesIn(/^After 2 losses/)).toEqual(['11', '7'])
+  })
+
+  it('saves what followed as a file', async () => {
+    const user = userEvent.setup()
+    const saved = savedFiles()
+    await render(<ConsecutivePage />)
+    await table()
+    await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
+    expect(await saved[0]!.blob.text()).toContain('2 losses,2,100.00,1.45,483.00,50.00,2')
+  })
+
+  it('keeps what really came before where filters leave it out', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['SHORT'] } })
+    await render(<ConsecutivePage />)
+    const rows = within(await table()).getAllByRole('row')
+    expect(rows[2]?.textContent).toMatch(/^2 losses2100\.00/)
+    expect(await screen.findByText('The sample is small: fewer than 10 trades make no run to judge by.')).toBeDefined()
+  })
+})
+
+describe('consecutive losses and wins without', () => {
+  it('trades says how to begin, under its question', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<ConsecutivePage />)
+    expect(await screen.findByRole('heading', { name: 'How long do runs of wins and losses get?' })).toBeDefined()
+    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('a win or a loss says so', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, outcomes: ['BREAK_EVEN'] } })
+    await render(<ConsecutivePage />)
+    expect(await stat('Now')).toBe('Now0no trade won or lost')
+    expect(await stat('Losses to expect')).toBe('Losses to expect–needs wins and losses')
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<ConsecutivePage />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await lengths()).toBeDefined()
+  })
+})
+
+const noRow: PerformanceRow = {
+  key: null,
+  of: { is: 'all' },
+  trades: 0,
+  share: null,
+  winners: 0,
+  losers: 0,
+  breakEvens: 0,
+  winRate: null,
+  known: 0,
+  net: null,
+  average: null,
+  withR: 0,
+  totalR: null,
+  avgR: null,
+  profitFactor: null,
+  grossProfit: 0,
+  avgWin: null,
+  avgLoss: null,
+  payoff: null,
+  withRrr: 0,
+  avgRrr: null,
+  withRealizedRrr: 0,
+  avgRealizedRrr: null,
+  avgHolding: null,
+  maxDrawdown: null,
+  avgTilt: null,
+}
+
+describe('the reading of what follows on runs', () => {
+  const after = (lossSize: number, winSize: number, trades = 20) => {
+    const row = { trades, winners: trades / 2, losers: trades / 2, winRate: 50 } as const
+    const size = (average: number) => ({ average, compared: trades })
+    return afterReading(
+      Array.from({ length: 10 }, (_, i) => ({
+        ...noRow,
+        ...(i === 1 || i === 5 ? row : {}),
+        name: afterName(i),
+        size: i === 1 ? size(lossSize) : i === 5 ? size(winSize) : { average: null, compared: 0 },
+      })),
+      { ...noRow, winRate: 40 },
+    )
+  }
+
+  it('takes the longest run with enough trades, and names a size that grows more than after a win', () => {
+    expect(spokenReading(after(30, 12))).toBe(
+      'After 2 losses the next trade won 50.0\u00A0% of 20 times; all trades win 40.0\u00A0%. Its size changed by +30\u00A0% on average, after a win by +12\u00A0%: a hint of trading for revenge.',
+    )
+    expect(spokenReading(after(20, 12))).toMatch(/after a win by \+12\u00A0%\.$/)
+  })
+
+  it('says that the sample is small', () => {
+    expect(spokenReading(after(30, 12, 8))).toBe(
+      'No run of losses has 10 trades after it to be judged by: the sample is small.',
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { type RunsReport, runsReport } from '@afterclose/engine/reports/runs/runs-report'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { AfterRuns } from './after-runs.tsx'
+import classes from './consecutive.module.css'
+import { RunLengths } from './run-lengths.tsx'
+import { RunTimeline } from './run-timeline.tsx'
+
+const question = 'How long do runs of wins and losses get?'
+/** Half of the widest chart: a bar takes two pixels at least. */
+const columns = 800
+
+/** Wins and losses in a row, and what followed on them (PRODUCT B.4.3). */
+export function ConsecutivePage() {
+  const unit = useUnit()
+  const basis = useFilters().filters.options.entryOrExitDate
+  const runs = useReport('runs', { columns }, runsReport)
+  const after = useReport('groups', { dimension: 'afterRun', unit: unit[0], basis }, performanceRows)
+  return (
+    <ReportPage
+      title="Consecutive Losses/Wins"
+      group="Chart Lab"
+      question={question}
+      lead={
+        runs.data === undefined
+          ? 'Wins and losses one after the other.'
+          : `${counted(runs.data.decided, 'trade')} won or lost, in exit order; break-evens neither extend nor break a run.`
+      }
+      unit={unit}
+      query={runs}
+      tradesIn={({ trades }) => trades}
+    >
+      {(report) => (
+        <>
+          <Figures report={report} />
+          <div className={classes.blocks}>
+            <RunLengths report={report} title={question} />
+            <RunTimeline report={report} />
+            <Loaded query={after} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
+              {(performance) => <AfterRuns performance={performance} sizes={report.sizes} />}
+            </Loaded>
+          </div>
+        </>
+      )}
+    </ReportPage>
+  )
+}
+
+function Figures({ report: { maxWins, maxLosses, current, expected, runs } }: { report: RunsReport }) {
+  const whole = (value: number | null): string => formatNumber(value, { decimals: 0 })
+  const ofAll = `the longest of ${counted(runs, 'run')}`
+  return (
+    <StatRow label="Runs">
+      <Stat label="Wins in a row" note={ofAll}>
+        {whole(maxWins)}
+      </Stat>
+      <Stat label="Losses in a row" note={ofAll}>
+        {whole(maxLosses)}
+      </Stat>
+      <Stat
+        label="Now"
+        note={current === 0 ? 'no trade won or lost' : current > 0 ? 'wins in a row' : 'losses in a row'}
+      >
+        {whole(Math.abs(current))}
+      </Stat>
+      <Stat
+        label="Losses to expect"
+        note={expected === null ? 'needs wins and losses' : 'in a row, by chance among so many'}
+        info="The longest losing run that so many trades with this share of losers would bring if they did not hang on each other: ln(trades won or lost) ÷ ln(1 ÷ share of losers), rounded."
+      >
+        {whole(expected)}
+      </Stat>
+    </StatRow>
+  )
+}

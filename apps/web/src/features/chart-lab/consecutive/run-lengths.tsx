@@ -1,0 +1,123 @@
+import { counted, formatNumber, plural } from '@afterclose/core/format'
+import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
+import { useMemo } from 'react'
+import { axisNumber } from '../../../journal/engine/unit-words.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+
+/** The runs of one kind and one length. */
+interface RunBar {
+  readonly won: boolean
+  readonly length: number
+  readonly runs: number
+}
+
+/** How many runs there are of each length: losses to the left, wins to the right, the longest outermost. */
+export function RunLengths({ report, title }: { report: RunsReport; title: string }) {
+  const bars = useMemo(() => barsOf(report), [report])
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar'],
+      option: (theme) => lengthsOption(bars, theme),
+      marks: [
+        {
+          series: 'lengths',
+          count: bars.length,
+          words: (bar) => {
+            const { won, length, runs } = bars[bar]!
+            return {
+              head: nameOf(bars[bar]!),
+              rows: [
+                { label: 'Runs', value: formatNumber(runs, { decimals: 0 }) },
+                { label: 'Trades', value: formatNumber(runs * length, { decimals: 0 }), tone: won ? 'gain' : 'loss' },
+              ],
+              opens: runs * length === 1 ? 'the trade' : `their ${counted(runs * length, 'trade')}`,
+            }
+          },
+          behind: (bar) => behindOf(bars[bar]!),
+        },
+      ],
+    }),
+    [bars],
+  )
+  return (
+    <ReportChart
+      title={title}
+      measure="Runs by their length: losses left, wins right"
+      {...readingOf(runsReading(report))}
+      {...picture}
+      height={260}
+      table={{
+        columns: [{ head: 'Run' }, { head: 'Runs' }, { head: 'Trades' }],
+        rows: bars.map((bar) => [nameOf(bar), bar.runs, bar.runs * bar.length]),
+      }}
+      rows={(row) => behindOf(bars[row]!)}
+    />
+  )
+}
+
+const barsOf = ({ lengths }: RunsReport): readonly RunBar[] => {
+  const losses = lengths.filter(
+    (of) => of.losses > 0 || lengths.some((other) => other.length > of.length && other.losses > 0),
+  )
+  const wins = lengths.filter(
+    (of) => of.wins > 0 || lengths.some((other) => other.length > of.length && other.wins > 0),
+  )
+  return [
+    ...losses.toReversed().map(({ length, losses: runs }) => ({ won: false, length, runs })),
+    ...wins.map(({ length, wins: runs }) => ({ won: true, length, runs })),
+  ]
+}
+
+const nameOf = ({ won, length }: RunBar): string =>
+  won ? `${length} ${plural(length, 'win')}` : `${length} ${plural(length, 'loss', 'losses')}`
+
+const behindOf = (bar: RunBar): TradesBehind | null =>
+  bar.runs === 0 ? null : { title: `Runs of ${nameOf(bar)}`, of: { is: 'runs', won: bar.won, length: bar.length } }
+
+/** "The longest losing run was 9 trades, where chance would bring about 8; the longest winning run 6." */
+export function runsReading({ decided, maxWins, maxLosses, expected, trades }: RunsReport): Reading {
+  if (trades < smallSample) return ['The sample is small: fewer than 10 trades make no run to judge by.']
+  if (decided === 0) return ['No trade won or lost.']
+  const longest = strong(`The longest losing run was ${counted(maxLosses, 'trade')}`)
+  const wins = `The longest winning run was ${counted(maxWins, 'trade')}.`
+  if (expected === null) return [longest, `. ${wins}`]
+  const against =
+    maxLosses > expected
+      ? `, longer than the ${formatNumber(expected, { decimals: 0 })} that chance would bring among ${counted(decided, 'trade')}`
+      : `, no longer than chance would bring among ${counted(decided, 'trade')}: ${formatNumber(expected, { decimals: 0 })}`
+  return [longest, `${against}. ${wins}`]
+}
+
+function lengthsOption(bars: readonly RunBar[], theme: ChartTheme): ChartOption {
+  return {
+    grid: { left: 0, right: 0, top: 24, bottom: 32, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+    xAxis: {
+      type: 'category',
+      data: bars.map((bar) => (theme.narrow ? `${bar.length}${bar.won ? 'W' : 'L'}` : nameOf(bar))),
+      axisTick: { show: false },
+      axisLabel: { interval: bars.length <= 16 ? 0 : 'auto', hideOverlap: true, color: theme.ink2 },
+    },
+    yAxis: { ...rightAxis(axisNumber), show: bars.length > 16, minInterval: 1 },
+    series: [
+      {
+        type: 'bar',
+        id: 'lengths',
+        cursor: 'pointer',
+        barMaxWidth: 56,
+        barCategoryGap: '24%',
+        label: { show: bars.length <= 16, position: 'top', color: theme.ink2, fontWeight: 600, fontFamily: theme.font },
+        data: bars.map(({ won, runs }) => ({
+          value: runs,
+          itemStyle: { color: won ? theme.gainMark : theme.lossMark },
+        })),
+      },
+    ],
+  }
+}

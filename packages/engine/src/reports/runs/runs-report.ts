@@ -1,0 +1,108 @@
+import { dateOf, type LocalDate } from '@afterclose/core/time'
+import { outcomes } from '@afterclose/core/trade'
+import { mean } from '../../stats/mean.ts'
+import type { TradesOf } from '../trades-of.ts'
+
+export interface RunsView {
+  /** Pixel columns that the timeline may use, at least 1. */
+  readonly columns: number
+}
+
+/** What `runsReport` is made of, as it crosses from the worker to the page. */
+export interface RunsAnswer {
+  readonly trades: number
+  /** Winners and losers; break-evens neither extend nor break a run. */
+  readonly decided: number
+  readonly maxWins: number
+  readonly maxLosses: number
+  /** Wins in a row at the end; losses as a negative number. */
+  readonly current: number
+  readonly expected: number | null
+  /** How many runs there are, of both kinds. */
+  readonly runs: number
+  /** Element k: how many runs are of length k + 1. */
+  readonly wins: Uint32Array
+  readonly losses: Uint32Array
+  /** The runs that can be seen; the length of losses is negative. */
+  readonly timeline: {
+    readonly number: Uint32Array
+    readonly length: Int32Array
+    readonly firstRow: Uint32Array
+    readonly lastRow: Uint32Array
+    readonly firstExit: Float64Array
+    readonly lastExit: Float64Array
+  }
+  /** By the ranges of the dimension `afterRun`. */
+  readonly sizeChanges: Float64Array
+  readonly sizesCompared: Uint32Array
+}
+
+/** The runs of one length. */
+export interface RunLength {
+  readonly length: number
+  readonly wins: number
+  readonly losses: number
+}
+
+export interface ShownRun {
+  /** 1 = the first run. */
+  readonly number: number
+  /** Negative for losses. */
+  readonly length: number
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly of: TradesOf
+}
+
+export interface RunsReport {
+  readonly trades: number
+  readonly decided: number
+  readonly maxWins: number
+  readonly maxLosses: number
+  readonly current: number
+  /** Longest losing run that chance would bring among so many trades; null where none can be said. */
+  readonly expected: number | null
+  readonly runs: number
+  /** From 1 to the longest. */
+  readonly lengths: readonly RunLength[]
+  readonly timeline: readonly ShownRun[]
+  /** Mean change of size after runs, by the ranges of `afterRun`: per cent, and of how many trades. */
+  readonly sizes: readonly { readonly average: number | null; readonly compared: number }[]
+}
+
+/** Wins and losses in a row (PRODUCT B.4.3). What followed on them are the groups of `afterRun`. */
+export function runsReport(answer: RunsAnswer): RunsReport {
+  const { wins, losses, timeline } = answer
+  const longest = Math.max(wins.length, losses.length)
+  return {
+    trades: answer.trades,
+    decided: answer.decided,
+    maxWins: answer.maxWins,
+    maxLosses: answer.maxLosses,
+    current: answer.current,
+    expected: answer.expected,
+    runs: answer.runs,
+    lengths: Array.from({ length: longest }, (_, i) => ({
+      length: i + 1,
+      wins: wins[i] ?? 0,
+      losses: losses[i] ?? 0,
+    })),
+    timeline: Array.from(timeline.number, (number, i) => ({
+      number,
+      length: timeline.length[i]!,
+      from: dateOf(timeline.firstExit[i]!),
+      to: dateOf(timeline.lastExit[i]!),
+      of: {
+        is: 'both',
+        parts: [
+          { is: 'rows', after: timeline.firstRow[i]! - 1, upTo: timeline.lastRow[i]! },
+          { is: 'value', field: 'outcome', value: outcomes.indexOf(timeline.length[i]! > 0 ? 'WINNER' : 'LOSER') },
+        ],
+      },
+    })),
+    sizes: Array.from(answer.sizesCompared, (compared, i) => ({
+      average: mean(answer.sizeChanges[i]!, compared, 1),
+      compared,
+    })),
+  }
+}
