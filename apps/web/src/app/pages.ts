@@ -25,6 +25,7 @@ import { ExitAnalysisSearch } from '../features/chart-lab/exit-analysis/exit-ana
 import { RDistributionSearch } from '../features/chart-lab/r-distribution/r-distribution-search.ts'
 import { PerformanceBySearch } from '../features/chart-lab/performance-by/performance-by-search.ts'
 import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/performance-time-search.ts'
+import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
@@ -260,6 +261,19 @@ export const pages = [
     search: RDistributionSearch,
     component: async () =>
       (await import('../features/chart-lab/r-distribution/r-distribution-page.tsx')).RDistributionPage,
+  },
+  {
+    path: '/chart-lab/trade-comments',
+    title: 'Trade Comments',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate(
+      'Shows what trades came to by what you noted on them, what mistakes cost, and whether they become fewer.',
+      'comment-results',
+    ),
+    filters: allFilters,
+    search: TradeCommentsSearch,
+    component: async () =>
+      (await import('../features/chart-lab/trade-comments/trade-comments-page.tsx')).TradeCommentsPage,
   },
   {
     path: '/milestones',

@@ -14,6 +14,7 @@ import { home } from './home/home.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
 import { milestones } from './milestones/milestones.ts'
 import { perDay } from './per-day/per-day.ts'
+import { mistakes } from './mistakes/mistakes.ts'
 import { plans } from './plans/plans.ts'
 import { pivot } from './pivot/pivot.ts'
 import { portfolio } from './portfolio/portfolio.ts'
@@ -43,6 +44,7 @@ export const reports = {
   runs,
   milestones,
   perDay,
+  mistakes,
   plans,
   portfolio,
 } as const

@@ -30,6 +30,8 @@ interface GroupBarsProps {
   /** Name of a group by its key; the same function as long as no name changes. */
   nameOf: (key: number) => string
   measure: Measure
+  /** What a group is taken for, such as the rating of a comment: it colours the bars; the same function, too. */
+  takenFor?: (key: number) => 'good' | 'bad' | 'neither'
   /** Another measure is wanted; without it the page has the switch. */
   onMeasure?: (measure: Measure) => void
   /** Below the bars. */
@@ -43,7 +45,16 @@ const most = 20
  * Groups of trades side by side, the best first: a bar for each, hollow where there are too few trades, with the trades
  * behind it, a reading in words and the table.
  */
-export function GroupBars({ title, group, performance, nameOf, measure, onMeasure, children }: GroupBarsProps) {
+export function GroupBars({
+  title,
+  group,
+  performance,
+  nameOf,
+  takenFor,
+  measure,
+  onMeasure,
+  children,
+}: GroupBarsProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit, total } = performance
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
@@ -62,13 +73,14 @@ export function GroupBars({ title, group, performance, nameOf, measure, onMeasur
             text: by.short(by.value(row)),
             small: by.cases(row) < smallSample,
             beside: by.beside.text(row),
+            ...(takenFor && { taken: takenFor(row.key ?? 0) }),
           })),
           theme,
           { beside: by.beside.name, of: by.of },
         ),
       marks: [marksOf(drawn, words, nameOf)],
     }),
-    [drawn, by, words, nameOf],
+    [drawn, by, words, nameOf, takenFor],
   )
   const switches = onMeasure && (
     <Segments

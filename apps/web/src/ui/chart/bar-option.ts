@@ -3,6 +3,8 @@ import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
 
 export interface Bar {
   readonly name: string
+  /** The name where there is little room, as on a phone. */
+  readonly brief?: string
   /** Under the name: "22 trades". */
   readonly note: string
   /** Null draws no bar. */
@@ -19,13 +21,13 @@ const fewBars = 16
 /**
  * Standing bars from a shared zero line, for groups in the order of time; gain up, loss down. The series is "bars".
  *
- * @param of shares have no sign, and so neither gain nor loss
+ * @param of counts and shares have no sign, and so neither gain nor loss
  */
 export function barOption(
   bars: readonly Bar[],
   theme: ChartTheme,
   axis: (value: number) => string,
-  of: 'results' | 'shares' = 'results',
+  of: 'results' | 'unsigned' = 'results',
 ): ChartOption {
   const labelled = bars.length <= fewBars
   return {
@@ -40,7 +42,7 @@ export function barOption(
         interval: labelled ? 0 : 'auto',
         hideOverlap: false,
         formatter: (name: string, at: number) =>
-          `{name|${theme.narrow ? name.replaceAll(' to ', '–') : name}}\n{note|${theme.narrow ? (bars[at]?.note ?? '').split(' ')[0] : (bars[at]?.note ?? '')}}`,
+          `{name|${theme.narrow ? (bars[at]?.brief ?? name.replaceAll(' to ', '–')) : name}}\n{note|${theme.narrow ? (bars[at]?.note ?? '').split(' ')[0] : (bars[at]?.note ?? '')}}`,
         rich: {
           name: { color: theme.ink, fontWeight: 600, fontSize: theme.narrow ? 10 : 12, lineHeight: 18 },
           note: { color: theme.ink3, fontSize: 12, lineHeight: 16 },
@@ -58,14 +60,14 @@ export function barOption(
         label: labelled ? { show: true, fontSize: 12, fontWeight: 600, fontFamily: theme.font } : { show: false },
         data: bars.map(({ value, text, small = false }) => {
           const up = (value ?? 0) >= 0
-          const color = of === 'shares' ? theme.sequential[4]! : up ? theme.gainMark : theme.lossMark
+          const color = of === 'unsigned' ? theme.sequential[4]! : up ? theme.gainMark : theme.lossMark
           return {
             value: value ?? '-',
             itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
             label: {
               position: up ? ('top' as const) : ('bottom' as const),
               formatter: text,
-              color: small ? theme.ink3 : of === 'shares' ? theme.ink : up ? theme.gain : theme.loss,
+              color: small ? theme.ink3 : of === 'unsigned' ? theme.ink : up ? theme.gain : theme.loss,
             },
           }
         }),

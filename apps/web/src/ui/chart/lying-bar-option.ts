@@ -6,14 +6,16 @@ import type { ChartTheme } from './chart-theme.ts'
 export interface LyingBar extends Bar {
   /** A second figure of the group, in a column of its own at the right; not on a phone. */
   readonly beside?: string
+  /** What the group is taken for, such as the rating of a comment; it colours the bar in the place of the result. */
+  readonly taken?: 'good' | 'bad' | 'neither'
 }
 
 interface LyingBars {
   /** What the column at the right is. */
   readonly beside: string
-  /** Shares have no sign, and so neither gain nor loss. */
-  readonly of: 'results' | 'shares'
-  /** Of shares, where the middle of the scale is too strong. */
+  /** Counts and shares have no sign, and so neither gain nor loss. */
+  readonly of: 'results' | 'unsigned'
+  /** Of the unsigned, where the middle of the scale is too strong. */
   readonly color?: string
 }
 
@@ -32,11 +34,14 @@ export function lyingBarOption(
   const names = theme.narrow ? 128 : 172
   const figures = theme.narrow ? 64 : 72
   const column = theme.narrow ? 0 : 84
-  const colorOf = (value: number | null) =>
-    of === 'shares' ? (color ?? theme.sequential[4]!) : (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
+  const takenFor = { good: theme.gainMark, bad: theme.lossMark, neither: theme.evenMark }
+  const colorOf = ({ value, taken }: LyingBar) => {
+    if (taken !== undefined) return takenFor[taken]
+    return of === 'unsigned' ? (color ?? theme.sequential[4]!) : (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
+  }
   const inkOf = ({ value, text, small = false }: LyingBar) => {
     if (small || value === null) return theme.ink3
-    if (of === 'shares') return theme.ink
+    if (of === 'unsigned') return theme.ink
     const sign = writtenSign(text)
     return sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain
   }
@@ -98,7 +103,7 @@ export function lyingBarOption(
         cursor: 'pointer',
         barWidth: 20,
         data: bars.map((bar) => {
-          const color = colorOf(bar.value)
+          const color = colorOf(bar)
           return {
             value: bar.value ?? 0,
             itemStyle: bar.small === true ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },

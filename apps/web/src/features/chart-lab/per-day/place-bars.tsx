@@ -40,7 +40,7 @@ export function PlaceBars({ performance: { rows, total } }: { performance: Perfo
           })),
           theme,
           axisNumber,
-          measure === 'AVG_R' ? 'results' : 'shares',
+          measure === 'AVG_R' ? 'results' : 'unsigned',
         ),
       marks: [
         {

@@ -21,7 +21,7 @@ export function rrrOption(bars: readonly RrrBar[], theme: ChartTheme): ChartOpti
       text: realised >= planned ? text : '',
     })),
     theme,
-    { beside: '', of: 'shares', color: theme.sequential[2]! },
+    { beside: '', of: 'unsigned', color: theme.sequential[2]! },
   )
   return {
     ...option,

@@ -1,0 +1,91 @@
+import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { MistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-report'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { Amount } from '../amount.tsx'
+import classes from './trade-comments.module.css'
+
+interface MistakesBlockProps {
+  report: MistakesReport
+  /** Whether any comment of the group is rated negative. */
+  rated: boolean
+  caption: string
+}
+
+const title = 'What do mistakes cost?'
+
+/** Trades with a negative comment beside those without one. */
+export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
+  const { currency, decimals } = useActiveJournal()
+  const { unit, mistaken, others, total, comments } = report
+  const words = unitWords(unit, { currency, decimals })
+  if (!rated)
+    return (
+      <Block title={title}>
+        <Empty
+          title={`No comment of the group ${caption} is rated negative.`}
+          why="A mistake is a trade with a negative comment. Rate comments to see what they cost."
+          action={<PageLink to="/settings/trade-comments">Go to the trade comments</PageLink>}
+        />
+      </Block>
+    )
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+  const averageOf = ({ known, trades }: typeof mistaken): string =>
+    known === trades ? `of ${counted(trades, 'trade')}` : `of ${count(known)} of ${counted(trades, 'trade')}`
+  return (
+    <Block title={title} measure={`Trades with a negative comment, ${words.sums}`}>
+      <p className={classes.reading}>{readingOf(costReading(report, words)).reading}</p>
+      <StatRow label="Mistakes">
+        <Stat label="Cost of mistakes" note={`net gain of ${counted(mistaken.trades, 'trade')}`}>
+          <Amount unit={unit} value={mistaken.trades === 0 ? null : mistaken.net} />
+        </Stat>
+        <Stat label="Average with a mistake" note={averageOf(mistaken)}>
+          <Amount unit={unit} value={mistaken.average} />
+        </Stat>
+        <Stat label="Average without" note={averageOf(others)}>
+          <Amount unit={unit} value={others.average} />
+        </Stat>
+        <Stat
+          label="Negative comments"
+          note={`on ${count(mistaken.trades)} of ${counted(total.trades, 'trade')}, ${formatPercent(mistaken.share, { decimals: 0 })}`}
+        >
+          {count(comments)}
+        </Stat>
+      </StatRow>
+    </Block>
+  )
+}
+
+interface Costs {
+  readonly mistaken: Pick<PerformanceRow, 'trades' | 'known' | 'net'>
+  readonly total: Pick<PerformanceRow, 'net'>
+}
+
+/** "34 trades with a mistake cost 4,120 USD. Without them the result would be +28,565." */
+export function costReading({ mistaken, total }: Costs, words: UnitWords): Reading {
+  const { trades, known, net } = mistaken
+  if (trades === 0) return ['No selected trade has a negative comment.']
+  if (net === null || known === 0)
+    return [`None of ${counted(trades, 'trade')} with a mistake has a value in ${words.name}.`]
+  if (known < smallSample)
+    return [
+      `${counted(known, 'trade')} with a mistake ${plural(known, 'is', 'are')} too few to judge by: the sample is small.`,
+    ]
+  const amount = `${words.short(Math.abs(net))} ${words.name}`
+  if (net >= 0)
+    return [
+      strong(`Trades with a mistake still made ${amount}`),
+      ` in ${counted(known, 'trade')}: they cost nothing in sum.`,
+    ]
+  return [
+    strong(`Mistakes cost ${amount}`),
+    ` in ${counted(known, 'trade')}; without them the result would be ${words.short((total.net ?? 0) - net, { signed: true })} in the place of ${words.short(total.net, { signed: true })}.`,
+  ]
+}

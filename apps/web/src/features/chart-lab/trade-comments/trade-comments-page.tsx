@@ -1,0 +1,139 @@
+import { type CommentType, commentTypes, type Rating } from '@afterclose/core/comment'
+import { counted } from '@afterclose/core/format'
+import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { mistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-report'
+import { useMemo } from 'react'
+import { captionKeys } from '../../../journal/captions.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { useSettings } from '../../../journal/settings.ts'
+import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
+import { useMeasure } from '../../../parts/group-bars/measure.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
+import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import labClasses from '../chart-lab.module.css'
+import { InSeveralGroups } from '../in-several-groups.tsx'
+import { noneLast } from '../none-last.ts'
+import { commentKindOf } from './comment-kinds.ts'
+import { MistakesBlock } from './mistakes-block.tsx'
+import { MistakesTrend } from './mistakes-trend.tsx'
+import { TabSearch } from './trade-comments-search.ts'
+
+const takenFor = { POSITIVE: 'good', NEGATIVE: 'bad', NEUTRAL: 'neither' } as const satisfies Record<Rating, string>
+
+/** What trades with a comment came to, and what mistakes cost (PRODUCT B.4.15). */
+export function TradeCommentsPage() {
+  const unit = useUnit()
+  const [measure, setMeasure] = useMeasure()
+  const [{ tab = 'PRE_TRADE' }, change] = usePageSearch(TabSearch)
+  const basis = useFilters().filters.options.entryOrExitDate
+  const { settings } = useSettings()
+  const captionOf = (type: CommentType): string => settings[captionKeys[type]]
+  const caption = captionOf(tab)
+  const comments = useCommentsOf(tab)
+  const { dimension, kind } = commentKindOf[tab]
+
+  const groups = useReport('groups', { dimension, among: comments.ids, unit: unit[0], basis }, performanceRows)
+  const mistakes = useReport('mistakes', { kind, negative: comments.negative, unit: unit[0], basis }, mistakesReport)
+  const question = `Which ${caption} comments pay?`
+
+  return (
+    <ReportPage
+      title="Trade Comments"
+      group="Chart Lab"
+      question={question}
+      lead={
+        groups.data === undefined
+          ? 'What you noted on trades, and what these came to.'
+          : `${counted(groups.data.total.trades, 'closed trade')}, by what you noted on them.`
+      }
+      unit={unit}
+      switches={
+        <div className={labClasses.tabs}>
+          <Segments
+            label="Comments"
+            value={tab}
+            options={commentTypes.map((value) => ({ value, label: captionOf(value) }))}
+            onChange={(next) => change({ tab: next })}
+          />
+        </div>
+      }
+      query={groups}
+      tradesIn={({ total }) => total.trades}
+    >
+      {(performance) =>
+        performance.rows.every(({ key }) => key === noneOfThem) ? (
+          <Block title={question}>
+            <DataMissing
+              trades={performance.total.trades}
+              needs={`a comment of the group ${caption}`}
+              why="Open a trade and tick under Review what you did well and what you did not."
+              action={<PageLink to="/journal">Go to the journal</PageLink>}
+            />
+          </Block>
+        ) : (
+          <div className={labClasses.blocks}>
+            <GroupBars
+              title={question}
+              group="Comment"
+              performance={performance}
+              nameOf={comments.nameOf}
+              takenFor={comments.takenFor}
+              measure={measure}
+              onMeasure={setMeasure}
+            >
+              <p className={labClasses.note}>
+                The colour of a bar is the rating of its comment: positive, negative, or grey for neutral and for trades
+                without one. Its length is the result.
+              </p>
+              <InSeveralGroups performance={performance} what="comments" />
+            </GroupBars>
+            <Loaded query={mistakes} doing="loading the trades" skeleton={<BlockSkeleton height={420} />}>
+              {(report) => (
+                <>
+                  <MistakesBlock report={report} rated={comments.negative.length > 0} caption={caption} />
+                  {report.comments > 0 && <MistakesTrend report={report} basis={basis} />}
+                </>
+              )}
+            </Loaded>
+            <PerformanceTable
+              title="How do the comments compare?"
+              group="Comment"
+              performance={noneLast(performance)}
+              nameOf={comments.longName}
+            />
+          </div>
+        )
+      }
+    </ReportPage>
+  )
+}
+
+/** The comments of a type, disabled ones too, since trades still carry them. */
+function useCommentsOf(type: CommentType) {
+  const { comments } = useJournalData()
+  return useMemo(() => {
+    const own = comments.filter((comment) => comment.type === type)
+    const byId = new Map(own.map((comment) => [comment.id, comment]))
+    const nameOf = (id: number): string =>
+      id === noneOfThem ? 'Without comment' : (byId.get(id)?.name ?? 'Deleted comment')
+    const ratingOf = (id: number): Rating => byId.get(id)?.rating ?? 'NEUTRAL'
+    return {
+      ids: own.map(({ id }) => id),
+      negative: own.filter(({ rating }) => rating === 'NEGATIVE').map(({ id }) => id),
+      nameOf,
+      longName: (id: number): string => (byId.has(id) ? `${nameOf(id)} (${ratingOf(id).toLowerCase()})` : nameOf(id)),
+      takenFor: (id: number) => takenFor[ratingOf(id)],
+    }
+  }, [comments, type])
+}

@@ -1,0 +1,9 @@
+import { commentTypes } from '@afterclose/core/comment'
+import { z } from 'zod'
+import { MeasureSearch } from '../../../parts/group-bars/measure.ts'
+import { UnitSearch } from '../../../parts/unit-search.ts'
+
+/** Which comments are shown. */
+export const TabSearch = z.object({ tab: z.enum(commentTypes).optional().catch(undefined) })
+
+export const TradeCommentsSearch = z.object({ ...UnitSearch.shape, ...MeasureSearch.shape, ...TabSearch.shape })
