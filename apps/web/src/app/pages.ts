@@ -27,6 +27,8 @@ import { PerformanceBySearch } from '../features/chart-lab/performance-by/perfor
 import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/performance-time-search.ts'
 import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
+import { CustomStatsSearch } from '../features/chart-lab/custom-stats/custom-stats-search.ts'
+import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
@@ -166,6 +168,18 @@ export const pages = [
     filters: allFilters,
     search: UnitSearch,
     component: async () => (await import('../features/chart-lab/consecutive/consecutive-page.tsx')).ConsecutivePage,
+  },
+  {
+    path: '/chart-lab/custom-stats',
+    title: 'Custom Statistics',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate(
+      'Shows what trades came to by session, mood or whatever else you want to know of them, alone or two at once.',
+      'custom-results',
+    ),
+    filters: allFilters,
+    search: CustomStatsSearch,
+    component: async () => (await import('../features/chart-lab/custom-stats/custom-stats-page.tsx')).CustomStatsPage,
   },
   {
     path: '/chart-lab/drawdown',

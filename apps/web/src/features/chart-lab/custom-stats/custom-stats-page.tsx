@@ -1,0 +1,137 @@
+import { counted } from '@afterclose/core/format'
+import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
+import { useMeasure } from '../../../parts/group-bars/measure.ts'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
+import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Block } from '../../../ui/block.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import labClasses from '../chart-lab.module.css'
+import { InSeveralGroups } from '../in-several-groups.tsx'
+import { noneLast } from '../none-last.ts'
+import classes from './custom-stats.module.css'
+import { StatisticsSearch } from './custom-stats-search.ts'
+import { StatisticsMap } from './statistics-map.tsx'
+import { type CustomGroup, useCustomGroups } from './use-custom-groups.ts'
+
+const noIds: readonly number[] = []
+
+/** What trades came to by one of the trader's own statistics, alone or beside another (PRODUCT B.4.4). */
+export function CustomStatsPage() {
+  const unit = useUnit()
+  const [measure, setMeasure] = useMeasure()
+  const [search, change] = usePageSearch(StatisticsSearch)
+  const basis = useFilters().filters.options.entryOrExitDate
+  const all = useCustomGroups()
+  const chosen = all.find(({ group }) => group === search.group) ?? all[0] ?? null
+  const beside = all.find(({ group }) => group === search.beside && group !== chosen?.group) ?? null
+  const among = chosen?.ids ?? noIds
+  const query = useReport('groups', { dimension: 'customComment', among, unit: unit[0], basis }, performanceRows)
+  const caption = chosen?.caption ?? 'custom statistic'
+  const question = `Which ${caption} pays?`
+
+  return (
+    <ReportPage
+      title="Custom Statistics"
+      group="Chart Lab"
+      question={question}
+      lead={
+        query.data === undefined
+          ? 'Trades by what you want to know of them.'
+          : `${counted(query.data.total.trades, 'closed trade')}, by ${caption}.`
+      }
+      unit={unit}
+      switches={
+        chosen !== null && <Choices all={all} chosen={chosen} beside={beside} onChange={(next) => change(next)} />
+      }
+      query={query}
+      tradesIn={({ total }) => total.trades}
+    >
+      {(performance) => {
+        if (chosen === null)
+          return (
+            <Block title={question}>
+              <Empty
+                axes
+                title="No custom statistic has items yet."
+                why="Name a statistic, such as session or mood, give it items, and tick these on your trades."
+                action={<PageLink to="/settings/custom-stats">Go to the custom statistics</PageLink>}
+              />
+            </Block>
+          )
+        if (performance.rows.every(({ key }) => key === noneOfThem))
+          return (
+            <Block title={question}>
+              <DataMissing
+                trades={performance.total.trades}
+                needs={`an item of ${caption}`}
+                why="Open a trade and tick the items under Review."
+                action={<PageLink to="/journal">Go to the journal</PageLink>}
+              />
+            </Block>
+          )
+        return (
+          <div className={labClasses.blocks}>
+            <GroupBars
+              title={question}
+              group={caption}
+              performance={performance}
+              nameOf={chosen.nameOf}
+              measure={measure}
+              onMeasure={setMeasure}
+            >
+              <InSeveralGroups performance={performance} what="items" />
+            </GroupBars>
+            {beside !== null && <StatisticsMap row={chosen} column={beside} basis={basis} />}
+            <PerformanceTable
+              title={`How do the items of ${caption} compare?`}
+              group={caption}
+              performance={noneLast(performance)}
+              nameOf={chosen.nameOf}
+            />
+          </div>
+        )
+      }}
+    </ReportPage>
+  )
+}
+
+interface ChoicesProps {
+  all: readonly CustomGroup[]
+  chosen: CustomGroup
+  beside: CustomGroup | null
+  onChange: (next: { group?: number; beside?: number | undefined }) => void
+}
+
+const nothing = 'nothing'
+
+function Choices({ all, chosen, beside, onChange }: ChoicesProps) {
+  const choices = all.map(({ group, caption }) => ({ value: String(group), label: caption }))
+  const others = choices.filter(({ value }) => value !== String(chosen.group))
+  return (
+    <div className={classes.choices}>
+      <ChoiceField
+        label="Statistic"
+        choices={choices}
+        value={String(chosen.group)}
+        onChange={(group) => onChange({ group: Number(group) })}
+      />
+      {others.length > 0 && (
+        <ChoiceField
+          label="Beside"
+          choices={[{ value: nothing, label: 'Nothing' }, ...others]}
+          value={beside === null ? nothing : String(beside.group)}
+          onChange={(group) => onChange({ beside: group === nothing ? undefined : Number(group) })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { customGroups } from '@afterclose/core/comment'
+import { z } from 'zod'
+import { MeasureSearch } from '../../../parts/group-bars/measure.ts'
+import { UnitSearch } from '../../../parts/unit-search.ts'
+
+const Group = z.coerce.number().int().min(1).max(customGroups).optional().catch(undefined)
+
+/** Which custom statistic is shown, and which one beside it. */
+export const StatisticsSearch = z.object({ group: Group, beside: Group })
+
+export const CustomStatsSearch = z.object({
+  ...UnitSearch.shape,
+  ...MeasureSearch.shape,
+  ...StatisticsSearch.shape,
+})

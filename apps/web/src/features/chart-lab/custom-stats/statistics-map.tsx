@@ -1,0 +1,63 @@
+import type { FilterOptions } from '@afterclose/core/filters'
+import { counted, formatR } from '@afterclose/core/format'
+import { type Pivot, pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
+import { useMemo } from 'react'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import type { CustomGroup } from './use-custom-groups.ts'
+
+interface StatisticsMapProps {
+  row: CustomGroup
+  column: CustomGroup
+  basis: FilterOptions['entryOrExitDate']
+}
+
+/** Average R of the items of one statistic with those of another. */
+export function StatisticsMap({ row, column, basis }: StatisticsMapProps) {
+  const query = useReport(
+    'pivot',
+    { row: 'customComment', rowAmong: row.ids, column: 'customComment', columnAmong: column.ids, unit: 'R', basis },
+    pivotReport,
+  )
+  const [rows, columns] = useMemo(() => [sideOf(row), sideOf(column)] as const, [row, column])
+  return (
+    <Loaded query={query} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
+      {(pivot) => (
+        <GroupMap
+          title={`Which ${row.caption} pays with which ${column.caption}?`}
+          pivot={pivot}
+          rows={rows}
+          columns={columns}
+          measure="AVERAGE"
+          reading={mapReading(pivot, row.nameOf, column.nameOf)}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const sideOf = ({ caption, nameOf }: CustomGroup): MapSide => ({ title: `By ${caption}`, group: caption, nameOf })
+
+type NameOf = (id: number) => string
+
+/** The best and the worst pair of those with enough trades: "Calm, London did best: +0.40 R on average in 34 trades." */
+export function mapReading({ rows }: Pivot, rowName: NameOf, columnName: NameOf): Reading {
+  const judged = rows
+    .flatMap((row) =>
+      row.cells.map((cell) => ({ name: `${rowName(row.key ?? 0)}, ${columnName(cell.key ?? 0)}`, cell })),
+    )
+    .filter(({ cell }) => cell.withR >= smallSample && cell.avgR !== null)
+    .toSorted((a, b) => b.cell.avgR! - a.cell.avgR!)
+  const [best, worst] = [judged[0], judged.at(-1)]
+  if (best === undefined || worst === undefined)
+    return [`No pair has ${smallSample} trades with an R to be judged by: the sample is small.`]
+  const say = ({ name, cell }: typeof best, did: string): Reading => [
+    strong(`${name} ${did} ${formatR(cell.avgR, { unit: true })} on average`),
+    ` in ${counted(cell.withR, 'trade')}.`,
+  ]
+  return best === worst ? say(best, 'made') : [...say(best, 'did best:'), ' ', ...say(worst, 'did worst:')]
+}
