@@ -30,6 +30,10 @@ const seldom = {
     'chart/(bar|heat|lying)|date|drag-handle|markets|progress-line|size-text|time-zones|typed-(date|time)',
   'apps/web/src/journal': 'begun-records|list-pages|planning|receive-file|restore-progress|send-file',
   'packages/engine/src/reports': 'explain|figures|groups|milestones|ratios',
+  // what the calendar shares with Home and the diary
+  'web/src/parts': 'day-drawer|notes|sessions',
+  'web/src/ui': 'result-scale',
+  'engine/src/reports': 'calendar',
   'packages/core/src': 'derive-trade|excursions|executions|milestone|missed-trade|price-levels|trade-plan',
 }
 const everyday = (id: string): boolean =>

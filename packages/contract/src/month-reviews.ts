@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { StatisticsView } from './stats.ts'
-import { Done, Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
+import { Removed } from './undo.ts'
+import { Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
 
 const Text = z.string().max(20_000)
 const Rating = z.int().min(1).max(5).nullable()
@@ -85,5 +86,5 @@ export const removeMonthReview = call({
   access: 'write',
   permission: 'SESSIONS',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -213,6 +213,9 @@ const unexpected = [
   'adding the session',
   'saving the session',
   'deleting the session',
+  'loading the reviews',
+  'saving the review',
+  'deleting the review',
 ] as const
 /** What follows "Error occurred when": it is saved in passing, while something else is done. */
 const inPassing = [

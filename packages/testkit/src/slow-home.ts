@@ -28,11 +28,27 @@ export function slowUnitFigures(trades: readonly ClosedTrade[], unit: SlowUnit) 
   }
 }
 
-/** The trades that were closed on the days whose dates begin so ("2024-03" for a month), and what they brought. */
-export function slowDays(trades: readonly ClosedTrade[], dates: string, unit: SlowUnit) {
-  const closed = trades.filter(({ exitDate }) => exitDate.startsWith(dates))
-  const steps = closed.flatMap((trade) => slowStep(trade, unit) ?? [])
-  return { trades: closed.length, net: steps.length === 0 ? null : total(steps) }
+/** The trades of the days whose dates begin so ("2024-03" for a month), by their exit or entry, and what they brought. */
+export function slowDays(
+  trades: readonly ClosedTrade[],
+  dates: string,
+  unit: SlowUnit,
+  basis: 'EXIT' | 'ENTRY' = 'EXIT',
+) {
+  const own = trades.filter((trade) => (basis === 'EXIT' ? trade.exitDate : trade.entryDate).startsWith(dates))
+  const sumIn = (of: SlowUnit): number | null => {
+    const steps = own.flatMap((trade) => slowStep(trade, of) ?? [])
+    return steps.length === 0 ? null : total(steps)
+  }
+  const won = own.filter(({ outcome }) => outcome === 'WINNER').length
+  const decided = own.filter(({ outcome }) => outcome !== 'BREAK_EVEN').length
+  return {
+    trades: own.length,
+    winners: won,
+    winRate: decided === 0 ? null : (won / decided) * 100,
+    net: sumIn(unit),
+    totalR: sumIn('R'),
+  }
 }
 
 /** Green, red and grey trades, the mean R of the first two, and the green ones since the last red one. */

@@ -32,7 +32,15 @@ import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
-import { allFilters, type FilterSet, missedTradeFilters, openTradeFilters } from '../journal/filter-set.ts'
+import { MonthlySearch } from '../features/reports/monthly/monthly-search.ts'
+import { CalendarSearch } from '../features/reports/calendar/calendar-search.ts'
+import {
+  allFilters,
+  type FilterSet,
+  missedTradeFilters,
+  monthFilters,
+  openTradeFilters,
+} from '../journal/filter-set.ts'
 
 /** The groups of the sidebar, each with its icon. */
 export const groups = {
@@ -295,6 +303,30 @@ export const pages = [
     place: { under: '/home' },
     filters: null,
     component: async () => (await import('../features/milestones/milestones-page.tsx')).MilestonesPage,
+  },
+  {
+    path: '/reports/calendar',
+    title: 'Calendar',
+    place: { group: 'Reports' },
+    gate: graphsGate(
+      'Shows what each day, week and month came to, with the trades, the session and the notes of a day.',
+      'calendar',
+    ),
+    filters: allFilters,
+    search: CalendarSearch,
+    component: async () => (await import('../features/reports/calendar/calendar-page.tsx')).CalendarPage,
+  },
+  {
+    path: '/reports/monthly-reports',
+    title: 'Monthly Reports',
+    place: { group: 'Reports' },
+    gate: {
+      permission: 'SESSIONS',
+      shows: 'Shows what each month came to beside the month before, what stood out, and what you take from it.',
+    },
+    filters: monthFilters,
+    search: MonthlySearch,
+    component: async () => (await import('../features/reports/monthly/monthly-page.tsx')).MonthlyPage,
   },
   {
     path: '/settings/account',

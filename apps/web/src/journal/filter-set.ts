@@ -44,6 +44,11 @@ export const openTradeFilters: FilterSet = [
   ...commentFilters,
 ]
 
+/** All but those that would pick other months than the page does, PRODUCT B.6. */
+export const monthFilters: FilterSet = allFilters.filter(
+  (name) => !['dateRange', 'year', 'month', 'lastTrades'].includes(name),
+)
+
 /** Those that say something of a trade that was missed, PRODUCT B.3. */
 export const missedTradeFilters: FilterSet = [
   'instrument',

@@ -2,6 +2,8 @@ import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
 import { summary } from '../stats/statistics.ts'
 import { balanceAnswer } from './equity/balance-answer.ts'
+import { calendar } from './calendar/calendar.ts'
+import { calendarAnswer } from './calendar/calendar-answer.ts'
 import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
 import { drawdown } from './drawdown/drawdown.ts'
 import { equity } from './equity/equity.ts'
@@ -15,6 +17,7 @@ import { tiltColumns } from './home/tilt-strip.ts'
 import { milestones } from './milestones/milestones.ts'
 import { perDay } from './per-day/per-day.ts'
 import { mistakes } from './mistakes/mistakes.ts'
+import { monthly } from './monthly/monthly.ts'
 import { plans } from './plans/plans.ts'
 import { pivot } from './pivot/pivot.ts'
 import { portfolio } from './portfolio/portfolio.ts'
@@ -42,6 +45,8 @@ export const reports = {
   exitAnalysis,
   ratios,
   runs,
+  calendar,
+  monthly,
   milestones,
   perDay,
   mistakes,
@@ -58,6 +63,7 @@ const questions = {
   tradesById: question(tradesByIdAnswer),
   tilt: question((book, filters) => tiltColumns(book.table, book.select(filters))),
   balance: question(balanceAnswer),
+  calendarDays: question(calendarAnswer),
   explain: question(explainAnswer),
 } as const
 

@@ -36,11 +36,20 @@ export type TradesOf =
   | { readonly is: 'runs'; readonly won: boolean; readonly length: number }
   | { readonly is: 'both'; readonly parts: readonly TradesOf[] }
 
-/** The trades that exit on one day. */
-export function exitsOn(date: LocalDate): TradesOf {
+/** The trades that exit, or were entered, on one day. */
+export function tradesOn(date: LocalDate, basis: 'ENTRY' | 'EXIT'): TradesOf {
   const from = wallClock(`${date}T00:00:00`)
-  return { is: 'span', basis: 'EXIT', from, before: from + DAY }
+  return { is: 'span', basis, from, before: from + DAY }
 }
+export const exitsOn = (date: LocalDate): TradesOf => tradesOn(date, 'EXIT')
+
+/** The trades of a month. @param month 1 to 12 */
+export const tradesInMonth = (year: number, month: number, basis: 'ENTRY' | 'EXIT'): TradesOf => ({
+  is: 'span',
+  basis,
+  from: Date.UTC(year, month - 1, 1),
+  before: Date.UTC(year, month, 1),
+})
 
 /**
  * The filters that select these trades and no others among those that filters select now, for "Apply as filter". Null

@@ -3,9 +3,11 @@ import type { Filters } from '@afterclose/core/filters'
 import type { FastifyInstance } from 'fastify'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { route } from '../../platform/http/route.ts'
+import { receipts } from '../receipts/receipts.ts'
 import { createMonthReview, listMonthReviews, removeMonthReview, replaceMonthReview } from './service.ts'
 
 export function monthReviewRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   const statisticsOf =
     ({ id: journalId, revision }: JournalAccess) =>
     (filters: Filters) =>
@@ -24,7 +26,7 @@ export function monthReviewRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removeMonthReview, async ({ params, journal, db }) => {
-    await removeMonthReview(db, journal.id, params.monthReviewId)
-    return { ok: true }
+    const deleted = await removeMonthReview(db, journal.id, params.monthReviewId)
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

@@ -13,6 +13,7 @@ import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
+import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import * as repository from './repository.ts'
 
 type Input = z.output<typeof MonthReviewInput>
@@ -107,9 +108,12 @@ export async function replaceMonthReview(
   })
 }
 
-export const removeMonthReview = (db: Db, journalId: number, id: number): Promise<void> =>
+/** @returns what is gone */
+export const removeMonthReview = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findMonthReview(tx, journalId, id))
+    const rows = await findRows(tx, 'month_review', journalId, [id])
     await repository.deleteMonthReview(tx, journalId, id)
+    return { table: 'month_review', rows }
   })

@@ -10,6 +10,7 @@ export const deletableTables = [
   'trade_plan',
   'missed_trade',
   'saved_filter',
+  'month_review',
 ] as const
 export type DeletableTable = (typeof deletableTables)[number]
 

@@ -22,6 +22,7 @@ const duplicates: Readonly<Record<DeletableTable, ProblemCode>> = {
   trade_plan: 'Undo too late',
   missed_trade: 'Undo too late', // its plan has another missed trade
   saved_filter: 'Duplicate SavedFilter',
+  month_review: 'Duplicate MonthReview',
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createChecklist, removeChecklist } from '@afterclose/contract/checklists'
 import { createMissedTrade, removeMissedTrade } from '@afterclose/contract/missed-trades'
+import { createMonthReview, removeMonthReview } from '@afterclose/contract/month-reviews'
 import { createNote, listNotes, removeNote } from '@afterclose/contract/notes'
 import { removePayin } from '@afterclose/contract/payins'
 import { createSavedFilter, removeSavedFilter } from '@afterclose/contract/saved-filters'
@@ -81,6 +82,8 @@ describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
     })
     for (const name of ['Best', 'Worst'])
       await trader.call(createSavedFilter, { params, body: { name, filters: { basic: { instrument: [1] } } } })
+    const review = { wentWell: 'Waited', goals: 'Fewer trades', rating: 4, submit: true }
+    await trader.call(createMonthReview, { params, body: { year: 2024, month: 1, ...review } })
     await trader.upload(setTradePlanScreenshot, { ...params, tradePlanId: 1, slot: 2 }, {}, await picture('1'))
     const described = { description: 'Daily' }
     await trader.upload(setTradePlanScreenshot, { ...params, tradePlanId: 2, slot: 1 }, described, await picture('2'))
@@ -104,6 +107,7 @@ describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
       () => trader.call(removeTradePlan, { params: { ...params, tradePlanId: 1 } }),
       () => trader.call(removeTradePlan, { params: { ...params, tradePlanId: 2 } }),
       () => trader.call(removeSavedFilter, { params: { ...params, savedFilterId: 1 } }),
+      () => trader.call(removeMonthReview, { params: { ...params, monthReviewId: 1 } }),
       () => trader.call(removeSetup, { params: { ...params, setupId } }),
       () => trader.call(removePayin, { params: { ...params, payinId: 1 } }),
       () => trader.call(removeTrade, { params: { ...params, tradeId: 1 } }),
@@ -251,7 +255,7 @@ describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
     expect(await contentOf(journal)).toEqual(before)
   })
 
-  it('is refused where its plan has another missed trade, or its name another filter', async () => {
+  it('is refused where its plan has another missed trade, its name another filter, or its month another review', async () => {
     const journal = await fullJournal()
     const { trader, params } = journal
     const missed = await trader.call(removeMissedTrade, { params: { ...params, missedTradeId: 1 } })
@@ -262,6 +266,9 @@ describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
     const filter = await trader.call(removeSavedFilter, { params: { ...params, savedFilterId: 1 } })
     await trader.call(createSavedFilter, { params, body: { name: 'best', filters: {} } })
     await expect(undo(journal, filter.receipt)).rejects.toMatchObject({ code: 'Duplicate SavedFilter' })
+    const review = await trader.call(removeMonthReview, { params: { ...params, monthReviewId: 1 } })
+    await trader.call(createMonthReview, { params, body: { year: 2024, month: 1 } })
+    await expect(undo(journal, review.receipt)).rejects.toMatchObject({ code: 'Duplicate MonthReview' })
   })
 
   it('brings back the longest note', async () => {

@@ -1,5 +1,5 @@
 import { counted } from '@afterclose/core/format'
-import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { MonthGrid } from '../../parts/month-grid/month-grid.tsx'

@@ -1,5 +1,5 @@
 import type { HomeAnswer } from '@afterclose/engine/reports/home/home-report'
-import { type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import { type MonthCalendar, monthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { useCallback } from 'react'
 import { type EngineResult, useReport } from '../../journal/engine/hooks.ts'

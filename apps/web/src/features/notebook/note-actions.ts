@@ -6,7 +6,7 @@ import { toastDeleted } from '../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { isIn } from './listed-notes.ts'
 import { createNote, formOf, noteAutosave, type NoteForm } from './note-form.ts'
-import { forgetNote, keepNote, refreshNotes } from './note-queries.ts'
+import { forgetNote, keepNote, refreshNotes } from '../../parts/notes/note-queries.ts'
 
 /** Adds a note; null when that failed, which a toast says. */
 export async function addNote(

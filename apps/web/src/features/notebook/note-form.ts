@@ -5,7 +5,7 @@ import { api } from '../../journal/api.ts'
 import { createAutosave } from '../../parts/autosave/autosave.ts'
 import { richTextFault } from '../../parts/rich-text/rich-text-fault.ts'
 import { colorName } from './note-colors.ts'
-import { findNote, keepNote } from './note-queries.ts'
+import { findNote, keepNote } from '../../parts/notes/note-queries.ts'
 
 /** What a trader writes of a note. */
 const NoteForm = NoteView.omit({ id: true, created: true, modified: true })

@@ -9,7 +9,7 @@ import { barOption } from '../../ui/chart/bar-option.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import { Chart, type ChartPicture } from '../../ui/chart/chart.tsx'
 import classes from './session-charts.module.css'
-import type { Session } from './session-queries.ts'
+import type { Session } from '../../parts/sessions/session-queries.ts'
 import { type SessionGroup, sessionGroups } from './session-sums.ts'
 import type { SessionsBehind } from './sessions-drawer.tsx'
 

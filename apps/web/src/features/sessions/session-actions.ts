@@ -5,7 +5,7 @@ import { editedKey } from '../../parts/autosave/autosave.ts'
 import { toastDeleted } from '../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { createSession, sessionAutosave, type SessionForm } from './session-form.ts'
-import { forgetSession, keepSession, refreshSessions } from './session-queries.ts'
+import { forgetSession, keepSession, refreshSessions } from '../../parts/sessions/session-queries.ts'
 
 /** Adds a session; null when that failed, which a toast says. */
 export async function addSession(

@@ -11,7 +11,7 @@ import { GroupBars } from './group-bars.tsx'
 import { conditionNames } from './session-form.ts'
 import { SessionList } from './session-list.tsx'
 import { type SessionsBehind, SessionsDrawer } from './sessions-drawer.tsx'
-import type { Session } from './session-queries.ts'
+import type { Session } from '../../parts/sessions/session-queries.ts'
 import { limitSums, tradedSessions } from './session-sums.ts'
 import classes from './session-charts.module.css'
 

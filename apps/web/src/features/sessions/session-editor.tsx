@@ -23,15 +23,14 @@ import {
   fieldNames,
   fieldText,
   formOf,
-  labelNames,
   sessionAutosave,
   type SessionForm,
   statusNames,
 } from './session-form.ts'
-import { sessionName } from './session-name.ts'
+import { labelNames, sessionName } from '../../parts/sessions/session-words.ts'
 import { SessionNotes } from './session-notes.tsx'
 import { SessionPictures } from './session-pictures.tsx'
-import { categoriesQuery, type Session } from './session-queries.ts'
+import { categoriesQuery, type Session } from '../../parts/sessions/session-queries.ts'
 import { SessionResult } from './session-result.tsx'
 import classes from './session-editor.module.css'
 

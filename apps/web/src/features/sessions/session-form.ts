@@ -1,13 +1,14 @@
 import { SessionInput, SessionView } from '@afterclose/contract/sessions'
 import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import type { MarketCondition, SessionLabel, SessionStatus } from '@afterclose/core/session'
+import type { MarketCondition, SessionStatus } from '@afterclose/core/session'
 import { z } from 'zod'
 import { api } from '../../journal/api.ts'
 import { createAutosave } from '../../parts/autosave/autosave.ts'
 import { typedTime } from '../../ui/typed-time.ts'
 import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
-import { findSession, keepSession } from './session-queries.ts'
+import { labelNames } from '../../parts/sessions/session-words.ts'
+import { findSession, keepSession } from '../../parts/sessions/session-queries.ts'
 
 /** What a trader writes of a session: amounts and times as they are typed. */
 const SessionForm = SessionView.pick({
@@ -73,12 +74,6 @@ export const fieldNames: Readonly<Record<keyof SessionForm, string>> = {
   status: 'Status',
 }
 
-export const labelNames: Readonly<Record<SessionLabel, string>> = {
-  ASIA: 'Asia',
-  LONDON: 'London',
-  NEW_YORK: 'New York',
-  CUSTOM: 'Other',
-}
 export const conditionNames: Readonly<Record<MarketCondition, string>> = {
   TREND: 'Trend',
   RANGE: 'Range',

@@ -9,7 +9,7 @@ import { type MonthText, monthWords, weekdaysFrom, weeksOf } from '../../parts/m
 import { toneOf } from '../../ui/tone.ts'
 import classes from './session-month.module.css'
 import { gainOf } from './session-sums.ts'
-import type { Session } from './session-queries.ts'
+import type { Session } from '../../parts/sessions/session-queries.ts'
 
 interface SessionMonthProps {
   month: MonthText

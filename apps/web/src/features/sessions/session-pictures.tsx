@@ -6,7 +6,7 @@ import type { WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Block } from '../../ui/block.tsx'
 import { describePicture } from './session-actions.ts'
-import { keepSession, type Session } from './session-queries.ts'
+import { keepSession, type Session } from '../../parts/sessions/session-queries.ts'
 
 /** Pictures of a session: stored at once, and what they are called when the field is left. */
 export function SessionPictures({ session, readOnly }: { session: Session; readOnly: boolean }) {

@@ -11,7 +11,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { TradeList } from '../../parts/trade-list.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
-import type { Session } from './session-queries.ts'
+import type { Session } from '../../parts/sessions/session-queries.ts'
 import { limitUse } from './session-sums.ts'
 import classes from './session-editor.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Session } from './session-queries.ts'
+import type { Session } from '../../parts/sessions/session-queries.ts'
 import { gainOf, limitSums, limitUse, sessionGroups } from './session-sums.ts'
 
 const session = (

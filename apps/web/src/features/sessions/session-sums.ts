@@ -1,5 +1,5 @@
 import { big } from '@afterclose/core/decimal'
-import type { Session } from './session-queries.ts'
+import type { Session } from '../../parts/sessions/session-queries.ts'
 
 /** Sessions of one kind, and what their trades came to. */
 export interface SessionGroup {

@@ -3,7 +3,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { SessionList } from './session-list.tsx'
-import type { Session } from './session-queries.ts'
+import type { Session } from '../../parts/sessions/session-queries.ts'
 import classes from './session-charts.module.css'
 import { gainOf } from './session-sums.ts'
 

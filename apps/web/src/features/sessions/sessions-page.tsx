@@ -21,7 +21,7 @@ import { SessionCharts } from './session-charts.tsx'
 import { SessionEditor } from './session-editor.tsx'
 import { sessionAutosave } from './session-form.ts'
 import { SessionList } from './session-list.tsx'
-import { refreshSessions, type Session, sessionsQuery } from './session-queries.ts'
+import { refreshSessions, type Session, sessionsQuery } from '../../parts/sessions/session-queries.ts'
 import classes from './sessions.module.css'
 import { SessionsSearch } from './sessions-search.ts'
 

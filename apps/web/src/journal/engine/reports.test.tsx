@@ -1,7 +1,7 @@
 import { noFilters } from '@afterclose/core/filters'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type HomeAnswer, homeReport } from '@afterclose/engine/reports/home/home-report'
-import { monthCalendar } from '@afterclose/engine/reports/home/month-calendar'
+import { monthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { AskName } from '@afterclose/engine/reports/registry'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'

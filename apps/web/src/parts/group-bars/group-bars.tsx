@@ -120,7 +120,7 @@ export function GroupBars({
 
 /** "72 trades", or "70 of 72 trades" where the others have no value in the unit. */
 function casesOf(row: PerformanceRow, { of, cases }: Measured): string {
-  const known = of === 'shares' ? row.trades : cases(row)
+  const known = of === 'unsigned' ? row.trades : cases(row)
   return known === row.trades
     ? counted(row.trades, 'trade')
     : `${formatNumber(known, { decimals: 0 })} of ${counted(row.trades, 'trade')}`

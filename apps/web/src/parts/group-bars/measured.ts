@@ -8,7 +8,7 @@ import type { Measure } from './measure-search.ts'
 export interface Measured {
   /** "Net gain, USD". */
   readonly name: string
-  readonly of: 'results' | 'shares'
+  readonly of: 'results' | 'unsigned'
   readonly value: (row: PerformanceRow) => number | null
   /** Trades that the value is of. */
   readonly cases: (row: PerformanceRow) => number
@@ -46,7 +46,7 @@ export function measured(measure: Measure, words: UnitWords): Measured {
     case 'WIN_RATE':
       return {
         name: 'Win rate, %',
-        of: 'shares',
+        of: 'unsigned',
         value: ({ winRate }) => winRate,
         cases: ({ winners, losers }) => winners + losers,
         short: (value) => formatPercent(value, { decimals: 1 }),

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@afterclose/core/time'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -8,6 +8,8 @@ export interface MonthWeek<Day> {
   readonly days: readonly (Day | null)[]
   /** A last cell: what the week came to. */
   readonly end?: ReactNode
+  /** A line below the week, as wide as it, where there is no room for a last cell. */
+  readonly below?: ReactNode
 }
 
 interface MonthGridProps<Day> {
@@ -49,19 +51,26 @@ export function MonthGrid<Day>({
         </tr>
       </thead>
       <tbody>
-        {weeks.map(({ days, end }) => (
-          <tr key={keyOf(days, dateOf)}>
-            {days.map((day, i) =>
-              day === null ? (
-                <td key={`outside ${weekdays[i]}`} />
-              ) : (
-                <td key={dateOf(day)} aria-current={dateOf(day) === today ? 'date' : undefined}>
-                  {renderDay(day)}
-                </td>
-              ),
+        {weeks.map(({ days, end, below }) => (
+          <Fragment key={keyOf(days, dateOf)}>
+            <tr>
+              {days.map((day, i) =>
+                day === null ? (
+                  <td key={`outside ${weekdays[i]}`} />
+                ) : (
+                  <td key={dateOf(day)} aria-current={dateOf(day) === today ? 'date' : undefined}>
+                    {renderDay(day)}
+                  </td>
+                ),
+              )}
+              {end}
+            </tr>
+            {below !== undefined && (
+              <tr>
+                <td colSpan={weekdays.length}>{below}</td>
+              </tr>
             )}
-            {end}
-          </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -15,7 +15,7 @@ import { toColumns } from '../../trades/to-columns.ts'
 import { type Unit, units } from '../../trades/unit.ts'
 import { homeAnswer } from './home-answer.ts'
 import { type HomeAnswer, homeReport } from './home-report.ts'
-import { monthCalendar } from './month-calendar.ts'
+import { monthCalendar } from '../calendar/month-calendar.ts'
 
 /** The law for an answer and the selected trades, over random journals, filters, units and widths. */
 const always = (
@@ -72,8 +72,9 @@ it('every month of any unit is in the answer, day by day', () => {
         const days = calendar.weeks.flatMap((week) => week.days).filter((day) => day !== null)
         const slow = days.map(({ date, day }) => ({ date, day, ...slowDays(trades, date, unit) }))
         expect(days).toEqual(slow)
-        expect({ trades: calendar.trades, net: calendar.net }).toEqual(slowDays(trades, dates, unit))
-        const results = slow.flatMap(({ net }) => net ?? [])
+        const { winners, winRate, net, totalR } = calendar
+        expect({ trades: calendar.trades, winners, winRate, net, totalR }).toEqual(slowDays(trades, dates, unit))
+        const results = slow.flatMap((day) => day.net ?? [])
         expect([calendar.daysTraded, calendar.daysWon, calendar.largest]).toEqual([
           results.length,
           results.filter((net) => net > 0).length,

@@ -11,7 +11,7 @@ import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
 import type { Unit } from '../../trades/unit.ts'
 import { homeAnswer } from './home-answer.ts'
 import { homeReport } from './home-report.ts'
-import { monthCalendar } from './month-calendar.ts'
+import { monthCalendar } from '../calendar/month-calendar.ts'
 
 const example = openBook(toColumns(exampleJournal), bestKernel)
 const home = (book: TradeBook, unit: Unit = 'CURRENCY', filters = noFilters) =>
@@ -71,7 +71,7 @@ describe('the month calendar', () => {
     const book = bookOf([{ gain: '5', exitDate: '2024-03-09T23:30:00' }])
     const march = month(book, 2024, 3)
     expect([march.saturdays, march.sundays]).toEqual([true, false])
-    expect(march.weeks[1]?.days[5]).toEqual({ date: '2024-03-09', day: 9, trades: 1, net: 5 })
+    expect(march.weeks[1]?.days[5]).toMatchObject({ date: '2024-03-09', day: 9, trades: 1, net: 5 })
   })
 
   it('goes by the exit whatever the date basis of the filters', () => {

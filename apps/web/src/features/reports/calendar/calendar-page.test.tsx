@@ -1,0 +1,250 @@
+import type { NoteView } from '@afterclose/contract/notes'
+import { noFilters } from '@afterclose/core/filters'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentFilters, setFilters } from '../../../journal/filters.ts'
+import { useOpenDialogs } from '../../../journal/dialogs.ts'
+import type { Session } from '../../../parts/sessions/session-queries.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { savedFiles } from '../../../testing/saved-files.ts'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { atWork } from '../../../testing/samples.ts'
+import { CalendarPage } from './calendar-page.tsx'
+
+const session: Session = {
+  id: 4,
+  sessionDate: '2024-01-03',
+  startTime: '08:00',
+  endTime: '12:00',
+  title: 'London open',
+  label: 'LONDON',
+  mood: 4,
+  energy: null,
+  focus: null,
+  marketCondition: null,
+  dailyGoal: null,
+  maxLoss: null,
+  entries: [{ categoryId: 1, text: 'Stayed with the plan.' }],
+  status: 'REVIEWED',
+  screenshots: [1, 2, 3, 4, 5, 6].map((slot) => ({
+    slot,
+    url: null,
+    fileId: null,
+    description: '',
+    takenAt: null,
+    width: null,
+    height: null,
+  })),
+  created: '2024-01-03T08:00:00.000Z',
+  modified: '2024-01-03T08:00:00.000Z',
+  figures: {
+    trades: 2,
+    tradeIds: [2, 3],
+    gain: 91.5,
+    totalR: -0.06,
+    nR: 2,
+    winRate: 50,
+    avgTilt: 2.5,
+    lowestGain: -103.5,
+    maxLossBroken: null,
+  },
+}
+const note = {
+  id: 9,
+  title: 'Levels for the week',
+  body: '',
+  folder: '',
+  tags: [],
+  pinned: false,
+  color: null,
+  linkedTradeIds: [6],
+  archived: false,
+  // the next day in Berlin
+  created: '2024-01-07T23:30:00.000Z',
+  modified: '2024-01-07T23:30:00.000Z',
+} satisfies NoteView
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  serveDiary([session], [note])
+})
+const serveDiary = (sessions: readonly Session[], notes: readonly NoteView[]) =>
+  fakeServer({
+    'GET /v1/databases/1/sessions?basis=EXIT&limit=500': () => ({
+      sessions: sessions,
+      next: null,
+    }),
+    'GET /v1/databases/1/sessions?basis=ENTRY&limit=500': () => ({ sessions: [], next: null }),
+    'GET /v1/databases/1/notes?limit=200': () => ({ notes, next: null }),
+  })
+
+const january = '/reports/calendar?calendar=2024-01'
+const show = async (at = january) => {
+  const user = userEvent.setup()
+  const { address } = await render(
+    <>
+      <CalendarPage />
+      <Opened />
+    </>,
+    at,
+  )
+  return { user, address }
+}
+function Opened() {
+  const last = useOpenDialogs().at(-1)
+  return <output aria-label="Opened">{last?.kind === 'trade' && `trade ${last.tradeId}`}</output>
+}
+const day = (name: RegExp) => screen.findByRole('button', { name })
+const block = async (name: string) => within(await screen.findByRole('region', { name }))
+const grid = async () => within(await screen.findByRole('table', { name: 'Results of January 2024 by day' }))
+
+describe('the calendar of the worked example (H.3)', () => {
+  it('shows what each day, week, month and year came to', async () => {
+    await show()
+    await day(/1 session$/)
+    await day(/10 January.*1 note$/)
+    const days = within((await grid()).getAllByRole('rowgroup')[1]!)
+      .getAllByRole('button')
+      .map((button) => button.querySelector('.sr')?.textContent)
+    expect(days).toEqual([
+      '2 January 2024: +196.50 USD, 1 trade, win rate 100.00\u00A0%',
+      '3 January 2024: +91.50 USD, 2 trades, win rate 50.00\u00A0%, 1 session',
+      '5 January 2024: −105.00 USD, 1 trade, win rate 0.00\u00A0%',
+      '8 January 2024: no trades, 1 note',
+      '9 January 2024: −9.40 USD, 1 trade',
+      '10 January 2024: −307.00 USD, 1 trade, win rate 0.00\u00A0%, 1 note',
+      '11 January 2024: +293.00 USD, 1 trade, win rate 100.00\u00A0%',
+      '16 January 2024: +880.00 USD, 2 trades, win rate 50.00\u00A0%',
+      '17 January 2024: −103.50 USD, 1 trade, win rate 0.00\u00A0%',
+    ])
+    const weeks = (await grid()).getAllByRole('row').slice(1)
+    expect(weeks.map((week) => week.lastElementChild?.textContent)).toEqual([
+      '4 trades+183+1.38 R',
+      '3 trades−23.40+0.37 R',
+      '3 trades+777+2.93 R',
+      '',
+      '',
+    ])
+    const month = await block('January 2024')
+    expect(month.getByText('+936.10')).toBeDefined()
+    expect(month.getByText(/4 of 8 days won, 10 trades$/)).toBeDefined()
+    expect(month.getByText('4 of 8 days were won.')).toBeDefined()
+    const year = await block('2024')
+    expect(year.getByText('+1,621.10')).toBeDefined()
+    expect(year.getByText(/^2 of 2 months and 6 of 10 days were won\.$/)).toBeDefined()
+    expect(year.getByText(/Best day/).textContent).toContain(
+      'Best day +880 USD on 16 January, worst −307 USD on 10 January.',
+    )
+  })
+
+  it('opens a day beside it: how it ran, its trades, its session and its notes', async () => {
+    const { user, address } = await show()
+    await user.click(await day(/^3 January 2024/))
+    const open = within(await screen.findByRole('complementary', { name: '3 January 2024' }))
+    expect((await open.findByRole('heading', { level: 2, name: /^Wednesday, 3 January 2024/ })).textContent).toBe(
+      'Wednesday, 3 January 2024 +91.50 USD',
+    )
+    expect((await open.findByLabelText('What the day came to')).textContent).toBe(
+      'Trades2Won, lost1, 1Total R−0.06Lowest−103.50',
+    )
+    expect(
+      open.getByRole('img', { name: /^Result through the day: 2 steps .*lowest −103\.50, at the end \+91\.50 USD$/ }),
+    ).toBeDefined()
+    expect(open.getByText('Stayed with the plan.')).toBeDefined()
+    expect(open.getByText('London, 08:00 to 12:00')).toBeDefined()
+    expect(address()).toContain('date=2024-01-03')
+    await user.click(open.getByRole('button', { name: 'Open trade 2' }))
+    expect(screen.getByLabelText('Opened').textContent).toBe('trade 2')
+    // 8 January has nothing but a note, 5 January a trade
+    await user.click(open.getByRole('button', { name: 'Next day' }))
+    const next = within(await screen.findByRole('complementary', { name: '5 January 2024' }))
+    await user.click(next.getByRole('button', { name: 'Next day' }))
+    const empty = within(await screen.findByRole('complementary', { name: '8 January 2024' }))
+    expect(await empty.findByText('None of the selected trades is of this day.')).toBeDefined()
+    expect(empty.getByRole('link', { name: 'Levels for the week' })).toBeDefined()
+    expect(empty.getByText(/written 8 January 2024/)).toBeDefined()
+    await user.click(empty.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('makes a day the filter of the page', async () => {
+    const { user } = await show(`${january}&date=2024-01-16`)
+    await user.click(await screen.findByRole('button', { name: 'Apply as filter' }))
+    expect(currentFilters().basic.dateRange).toEqual(['2024-01-16', '2024-01-16'])
+    expect(await screen.findByText(/^2 closed trades, by exit date\./)).toBeDefined()
+  })
+
+  it('[B.6] goes by the entry where filters do, and is narrowed by them', async () => {
+    setFilters({ ...noFilters, options: { ...noFilters.options, entryOrExitDate: 'ENTRY' } })
+    await show()
+    expect(await screen.findByText(/won, 11 trades$/)).toBeDefined()
+  })
+
+  it('begins weeks where the setting says', async () => {
+    atWork({ settings: { weekStart: 'SUN' } })
+    await show()
+    const heads = (await grid()).getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Week'])
+    const weeks = (await grid()).getAllByRole('row').slice(1)
+    expect(weeks[0]?.lastElementChild?.textContent).toBe('4 trades+183+1.38 R')
+  })
+
+  it('leads from the year to a month, and from the table of months to their trades', async () => {
+    const { user, address } = await show('/reports/calendar?view=year&calendar=2024-01')
+    const table = within(await screen.findByRole('table', { name: 'How did the months compare?' }))
+    expect(table.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
+      ['Month', 'Trades', 'Won', 'Win rate', 'Days won', 'Net, USD', 'Total R'],
+      ['January', '10', '4', '44.44\u00A0%', '4 of 8', '+936.10', '+4.68'],
+      ['Februarysmall sample', '2', '2', '100.00\u00A0%', '2 of 2', '+685.00', '+2.93'],
+      ['2024', '12', '6', '54.55\u00A0%', '6 of 10', '+1,621.10', '+7.61'],
+    ])
+    await user.click(table.getByRole('button', { name: 'Open the trades of February 2024' }))
+    const drawer = within(await screen.findByRole('dialog', { name: /^February 2024/ }))
+    expect((await drawer.findAllByRole('button', { name: /^Open trade/ })).map((one) => one.textContent)).toEqual([
+      '12',
+      '11',
+    ])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: /^February 2024: \+685\.00 USD, 2 trades, 2 of 2 days won/ }))
+    expect(await screen.findByRole('table', { name: 'Results of February 2024 by day' })).toBeDefined()
+    expect(address()).toContain('calendar=2024-02')
+  })
+
+  it('saves the days of the year as a table', async () => {
+    const saved = savedFiles()
+    const { user } = await show('/reports/calendar?view=year&calendar=2024-01')
+    await user.click(await screen.findByRole('button', { name: 'Download the days as a table (CSV)' }))
+    const text = (await saved[0]?.blob.text()) ?? ''
+    expect(text).toContain('Journal,Futures and FX\r\nFilters,No filters\r\n')
+    expect(text).toContain('2024-01-03,2,1,50.00,91.50,-0.06\r\n')
+  })
+
+  it('measures in R', async () => {
+    await show(`${january}&unit=R`)
+    expect(await day(/^16 January 2024: \+2\.93 R, 2 trades/)).toBeDefined()
+  })
+})
+
+describe('the calendar in its other states', () => {
+  it('has nothing to show without trades, and says what comes next', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await show('/reports/calendar')
+    expect(await screen.findByText(/Add or import trades to see this page/)).toBeDefined()
+  })
+
+  it('says that the filters leave nothing', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await show()
+    expect(await screen.findByText(/No trades match the selected filters/)).toBeDefined()
+  })
+
+  it('says what failed, with a way to try again', async () => {
+    refuseTrades()
+    await show()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})

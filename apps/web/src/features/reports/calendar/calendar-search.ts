@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { UnitSearch } from '../../../parts/unit-search.ts'
+
+const text = (pattern: RegExp) => z.string().regex(pattern).optional().catch(undefined)
+
+/** `?view=year&calendar=2026-10&date=2026-10-06&unit=R`; without a month the one of the last trade shows. */
+export const CalendarSearch = UnitSearch.extend({
+  view: z.literal('year').optional().catch(undefined),
+  calendar: text(/^\d{4}-(0[1-9]|1[0-2])$/),
+  /** The day that is open. */
+  date: text(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+})

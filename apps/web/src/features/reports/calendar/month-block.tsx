@@ -1,0 +1,234 @@
+import { counted, formatPercent, formatR, plural } from '@afterclose/core/format'
+import type { LocalDate } from '@afterclose/core/time'
+import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
+import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { IconNote, IconNotebook } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { dayWords, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import type { DiaryDays } from '../../../parts/day-drawer/use-diary-days.ts'
+import { MonthArrows } from '../../../parts/month-grid/month-arrows.tsx'
+import { MonthGrid } from '../../../parts/month-grid/month-grid.tsx'
+import { monthOf, type MonthText, monthWords } from '../../../parts/month-grid/months.ts'
+import { Block } from '../../../ui/block.tsx'
+import { type ResultScale, stepOf } from '../../../ui/result-scale.ts'
+import { toneOf } from '../../../ui/tone.ts'
+import { useCompact } from '../../../ui/use-compact.ts'
+import classes from './calendar.module.css'
+import { Legend } from './legend.tsx'
+import { NetOf } from './net-of.tsx'
+
+interface MonthBlockProps {
+  month: MonthCalendar
+  /** The year that it is in. */
+  year: YearCalendar
+  words: UnitWords
+  unit: Unit
+  scale: ResultScale
+  diary: DiaryDays
+  /** From the first to the last day that can be looked at. */
+  span: { readonly first: LocalDate; readonly last: LocalDate }
+  today: LocalDate
+  /** The day that is open. */
+  date: LocalDate | null
+  onMonth: (month: MonthText) => void
+  onDay: (date: LocalDate) => void
+}
+
+/** A month with a cell for each day, and what its weeks came to. */
+export function MonthBlock({ month, year, words, scale, diary, span, today, date, onMonth, onDay }: MonthBlockProps) {
+  const compact = useCompact()
+  const text = `${month.year}-${String(month.month).padStart(2, '0')}`
+  const title = monthWords(text)
+  const written = (day: LocalDate): boolean => diary.sessions.has(day) || diary.notes.has(day)
+  const columns = month.weekdays.flatMap((weekday, i) => {
+    const used = month.weeks.some(({ days }) => {
+      const day = days[i]
+      return day != null && (day.trades > 0 || written(day.date))
+    })
+    return weekday < 6 || used ? i : []
+  })
+  return (
+    <Block
+      title={title}
+      measure={
+        <>
+          <NetOf net={month.net} words={words} />
+          {monthMeasure(month)}
+        </>
+      }
+      actions={
+        <MonthArrows
+          month={text}
+          hasEarlier={text > monthOf(span.first)}
+          hasLater={text < monthOf(span.last)}
+          onChoose={onMonth}
+        />
+      }
+    >
+      <p className={classes.reading}>{monthReading(month, year)}</p>
+      <MonthGrid
+        caption={`Results of ${title} by day`}
+        className={classes.month}
+        weekdays={columns.map((i) => month.weekdays[i]!)}
+        {...(compact
+          ? {}
+          : {
+              endHead: (
+                <th scope="col" className={classes.weekHead}>
+                  Week
+                </th>
+              ),
+            })}
+        weeks={month.weeks
+          .map((week) => ({ week, days: columns.map((i) => week.days[i] ?? null) }))
+          // a first or last week of which only a hidden weekend lies in the month
+          .filter(({ days }) => days.some((day) => day !== null))
+          .map(({ week, days }) => ({
+            days,
+            ...(compact
+              ? { below: week.trades > 0 && <WeekWords week={week} words={words} /> }
+              : {
+                  end: (
+                    <td className={classes.week}>
+                      <WeekWords week={week} words={words} />
+                    </td>
+                  ),
+                }),
+          }))}
+        today={today}
+        dateOf={dateOfDay}
+        renderDay={(day) => (
+          <Day
+            day={day}
+            sessions={diary.sessions.get(day.date)?.length ?? 0}
+            notes={diary.notes.get(day.date)?.length ?? 0}
+            largest={month.largest}
+            chosen={day.date === date}
+            today={day.date === today}
+            {...{ words, scale, onDay }}
+          />
+        )}
+      />
+      <Legend scale={scale} words={words} />
+      {diary.error !== null && (
+        <p className={classes.few}>Sessions and notes could not be read. Results are complete.</p>
+      )}
+    </Block>
+  )
+}
+
+const dateOfDay = ({ date }: CalendarDay): LocalDate => date
+
+/** "10 of 14 days won, 22 trades", and how many of them tell nothing in the unit. */
+function monthMeasure({ trades, daysWon, daysTraded }: MonthCalendar): string {
+  if (trades === 0) return 'no trades'
+  if (daysTraded === 0) return `${counted(trades, 'trade')}, none with a value in this unit`
+  return `${daysWon} of ${counted(daysTraded, 'day')} won, ${counted(trades, 'trade')}`
+}
+
+/** Where the month stands among those of its year. */
+function monthReading(month: MonthCalendar, { months, year }: YearCalendar): string {
+  const { net, daysWon, daysTraded } = month
+  if (net === null) return ''
+  const nets = months.flatMap((one) => one.net ?? [])
+  const days = `${daysWon} of ${counted(daysTraded, 'day')} ${plural(daysWon, 'was', 'were')} won`
+  if (nets.length < 3) return `${days}.`
+  if (net === Math.max(...nets)) return `${days}, in the best month of ${year}.`
+  if (net === Math.min(...nets)) return `${days}, in the worst month of ${year}.`
+  return `${days}. It is the ${ordinal(1 + nets.filter((other) => other > net).length)} best of the ${nets.length} months of ${year}.`
+}
+
+const ordinal = (place: number): string => `${place}${place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'}`
+
+interface DayProps extends Pick<MonthBlockProps, 'words' | 'scale' | 'onDay'> {
+  day: CalendarDay
+  sessions: number
+  notes: number
+  largest: number
+  chosen: boolean
+  today: boolean
+}
+
+function Day({ day, sessions, notes, largest, chosen, today, words, scale, onDay }: DayProps) {
+  const { net, trades, winRate } = day
+  const step = net === null ? null : stepOf(scale, net)
+  const head = (
+    <span className={classes.dayHead} aria-hidden={trades + sessions + notes > 0}>
+      <span>{day.day}</span>
+      <span className={classes.icons}>
+        {notes > 0 && <IconNote size={14} />}
+        {sessions > 0 && <IconNotebook size={14} />}
+      </span>
+    </span>
+  )
+  if (trades === 0 && sessions === 0 && notes === 0)
+    return <div className={clsx(classes.day, today && classes.today)}>{head}</div>
+  const brief = words.brief(net, { signed: true })
+  const width = largest === 0 || net === null ? 0 : (Math.abs(net) / largest) * 50
+  return (
+    <button
+      type="button"
+      className={clsx(
+        classes.day,
+        step === 0 && classes.even,
+        step !== null && Math.abs(step) === 4 && classes.strong,
+        today && classes.today,
+        chosen && classes.chosen,
+      )}
+      style={step === null ? undefined : { background: `var(--d${step})` }}
+      aria-pressed={chosen}
+      onClick={() => onDay(day.date)}
+    >
+      <span className="sr">{dayLabel(day, sessions, notes, words)}</span>
+      {head}
+      {trades > 0 && (
+        <>
+          <span className={clsx(classes.net, brief.length > 7 && classes.long)} aria-hidden="true">
+            {brief}
+          </span>
+          <span className={classes.count} aria-hidden="true">
+            {counted(trades, 'trade')}
+            {winRate !== null && `, ${Math.round(winRate)} %`}
+          </span>
+          {net !== null && (
+            <span
+              className={clsx(classes.bar, classes[toneOf(brief)])}
+              style={net < 0 ? { right: '50%', width: `${width}%` } : { left: '50%', width: `${width}%` }}
+            />
+          )}
+        </>
+      )}
+    </button>
+  )
+}
+
+/** "6 October 2026: +1,304.93 USD, 3 trades, win rate 66.67 %, a session, 2 notes" */
+function dayLabel(
+  { date, trades, net, winRate }: CalendarDay,
+  sessions: number,
+  notes: number,
+  words: UnitWords,
+): string {
+  const parts = [
+    ...(trades === 0
+      ? ['no trades']
+      : [`${words.exact(net, { signed: true })} ${words.sums}`, counted(trades, 'trade')]),
+    ...(winRate === null ? [] : [`win rate ${formatPercent(winRate)}`]),
+    ...(sessions === 0 ? [] : [counted(sessions, 'session')]),
+    ...(notes === 0 ? [] : [counted(notes, 'note')]),
+  ]
+  return `${dayWords(date)}: ${parts.join(', ')}`
+}
+
+function WeekWords({ week, words }: { week: CalendarWeek; words: UnitWords }) {
+  const net = words.brief(week.net, { signed: true })
+  if (week.trades === 0) return null
+  return (
+    <span className={classes.weekWords}>
+      <span>{counted(week.trades, 'trade')}</span>
+      <b className={classes[`${toneOf(net)}Text`]}>{net}</b>
+      {words.name !== 'R' && week.totalR !== null && <span>{formatR(week.totalR)} R</span>}
+    </span>
+  )
+}

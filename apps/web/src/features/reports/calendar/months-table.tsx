@@ -1,0 +1,128 @@
+import { formatNumber, formatPercent } from '@afterclose/core/format'
+import type { DaysCount, DaysTotal } from '@afterclose/engine/reports/calendar/day-sums'
+import type { MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
+import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
+import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
+import { IconDownload } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { RMultiple } from '../../../parts/figures.tsx'
+import { useReportSource } from '../../../parts/report-source.ts'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { saveCsv } from '../../../ui/chart/chart.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toneOf } from '../../../ui/tone.ts'
+import classes from './calendar.module.css'
+
+interface MonthsTableProps {
+  year: YearCalendar
+  words: UnitWords
+  /** Of the unit, in files. */
+  decimals: number
+  basis: 'ENTRY' | 'EXIT'
+}
+
+/** The months of a year side by side, each with a way to its trades, and the days as a file. */
+export function MonthsTable({ year, words, decimals, basis }: MonthsTableProps) {
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const source = useReportSource()
+  const rows = year.months.filter(({ trades }) => trades > 0)
+  const open = useCallback(
+    ({ year: of, month }: MonthCalendar) =>
+      setPicked({ title: `${monthName(month)} ${of}`, of: tradesInMonth(of, month, basis) }),
+    [basis],
+  )
+  const columns = useMemo(() => columnsOf(words, open), [words, open])
+  return (
+    <Block
+      title="How did the months compare?"
+      measure={words.sums}
+      actions={
+        <IconButton
+          small
+          label="Download the days as a table (CSV)"
+          onClick={() => saveCsv(`Days of ${year.year}`, daysTable(year, words, decimals), source())}
+        >
+          <IconDownload size={20} stroke={1.5} />
+        </IconButton>
+      }
+    >
+      <DataTable
+        caption="How did the months compare?"
+        columns={columns}
+        rows={rows}
+        rowKey={({ month }) => month}
+        empty="No trades in this year."
+        onRowClick={open}
+        total={[`${year.year}`, ...figuresOf(year, words)]}
+      />
+      {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
+    </Block>
+  )
+}
+
+function figuresOf(of: DaysTotal & DaysCount, words: UnitWords): readonly ReactNode[] {
+  const net = words.exact(of.net, { signed: true })
+  return [
+    count(of.trades),
+    count(of.winners),
+    formatPercent(of.winRate),
+    of.daysTraded === 0 ? '–' : `${of.daysWon} of ${of.daysTraded}`,
+    <b key="net" className={classes[`${toneOf(net)}Text`]}>
+      {net}
+    </b>,
+    <RMultiple key="r" value={of.totalR} />,
+  ]
+}
+
+const columnsOf = (words: UnitWords, open: (month: MonthCalendar) => void): readonly Column<MonthCalendar>[] => [
+  { header: 'Month', cell: (month) => <MonthName month={month} onOpen={open} /> },
+  ...['Trades', 'Won', 'Win rate', 'Days won', `Net, ${words.sums}`, 'Total R'].map(
+    (header, i): Column<MonthCalendar> => ({ header, align: 'end', cell: (month) => figuresOf(month, words)[i] }),
+  ),
+]
+
+/** A way to the trades of the month. */
+function MonthName({ month, onOpen }: { month: MonthCalendar; onOpen: (month: MonthCalendar) => void }) {
+  const small = month.trades < smallSample
+  return (
+    <>
+      <button
+        type="button"
+        className={clsx('link', small && classes.small)}
+        aria-label={`Open the trades of ${monthName(month.month)} ${month.year}`}
+        onClick={() => onOpen(month)}
+      >
+        {monthName(month.month)}
+      </button>
+      {small && <span className={classes.tag}>small sample</span>}
+    </>
+  )
+}
+
+const count = (of: number): string => formatNumber(of, { decimals: 0 })
+
+/** Every day with a trade. */
+const daysTable = (year: YearCalendar, words: UnitWords, decimals: number) => ({
+  columns: [
+    { head: 'Day' },
+    { head: 'Trades' },
+    { head: 'Won' },
+    { head: 'Win rate, %', decimals: 2 },
+    { head: `Net, ${words.sums}`, decimals },
+    { head: 'Total R', decimals: 2 },
+  ],
+  rows: year.months
+    .flatMap(({ weeks }) => weeks)
+    .flatMap(({ days }) => days)
+    .flatMap((day) =>
+      day === null || day.trades === 0
+        ? []
+        : [[day.date, day.trades, day.winners, day.winRate, day.net, day.totalR] as const],
+    ),
+})

@@ -1,0 +1,60 @@
+import { counted } from '@afterclose/core/format'
+import type { CommentCount, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
+import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
+import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
+import { Block } from '../../../ui/block.tsx'
+import classes from './monthly.module.css'
+
+/** Comments that are listed of each rating. */
+const listed = 3
+
+/** The comments that were used most: three that are good, three that are bad. */
+export function Comments({ report, month }: { report: MonthReport; month: ListedMonth }) {
+  const { comments } = useJournalData()
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const named = report.comments.flatMap((count) => {
+    const comment = comments.find(({ id }) => id === count.id)
+    return comment === undefined ? [] : [{ ...count, name: comment.name, rating: comment.rating }]
+  })
+  const rated = (rating: string) => named.filter((one) => one.rating === rating).slice(0, listed)
+  const shown = [...rated('POSITIVE'), ...rated('NEGATIVE')]
+  const most = Math.max(1, ...shown.map(({ trades }) => trades))
+  const open = ({ kind, id, name }: CommentCount & { readonly name: string }) =>
+    setPicked({
+      title: name,
+      of: {
+        is: 'both',
+        parts: [{ is: 'value', field: kind, value: id }, tradesInMonth(month.year, month.month, report.basis)],
+      },
+    })
+  return (
+    <Block title="Which comments recur?" measure="trades that have them">
+      {shown.length === 0 ? (
+        <p className={classes.none}>No rated comments in {counted(month.trades, 'trade')}.</p>
+      ) : (
+        <ul className={classes.comments}>
+          {shown.map((comment) => (
+            <li key={comment.id}>
+              <button type="button" className="link" onClick={() => open(comment)}>
+                {comment.rating === 'NEGATIVE' && '− '}
+                {comment.name}
+              </button>
+              <span>{comment.trades}</span>
+              <i
+                className={clsx(comment.rating === 'NEGATIVE' ? classes.bad : classes.good)}
+                style={{ width: `${(comment.trades / most) * 100}%` }}
+                aria-hidden="true"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
+    </Block>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MonthReviewView } from '@afterclose/contract/month-reviews'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { monthName } from '../../../journal/engine/unit-words.ts'
+import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
+import { Block } from '../../../ui/block.tsx'
+import { goalsIn } from './goals.ts'
+import classes from './monthly.module.css'
+import { tickGoal } from './review-actions.ts'
+
+/** The goals that the month before was left with: which of them were kept? */
+export function Goals({ review, text }: { review: MonthReviewView | null; text: MonthText }) {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const [busy, setBusy] = useState(false)
+  const last = monthName(Number(monthsFrom(text, -1).slice(5)))
+  const goals = review === null ? [] : goalsIn(review.goals)
+  const kept = goals.filter((goal) => goal.kept).length
+  return (
+    <Block title={`Goals set in ${last}`} measure={goals.length > 0 && `${kept} of ${goals.length} kept`}>
+      {review === null || goals.length === 0 ? (
+        <p className={classes.none}>No goals were set in {last}.</p>
+      ) : (
+        <ul className={classes.goals}>
+          {goals.map((goal) => (
+            <li key={goal.line}>
+              <Checkbox
+                label={goal.text}
+                checked={goal.kept}
+                disabled={readOnly || busy}
+                onChange={({ currentTarget: { checked } }) => {
+                  setBusy(true)
+                  void tickGoal(journalId, review, goal, checked).finally(() => setBusy(false))
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}

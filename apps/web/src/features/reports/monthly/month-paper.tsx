@@ -1,0 +1,112 @@
+import type { MonthReviewView } from '@afterclose/contract/month-reviews'
+import { formatDate } from '@afterclose/core/format'
+import { listedTrades } from '@afterclose/engine/reports/listed-trades'
+import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
+import type { TradeLine, TradeList } from '@afterclose/engine/reports/trade-lines'
+import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { monthName } from '../../../journal/engine/unit-words.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { Money, RMultiple } from '../../../parts/figures.tsx'
+import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
+import { Block } from '../../../ui/block.tsx'
+import classes from './monthly.module.css'
+
+interface MonthPaperProps {
+  month: ListedMonth
+  text: MonthText
+  review: MonthReviewView | null
+}
+
+/** Trades that are printed: as many as stand on a page. */
+const mostPrinted = 120
+
+/** What only paper shows: what was written, as text, and the trades of the month in two columns. */
+export function MonthPaper({ month, text, review }: MonthPaperProps) {
+  const basis = useFilters().filters.options.entryOrExitDate
+  const of = useMemo(() => tradesInMonth(month.year, month.month, basis), [month.year, month.month, basis])
+  const trades = useReport('trades', { of }, firstOnes).data
+  const next = monthName(Number(monthsFrom(text, 1).slice(5)))
+  const texts =
+    review === null
+      ? []
+      : [
+          { head: 'What went well', words: review.wentWell },
+          { head: 'What to improve', words: review.toImprove },
+          { head: 'Lessons', words: review.lessons },
+          { head: `Goals for ${next}`, words: review.goals },
+        ].filter(({ words }) => words !== '')
+  return (
+    <div className={classes.paper} aria-hidden="true">
+      <div className={classes.texts}>
+        {texts.map(({ head, words }) => (
+          <section key={head}>
+            <h3>{head}</h3>
+            <p>{words}</p>
+          </section>
+        ))}
+      </div>
+      {trades !== undefined && (
+        <Block
+          title="Trades"
+          measure={
+            trades.count > trades.trades.length
+              ? `the latest ${trades.trades.length} of ${trades.count}, by exit date`
+              : `${trades.count}, by exit date`
+          }
+        >
+          <div className={classes.lists}>
+            {halves(trades.trades).map((half) => (
+              <Half key={half[0]?.id ?? 0} trades={half} />
+            ))}
+          </div>
+        </Block>
+      )}
+    </div>
+  )
+}
+
+const firstOnes = (list: TradeList) => listedTrades(list, mostPrinted)
+
+function halves(trades: readonly TradeLine[]): readonly (readonly TradeLine[])[] {
+  const middle = Math.ceil(trades.length / 2)
+  return [trades.slice(0, middle), trades.slice(middle)].filter((half) => half.length > 0)
+}
+
+function Half({ trades }: { trades: readonly TradeLine[] }) {
+  const { currency, dateFormat } = useActiveJournal()
+  const { instruments, setups } = useJournalData()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Trade</th>
+          <th>Exit</th>
+          <th>Instrument</th>
+          <th>Setup</th>
+          <th>R</th>
+          <th>{currency}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trades.map((trade) => (
+          <tr key={trade.id}>
+            <td>{trade.id}</td>
+            <td>{formatDate(trade.exitDate, dateFormat)}</td>
+            <td>{instruments.find(({ id }) => id === trade.instrumentId)?.name}</td>
+            <td>{setups.find(({ id }) => id === trade.setupId)?.name}</td>
+            <td>
+              <RMultiple value={trade.rMultiple} outcome={trade.outcome} />
+            </td>
+            <td>
+              <Money value={trade.gain} outcome={trade.outcome} signed />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
+import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
+import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { toneOf } from '../../../ui/tone.ts'
+import classes from './monthly.module.css'
+
+interface MonthStatsProps {
+  report: MonthReport
+  month: ListedMonth
+  text: MonthText
+  words: UnitWords
+}
+
+/** What the month came to, and how much that is more or less than the month before. */
+export function MonthStats({ report, month, text, words }: MonthStatsProps) {
+  const last = monthName(Number(monthsFrom(text, -1).slice(5)))
+  const { before } = report
+  /** "+5,885 on September" */
+  const since = (
+    of: (figures: MonthFigures) => number | null,
+    write: (difference: number) => string,
+    to: 'on' | 'than' = 'on',
+  ): string => {
+    if (before === null) return `no trades in ${last}`
+    const [now, then] = [of(report), of(before)]
+    return now === null || then === null
+      ? `not known in ${now === null ? 'this month' : last}`
+      : `${write(now - then)} ${to} ${last}`
+  }
+  const plain = (decimals: number) => (value: number) => formatNumber(value, { decimals, signed: true })
+  const sizeOf = (by: number): string => `${words.short(Math.abs(by))} ${by > 0 ? 'larger' : 'smaller'}`
+  const result = words.exact(report.result, { signed: true })
+  const r = formatNumber(report.statistics.totalR, { decimals: 2, signed: true })
+  const fall = report.maxDrawdown
+  return (
+    <div className={classes.stats}>
+      <StatRow label="What the month came to">
+        <Stat
+          label="Net gain"
+          unit={words.name}
+          note={since(
+            ({ result: of }) => of,
+            (by) => words.short(by, { signed: true }),
+          )}
+        >
+          <span className={classes[`${toneOf(result)}Text`]}>{result}</span>
+        </Stat>
+        <Stat label="Total R" unit="R" note={since(({ statistics }) => statistics.totalR, plain(2))}>
+          <span className={classes[`${toneOf(r)}Text`]}>{r}</span>
+        </Stat>
+        <Stat label="Win rate" note={since(({ statistics }) => statistics.winRate, plain(2))}>
+          {formatPercent(report.statistics.winRate)}
+        </Stat>
+        <Stat label="Profit factor" note={since(({ statistics }) => statistics.profitFactor, plain(2))}>
+          {report.statistics.profitFactor === null && report.statistics.grossProfit > 0
+            ? '∞'
+            : formatRatio(report.statistics.profitFactor)}
+        </Stat>
+        <Stat label="Max drawdown" unit={words.name} note={since(({ maxDrawdown }) => maxDrawdown, sizeOf, 'than')}>
+          {words.short(fall === null ? null : -fall)}
+        </Stat>
+        <Stat label="Trades" note={since(({ statistics }) => statistics.numberOfTrades, plain(0))}>
+          {formatNumber(month.trades, { decimals: 0 })}
+        </Stat>
+      </StatRow>
+    </div>
+  )
+}

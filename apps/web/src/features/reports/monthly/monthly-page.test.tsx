@@ -1,0 +1,238 @@
+import type { MonthReviewView } from '@afterclose/contract/month-reviews'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DialogHost } from '../../../app/dialog-host.tsx'
+import { queryClient } from '../../../journal/query-client.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { aJournal, atWork } from '../../../testing/samples.ts'
+import { MonthlyPage } from './monthly-page.tsx'
+
+const url = '/v1/databases/1/month-reviews'
+const review = (changes: Partial<MonthReviewView> = {}): MonthReviewView => ({
+  id: 3,
+  year: 2024,
+  month: 1,
+  wentWell: 'Waited for the close',
+  toImprove: '',
+  lessons: '',
+  goals: 'No entry after 11:00\n✓ Two trades a day',
+  rating: 4,
+  submittedAt: '2024-02-01T08:00:00.000Z',
+  stats: { numberOfTrades: 9, netGain: 900, winRate: 50 },
+  created: '2024-02-01T08:00:00.000Z',
+  modified: '2024-02-01T08:00:00.000Z',
+  ...changes,
+})
+
+/** A server that keeps reviews, as ours does. */
+function serve(reviews: readonly MonthReviewView[]) {
+  let stored = reviews
+  let writes = 0
+  const written = (changes: object): object => ({ ...changes, modified: `2024-03-01T08:00:${10 + ++writes}.000Z` })
+  return fakeServer({
+    [`GET ${url}?limit=200`]: () => ({ monthReviews: stored, next: null }),
+    [`POST ${url}`]: ({ body }) => {
+      if (stored.some(({ month }) => month === Object(body).month)) return new Refusal(409, 'Duplicate MonthReview')
+      const made = review({ id: 9, ...written(Object(body)) })
+      stored = [made, ...stored]
+      return made
+    },
+    [`PUT ${url}/3`]: ({ body }) => {
+      const next = review({ ...stored.find(({ id }) => id === 3), ...written(Object(body)) })
+      stored = stored.map((one) => (one.id === 3 ? next : one))
+      return next
+    },
+    [`DELETE ${url}/3`]: () => {
+      stored = stored.filter(({ id }) => id !== 3)
+      return { ok: true, receipt: 'r3' }
+    },
+    'POST /v1/databases/1/undo': () => {
+      stored = reviews
+      return { restored: 1 }
+    },
+    'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades: [], next: null }),
+  })
+}
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  queryClient.setQueryData(lookups.setups(1).queryKey, [])
+})
+
+const show = async (at = '/reports/monthly-reports') => {
+  const user = userEvent.setup()
+  const { address } = await render(
+    <>
+      <MonthlyPage />
+      <DialogHost />
+    </>,
+    at,
+  )
+  return { user, address }
+}
+const january = '/reports/monthly-reports?calendar=2024-01'
+const field = (name: string) => screen.findByRole('textbox', { name })
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+
+describe('monthly reports of the worked example (H.3)', () => {
+  it('list the months with trades, the newest first, with result and review', async () => {
+    serve([review()])
+    await show()
+    const months = within(await screen.findByRole('navigation', { name: 'Months' }))
+    expect(months.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'February 2024not written+685.002 trades, +2.93 R',
+      'January 2024reviewed+936.1010 trades, +4.68 R',
+    ])
+    expect(await screen.findByRole('heading', { level: 2, name: 'February 2024' })).toBeDefined()
+  })
+
+  it('show a month beside the month before', async () => {
+    serve([])
+    await show()
+    expect(await stat('Net gain')).toBe('Net gain+685.00USD−251 on January')
+    expect(await stat('Trades')).toBe('Trades2−8 on January')
+    expect(await stat('Profit factor')).toContain('∞')
+    expect(screen.getByText(/That is too few to tell more\./)).toBeDefined()
+  })
+
+  it('say that there is no month before', async () => {
+    serve([])
+    await show(january)
+    expect(await stat('Net gain')).toBe('Net gain+936.10USDno trades in December')
+    expect(await stat('Max drawdown')).toBe('Max drawdown−421USDno trades in December')
+  })
+
+  it('lead from what stood out to its trades', async () => {
+    serve([])
+    const { user } = await show(january)
+    const out = within(await screen.findByRole('region', { name: 'What stood out?' }))
+    const rows = Array.from(out.getByText('Best trade').closest('dl')?.children ?? [], (row) => row.textContent)
+    expect(rows[0]).toMatch(/^Best trade8, .*\+9\d\d\.\d\d$|^Best trade\d+, .*\+\d/)
+    expect(rows[4]).toMatch(/^Best weekday\w+day, \d trades[+−]/)
+    await user.click(out.getByRole('button', { name: 'Tuesday, 4 trades' }))
+    expect(await screen.findByRole('dialog', { name: /^Tuesday / })).toBeDefined()
+  })
+})
+
+describe('the review of a month', () => {
+  it('is saved, which makes the month reviewed', async () => {
+    const received = serve([])
+    const { user } = await show()
+    await user.type(await field('Went well'), 'Patience')
+    await user.type(await field('Goals for March'), 'Two trades a day')
+    await user.click(screen.getByRole('radio', { name: '5' }))
+    expect(screen.getByText('Not saved yet.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Save review' }))
+    expect((await screen.findAllByText('reviewed')).length).toBeGreaterThan(0)
+    expect(received.find(({ call }) => call === `POST ${url}`)?.body).toMatchObject({
+      year: 2024,
+      month: 2,
+      wentWell: 'Patience',
+      goals: 'Two trades a day',
+      rating: 5,
+      submit: true,
+    })
+    expect(screen.queryByText('Not saved yet.')).toBeNull()
+  })
+
+  it('keeps both texts when another tab was quicker', async () => {
+    const received = serve([review()])
+    // this tab has read the list before
+    queryClient.setQueryData(['journal', 1, 'month-reviews'], [])
+    const { user } = await show(january)
+    await user.type(await field('Went well'), 'Patience')
+    await user.click(screen.getByRole('button', { name: 'Save review' }))
+    expect(await screen.findByText(/Both texts were kept/)).toBeDefined()
+    expect(received.find(({ call }) => call === `PUT ${url}/3`)?.body).toMatchObject({
+      wentWell: 'Waited for the close\n\nPatience',
+      goals: 'No entry after 11:00\n✓ Two trades a day',
+      rating: 4,
+    })
+  })
+
+  it('shows the statistics as they were, beside those of now', async () => {
+    serve([review()])
+    await show(january)
+    expect((await screen.findByText(/^When it was reviewed/)).textContent).toBe(
+      'When it was reviewed, the month had 9 trades by exit, +900.00 USD and a win rate of 50.00\u00A0%.',
+    )
+  })
+
+  it('asks before what is typed is lost to another month', async () => {
+    serve([])
+    const { user, address } = await show()
+    await user.type(await field('Lessons'), 'One')
+    await user.click(screen.getByRole('link', { name: /^January 2024/ }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(address()).not.toContain('2024-01')
+    expect(await field('Lessons')).toHaveProperty('value', 'One')
+    await user.click(screen.getByRole('link', { name: /^January 2024/ }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'January 2024' })).toBeDefined()
+    expect(await field('Lessons')).toHaveProperty('value', '')
+  })
+
+  it('has the goals of the month before, which are ticked off in its own text', async () => {
+    const received = serve([review()])
+    const { user } = await show()
+    const goals = within(await screen.findByRole('region', { name: 'Goals set in January' }))
+    expect(goals.getByText('1 of 2 kept')).toBeDefined()
+    await user.click(goals.getByRole('checkbox', { name: 'No entry after 11:00' }))
+    expect(await goals.findByText('2 of 2 kept')).toBeDefined()
+    expect(received.find(({ call }) => call === `PUT ${url}/3`)?.body).toMatchObject({
+      goals: '✓ No entry after 11:00\n✓ Two trades a day',
+      wentWell: 'Waited for the close',
+      submit: false,
+    })
+  })
+
+  it('comes back after it was deleted', async () => {
+    const received = serve([review()])
+    const { user } = await show(january)
+    expect(await field('Went well')).toHaveProperty('value', 'Waited for the close')
+    await user.click(screen.getByRole('button', { name: 'Delete review' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(async () => expect(await field('Went well')).toHaveProperty('value', ''))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await field('Went well')).toHaveProperty('value', 'Waited for the close'))
+    expect(received.find(({ call }) => call.endsWith('/undo'))?.body).toEqual({ receipt: 'r3' })
+  })
+
+  it('[6.3] is read and not written in a shared journal', async () => {
+    serve([review()])
+    atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ann' })] })
+    await show(january)
+    const block = within(await screen.findByRole('region', { name: 'What do I take from it?' }))
+    expect(block.getByText('Waited for the close')).toBeDefined()
+    expect(block.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /review$/ })).toBeNull()
+  })
+})
+
+describe('monthly reports in their other states', () => {
+  it('have nothing to show without trades, and say what comes next', async () => {
+    serve([])
+    serveTrades(exampleFeed({ closed: 0 }))
+    await show()
+    expect(await screen.findByText(/Add or import trades to see this page/)).toBeDefined()
+  })
+
+  it('say that a month has no trades', async () => {
+    serve([])
+    await show('/reports/monthly-reports?calendar=2023-05')
+    expect(await screen.findByText('No trades in May 2023.')).toBeDefined()
+  })
+
+  it('say what failed, with a way to try again', async () => {
+    serve([])
+    refuseTrades()
+    await show()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})

@@ -1,0 +1,58 @@
+import { counted, formatR } from '@afterclose/core/format'
+import { milestoneLabels } from '@afterclose/core/milestone'
+import type { MonthReport } from '@afterclose/engine/reports/monthly/month-report'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { planning } from '../../../journal/planning.ts'
+import type { MonthText } from '../../../parts/month-grid/months.ts'
+import { Block } from '../../../ui/block.tsx'
+import classes from './monthly.module.css'
+
+/** Tilt, what was missed, and the milestones of the month. */
+export function PlanKept({ report: { tilt, milestones }, text }: { report: MonthReport; text: MonthText }) {
+  const { id: journalId } = useActiveJournal()
+  const missed = useQuery(planning.missedTrades(journalId)).data?.filter(({ entryDate }) => entryDate.startsWith(text))
+  // sums of whole millionths, so that their order does not matter
+  const known = missed?.flatMap(({ missedR }) => (missedR === null ? [] : [Math.round(missedR * 1e6)])) ?? []
+  const sum = known.reduce((total, one) => total + one, 0) / 1e6
+  return (
+    <Block title="Was the plan kept?">
+      <dl className={classes.facts}>
+        <div>
+          <dt>Tilt</dt>
+          <dd className={classes.wide}>
+            <b className={classes.gainText}>{tilt.green} green</b>, <b className={classes.lossText}>{tilt.red} red</b>,{' '}
+            {tilt.grey} grey
+          </dd>
+        </div>
+        <div>
+          <dt>Missed</dt>
+          <dd className={classes.wide}>
+            {missed === undefined ? (
+              '–'
+            ) : missed.length === 0 ? (
+              'no trades'
+            ) : (
+              <>
+                {counted(missed.length, 'trade')}, <b>{known.length === 0 ? '–' : `${formatR(sum)} R`}</b>
+                {known.length > 0 && known.length < missed.length && ` in ${known.length} of them`}
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Milestones</dt>
+          <dd className={classes.wide}>
+            {milestones.length === 0
+              ? 'none reached'
+              : milestones.map(({ type, badge }) => (
+                  <span key={`${type} ${badge}`} className={classes.badge}>
+                    {milestoneLabels[type]}: <b>{badge}</b>
+                  </span>
+                ))}
+          </dd>
+        </div>
+      </dl>
+    </Block>
+  )
+}

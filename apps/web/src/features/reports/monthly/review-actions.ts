@@ -1,0 +1,94 @@
+import { MonthReviewInput, type MonthReviewView } from '@afterclose/contract/month-reviews'
+import { api } from '../../../journal/api.ts'
+import { ApiError } from '../../../journal/call-server.ts'
+import { confirm } from '../../../journal/dialogs.ts'
+import { type MonthText, monthWords } from '../../../parts/month-grid/months.ts'
+import { toastDeleted } from '../../../parts/records/toast-deleted.ts'
+import { toastProblem, toastWarning } from '../../../parts/toasts.tsx'
+import { type Goal, withGoal } from './goals.ts'
+import { forgetReview, keepReview, refreshReviews, reviewOf, storedReviews } from './review-queries.ts'
+
+/** What a trader writes of a month. */
+export interface ReviewTexts {
+  readonly wentWell: string
+  readonly toImprove: string
+  readonly lessons: string
+  readonly goals: string
+  readonly rating: number | null
+}
+
+/**
+ * Saves the review of a month and submits it, which freezes the month's statistics the first time.
+ *
+ * @param before what the form goes on from; null for a month that had no review
+ */
+export async function saveReview(
+  journalId: number,
+  month: MonthText,
+  texts: ReviewTexts,
+  before: MonthReviewView | null,
+): Promise<void> {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  try {
+    keepReview(
+      journalId,
+      before === null
+        ? await api.createMonthReview({ params: { journalId }, body: { year, month: number, ...texts, submit: true } })
+        : await replace(journalId, before, texts),
+    )
+  } catch (error) {
+    if (before !== null || !(error instanceof ApiError) || error.code !== 'Duplicate MonthReview') throw error
+    // another tab was quicker: nothing that was written is lost
+    const theirs = reviewOf(await storedReviews(journalId), month)
+    if (theirs === null) throw error
+    keepReview(journalId, await replace(journalId, theirs, both(theirs, texts)))
+    toastWarning('This month was reviewed elsewhere in the meantime. Both texts were kept.')
+  }
+}
+
+const replace = (journalId: number, { id, modified }: MonthReviewView, texts: ReviewTexts): Promise<MonthReviewView> =>
+  api.replaceMonthReview({ params: { journalId, monthReviewId: id }, body: { ...texts, submit: true, modified } })
+
+/** Each text of both, one below the other where they differ. */
+function both(theirs: ReviewTexts, mine: ReviewTexts): ReviewTexts {
+  const text = (a: string, b: string): string => (a === b || b === '' ? a : a === '' ? b : `${a}\n\n${b}`)
+  return {
+    wentWell: text(theirs.wentWell, mine.wentWell),
+    toImprove: text(theirs.toImprove, mine.toImprove),
+    lessons: text(theirs.lessons, mine.lessons),
+    goals: text(theirs.goals, mine.goals),
+    rating: mine.rating ?? theirs.rating,
+  }
+}
+
+/** Ticks a goal of an earlier month off, or not any more. */
+export async function tickGoal(journalId: number, review: MonthReviewView, goal: Goal, kept: boolean): Promise<void> {
+  const { id, modified } = review
+  // a draft stays one
+  const body = { ...MonthReviewInput.parse(review), goals: withGoal(review.goals, goal, kept), modified, submit: false }
+  try {
+    keepReview(journalId, await api.replaceMonthReview({ params: { journalId, monthReviewId: id }, body }))
+  } catch (error) {
+    toastProblem(error, 'saving the review')
+    await refreshReviews(journalId)
+  }
+}
+
+/** Asks, then deletes; "Undo" brings it back with the statistics that it froze. */
+export async function deleteReview(journalId: number, review: MonthReviewView, month: MonthText): Promise<void> {
+  const sure = await confirm({
+    title: `Delete the review of ${monthWords(month)}?`,
+    message: 'What you wrote is deleted, with the statistics as they were then. The trades stay.',
+    action: 'Delete',
+    danger: true,
+  })
+  if (!sure) return
+  try {
+    const { receipt } = await api.removeMonthReview({ params: { journalId, monthReviewId: review.id } })
+    forgetReview(journalId, review.id)
+    toastDeleted({ journalId, deleted: 1, receipts: [receipt], refresh: () => refreshReviews(journalId) })
+  } catch (error) {
+    toastProblem(error, 'deleting the review')
+    await refreshReviews(journalId)
+  }
+}

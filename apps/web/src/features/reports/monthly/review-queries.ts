@@ -1,0 +1,44 @@
+import { listMonthReviews, type MonthReviewView } from '@afterclose/contract/month-reviews'
+import { queryOptions } from '@tanstack/react-query'
+import { journalKey } from '../../../journal/journal-data.ts'
+import { allOf, pagesOf } from '../../../journal/list-pages.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
+
+/** All reviews of a journal, newest month first. */
+export const reviewsQuery = (journalId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'month-reviews'],
+    queryFn: ({ signal }): Promise<readonly MonthReviewView[]> =>
+      allOf(
+        pagesOf(listMonthReviews, { params: { journalId }, query: { limit: 200 } }, signal),
+        ({ monthReviews }) => monthReviews,
+      ),
+  })
+
+export const refreshReviews = (journalId: number): Promise<void> =>
+  queryClient.invalidateQueries(reviewsQuery(journalId))
+
+/** As they are stored by now. */
+export const storedReviews = (journalId: number): Promise<readonly MonthReviewView[]> =>
+  queryClient.fetchQuery({ ...reviewsQuery(journalId), staleTime: 0 })
+
+function change(journalId: number, to: (reviews: readonly MonthReviewView[]) => readonly MonthReviewView[]): void {
+  const { queryKey } = reviewsQuery(journalId)
+  // a list that is on its way may not know of this yet
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (reviews) => (reviews === undefined ? reviews : to(reviews)))
+}
+
+/** A review is stored like this. */
+export const keepReview = (journalId: number, review: MonthReviewView): void =>
+  change(journalId, (reviews) => [review, ...reviews.filter(({ id }) => id !== review.id)])
+
+export const forgetReview = (journalId: number, id: number): void =>
+  change(journalId, (reviews) => reviews.filter((review) => review.id !== id))
+
+export const reviewOf = (reviews: readonly MonthReviewView[], text: MonthText): MonthReviewView | null =>
+  reviews.find(({ year, month }) => monthText(year, month) === text) ?? null
+
+export const monthText = (year: number, month: number): MonthText =>
+  monthsFrom(`${String(year).padStart(4, '0')}-01`, month - 1)

@@ -1,0 +1,204 @@
+import { needsAllFilters } from '@afterclose/core/filters'
+import { counted } from '@afterclose/core/format'
+import type { LocalDate } from '@afterclose/core/time'
+import { listedTrades } from '@afterclose/engine/reports/listed-trades'
+import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
+import { asFilters, tradesOn } from '@afterclose/engine/reports/trades-of'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { IconChevronLeft, IconChevronRight, IconFilter, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { type ReactNode, useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useReport } from '../../journal/engine/hooks.ts'
+import { dayWords, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { useFilters } from '../../journal/filters.ts'
+import { useUser } from '../../journal/session.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toneOf } from '../../ui/tone.ts'
+import { Dialog } from '../dialog.tsx'
+import { Loaded } from '../loaded.tsx'
+import { TradeList } from '../trade-list.tsx'
+import { RMultiple } from '../figures.tsx'
+import { DayNotes, DaySessions } from './day-diary.tsx'
+import classes from './day-drawer.module.css'
+import { type DayRun, dayRun } from './day-run.ts'
+import { DayRunLine } from './day-run-line.tsx'
+import type { DiaryDays } from './use-diary-days.ts'
+
+interface DayDrawerProps {
+  date: LocalDate
+  /** By which date trades belong to a day. */
+  basis: 'ENTRY' | 'EXIT'
+  unit: Unit
+  diary: DiaryDays
+  /** The days with something in them before and after; null where there is none. */
+  before: LocalDate | null
+  after: LocalDate | null
+  /** Stands in the page beside what it belongs to, instead of above it. */
+  beside?: boolean
+  onDay: (date: LocalDate) => void
+  onClose: () => void
+}
+
+/** Trades that are listed; a day with more of them is one of a machine, and the grid is the place for it. */
+const mostListed = 200
+
+/** A day: how it ran, its trades, its sessions and its notes. */
+export function DayDrawer(props: DayDrawerProps) {
+  const { date, basis, unit, beside = false, onClose } = props
+  const { currency, decimals } = useActiveJournal()
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const of = useMemo(() => tradesOn(date, basis), [date, basis])
+  const fold = useMemo(() => (list: TradeColumns) => ({ list, run: dayRun(list, unit) }), [unit])
+  const trades = useReport('trades', { of }, fold)
+  const net = trades.data?.run.net ?? null
+  const result = net === null ? null : words.exact(net, { signed: true })
+  const title = (
+    <>
+      <span className={classes.date}>{longDay(date)}</span>{' '}
+      <span className={clsx(classes.result, result !== null && classes[`${toneOf(result)}Text`])}>{result ?? '–'}</span>{' '}
+      <span className={classes.unit}>{words.sums}</span>
+    </>
+  )
+  const body = (
+    <Loaded query={trades} doing="loading the trades of this selection">
+      {({ list, run }) => <Day {...props} list={list} run={run} words={words} />}
+    </Loaded>
+  )
+  const foot = <DayFoot {...props} />
+  if (!beside)
+    return (
+      <Dialog aside width={480} title={title} head={<DayArrows {...props} />} onClose={onClose} footer={foot}>
+        {body}
+      </Dialog>
+    )
+  return (
+    <aside
+      className={classes.beside}
+      aria-label={dayWords(date)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        <DayArrows {...props} />
+        <IconButton small label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </header>
+      <div className={classes.body}>{body}</div>
+      <footer className={classes.foot}>{foot}</footer>
+    </aside>
+  )
+}
+
+interface DayProps extends DayDrawerProps {
+  list: TradeColumns
+  run: DayRun
+  words: UnitWords
+}
+
+function Day({ date, diary, list, run, words }: DayProps) {
+  const sessions = diary.sessions.get(date) ?? []
+  const notes = diary.notes.get(date) ?? []
+  const { trades } = useMemo(() => listedTrades(list, mostListed), [list])
+  const dip = words.exact(run.dip, { signed: true })
+  return (
+    <>
+      {run.trades === 0 ? (
+        <p className={classes.none}>None of the selected trades is of this day.</p>
+      ) : (
+        <>
+          <dl className={classes.figures} aria-label="What the day came to">
+            <Figure label="Trades">{run.trades}</Figure>
+            <Figure label="Won, lost">{`${run.won}, ${run.lost}`}</Figure>
+            <Figure label="Total R">
+              <RMultiple value={run.totalR} />
+            </Figure>
+            <Figure label="Lowest">
+              <span className={classes[`${toneOf(dip)}Text`]}>{run.net === null ? '–' : dip}</span>
+            </Figure>
+          </dl>
+          {run.points.length > 1 && (
+            <Block title="How did the day run?" measure={`${words.sums}, by exit`}>
+              <DayRunLine run={run} words={words} />
+            </Block>
+          )}
+          <Block
+            title="Trades"
+            measure={
+              run.trades > trades.length ? `the latest ${trades.length} of ${run.trades}` : counted(run.trades, 'trade')
+            }
+          >
+            <TradeList short caption={`Trades of ${dayWords(date)}`} trades={trades} />
+          </Block>
+        </>
+      )}
+      <DaySessions sessions={sessions} />
+      {notes.length > 0 && <DayNotes notes={notes} />}
+    </>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const DayArrows = ({ before, after, onDay }: DayDrawerProps) => (
+  <span className={classes.arrows}>
+    <IconButton small label="Previous day" disabled={before === null} onClick={() => before !== null && onDay(before)}>
+      <IconChevronLeft size={20} stroke={1.5} />
+    </IconButton>
+    <IconButton small label="Next day" disabled={after === null} onClick={() => after !== null && onDay(after)}>
+      <IconChevronRight size={20} stroke={1.5} />
+    </IconButton>
+  </span>
+)
+
+/** A day is none of custom statistics. */
+const noGroup = (): undefined => undefined
+
+/** What the day can become: the filter of the page, or of the journal's grid. */
+function DayFoot({ date, basis, onClose }: DayDrawerProps) {
+  const { filters, setFilters } = useFilters()
+  const { permissions } = useUser()
+  const router = useRouter()
+  const narrowed = asFilters(tradesOn(date, basis), filters, noGroup)
+  if (narrowed === null || (needsAllFilters(narrowed) && !permissions.includes('ALL_FILTERS'))) return null
+  return (
+    <>
+      <Button
+        small
+        icon={<IconFilter size={16} aria-hidden="true" />}
+        onClick={() => {
+          onClose()
+          setFilters(narrowed)
+        }}
+      >
+        Apply as filter
+      </Button>
+      <Button
+        small
+        variant="quiet"
+        onClick={() => {
+          onClose()
+          setFilters(narrowed)
+          void router.navigate({ to: '/journal' })
+        }}
+      >
+        Show in journal
+      </Button>
+    </>
+  )
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** "Tuesday, 6 October 2026". */
+const longDay = (date: LocalDate): string => `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${dayWords(date)}`

@@ -1,0 +1,56 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/journal.ts'
+
+/** 100 shares from 50: +100 by default; a loss of 50 and a gain of 300 on the next day; one in April. */
+const trades = [
+  {},
+  { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00', exitPrice: '49.5' },
+  { entryDate: '2024-03-06T12:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '53' },
+  { entryDate: '2024-04-02T10:00:00', exitDate: '2024-04-02T11:00:00', exitPrice: '50.5' },
+]
+
+test('[2.3.9] the calendar leads from a year to a day and its trades, and follows what is changed there', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades })
+  await page.goto('/reports/calendar?view=year')
+  await page.getByRole('button', { name: /^March 2024: \+350\.00 USD, 3 trades, 2 of 2 days won/ }).click()
+  const sixth = page.getByRole('button', { name: /^6 March 2024: \+250\.00 USD, 2 trades, win rate 50\.00/ })
+  await sixth.press('Enter')
+  const day = page.getByRole('complementary', { name: '6 March 2024' })
+  await expect(day.getByRole('img', { name: /lowest −50\.00, at the end \+250\.00 USD/ })).toBeVisible()
+  await expectAccessible(page, 'a month with an open day')
+
+  await day.getByRole('button', { name: 'Open trade 2' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit trade 2' })
+  await edit.getByLabel('Exit price').fill('51')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(edit).toBeHidden()
+  await expect(
+    page.getByRole('button', { name: /^6 March 2024: \+400\.00 USD, 2 trades, win rate 100\.00/ }),
+  ).toBeVisible()
+  await expect(day.getByRole('heading', { level: 2, name: /\+400\.00 USD$/ })).toBeVisible()
+
+  await day.getByRole('button', { name: 'Previous day' }).click()
+  await expect(page.getByRole('complementary', { name: '5 March 2024' })).toContainText('+100.00')
+  await page.goBack()
+  await expect(day).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Unit' }).getByText('%', { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^6 March 2024: \+3\.\d\d sum of %/ })).toBeVisible()
+  await day.getByRole('button', { name: 'Apply as filter' }).click()
+  await expect(page.getByText(/^2 closed trades, by exit date\./)).toBeVisible()
+})
+
+test('below 1280 pixels the day of the calendar is a drawer above it', async ({ page, openJournal }) => {
+  await openJournal({ trades })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/reports/calendar?calendar=2024-03')
+  await page.getByRole('button', { name: /^6 March 2024/ }).click()
+  const day = page.getByRole('dialog', { name: /^Wednesday, 6 March 2024/ })
+  await expect(day.getByRole('button', { name: 'Open trade 3' })).toBeVisible()
+  await expectAccessible(page, 'a day on a phone')
+  await page.keyboard.press('Escape')
+  await expect(day).toBeHidden()
+  await expect(page.getByRole('button', { name: /^6 March 2024/ })).toBeFocused()
+})

@@ -1,0 +1,148 @@
+import { type Badge, badges, type MilestoneType, milestoneTypes } from '@afterclose/core/milestone'
+import type { LocalDate } from '@afterclose/core/time'
+import type { Block } from '../../book/block.ts'
+import * as L from '../../kernel/layout.ts'
+import { type Summary, summaryOf } from '../../stats/statistics.ts'
+import type { Unit } from '../../trades/unit.ts'
+import { type EquityAnswer, type EquityReport, equityReport } from '../equity/equity-report.ts'
+import { type GroupsAnswer, type PerformanceRow, performanceRows } from '../groups/performance-rows.ts'
+import type { LevelsReached } from '../milestones/levels-reached.ts'
+import { type TradeLine, tradeLines, type TradeList } from '../trade-lines.ts'
+import { type UnitFigures, unitFigures } from '../unit-figures.ts'
+
+export interface MonthView {
+  /** Any day of the month; null for the month of the last trade. */
+  readonly day: LocalDate | null
+  readonly unit: Unit
+  /** Pixel columns of the equity line, at least 1. */
+  readonly columns: number
+  /** Ids of the comments that are rated positive; the engine knows no ratings. */
+  readonly positive: readonly number[]
+}
+
+/** The groups of comments that are rated; custom statistics are not. */
+export const commentGroups = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
+
+/** Element i of both columns is the same comment. */
+export interface CommentUses {
+  readonly kind: (typeof commentGroups)[number]
+  readonly id: Uint32Array
+  /** Trades that carry it. */
+  readonly trades: Uint32Array
+}
+
+/** What `monthReport` is made of, as it crosses from the worker to the page. */
+export interface MonthAnswer {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+  readonly basis: 'ENTRY' | 'EXIT'
+  readonly own: EquityAnswer
+  /** The calendar month before. */
+  readonly before: Block
+  /** The best trade and the worst; one where they are the same, none without a value in the unit. */
+  readonly ends: TradeList
+  readonly setups: GroupsAnswer
+  readonly weekdays: GroupsAnswer
+  readonly comments: readonly CommentUses[]
+  readonly reached: LevelsReached
+}
+
+/** What a month came to. */
+export interface MonthFigures {
+  readonly statistics: Summary
+  readonly figures: UnitFigures
+  /** In the unit; of per cents compounded. Null when no trade has a value in it. */
+  readonly result: number | null
+  /** Positive, in the unit; null when no trade has a value in it. */
+  readonly maxDrawdown: number | null
+}
+
+/** The best and the worst of some groups by their average; `worst` is null where only one has enough trades. */
+interface Ends {
+  readonly best: PerformanceRow | null
+  readonly worst: PerformanceRow | null
+}
+
+export interface CommentCount {
+  readonly kind: CommentUses['kind']
+  readonly id: number
+  readonly trades: number
+}
+
+export interface MonthReport extends MonthFigures {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+  readonly basis: 'ENTRY' | 'EXIT'
+  readonly unit: Unit
+  readonly equity: EquityReport
+  /** Null without trades in the month before. */
+  readonly before: MonthFigures | null
+  readonly best: TradeLine | null
+  readonly worst: TradeLine | null
+  readonly setups: Ends
+  readonly weekdays: Ends
+  readonly tilt: { readonly green: number; readonly red: number; readonly grey: number }
+  /** Comments in use, the most used first. */
+  readonly comments: readonly CommentCount[]
+  /** Badges that were reached in the month, by exit, over all trades of the journal. */
+  readonly milestones: readonly { readonly type: MilestoneType; readonly badge: Badge }[]
+}
+
+/** Setups and weekdays with fewer trades say nothing (PRODUCT B.5). */
+export const fewestOfGroup = 3
+
+/** A month in figures (PRODUCT B.5). */
+export function monthReport(answer: MonthAnswer, { unit }: MonthView): MonthReport {
+  const { year, month } = answer
+  const { block } = answer.own
+  const [green, red] = [block.details[L.DETAIL_GREEN]!, block.details[L.DETAIL_RED]!]
+  const [best = null, worst = null] = tradeLines(answer.ends)
+  const from = Date.UTC(year, month - 1, 1)
+  const before = Date.UTC(year, month, 1)
+  return {
+    ...figuresOf(block, unit),
+    year,
+    month,
+    basis: answer.basis,
+    unit,
+    equity: equityReport(answer.own),
+    before: answer.before.trades === 0 ? null : figuresOf(answer.before, unit),
+    best,
+    worst,
+    setups: endsOf(answer.setups),
+    weekdays: endsOf(answer.weekdays),
+    tilt: { green, red, grey: block.trades - green - red },
+    comments: answer.comments
+      .flatMap(({ kind, id, trades }) =>
+        Array.from(id, (one, i): CommentCount => ({ kind, id: one, trades: trades[i]! })),
+      )
+      .filter(({ trades }) => trades > 0)
+      .toSorted((a, b) => b.trades - a.trades),
+    milestones: milestoneTypes.flatMap((type) =>
+      answer.reached[type].flatMap((at, i) => (at >= from && at < before ? { type, badge: badges[i + 1]! } : [])),
+    ),
+  }
+}
+
+function figuresOf(block: Block, unit: Unit): MonthFigures {
+  const statistics = summaryOf(block)
+  const figures = unitFigures(block, unit)
+  const unknown = figures.known === 0
+  const fall = { CURRENCY: statistics.maxDrawdown, R: statistics.maxDrawdownR, PERCENT: statistics.maxDrawdownPercent }[
+    unit
+  ]
+  return {
+    statistics,
+    figures,
+    result: unknown ? null : unit === 'PERCENT' ? statistics.twr : figures.net,
+    maxDrawdown: unknown ? null : fall,
+  }
+}
+
+function endsOf(answer: GroupsAnswer): Ends {
+  const rows = performanceRows(answer).rows.filter(({ average, known }) => average !== null && known >= fewestOfGroup)
+  const byAverage = rows.toSorted((a, b) => b.average! - a.average! || b.trades - a.trades)
+  return { best: byAverage[0] ?? null, worst: byAverage.length < 2 ? null : byAverage.at(-1)! }
+}

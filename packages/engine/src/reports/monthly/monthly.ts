@@ -1,0 +1,44 @@
+import { units } from '../../trades/unit.ts'
+import { known, list, number, orNull, report, type ShapeOf, text } from '../definition.ts'
+import { drawnColumns, equityShape } from '../equity/equity.ts'
+import { performanceRowShape } from '../groups/groups.ts'
+import { summaryShape } from '../summary-shape.ts'
+import type { TradeLine } from '../trade-lines.ts'
+import { monthAnswer } from './month-answer.ts'
+import { type MonthFigures, monthReport } from './month-report.ts'
+
+const trade = { id: number(), gain: known(), rMultiple: known() } as const satisfies ShapeOf<TradeLine>
+const ends = { best: orNull(performanceRowShape), worst: orNull(performanceRowShape) }
+const figures = {
+  statistics: summaryShape,
+  result: known('In the unit; per cents are compounded'),
+  maxDrawdown: known('In the unit, 0 or more'),
+} as const satisfies ShapeOf<MonthFigures>
+
+export const monthly = report({
+  about:
+    'A month of the filtered closed trades beside the month before: figures, line, best and worst, comments, milestones',
+  view: {
+    day: { is: 'day' },
+    unit: { is: 'one', of: units, or: 'CURRENCY' },
+    columns: drawnColumns,
+    positive: { is: 'ids' },
+  },
+  permission: () => 'SESSIONS',
+  answer: monthAnswer,
+  fold: monthReport,
+  shown: {
+    ...figures,
+    year: number(),
+    month: number('1 to 12'),
+    equity: equityShape,
+    before: orNull(figures),
+    best: orNull(trade),
+    worst: orNull(trade),
+    setups: ends,
+    weekdays: ends,
+    tilt: { green: number(), red: number(), grey: number() },
+    comments: list({ kind: text(), id: number(), trades: number('Trades that carry it') }),
+    milestones: list({ type: text(), badge: text() }),
+  },
+})
