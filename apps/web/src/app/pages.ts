@@ -28,13 +28,12 @@ import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/pe
 import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { CustomStatsSearch } from '../features/chart-lab/custom-stats/custom-stats-search.ts'
-import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
+import { TradeAnalyticsSearch } from '../features/reports/trade-analytics/trade-analytics-search.ts'
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
 import { MonthlySearch } from '../features/reports/monthly/monthly-search.ts'
 import { CalendarSearch } from '../features/reports/calendar/calendar-search.ts'
-import {
   allFilters,
   type FilterSet,
   missedTradeFilters,
@@ -296,6 +295,15 @@ export const pages = [
     search: TradeCommentsSearch,
     component: async () =>
       (await import('../features/chart-lab/trade-comments/trade-comments-page.tsx')).TradeCommentsPage,
+  },
+  {
+    path: '/reports/trade-analytics',
+    title: 'Trade Analytics',
+    place: { group: 'Reports' },
+    filters: allFilters,
+    search: TradeAnalyticsSearch,
+    component: async () =>
+      (await import('../features/reports/trade-analytics/trade-analytics-page.tsx')).TradeAnalyticsPage,
   },
   {
     path: '/milestones',

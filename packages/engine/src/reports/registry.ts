@@ -21,6 +21,7 @@ import { monthly } from './monthly/monthly.ts'
 import { plans } from './plans/plans.ts'
 import { pivot } from './pivot/pivot.ts'
 import { portfolio } from './portfolio/portfolio.ts'
+import { sides } from './sides/sides.ts'
 import { shownBy } from './shown-by.ts'
 import { rDistribution } from './r-distribution/r-distribution.ts'
 import { ratios } from './ratios/ratios.ts'
@@ -40,6 +41,7 @@ export const reports = {
   groups,
   groupLines,
   pivot,
+  sides,
   holdingTimes,
   rDistribution,
   exitAnalysis,

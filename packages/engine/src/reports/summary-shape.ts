@@ -1,5 +1,7 @@
 import type { Summary } from '../stats/statistics.ts'
-import { known, number, type ShapeOf } from './definition.ts'
+import { boolean, known, number, type ShapeOf, text } from './definition.ts'
+import type { EvaluationFigure } from './evaluation.ts'
+import type { UnitFigures } from './unit-figures.ts'
 
 /** All statistics of a report, under their keys. */
 export const summaryShape = {
@@ -52,3 +54,24 @@ export const summaryShape = {
   returnDrawdownScore: number(),
   edgeScore: known(),
 } as const satisfies Required<ShapeOf<Summary>>
+
+/** What trades brought, in the unit. */
+export const unitFiguresShape = {
+  known: number('Trades with a value in the unit'),
+  net: known(),
+  average: known(),
+  won: known(),
+  lost: known(),
+  averageWin: known(),
+  averageLoss: known(),
+  largestWin: known(),
+  largestLoss: known(),
+} as const satisfies Required<ShapeOf<UnitFigures>>
+
+/** A line of the evaluation. */
+export const evaluationShape = {
+  label: text(),
+  kind: text(),
+  value: known(),
+  signed: boolean(),
+} as const satisfies ShapeOf<EvaluationFigure>

@@ -62,12 +62,12 @@ export const outcomeLabels: Readonly<Record<Outcome, string>> = {
 }
 export const directionLabels = { LONG: 'Long', SHORT: 'Short' } as const
 export const tradeTypeLabels = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
-const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
+export const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
   COMPLETE: 'Complete',
   INCOMPLETE: 'Incomplete',
   NONE: 'No checklist',
 }
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Fields that hold a list of values of one kind. */
 type ListKey = { [K in keyof BasicFilters]: BasicFilters[K] extends readonly unknown[] ? K : never }[keyof BasicFilters]

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './performance-table.module.css'
 
@@ -7,16 +8,20 @@ interface ColumnMenuProps {
   columns: readonly { readonly id: string; readonly name: string }[]
   hidden: readonly string[]
   onHide: (ids: readonly string[]) => void
+  /** What opens it; an icon without it. */
+  target?: ReactElement
 }
 
 /** Chooses the columns of a table of figures. */
-export function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
+export function ColumnMenu({ columns, hidden, onHide, target }: ColumnMenuProps) {
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
-        <IconButton small label="Columns">
-          <IconColumns3 size={20} stroke={1.5} />
-        </IconButton>
+        {target ?? (
+          <IconButton small label="Columns">
+            <IconColumns3 size={20} stroke={1.5} />
+          </IconButton>
+        )}
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         {columns.map(({ id, name }) => {

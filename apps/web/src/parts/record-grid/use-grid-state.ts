@@ -1,25 +1,14 @@
 import type { GridState } from 'ag-grid-community'
 import { useEffect, useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { api } from '../../journal/api.ts'
-import { lookups, useJournalData } from '../../journal/journal-data.ts'
-import { queryClient } from '../../journal/query-client.ts'
+import { keepGridState } from '../../journal/grid-states.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
 import { type Density, type GridLook, type GridType, keptState, readState } from './kept-state.ts'
 
 const saveAfter = 800 // milliseconds without a further change
 
-/** A failed attempt only costs the visit on another day: the grid itself is as the trader wants it. */
-async function send(journalId: number, type: GridType, state: GridLook): Promise<void> {
-  const body = keptState(state, type)
-  // first here: who comes back at once finds it, too
-  queryClient.setQueryData(lookups.gridStates(journalId).queryKey, (before = []) => [
-    ...before.filter(({ gridType }) => gridType !== body.gridType),
-    body,
-  ])
-  try {
-    await api.saveGridState({ params: { journalId }, body })
-  } catch {}
-}
+const send = (journalId: number, type: GridType, state: GridLook): Promise<void> =>
+  keepGridState(journalId, keptState(state, type))
 
 /** How the trader left the columns of a grid; changes are kept on the server. */
 export function useGridState(type: GridType) {

@@ -6,7 +6,7 @@ import { type EquityAnswer, type EquityReport, equityReport } from '../equity/eq
 import type { Line } from '../equity/line.ts'
 import { thinOut } from '../equity/thin-out.ts'
 import { type TradeLine, tradeLines, type TradeList } from '../trade-lines.ts'
-import { type EvaluationFigure, evaluation } from './evaluation.ts'
+import { type EvaluationFigure, evaluation } from '../evaluation.ts'
 import { type TiltColumns, type TiltStrip, tiltStrip } from './tilt-strip.ts'
 import { type UnitFigures, unitFigures } from '../unit-figures.ts'
 

@@ -1,7 +1,7 @@
 import { units } from '../../trades/unit.ts'
-import { boolean, known, list, number, orNull, report, text } from '../definition.ts'
+import { known, list, number, orNull, report } from '../definition.ts'
 import { drawnColumns, equityShape } from '../equity/equity.ts'
-import { summaryShape } from '../summary-shape.ts'
+import { evaluationShape, summaryShape, unitFiguresShape } from '../summary-shape.ts'
 import { homeAnswer } from './home-answer.ts'
 import { homeReport } from './home-report.ts'
 
@@ -13,22 +13,12 @@ export const home = report({
   fold: homeReport,
   shown: {
     statistics: summaryShape,
-    figures: {
-      known: number('Trades with a value in the unit'),
-      net: known(),
-      average: known(),
-      won: known(),
-      lost: known(),
-      averageWin: known(),
-      averageLoss: known(),
-      largestWin: known(),
-      largestLoss: known(),
-    },
+    figures: unitFiguresShape,
     result: known('In the unit; per cents are compounded'),
     span: orNull({ first: number('Wall clock of the first exit'), last: number() }),
     deposited: number(),
     equity: equityShape,
-    evaluation: list(list({ label: text(), kind: text(), value: known(), signed: boolean() })),
+    evaluation: list(list(evaluationShape)),
     journaled: { trades: number('With a comment and a screenshot'), of: number() },
   },
 })

@@ -12,7 +12,7 @@ import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import { holdingTimeName } from './holding-time-names.ts'
+import { holdingTimeName } from '../../../parts/group-names/holding-time-names.ts'
 
 const title = 'Which holding time pays?'
 

@@ -12,7 +12,7 @@ import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { HoldingTimeBars } from './holding-time-bars.tsx'
 import { HoldingTimeDots } from './holding-time-dots.tsx'
-import { holdingTimeName } from './holding-time-names.ts'
+import { holdingTimeName } from '../../../parts/group-names/holding-time-names.ts'
 import classes from './holding-time.module.css'
 
 /** How long trades were held, and whether that paid (PRODUCT B.4.8). */

@@ -1,7 +1,7 @@
-import type { Summary } from '../../stats/statistics.ts'
-import type { Unit } from '../../trades/unit.ts'
-import type { FigureKey, FigureMeasure } from '../figures/definitions.ts'
-import type { UnitFigures } from '../unit-figures.ts'
+import type { Summary } from '../stats/statistics.ts'
+import type { Unit } from '../trades/unit.ts'
+import type { FigureKey, FigureMeasure } from './figures/definitions.ts'
+import type { UnitFigures } from './unit-figures.ts'
 
 export interface EvaluationFigure {
   /** What it is, for its definition. */
@@ -110,3 +110,10 @@ export function evaluation(
     ],
   ]
 }
+
+/** What the edge score is made of; Home draws them as bars. */
+export const scores = (stats: Summary): readonly EvaluationFigure[] => [
+  plain('Trade score', 'score', stats.tradeScore),
+  plain('Profit score', 'score', stats.profitScore),
+  plain('Return / drawdown score', 'score', stats.returnDrawdownScore),
+]

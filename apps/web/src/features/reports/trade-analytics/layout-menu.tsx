@@ -1,0 +1,118 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { toastDone, toastUndo } from '../../../parts/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { firstLayout, sameLayout, type SavedLayout, withSaved } from './layouts.ts'
+import type { useLayouts } from './use-layouts.ts'
+import classes from './layout-menu.module.css'
+
+const standard = 'Setup by direction'
+const longest = 60
+
+/** Layouts under names: what is on screen is saved, what was saved comes back, by one choice. */
+export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof useLayouts>) {
+  const [saving, setSaving] = useState(false)
+  const current = saved.find((one) => sameLayout(one.layout, layout))
+  const isStandard = sameLayout(layout, firstLayout)
+  const icon = (shown: boolean) =>
+    shown ? <IconCheck size={16} aria-hidden="true" /> : <span className={classes.space} />
+
+  /** For whoever undoes a while later. */
+  const latest = useRef(saved)
+  useEffect(() => {
+    latest.current = saved
+  })
+  const remove = (one: SavedLayout) => {
+    save(saved.filter(({ name }) => name !== one.name))
+    toastUndo(`${one.name} deleted.`, () => save(withSaved(latest.current, one)))
+  }
+
+  return (
+    <div className={classes.layouts}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button small>
+            Layout: {current?.name ?? (isStandard ? standard : 'not saved')}
+            <IconChevronDown size={16} aria-hidden="true" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          <Menu.Item leftSection={icon(current === undefined && isStandard)} onClick={() => change(firstLayout)}>
+            {standard}
+          </Menu.Item>
+          {saved.map((one) => (
+            <Menu.Item key={one.name} leftSection={icon(one === current)} onClick={() => change(one.layout)}>
+              {one.name}
+            </Menu.Item>
+          ))}
+          {current !== undefined && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => remove(current)}>
+                Delete {current.name}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Button small icon={<IconDeviceFloppy size={16} aria-hidden="true" />} onClick={() => setSaving(true)}>
+        Save layout
+      </Button>
+      {saving && (
+        <SaveDialog
+          taken={saved.map(({ name }) => name)}
+          onSave={(name) => {
+            save(withSaved(saved, { name, layout }))
+            toastDone(`${name} saved.`)
+            setSaving(false)
+          }}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SaveDialogProps {
+  taken: readonly string[]
+  onSave: (name: string) => void
+  onClose: () => void
+}
+
+function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const wanted = name.trim()
+  const replaces = taken.includes(wanted)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted === '') setProblem('Name is required')
+    else onSave(wanted)
+  }
+  return (
+    <Dialog title="Save layout" width={440} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Name"
+          description={
+            replaces ? 'It takes the place of the layout of this name.' : 'Dimensions, figures and sorting are kept.'
+          }
+          maxLength={longest}
+          value={name}
+          error={problem}
+          data-autofocus
+          onChange={(typed) => {
+            setName(typed)
+            setProblem(null)
+          }}
+        />
+        <Button variant="primary" type="submit">
+          {replaces ? 'Replace' : 'Save'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { useSettings } from '../../../journal/settings.ts'
+import { chosenDimension, choiceTitle, type DimensionChoice } from '../../../parts/group-names/choices.ts'
+import { dimensionTitle } from '../../../parts/group-names/dimension-titles.ts'
+import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { ColumnMenu } from '../../../parts/performance-table/column-menu.tsx'
+import { performanceColumns } from '../../../parts/performance-table/performance-columns.ts'
+import { useReportSource } from '../../../parts/report-source.ts'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { saveCsv } from '../../../ui/chart/chart.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { DimensionBar } from './dimension-bar.tsx'
+import { LayoutMenu } from './layout-menu.tsx'
+import { pivotLines } from './pivot-lines.ts'
+import { PivotTable } from './pivot-table.tsx'
+import type { useLayouts } from './use-layouts.ts'
+import classes from './pivot-block.module.css'
+
+export const pivotTitle = 'How do the groups differ?'
+
+interface PivotBlockProps {
+  pivot: Pivot
+  /** What was chosen. */
+  by: readonly DimensionChoice[]
+  controls: ReturnType<typeof useLayouts>
+}
+
+/** The performance table by up to two dimensions, with the figures that the trader wants. */
+export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
+  const { currency, decimals } = useActiveJournal()
+  const basis = useFilters().filters.options.entryOrExitDate
+  const { settings } = useSettings()
+  const { customComments } = useJournalData()
+  const nameOf = useGroupName()
+  const source = useReportSource()
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const { layout, change } = controls
+  const { row, column, unit, total } = pivot
+  const figures = useMemo(
+    () =>
+      performanceColumns(unitWords(unit, { currency, decimals }), {
+        currency,
+        decimals,
+        unitDecimals: unit === 'CURRENCY' ? decimals : 2,
+      }),
+    [unit, currency, decimals],
+  )
+  const shown = figures.filter(({ id }) => layout.metrics.includes(id))
+  const sortedBy = figures.find(({ id }) => id === layout.sort?.metric)
+  const lines = useMemo(
+    () =>
+      pivotLines(
+        pivot,
+        sortedBy === undefined ? null : { value: sortedBy.value, descending: layout.sort?.descending ?? true },
+      ),
+    [pivot, sortedBy, layout.sort?.descending],
+  )
+  // another choice is shown when its answer is there
+  const titles = [row, column].flatMap((name, i) => {
+    if (name === null) return []
+    const choice = by[i]
+    const isChosen = choice !== undefined && chosenDimension(choice, customComments).dimension === name
+    return [isChosen ? choiceTitle(choice, settings) : dimensionTitle(name, settings)]
+  })
+  const groupName = ({ key }: PerformanceRow) => (row === null || key === null ? 'All' : nameOf(row, key))
+  const partName = ({ key }: PerformanceRow) => (column === null || key === null ? 'All' : nameOf(column, key))
+  const few = [total, ...lines.flatMap((line) => [line.row, ...line.parts])].some(
+    ({ trades }) => trades > 0 && trades < smallSample,
+  )
+
+  const save = () => {
+    const figuresIn = (of: PerformanceRow) => shown.map(({ value }) => finite(value(of)))
+    const names = (group: string, part: string) => [group, part].slice(0, titles.length)
+    saveCsv(
+      pivotTitle,
+      {
+        columns: [
+          ...titles.map((head) => ({ head })),
+          ...shown.map(({ name, decimals: digits }) => ({ head: name, decimals: digits })),
+        ],
+        rows: [
+          ...lines.flatMap((line) => [
+            [...names(groupName(line.row), 'All'), ...figuresIn(line.row)],
+            ...line.parts.map((part) => [...names(groupName(line.row), partName(part)), ...figuresIn(part)]),
+          ]),
+          [...names('All', 'All'), ...figuresIn(total)],
+        ],
+      },
+      source(),
+    )
+  }
+
+  return (
+    <Block
+      title={pivotTitle}
+      measure={`By ${basis === 'EXIT' ? 'exit' : 'entry'} date. R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${counted(total.trades, 'trade')}`}
+      actions={
+        <IconButton small label="Download table (CSV)" onClick={save}>
+          <IconDownload size={20} stroke={1.5} />
+        </IconButton>
+      }
+    >
+      <div className={classes.bar}>
+        <DimensionBar by={layout.by} onChange={(by) => change({ by })} />
+        <ColumnMenu
+          columns={figures}
+          hidden={figures.map(({ id }) => id).filter((id) => !layout.metrics.includes(id))}
+          onHide={(hidden) => change({ metrics: figures.map(({ id }) => id).filter((id) => !hidden.includes(id)) })}
+          target={
+            <Button small>
+              Figures: {shown.length} of {figures.length}
+              <IconChevronDown size={16} aria-hidden="true" />
+            </Button>
+          }
+        />
+        <LayoutMenu {...controls} />
+      </div>
+      <PivotTable
+        title={pivotTitle}
+        titles={titles}
+        lines={lines}
+        total={total}
+        figures={shown}
+        sort={layout.sort}
+        onSort={(sort) => change({ sort })}
+        groupName={groupName}
+        partName={partName}
+        onOpen={setPicked}
+      />
+      {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge by.</p>}
+      {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
+    </Block>
+  )
+}
+
+/** What a spreadsheet cannot read as a number stays empty. */
+const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)

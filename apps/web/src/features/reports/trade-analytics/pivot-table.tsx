@@ -1,0 +1,191 @@
+import { counted } from '@afterclose/core/format'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { Fragment, useState } from 'react'
+import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toneOf } from '../../../ui/tone.ts'
+import type { Layout } from './layouts.ts'
+import { largestNet, type PivotLine } from './pivot-lines.ts'
+import classes from './pivot-table.module.css'
+
+/** Groups whose parts are open from the start: above that the table would be too long to read. */
+const openLines = 200
+/** Groups that are drawn at once; more come by a button. */
+const page = 200
+
+interface PivotTableProps {
+  title: string
+  /** What the groups and their parts are: "Setup", "Direction". */
+  titles: readonly string[]
+  lines: readonly PivotLine[]
+  total: PerformanceRow
+  figures: readonly PerformanceColumn[]
+  sort: Layout['sort']
+  onSort: (sort: Layout['sort']) => void
+  groupName: (row: PerformanceRow) => string
+  partName: (row: PerformanceRow) => string
+  onOpen: (trades: TradesBehind) => void
+}
+
+/** Groups, their parts indented below them, and the total; each row leads to its trades. */
+export function PivotTable(props: PivotTableProps) {
+  const { title, titles, lines, total, figures, sort, onSort, groupName, partName, onOpen } = props
+  /** Groups that are not as all others are: closed where these are open. */
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const [most, setMost] = useState(page)
+  const openAtFirst = lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0) <= openLines
+  const isOpen = (key: number): boolean => turned.has(key) !== openAtFirst
+  const turn = (key: number) =>
+    setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
+  const scale = largestNet(lines)
+  const hasBar = figures.some(({ id }) => id === 'net') && scale > 0
+
+  const cells = (row: PerformanceRow, withBar = true) =>
+    figures.map((figure) => {
+      const text = figure.text(row)
+      return (
+        <Fragment key={figure.id}>
+          {figure.id === 'net' && hasBar && (
+            <td className={classes.bar} aria-hidden="true">
+              {withBar && row.net !== null && row.net !== 0 && <Bar row={row} scale={scale} />}
+            </td>
+          )}
+          <td className={clsx(figure.signed === true && classes[toneOf(text)])}>{text}</td>
+        </Fragment>
+      )
+    })
+
+  return (
+    <>
+      <div className={classes.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
+        <table className={classes.table}>
+          <caption className="sr">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{titles.length === 0 ? 'Trades' : titles.join(', ')}</th>
+              {figures.map((figure) => (
+                <Fragment key={figure.id}>
+                  {figure.id === 'net' && hasBar && <td className={classes.bar} />}
+                  <Head figure={figure} sort={sort} onSort={onSort} />
+                </Fragment>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, most).map(({ row, parts }) => {
+              const name = groupName(row)
+              const key = row.key ?? 0
+              const open = isOpen(key)
+              const Chevron = open ? IconChevronDown : IconChevronRight
+              return (
+                <Fragment key={key}>
+                  <tr
+                    className={clsx(classes.group, isFew(row) && classes.few, classes.opens)}
+                    onClick={() => onOpen({ title: name, of: row.of })}
+                  >
+                    <th scope="row">
+                      {parts.length > 0 && (
+                        <button
+                          type="button"
+                          className={classes.turn}
+                          aria-expanded={open}
+                          aria-label={`Parts of ${name}`}
+                          onClick={(event) => {
+                            event.stopPropagation()
+                            turn(key)
+                          }}
+                        >
+                          <Chevron size={16} aria-hidden="true" />
+                        </button>
+                      )}
+                      <Name text={name} said={name} few={isFew(row)} />
+                    </th>
+                    {cells(row)}
+                  </tr>
+                  {open &&
+                    parts.map((part) => (
+                      <tr
+                        key={part.key}
+                        className={clsx(classes.part, isFew(part) && classes.few, classes.opens)}
+                        onClick={() => onOpen({ title: `${name}, ${partName(part)}`, of: part.of })}
+                      >
+                        <th scope="row">
+                          <Name text={partName(part)} said={`${name}, ${partName(part)}`} few={false} />
+                        </th>
+                        {cells(part)}
+                      </tr>
+                    ))}
+                </Fragment>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr className={classes.opens} onClick={() => onOpen({ title: 'All trades', of: total.of })}>
+              <th scope="row">
+                <Name text="All" said="all groups" few={false} />
+              </th>
+              {cells(total, false)}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {lines.length > most && (
+        <p className={classes.more}>
+          {most} of {counted(lines.length, 'group')}.{' '}
+          <Button small onClick={() => setMost(most + page)}>
+            Show {Math.min(page, lines.length - most)} more
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const isFew = ({ trades }: PerformanceRow): boolean => trades < smallSample
+
+/** The row opens its trades; for the keyboard its name does. */
+const Name = ({ text, said, few }: { text: string; said: string; few: boolean }) => (
+  <>
+    <button type="button" className={classes.name} aria-label={`Open the trades of ${said}`}>
+      {text}
+    </button>
+    {few && (
+      <span className={classes.tag} title={`Small sample: fewer than ${smallSample} trades`}>
+        small sample
+      </span>
+    )}
+  </>
+)
+
+const Bar = ({ row, scale }: { row: PerformanceRow; scale: number }) => (
+  <i
+    data-sign={Math.sign(row.net ?? 0)}
+    style={Object.fromEntries([['--part', `${(Math.abs(row.net ?? 0) / scale) * 50}%`]])}
+  />
+)
+
+interface HeadProps {
+  figure: PerformanceColumn
+  sort: Layout['sort']
+  onSort: (sort: Layout['sort']) => void
+}
+
+/** Largest first, smallest first, then back into the groups' own order. */
+function Head({ figure: { id, name, head }, sort, onSort }: HeadProps) {
+  const sorted = sort?.metric === id ? sort : null
+  const Arrow = sorted?.descending === false ? IconArrowUp : IconArrowDown
+  const next =
+    sorted === null ? { metric: id, descending: true } : sorted.descending ? { metric: id, descending: false } : null
+  return (
+    <th scope="col" aria-sort={sorted === null ? undefined : sorted.descending ? 'descending' : 'ascending'}>
+      <button type="button" className={classes.sort} title={name} onClick={() => onSort(next)}>
+        {head}
+        {sorted !== null && <Arrow size={14} aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}

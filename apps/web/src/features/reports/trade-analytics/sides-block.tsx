@@ -1,0 +1,115 @@
+import { formatNumber } from '@afterclose/core/format'
+import type { Side, SidesReport } from '@afterclose/engine/reports/sides/sides-report'
+import { IconDownload } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { figureLabel } from '../../../parts/figure-label.ts'
+import { figureText } from '../../../parts/figure-text.ts'
+import { readingOf } from '../../../parts/reading.tsx'
+import { useReportSource } from '../../../parts/report-source.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { saveCsv } from '../../../ui/chart/chart.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toneOf } from '../../../ui/tone.ts'
+import { sidesReading } from './sides-reading.ts'
+import classes from './sides-block.module.css'
+
+export const sidesTitle = 'Which side earns?'
+const columns = 3
+
+/** Every statistic of all trades, of the long and of the short ones, side by side. */
+export function SidesBlock({ report }: { report: SidesReport }) {
+  const { currency, decimals } = useActiveJournal()
+  const source = useReportSource()
+  const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const { unit, all, long, short } = report
+  const words = unitWords(unit, { currency, decimals })
+  const sides: readonly (Side & { readonly name: string; readonly title: string })[] = [
+    { name: 'All', title: 'All trades', ...all },
+    { name: 'Long', title: 'Long trades', ...long },
+    { name: 'Short', title: 'Short trades', ...short },
+  ]
+  const lines = all.evaluation.map((figure, i) => ({
+    label: figureLabel(figure, unit, currency),
+    figures: sides.map(({ evaluation }) => evaluation[i]!),
+  }))
+  const length = Math.ceil(lines.length / columns)
+  const save = () =>
+    saveCsv(
+      sidesTitle,
+      {
+        columns: [{ head: 'Statistic' }, ...sides.map(({ name }) => ({ head: name, decimals: 4 }))],
+        rows: lines.map(({ label, figures }) => [label, ...figures.map(({ value }) => value)]),
+      },
+      source(),
+    )
+  return (
+    <Block
+      title={sidesTitle}
+      measure={`All statistics, amounts in ${words.name}. R figures based on ${formatNumber(all.statistics.nR, { decimals: 0 })} trades`}
+      actions={
+        <IconButton small label="Download statistics (CSV)" onClick={save}>
+          <IconDownload size={20} stroke={1.5} />
+        </IconButton>
+      }
+    >
+      <p className={classes.reading}>{readingOf(sidesReading(report, words)).reading}</p>
+      <div className={classes.columns}>
+        {Array.from({ length: columns }, (_, column) => (
+          <table key={column} className={classes.table}>
+            <caption className="sr">
+              Statistics {column + 1} of {columns}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr">Statistic</span>
+                </th>
+                {sides.map(({ name, title, of, statistics }) => (
+                  <th key={name} scope="col">
+                    {statistics.numberOfTrades === 0 ? (
+                      name
+                    ) : (
+                      <button
+                        type="button"
+                        className={classes.open}
+                        aria-label={`Open the trades of ${name}`}
+                        onClick={() => setPicked({ title, of })}
+                      >
+                        {name}
+                      </button>
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.slice(column * length, (column + 1) * length).map(({ label, figures }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {figures.map((figure, i) => {
+                    const text = figureText(figure.kind, figure, { unit: words, decimals })
+                    return (
+                      <td
+                        key={sides[i]!.name}
+                        className={clsx(figure.signed && classes[toneOf(text)])}
+                        title={figure.why}
+                      >
+                        {text}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
+    </Block>
+  )
+}

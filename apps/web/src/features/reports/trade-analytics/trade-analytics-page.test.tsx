@@ -1,0 +1,311 @@
+import { noFilters } from '@afterclose/core/filters'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentFilters, setFilters } from '../../../journal/filters.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { savedFiles } from '../../../testing/saved-files.ts'
+import { TradeAnalyticsPage } from './trade-analytics-page.tsx'
+
+const setup = (id: number, name: string) => ({ id, name, active: true })
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  fakeServer({
+    'POST /v1/databases/1/grid-state': ({ body }) => body,
+    'POST /v1/account-settings/7': ({ body }) => body,
+  })
+  queryClient.setQueryData(lookups.gridStates(1).queryKey, [])
+  queryClient.setQueryData(
+    lookups.setups(1).queryKey,
+    [setup(1, 'Breakout'), setup(2, 'Pullback')].map((one) => Object.assign(one, emptySetup)),
+  )
+})
+const emptySetup = {
+  description: '',
+  rules: [],
+  defaultChecklistId: null,
+  color: null,
+  order: 0,
+  trades: 0,
+  exampleScreenshots: [],
+  modified: '2026-11-19T09:00:00.000Z',
+}
+
+const path = '/reports/trade-analytics'
+const show = (search = '') => render(<TradeAnalyticsPage />, path + search)
+const pivot = () => screen.findByRole('table', { name: 'How do the groups differ?' })
+const texts = (table: HTMLElement): readonly (readonly (string | null)[])[] =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => Array.from(row.children, (cell) => cell.textContent))
+const names = async () => texts(await pivot()).map(([name]) => name)
+const statistic = async (label: string) =>
+  Array.from(
+    (await screen.findByRole('rowheader', { name: label })).parentElement!.children,
+    (cell) => cell.textContent,
+  )
+const tradesIn = async (title: RegExp) =>
+  (
+    await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
+  ).map((link) => link.textContent)
+
+describe('trade analytics with the worked example (H.3)', () => {
+  it('has every statistic for all, long and short trades [2.3.9]', async () => {
+    await show()
+    expect(screen.getByRole('heading', { name: /Trade Analytics/ })).toBeDefined()
+    expect(await statistic('Trades')).toEqual(['Trades', '12', '7', '5'])
+    expect(await statistic('Net gain')).toEqual(['Net gain', '+1,621.10', '+1,656.60', '−35.50'])
+    expect(await statistic('Win rate')).toEqual(['Win rate', '54.55\u00A0%', '66.67\u00A0%', '40.00\u00A0%'])
+    expect(await statistic('Profit factor')).toEqual(['Profit factor', '2.73', '4.95', '0.93'])
+    expect(
+      screen.getByText('7 long trades and 5 short trades: the smaller sample is too small to say which side earns.'),
+    ).toBeDefined()
+  })
+
+  it('opens the trades of a side', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click((await screen.findAllByRole('button', { name: 'Open the trades of Short' }))[0]!)
+    expect(await tradesIn(/^Short trades/)).toEqual(['11', '9', '7', '4', '2'])
+  })
+
+  it('groups by setup and direction, with subtotals and the total', async () => {
+    await show()
+    const rows = texts(await pivot()).map((row) => [row[0], row[1], row[2], row[4], row[7]])
+    expect(rows).toEqual([
+      ['Setup, Direction', 'Trades', 'Win rate', 'Net, USD', 'Avg R'],
+      ['Pullbacksmall sample', '6', '60.00\u00A0%', '+1,357.10', '+1.06'],
+      ['Long', '4', '66.67\u00A0%', '+1,272.10', '+1.63'],
+      ['Short', '2', '50.00\u00A0%', '+85.00', '+0.21'],
+      ['Breakoutsmall sample', '6', '50.00\u00A0%', '+264.00', '+0.38'],
+      ['Long', '3', '66.67\u00A0%', '+384.50', '+0.80'],
+      ['Short', '3', '33.33\u00A0%', '−120.50', '−0.04'],
+      ['All', '12', '54.55\u00A0%', '+1,621.10', '+0.69'],
+    ])
+  })
+
+  it('opens the trades of a cell, whose filters can be applied', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(within(await pivot()).getByRole('button', { name: 'Open the trades of Breakout, Short' }))
+    expect(await tradesIn(/^Breakout, Short/)).toEqual(['9', '7', '2'])
+    await user.click(screen.getByRole('button', { name: 'Apply as filter' }))
+    await waitFor(() => expect(currentFilters().basic).toMatchObject({ setup: [1], direction: ['SHORT'] }))
+    expect(await names()).toEqual(['Setup, Direction', 'Breakoutsmall sample', 'Short', 'All'])
+  })
+
+  it('sorts groups and their parts by any figure, and back', async () => {
+    const user = userEvent.setup()
+    await show()
+    const head = () => screen.getByRole('button', { name: 'Held' })
+    await pivot()
+    const order = async () => (await names()).map((name) => name?.replace('small sample', ''))
+    await user.click(head())
+    expect(await order()).toEqual(['Setup, Direction', 'Pullback', 'Long', 'Short', 'Breakout', 'Long', 'Short', 'All'])
+    await user.click(head())
+    expect(await order()).toEqual(['Setup, Direction', 'Breakout', 'Short', 'Long', 'Pullback', 'Short', 'Long', 'All'])
+    expect(head().closest('th')?.getAttribute('aria-sort')).toBe('ascending')
+    await user.click(head())
+    expect(head().closest('th')?.getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('groups by what is chosen: another, one, none', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(await screen.findByRole('button', { name: 'Change Setup' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Weekday' }))
+    expect(await names()).toEqual([
+      'Weekday, Direction',
+      'Tuesdaysmall sample',
+      'Long',
+      'Short',
+      'Wednesdaysmall sample',
+      'Short',
+      'Long',
+      'Thursdaysmall sample',
+      'Short',
+      'Fridaysmall sample',
+      'Long',
+      'Short',
+      'All',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Remove Direction' }))
+    expect(await names()).toEqual([
+      'Weekday',
+      'Tuesdaysmall sample',
+      'Wednesdaysmall sample',
+      'Thursdaysmall sample',
+      'Fridaysmall sample',
+      'All',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Remove Weekday' }))
+    expect(await names()).toEqual(['Trades', 'All'])
+    await user.click(screen.getByRole('button', { name: 'Add dimension' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Outcome' }))
+    expect(await names()).toEqual([
+      'Outcome',
+      'Winnersmall sample',
+      'Break-evensmall sample',
+      'Losersmall sample',
+      'All',
+    ])
+  })
+
+  it('reads its dimensions from the address', async () => {
+    await show('?by=exitClass.nonsense')
+    expect(await names()).toEqual([
+      'Exit class',
+      'Beyond targetsmall sample',
+      'At targetsmall sample',
+      'Early profitsmall sample',
+      'Scratchsmall sample',
+      'Early losssmall sample',
+      'At stopsmall sample',
+      'Beyond stopsmall sample',
+      'All',
+    ])
+  })
+
+  it('groups by a custom statistic, and by none of its items', async () => {
+    queryClient.setQueryData(
+      lookups.customComments(1).queryKey,
+      [1, 2, 3].map((id) => ({
+        id,
+        name: ['London', 'New York', 'Calm'][id - 1]!,
+        commentGroup: id === 3 ? 2 : 1,
+        active: true,
+        order: id,
+        trades: 0,
+        modified: '2026-11-19T09:00:00.000Z',
+      })),
+    )
+    const user = userEvent.setup()
+    await show('?by=custom2.custom1')
+    expect(await names()).toEqual([
+      'Custom statistic 2, Custom statistic 1',
+      'Calmsmall sample',
+      'New York',
+      'London',
+      'Nonesmall sample',
+      'London',
+      'New York',
+      'All',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Open the trades of Calm, New York' }))
+    expect(await tradesIn(/^Calm, New York/)).toEqual(['12', '8'])
+  })
+
+  it('closes a group and opens it again', async () => {
+    const user = userEvent.setup()
+    await show()
+    const parts = await screen.findByRole('button', { name: 'Parts of Pullback', expanded: true })
+    await user.click(parts)
+    expect((await names()).slice(1, 3)).toEqual(['Pullbacksmall sample', 'Breakoutsmall sample'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Parts of Pullback', expanded: false }))
+    expect(await names()).toHaveLength(8)
+  })
+
+  it('shows the figures that are chosen, in the unit', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(await screen.findByRole('button', { name: 'Figures: 11 of 19' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Payoff' }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Share of trades, %' }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('radio', { name: 'R' }))
+    await waitFor(async () => expect(texts(await pivot())[0]).toContain('Net, R'))
+    const heads = texts(await pivot())[0]
+    expect(heads).toContain('Share')
+    expect(heads).not.toContain('Payoff')
+    expect(await statistic('Net gain')).toEqual(['Net gain', '+7.61', '+7.30', '+0.31'])
+  })
+
+  it('saves a layout, comes back to it, and deletes it', async () => {
+    const user = userEvent.setup()
+    const received = fakeServer({ 'POST /v1/databases/1/grid-state': ({ body }) => body })
+    await show('?by=weekday')
+    await user.click(await screen.findByRole('button', { name: 'Save layout' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save layout' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByText('Name is required')).toBeDefined()
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'My week')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Layout: My week' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Setup by direction' }))
+    await waitFor(async () => expect((await names())[0]).toBe('Setup, Direction'))
+    expect(received.findLast(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+      gridType: 'TRADE_ANALYTICS',
+      version: 1,
+      state: expect.stringContaining('"saved":[{"name":"My week","layout":{"by":["weekday"]'),
+    })
+    await user.click(screen.getByRole('button', { name: 'Layout: Setup by direction' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'My week' }))
+    await waitFor(async () => expect((await names())[0]).toBe('Weekday'))
+    await user.click(screen.getByRole('button', { name: 'Layout: My week' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete My week' }))
+    expect(await screen.findByRole('button', { name: 'Layout: not saved' })).toBeDefined()
+    expect(await screen.findByText('My week deleted.')).toBeDefined()
+  })
+
+  it('is as it was left, and reads nothing strange as a layout', async () => {
+    const now = { by: ['direction'], metrics: ['net'], sort: null }
+    const kept = (state: string) =>
+      queryClient.setQueryData(lookups.gridStates(1).queryKey, [{ gridType: 'TRADE_ANALYTICS', version: 1, state }])
+    kept(JSON.stringify({ now, saved: [] }))
+    const { unmount } = await show()
+    await waitFor(async () => expect(texts(await pivot())[0]).toEqual(['Direction', '', 'Net, USD']))
+    unmount()
+    kept('{"now":1}')
+    await show()
+    expect((await names())[0]).toBe('Setup, Direction')
+  })
+
+  it('is saved as files', async () => {
+    const user = userEvent.setup()
+    const saved = savedFiles()
+    await show()
+    await pivot()
+    await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
+    await user.click(screen.getByRole('button', { name: 'Download statistics (CSV)' }))
+    const [table, statistics] = await Promise.all(saved.map(async ({ blob }) => (await blob.text()).split('\r\n')))
+    expect(saved[0]?.name).toMatch(/^how-do-the-groups-differ-futures-and-fx-/)
+    expect(table?.slice(4, 8).map((line) => line.split(',').slice(0, 5).join())).toEqual([
+      'Setup,Direction,Trades,"Win rate, %"',
+      'Pullback,All,6,60.00,1357.10',
+      'Pullback,Long,4,66.67,1272.10',
+      'Pullback,Short,2,50.00,85.00',
+    ])
+    expect(table?.find((line) => line.startsWith('All,All,'))).toMatch(/^All,All,12,54\.55,1621\.10/)
+    expect(statistics?.slice(4, 6)).toEqual(['Statistic,All,Long,Short', 'Trades,12.0000,7.0000,5.0000'])
+  })
+})
+
+describe('trade analytics without', () => {
+  it('trades says how to begin', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await show()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('trades that the filters leave offers to clear them', async () => {
+    const user = userEvent.setup()
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await show()
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await pivot()).toBeDefined()
+  })
+
+  it('a server can be tried again', async () => {
+    refuseTrades()
+    await show()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})

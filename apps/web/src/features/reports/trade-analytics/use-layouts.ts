@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { keepGridState } from '../../../journal/grid-states.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { dimensionsNamed, keptLayouts, type Layout, type Layouts, readLayouts, type SavedLayout } from './layouts.ts'
+import { TradeAnalyticsSearch } from './trade-analytics-search.ts'
+
+interface LayoutControls {
+  readonly layout: Layout
+  readonly saved: readonly SavedLayout[]
+  readonly change: (changes: Partial<Layout>) => void
+  readonly save: (saved: readonly SavedLayout[]) => void
+}
+
+/**
+ * The layout of the table: the dimensions of the address, else all as it was left. Changes are kept on the server, for each
+ * user of a journal.
+ */
+export function useLayouts(): LayoutControls {
+  const { id: journalId } = useActiveJournal()
+  const { gridStates } = useJournalData()
+  const [kept, setKept] = useState<Layouts>(() => readLayouts(gridStates))
+  const [search, changeSearch] = usePageSearch(TradeAnalyticsSearch)
+  const { saved } = kept
+  const layout: Layout = search.by === undefined ? kept.now : { ...kept.now, by: dimensionsNamed(search.by.split('.')) }
+  const keep = (next: Layouts) => {
+    setKept(next)
+    void keepGridState(journalId, keptLayouts(next))
+  }
+  return {
+    layout,
+    saved,
+    change: (changes) => {
+      const now = { ...layout, ...changes }
+      if (changes.by !== undefined && changes.by.join() !== layout.by.join())
+        changeSearch({ by: changes.by.join('.') }, { by: layout.by.join('.') })
+      keep({ now, saved })
+    },
+    save: (next) => keep({ now: layout, saved: next }),
+  }
+}

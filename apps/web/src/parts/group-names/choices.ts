@@ -1,0 +1,80 @@
+import { type Among, type DimensionName, dimensionNames } from '@afterclose/engine/reports/groups/dimensions'
+import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
+import type { JournalData } from '../../journal/journal-data.ts'
+import type { Settings } from '../../journal/settings.ts'
+import { dimensionTitle } from './dimension-titles.ts'
+
+/** A dimension as it is chosen and kept: its name, or `custom3` for the third custom statistic. */
+export type DimensionChoice = string
+
+/** What a choice asks of the engine. */
+export interface ChosenDimension {
+  readonly dimension: DimensionName
+  /** The items of a custom statistic; trades without any of them are a group too. */
+  readonly among?: Among
+}
+
+const customId = (group: number): DimensionChoice => `custom${group}`
+const groupOf = (choice: DimensionChoice): number | null => {
+  const group = Number(/^custom(\d+)$/.exec(choice)?.[1])
+  return customGroupNumbers.includes(group) ? group : null
+}
+
+/** Choices out of what was kept or stands in an address: what is none is left out. */
+export const knownChoices = (choices: readonly string[]): readonly DimensionChoice[] =>
+  [...new Set(choices)].filter(
+    (choice) =>
+      groupOf(choice) !== null || (choice !== 'customComment' && dimensionNames.some((name) => name === choice)),
+  )
+
+type Items = JournalData['customComments']
+
+export function chosenDimension(choice: DimensionChoice, items: Items): ChosenDimension {
+  const group = groupOf(choice)
+  const name = dimensionNames.find((known) => known === choice)
+  if (group !== null || name === undefined)
+    return {
+      dimension: 'customComment',
+      among: items.filter((item) => item.commentGroup === group).map(({ id }) => id),
+    }
+  return { dimension: name }
+}
+
+export function choiceTitle(choice: DimensionChoice, settings: Settings): string {
+  const group = groupOf(choice)
+  const name = dimensionNames.find((known) => known === choice)
+  return group !== null || name === undefined ? customCaption(settings, group ?? 1) : dimensionTitle(name, settings)
+}
+
+export interface ChoiceGroup {
+  readonly title: string
+  readonly choices: readonly DimensionChoice[]
+}
+
+const always: readonly { readonly title: string; readonly choices: readonly DimensionName[] }[] = [
+  { title: 'Trade', choices: ['instrument', 'setup', 'direction', 'tradeType', 'star', 'rrr', 'holdingTime'] },
+  {
+    title: 'Time',
+    choices: ['year', 'quarter', 'month', 'isoWeek', 'weekday', 'hour', 'placeInDay', 'tradesInDay', 'afterRun'],
+  },
+  { title: 'Result', choices: ['outcome', 'exitClass', 'rMultiple', 'tilt'] },
+  {
+    title: 'Review',
+    choices: [
+      'checklistStatus',
+      'checklist',
+      'checklistItem',
+      'adherence',
+      'preTradeComment',
+      'entryComment',
+      'managementComment',
+      'exitComment',
+    ],
+  },
+]
+
+/** All that trades can be grouped by, as one chooses among them; of custom statistics those that have items. */
+export function choicesOf(items: Items): readonly ChoiceGroup[] {
+  const used = customGroupNumbers.filter((group) => items.some(({ commentGroup }) => commentGroup === group))
+  return [...always, ...(used.length === 0 ? [] : [{ title: 'Custom statistics', choices: used.map(customId) }])]
+}

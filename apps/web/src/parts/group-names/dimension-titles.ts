@@ -1,0 +1,59 @@
+import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
+import { captionKeys } from '../../journal/captions.ts'
+import type { Settings } from '../../journal/settings.ts'
+
+/** What the groups of a dimension are, as the head of a column; the four groups of comments have captions of their own. */
+const titles: Readonly<Record<DimensionName, string>> = {
+  instrument: 'Instrument',
+  setup: 'Setup',
+  direction: 'Direction',
+  tradeType: 'Trade type',
+  star: 'Star',
+  checklistStatus: 'Checklist status',
+  checklist: 'Checklist by name',
+  checklistItem: 'Checklist item',
+  adherence: 'Checklist ticked',
+  preTradeComment: captionKeys.PRE_TRADE,
+  entryComment: captionKeys.ENTRY,
+  managementComment: captionKeys.MANAGEMENT,
+  exitComment: captionKeys.EXIT,
+  customComment: 'Custom statistics',
+  outcome: 'Outcome',
+  exitClass: 'Exit class',
+  tilt: 'Tilt colour',
+  rMultiple: 'R multiple',
+  rrr: 'Planned RRR',
+  holdingTime: 'Holding time',
+  year: 'Year',
+  quarter: 'Quarter',
+  month: 'Month',
+  isoWeek: 'ISO week',
+  weekday: 'Weekday',
+  hour: 'Hour',
+  placeInDay: 'Trade of the day',
+  tradesInDay: 'Trades a day',
+  afterRun: 'Run before',
+}
+
+export const dimensionTitle = (name: DimensionName, settings: Settings): string =>
+  new Map<string, string | undefined>(Object.entries(settings)).get(titles[name]) ?? titles[name]
+
+/** Dimensions whose groups are the names of things: the others have an order of their own, such as weekdays. */
+const named: readonly DimensionName[] = [
+  'instrument',
+  'setup',
+  'direction',
+  'tradeType',
+  'star',
+  'checklistStatus',
+  'checklist',
+  'checklistItem',
+  'preTradeComment',
+  'entryComment',
+  'managementComment',
+  'exitComment',
+  'customComment',
+  'outcome',
+]
+/** The groups stand in the order of their keys, not of their figures. */
+export const hasOwnOrder = (name: DimensionName): boolean => !named.includes(name)

@@ -1,0 +1,58 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/journal.ts'
+
+const won = { entryDate: '2024-03-05T10:00:00', exitDate: '2024-03-05T11:00:00', exitPrice: '51' }
+const lost = {
+  direction: 'SHORT',
+  stopLoss: '51',
+  entryDate: '2024-03-06T10:00:00',
+  exitDate: '2024-03-06T11:00:00',
+  exitPrice: '51',
+} as const
+
+test('[2.3.9] trades are compared by two dimensions, which are moved by keyboard, and a cell leads to its trades', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [won, lost, { ...won, exitPrice: '52' }] })
+  await page.goto('/reports/trade-analytics?by=weekday.direction')
+  const rows = page.getByRole('table', { name: 'How do the groups differ?' }).getByRole('row')
+  await expect(rows).toContainText([
+    'Weekday, Direction',
+    /Tuesday.*2100\.00\u00A0%\+300\.00/,
+    /Long.*2100\.00\u00A0%\+300\.00/,
+    /Wednesday.*−100\.00/,
+    /Short.*−100\.00/,
+    /All.*\+200\.00/,
+  ])
+  await expectAccessible(page, 'trade analytics')
+
+  await page.getByRole('button', { name: 'Move Weekday', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Picked up Weekday, the first dimension.')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Weekday as the second dimension.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(rows).toContainText(['Direction, Weekday', 'Long', 'Tuesday', 'Short', 'Wednesday', 'All'])
+  await expect(page).toHaveURL(/by=direction\.weekday/)
+  await expect(page.getByRole('button', { name: 'Move Weekday', exact: true })).toBeFocused()
+
+  await page.getByRole('radiogroup', { name: 'Unit' }).getByText('R', { exact: true }).click()
+  await expect(rows.last()).toContainText('+2.00')
+  await page.getByRole('button', { name: 'Open the trades of Short, Wednesday' }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: /^Short, Wednesday/ })
+  await drawer.getByRole('button', { name: 'Open trade 2' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Exit price' }).fill('49')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(drawer).toContainText('+100.00')
+  await page.keyboard.press('Escape')
+  await expect(rows.last()).toContainText('+4.00')
+
+  await page.getByRole('button', { name: 'Save layout' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('By side')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Layout: By side' })).toBeVisible()
+  await page.goto('/reports/trade-analytics')
+  await expect(page.getByRole('button', { name: 'Layout: By side' })).toBeVisible()
+  await expect(rows.first()).toContainText('Direction, Weekday')
+})

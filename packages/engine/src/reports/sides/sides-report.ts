@@ -1,0 +1,60 @@
+import { directions } from '@afterclose/core/trade'
+import type { Block } from '../../book/block.ts'
+import { type Summary, summaryOf } from '../../stats/statistics.ts'
+import type { Unit } from '../../trades/unit.ts'
+import { type EvaluationFigure, evaluation, scores } from '../evaluation.ts'
+import type { TradesOf } from '../trades-of.ts'
+import { type UnitFigures, unitFigures } from '../unit-figures.ts'
+
+export interface SidesView {
+  readonly unit: Unit
+}
+
+/** What `sidesReport` is made of, as it crosses from the worker to the page. */
+export interface SidesAnswer extends SidesView {
+  readonly all: Block
+  readonly long: Block
+  readonly short: Block
+}
+
+export interface Side {
+  readonly of: TradesOf
+  readonly statistics: Summary
+  /** In the unit. */
+  readonly figures: UnitFigures
+  /** Every statistic, in one order for all sides. */
+  readonly evaluation: readonly EvaluationFigure[]
+}
+
+/** All statistics of PRODUCT B.1 three ways (B.5). */
+export interface SidesReport {
+  readonly unit: Unit
+  readonly all: Side
+  readonly long: Side
+  readonly short: Side
+}
+
+export function sidesReport({ unit, all, long, short }: SidesAnswer): SidesReport {
+  const side = (block: Block, of: TradesOf): Side => {
+    const statistics = summaryOf(block)
+    const figures = unitFigures(block, unit)
+    const result = figures.known === 0 ? null : unit === 'PERCENT' ? statistics.twr : figures.net
+    return {
+      of,
+      statistics,
+      figures,
+      evaluation: [...evaluation(statistics, figures, result, unit).flat(), ...scores(statistics)],
+    }
+  }
+  const directed = (direction: (typeof directions)[number]): TradesOf => ({
+    is: 'value',
+    field: 'direction',
+    value: directions.indexOf(direction),
+  })
+  return {
+    unit,
+    all: side(all, { is: 'all' }),
+    long: side(long, directed('LONG')),
+    short: side(short, directed('SHORT')),
+  }
+}

@@ -1,0 +1,17 @@
+import { units } from '../../trades/unit.ts'
+import { list, report } from '../definition.ts'
+import { evaluationShape, summaryShape, unitFiguresShape } from '../summary-shape.ts'
+import { sidesAnswer } from './sides-answer.ts'
+import { sidesReport } from './sides-report.ts'
+
+const side = { statistics: summaryShape, figures: unitFiguresShape, evaluation: list(evaluationShape) }
+
+export const sides = report({
+  about: 'Every statistic of the filtered closed trades three ways: all, long and short',
+  view: { unit: { is: 'one', of: units, or: 'CURRENCY' } },
+  // trade analytics is part of every plan (PRODUCT B.5)
+  permission: null,
+  answer: sidesAnswer,
+  fold: sidesReport,
+  shown: { all: side, long: side, short: side },
+})
