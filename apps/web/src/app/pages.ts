@@ -34,6 +34,7 @@ import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
 import { MonthlySearch } from '../features/reports/monthly/monthly-search.ts'
 import { CalendarSearch } from '../features/reports/calendar/calendar-search.ts'
+import {
   allFilters,
   type FilterSet,
   missedTradeFilters,

@@ -113,7 +113,7 @@ export function evaluation(
 
 /** What the edge score is made of; Home draws them as bars. */
 export const scores = (stats: Summary): readonly EvaluationFigure[] => [
-  plain('Trade score', 'score', stats.tradeScore),
-  plain('Profit score', 'score', stats.profitScore),
-  plain('Return / drawdown score', 'score', stats.returnDrawdownScore),
+  plain('tradeScore', 'Trade score', 'score', stats.tradeScore),
+  plain('profitScore', 'Profit score', 'score', stats.profitScore),
+  plain('returnDrawdownScore', 'Return / drawdown score', 'score', stats.returnDrawdownScore),
 ]

@@ -5,7 +5,6 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { Explained } from '../../parts/explain/explained.tsx'
-import { figureLabel } from '../../parts/figure-label.ts'
 import { figureText } from '../../parts/figure-text.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { usePercentagesNeed } from '../../parts/percentages-need.ts'
@@ -43,7 +42,10 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
                 const text = figureText(figure.kind, figure, { unit: words, decimals })
                 return (
                   <div key={figure.label}>
-                    <dt>{figureLabel(figure, unit, currency)}</dt>
+                    <dt>
+                      {figure.label}
+                      {figure.kind === 'money' && unit !== 'CURRENCY' && `, ${currency}`}
+                    </dt>
                     <dd className={clsx(figure.signed && classes[toneOf(text)])}>
                       {figure.why !== undefined && <span className={classes.why}>{figure.why}</span>}
                       <Explained figure={figure.key} name={figure.label} unit={unit}>

@@ -5,7 +5,6 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
-import { figureLabel } from '../../../parts/figure-label.ts'
 import { figureText } from '../../../parts/figure-text.ts'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
@@ -34,7 +33,7 @@ export function SidesBlock({ report }: { report: SidesReport }) {
     { name: 'Short', title: 'Short trades', ...short },
   ]
   const lines = all.evaluation.map((figure, i) => ({
-    label: figureLabel(figure, unit, currency),
+    label: figure.kind === 'money' && unit !== 'CURRENCY' ? `${figure.label}, ${currency}` : figure.label,
     figures: sides.map(({ evaluation }) => evaluation[i]!),
   }))
   const length = Math.ceil(lines.length / columns)
