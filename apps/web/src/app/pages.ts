@@ -21,6 +21,7 @@ import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { MissedSearch } from '../features/missed-trades/missed-search.ts'
 import { PlansSearch } from '../features/trading-plans/plans-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
+import { EfficiencySearch } from '../features/chart-lab/efficiency/efficiency-search.ts'
 import { ExitAnalysisSearch } from '../features/chart-lab/exit-analysis/exit-analysis-search.ts'
 import { RDistributionSearch } from '../features/chart-lab/r-distribution/r-distribution-search.ts'
 import { PerformanceBySearch } from '../features/chart-lab/performance-by/performance-by-search.ts'
@@ -201,6 +202,15 @@ export const pages = [
     filters: allFilters,
     search: UnitSearch,
     component: async () => (await import('../features/chart-lab/drawdown/drawdown-page.tsx')).DrawdownPage,
+  },
+  {
+    path: '/chart-lab/efficiency',
+    title: 'Efficiency',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate('Shows how much of each move your entries and exits took, and which setups use it.', 'efficiency'),
+    filters: allFilters,
+    search: EfficiencySearch,
+    component: async () => (await import('../features/chart-lab/efficiency/efficiency-page.tsx')).EfficiencyPage,
   },
   {
     path: '/chart-lab/exit-analysis',

@@ -54,3 +54,13 @@ export function meanOf<Name extends NumberName>(
   const known = sums[at]!
   return { known, mean: mean(sums[at + 1]!, known, MICROS) }
 }
+
+/** The sum of a number over the trades of a group that have it; null without any. */
+export function sumOf<Name extends NumberName>(
+  { names, sums }: NumberSums<Name>,
+  group: number,
+  name: Name,
+): number | null {
+  const at = (group * names.length + names.indexOf(name)) * 2
+  return sums[at] === 0 ? null : sums[at + 1]! / MICROS
+}

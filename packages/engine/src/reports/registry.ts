@@ -7,6 +7,7 @@ import { calendarAnswer } from './calendar/calendar-answer.ts'
 import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
 import { drawdown } from './drawdown/drawdown.ts'
 import { equity } from './equity/equity.ts'
+import { efficiency } from './efficiency/efficiency.ts'
 import { exitAnalysis } from './exit-analysis/exit-analysis.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
 import { groupLines } from './group-lines/group-lines.ts'
@@ -45,6 +46,7 @@ export const reports = {
   holdingTimes,
   rDistribution,
   exitAnalysis,
+  efficiency,
   ratios,
   runs,
   calendar,

@@ -13,6 +13,7 @@ import type { PerformanceColumn } from '../../../parts/performance-table/perform
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { TradeScroll } from '../../../parts/trade-scroll.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -76,9 +77,7 @@ export function ExitAnalysisPage() {
             <Cards report={data} />
             <div className={classes.block}>
               <ExitChart title={question} report={data}>
-                {size > 0 && data.evaluated > size && (
-                  <Scroll evaluated={data.evaluated} size={size} back={back} onChange={setBack} />
-                )}
+                {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
               </ExitChart>
             </div>
             <Classes classes={data.classes} />
@@ -86,32 +85,6 @@ export function ExitAnalysisPage() {
         )
       }
     </ReportPage>
-  )
-}
-
-interface ScrollProps {
-  evaluated: number
-  size: number
-  back: number
-  onChange: (back: number) => void
-}
-
-/** Moves along the trades, from the first to the latest. */
-function Scroll({ evaluated, size, back, onChange }: ScrollProps) {
-  const furthest = evaluated - size
-  const at = Math.max(0, furthest - back)
-  return (
-    <div className={classes.scroll}>
-      <input
-        type="range"
-        aria-label="Scroll through the trades"
-        aria-valuetext={`Trades ${at + 1} to ${at + size} of ${evaluated}`}
-        min={0}
-        max={furthest}
-        value={at}
-        onChange={({ target }) => onChange(furthest - Number(target.value))}
-      />
-    </div>
   )
 }
 

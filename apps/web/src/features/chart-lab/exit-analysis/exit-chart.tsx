@@ -1,11 +1,10 @@
 import { counted, formatNumber, formatR } from '@afterclose/core/format'
-import { localText } from '@afterclose/core/time'
 import type { ExitAnalysisReport, ExitBar } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
+import type { TradeBar } from '@afterclose/engine/reports/trade-bars'
 import { type ReactNode, useMemo } from 'react'
-import { monthName } from '../../../journal/engine/unit-words.ts'
-import { useJournalData } from '../../../journal/journal-data.ts'
 import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
+import { barTrades, exitDay, useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
@@ -23,24 +22,16 @@ interface ExitChartProps {
 
 /** How far price went for and against each trade, and where it was closed. */
 export function ExitChart({ title, report, children }: ExitChartProps) {
-  const { instruments } = useJournalData()
   const { bars, shown, evaluated } = report
-  const nameOf = useMemo(() => {
-    const names = new Map(instruments.map(({ id, name }) => [id, name]))
-    return (bar: ExitBar): string =>
-      bar.trades > 1
-        ? `${counted(bar.trades, 'trade')} up to ${day(bar.exitDate)}`
-        : `Trade ${bar.id}, ${names.get(bar.instrumentId) ?? '–'} ${bar.direction.toLowerCase()}`
-  }, [instruments])
+  const nameOf = useBarNames()
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
       kinds: ['bar', 'scatter'],
-      option: (theme) => exitBarsOption({ bars }, theme, day),
+      option: (theme) => exitBarsOption({ bars }, theme, exitDay),
       marks: [barMarks(bars, nameOf)],
     }),
     [bars, nameOf],
   )
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
   return (
     <ReportChart
       title={title}
@@ -49,7 +40,7 @@ export function ExitChart({ title, report, children }: ExitChartProps) {
       {...picture}
       height={340}
       table={tableOf(bars, nameOf)}
-      rows={(row) => behindOf(bars.at(-1 - row)!, nameOf)}
+      rows={(row) => barTrades(bars.at(-1 - row)!, nameOf)}
     >
       {children}
       <ul className={classes.legend} aria-label="Colours">
@@ -57,26 +48,15 @@ export function ExitChart({ title, report, children }: ExitChartProps) {
         <li data-way="stop">towards stop</li>
         <li data-way="closed">closed here</li>
       </ul>
-      <p className={classes.note}>
-        Trades {count(shown.from)} to {count(shown.to)} of {count(evaluated)}.
-        {shown.each > 1 && ` More than can be seen apart: each bar is the average of ${shown.each} trades in a row.`}
-      </p>
+      <p className={classes.note}>{windowWords(shown, evaluated)}</p>
     </ReportChart>
   )
 }
 
-/** "21 Sep 2025" */
-function day(exitDate: number): string {
-  const [year = '', month = '', date = ''] = localText(exitDate).slice(0, 10).split('-')
-  return `${Number(date)} ${monthName(Number(month)).slice(0, 3)} ${year}`
-}
-
-const behindOf = (bar: ExitBar, nameOf: (bar: ExitBar) => string): TradesBehind => ({ title: nameOf(bar), of: bar.of })
-
 const percent = (value: number): string => `${formatNumber(value, { decimals: 0 })}\u00A0%`
 const level = (value: number): string => formatNumber(value, { decimals: 0, signed: true })
 
-const barMarks = (bars: readonly ExitBar[], nameOf: (bar: ExitBar) => string): MarkedSeries<TradesBehind> => ({
+const barMarks = (bars: readonly ExitBar[], nameOf: (bar: TradeBar) => string): MarkedSeries<TradesBehind> => ({
   series: 'up',
   count: bars.length,
   words: (at) => {
@@ -94,11 +74,11 @@ const barMarks = (bars: readonly ExitBar[], nameOf: (bar: ExitBar) => string): M
       opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
     }
   },
-  behind: (at) => behindOf(bars[at]!, nameOf),
+  behind: (at) => barTrades(bars[at]!, nameOf),
 })
 
 /** The latest exit first. */
-const tableOf = (bars: readonly ExitBar[], nameOf: (bar: ExitBar) => string): Omit<ChartTable, 'onPick'> => ({
+const tableOf = (bars: readonly ExitBar[], nameOf: (bar: TradeBar) => string): Omit<ChartTable, 'onPick'> => ({
   columns: [
     { head: 'Trade' },
     { head: 'Exit' },
@@ -109,5 +89,5 @@ const tableOf = (bars: readonly ExitBar[], nameOf: (bar: ExitBar) => string): Om
   ],
   rows: bars
     .toReversed()
-    .map((bar) => [nameOf(bar), day(bar.exitDate), bar.updraw, bar.drawdown, bar.exitLevel, bar.rMultiple]),
+    .map((bar) => [nameOf(bar), exitDay(bar.exitDate), bar.updraw, bar.drawdown, bar.exitLevel, bar.rMultiple]),
 })

@@ -1,0 +1,149 @@
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import type { Outcome } from '@afterclose/core/trade'
+import type { EfficiencyBox, EfficiencyReport } from '@afterclose/engine/reports/efficiency/efficiency-report'
+import { useMemo } from 'react'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { boxesHeight, boxOption } from '../../../ui/chart/box-option.ts'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import classes from './efficiency.module.css'
+
+/** So many groups are drawn; all of them stand in the table. */
+const most = 12
+
+interface EfficiencyBoxesProps {
+  report: EfficiencyReport
+  nameOf: (key: number) => string
+}
+
+/** How the total efficiency of each group spreads. */
+export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBoxesProps) {
+  const drawn = useMemo(() => boxes.slice(0, most), [boxes])
+  const picture = useMemo((): ChartPicture<TradesBehind> => {
+    const dots = drawn.flatMap(({ dots: of }) => of)
+    return {
+      kinds: ['custom', 'scatter'],
+      option: (theme) =>
+        boxOption(
+          drawn.map((box) => ({
+            ...box,
+            name: nameOf(box.key),
+            note: counted(box.trades, 'trade'),
+            text: level(box.median),
+            tone: box.median > 0 ? 'gain' : box.median < 0 ? 'loss' : undefined,
+            small: box.trades < smallSample,
+            dots: box.dots.map(({ value, outcome }) => ({ value, tone: toneOf(outcome) })),
+          })),
+          theme,
+          { min: -100, max: 100, axis: level },
+        ),
+      marks: [boxMarks(drawn, nameOf), dotMarks(dots)],
+    }
+  }, [drawn, nameOf])
+  return (
+    <ReportChart
+      title={`Which ${by}s use the move?`}
+      measure="Total efficiency, %"
+      {...readingOf(boxReading(boxes, by, nameOf))}
+      {...picture}
+      height={Math.max(240, boxesHeight(drawn.length))}
+      table={tableOf(boxes, by, nameOf)}
+      rows={(row) => behindOf(boxes[row]!, nameOf)}
+    >
+      <p className={classes.note}>
+        Box: the middle half; line: from 5 to 95 %; stroke and figure: median; dots: single trades of groups below 30.
+        {boxes.length > most && ` The first ${most} of ${boxes.length} by their median; all of them are in the table.`}
+      </p>
+    </ReportChart>
+  )
+}
+
+const level = (value: number): string => formatNumber(value, { decimals: 0, signed: true })
+const toneOf = (outcome: Outcome) =>
+  outcome === 'WINNER' ? ('gain' as const) : outcome === 'LOSER' ? ('loss' as const) : undefined
+
+const behindOf = ({ key, of }: EfficiencyBox, nameOf: (key: number) => string): TradesBehind => ({
+  title: nameOf(key),
+  of,
+})
+
+/** The best and the worst median of the groups that have enough trades. */
+export function boxReading(
+  boxes: readonly EfficiencyBox[],
+  by: EfficiencyReport['by'],
+  nameOf: (key: number) => string,
+): Reading {
+  const judged = boxes.filter(({ trades }) => trades >= smallSample)
+  const [best, worst] = [judged[0], judged.at(-1)]
+  if (best === undefined || worst === undefined)
+    return [strong('Small sample.'), ` No ${by} has ${smallSample} trades to judge by.`]
+  const words = ({ key, median }: EfficiencyBox): string =>
+    `the median ${nameOf(key)} trade used ${formatPercent(median, { decimals: 0, signed: true })}`
+  const first = words(best)
+  if (best === worst) return [strong(`T${first.slice(1)} of the range.`)]
+  return [strong(`T${first.slice(1)} of the range`), `, ${words(worst)}.`]
+}
+
+const boxMarks = (boxes: readonly EfficiencyBox[], nameOf: (key: number) => string): MarkedSeries<TradesBehind> => ({
+  series: 'boxes',
+  count: boxes.length,
+  words: (at) => {
+    const { key, trades, median, lowerQuartile, upperQuartile, low, high } = boxes[at]!
+    return {
+      head: nameOf(key),
+      rows: [
+        { label: 'Median', value: level(median) },
+        { label: 'Middle half', value: `${level(lowerQuartile)} to ${level(upperQuartile)}` },
+        { label: '5 to 95 %', value: `${level(low)} to ${level(high)}` },
+        { label: 'Trades', value: formatNumber(trades, { decimals: 0 }) },
+      ],
+      opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
+    }
+  },
+  behind: (at) => behindOf(boxes[at]!, nameOf),
+})
+
+const dotMarks = (dots: EfficiencyBox['dots']): MarkedSeries<TradesBehind> => ({
+  series: 'dots',
+  count: dots.length,
+  words: (at) => {
+    const { id, value } = dots[at]!
+    return { head: `Trade ${id}`, rows: [{ label: 'Total efficiency', value: level(value) }], opens: 'the trade' }
+  },
+  behind: (at) => {
+    const { id, row } = dots[at]!
+    return { title: `Trade ${id}`, of: { is: 'rows', after: row - 1, upTo: row } }
+  },
+})
+
+const tableOf = (
+  boxes: readonly EfficiencyBox[],
+  by: EfficiencyReport['by'],
+  nameOf: (key: number) => string,
+): Omit<ChartTable, 'onPick'> => {
+  const figure = { format: level, signed: true, decimals: 2 }
+  return {
+    columns: [
+      { head: by === 'setup' ? 'Setup' : 'Instrument' },
+      { head: 'Trades' },
+      { head: '5 %', ...figure },
+      { head: 'Lower quartile', ...figure },
+      { head: 'Median', ...figure },
+      { head: 'Upper quartile', ...figure },
+      { head: '95 %', ...figure },
+    ],
+    rows: boxes.map(({ key, trades, low, lowerQuartile, median, upperQuartile, high }) => [
+      nameOf(key),
+      trades,
+      low,
+      lowerQuartile,
+      median,
+      upperQuartile,
+      high,
+    ]),
+  }
+}

@@ -1,0 +1,159 @@
+import { formatNumber, formatPercent } from '@afterclose/core/format'
+import {
+  type Efficiency,
+  type EfficiencyReport,
+  efficiencyReport,
+  type EfficiencyRow,
+} from '@afterclose/engine/reports/efficiency/efficiency-report'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import { useMemo, useState } from 'react'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { Percent } from '../../../parts/figures.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
+import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { EfficiencyBars } from './efficiency-bars.tsx'
+import { EfficiencyBoxes } from './efficiency-boxes.tsx'
+import { EfficiencyQuadrants } from './efficiency-quadrants.tsx'
+import { EfficiencySearch } from './efficiency-search.ts'
+import classes from './efficiency.module.css'
+
+const question = 'Is it the entry or the exit?'
+/** Bars of single trades that are drawn at once. */
+const last = 50
+
+/** How much of each move entry and exit took (PRODUCT B.4.6). */
+export function EfficiencyPage() {
+  const unit = useUnit()
+  const [{ by = 'setup' }, change] = usePageSearch(EfficiencySearch)
+  const [back, setBack] = useState(0)
+  const report = useReport('efficiency', { by, unit: unit[0], last, back }, efficiencyReport)
+  const { instruments, setups } = useJournalData()
+  const nameOf = useMemo(() => {
+    const names = new Map((by === 'setup' ? setups : instruments).map(({ id, name }) => [id, name]))
+    return (key: number): string => names.get(key) ?? '–'
+  }, [by, setups, instruments])
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+
+  return (
+    <ReportPage
+      title="Efficiency"
+      group="Chart Lab"
+      question={question}
+      lead={
+        report.data === undefined
+          ? 'Trades with the highest and lowest price.'
+          : `${count(report.data.evaluated)} of ${count(report.data.trades)} trades have the highest and lowest price.`
+      }
+      unit={unit}
+      switches={
+        <Segments
+          label="Group by"
+          value={by}
+          options={[
+            { value: 'setup', label: 'Setup' },
+            { value: 'instrument', label: 'Instrument' },
+          ]}
+          onChange={(next) => change({ by: next })}
+        />
+      }
+      query={report}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) =>
+        data.evaluated === 0 ? (
+          <Block title={question}>
+            <DataMissing
+              trades={data.trades}
+              needs="the highest and lowest price"
+              why="Entry and exit are measured by the range that price went through while a trade was open. Add both prices to your trades."
+              action={<PageLink to="/journal">Go to the journal</PageLink>}
+            />
+          </Block>
+        ) : (
+          <>
+            <Cards total={data.groups.total} />
+            <div className={classes.two}>
+              <EfficiencyQuadrants title={question} report={data} />
+              <EfficiencyBoxes report={data} nameOf={nameOf} />
+            </div>
+            <div className={classes.block}>
+              <EfficiencyBars report={data} back={back} onBack={setBack} />
+            </div>
+            <Groups report={data} nameOf={nameOf} />
+          </>
+        )
+      }
+    </ReportPage>
+  )
+}
+
+const Cards = ({ total }: { total: EfficiencyRow }) => (
+  <StatRow label="Average efficiency">
+    <Stat label="Winners kept" note={noteOf(total, 'winnerEff', 'of the best move')}>
+      {formatPercent(total.winnerEff.mean)}
+    </Stat>
+    <Stat label="Losers saved" note={noteOf(total, 'loserEff', '0 is the worst price')}>
+      {formatPercent(total.loserEff.mean)}
+    </Stat>
+    <Stat label="Entry" note={noteOf(total, 'entryEff', '100 is the best price')}>
+      {formatPercent(total.entryEff.mean)}
+    </Stat>
+    <Stat label="Exit" note={noteOf(total, 'exitEff', '100 is the best price')}>
+      {formatPercent(total.exitEff.mean)}
+    </Stat>
+    <Stat label="Total" note={noteOf(total, 'totalEff', 'entry + exit − 100')}>
+      <Percent value={total.totalEff.mean} signed />
+    </Stat>
+  </StatRow>
+)
+
+const noteOf = (total: EfficiencyRow, name: Efficiency, words: string): string => {
+  const { known } = total[name]
+  if (known === 0) return name === 'winnerEff' ? 'no winner' : 'no loser'
+  return `of ${formatNumber(known, { decimals: 0 })}; ${words}`
+}
+
+const columns: readonly (readonly [id: Efficiency, name: string, head: string])[] = [
+  ['winnerEff', 'Winners kept, % of the best move', 'Winners kept'],
+  ['loserEff', 'Losers saved, %', 'Losers saved'],
+  ['entryEff', 'Entry efficiency, %', 'Entry'],
+  ['exitEff', 'Exit efficiency, %', 'Exit'],
+  ['totalEff', 'Total efficiency, %', 'Total'],
+]
+
+function Groups({ report: { by, groups }, nameOf }: { report: EfficiencyReport; nameOf: (key: number) => string }) {
+  const more = useMemo((): readonly PerformanceColumn[] => {
+    const rows = new Map([...groups.rows, groups.total].map((row) => [row.key, row]))
+    return columns.map(([id, name, head]) => {
+      const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id].mean ?? null
+      const signed = id === 'totalEff'
+      return {
+        id,
+        name,
+        head,
+        value,
+        text: (row) => formatPercent(value(row), { decimals: 1, signed }),
+        signed,
+        decimals: 2,
+      }
+    })
+  }, [groups])
+  return (
+    <PerformanceTable
+      title={`How do the ${by}s compare?`}
+      group={by === 'setup' ? 'Setup' : 'Instrument'}
+      performance={groups}
+      nameOf={nameOf}
+      more={more}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import type { Outcome } from '@afterclose/core/trade'
+import { type EfficiencyReport, goodFrom, type Quadrant } from '@afterclose/engine/reports/efficiency/efficiency-report'
+import { useMemo } from 'react'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { quadrantOption } from '../../../ui/chart/quadrant-option.ts'
+import classes from './efficiency.module.css'
+
+type Dot = EfficiencyReport['dots'][number]
+
+/** Each trade by how good its entry and its exit were. */
+export function EfficiencyQuadrants({ title, report }: { title: string; report: EfficiencyReport }) {
+  const { dots, quadrants, evaluated } = report
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['scatter'],
+      option: (theme) =>
+        quadrantOption(
+          {
+            dots: dots.map(({ entry, exit, outcome }) => ({ x: entry, y: exit, tone: toneOf(outcome) })),
+            cross: { x: goodFrom, y: goodFrom },
+            axes: { x: 'entry efficiency, %', y: 'exit efficiency, %' },
+            corners: corners.map((at) => {
+              const { name, trades, avgR } = quadrants[at]!
+              return { name: sentence(name), note: `${counted(trades, 'trade')}, ${formatR(avgR)} R` }
+            }),
+          },
+          theme,
+        ),
+      marks: [dotMarks(dots)],
+    }),
+    [dots, quadrants],
+  )
+  return (
+    <ReportChart
+      title={title}
+      {...readingOf(quadrantReading(quadrants, evaluated))}
+      {...picture}
+      height={360}
+      table={tableOf(dots)}
+      rows={(row) => behindOf(dots.at(-1 - row)!)}
+    >
+      <p className={classes.note}>
+        {quadrants
+          .filter(({ trades }) => trades > 0)
+          .map(({ name, of, trades }, i) => (
+            <span key={name}>
+              {i > 0 && ' · '}
+              <TradesLink behind={{ title: sentence(name), of }}>
+                {sentence(name)}: {formatNumber(trades, { decimals: 0 })}
+              </TradesLink>
+            </span>
+          ))}
+      </p>
+      {dots.length < evaluated && (
+        <p className={classes.note}>
+          {formatNumber(dots.length, { decimals: 0 })} dots are drawn; the others would cover each other.
+        </p>
+      )}
+    </ReportChart>
+  )
+}
+
+/** Lower left, lower right, upper left, upper right: by their place among the quadrants, which go by the entry first. */
+const corners = [0, 2, 1, 3]
+
+const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
+const toneOf = (outcome: Outcome) =>
+  outcome === 'WINNER' ? ('gain' as const) : outcome === 'LOSER' ? ('loss' as const) : undefined
+
+/** The fullest quadrant and what it brought, then the one that cost most. */
+export function quadrantReading(quadrants: readonly Quadrant[], evaluated: number): Reading {
+  if (evaluated < smallSample)
+    return [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to tell entries from exits.`]
+  const words = ({ trades, name, avgR }: Quadrant): string =>
+    `${counted(trades, 'trade')} had a ${name.replace(', ', ' and a ')}${avgR === null ? '' : ` and made ${formatR(avgR)} R on average`}`
+  const total = ({ withR, avgR }: Quadrant): number => withR * (avgR ?? 0)
+  const [first] = quadrants.toSorted((a, b) => b.trades - a.trades)
+  const worst = quadrants.filter((one) => one !== first && total(one) < 0).toSorted((a, b) => total(a) - total(b))[0]
+  return [
+    strong(`${words(first!)}.`),
+    ...(worst === undefined ? [] : [` ${words(worst)}: ${formatR(total(worst), { decimals: 1 })} R in all.`]),
+  ]
+}
+
+const behindOf = ({ id, row }: Dot): TradesBehind => ({
+  title: `Trade ${id}`,
+  of: { is: 'rows', after: row - 1, upTo: row },
+})
+
+const percent = (value: number): string => formatPercent(value, { decimals: 0 })
+
+const dotMarks = (dots: readonly Dot[]): MarkedSeries<TradesBehind> => ({
+  series: 'dots',
+  count: dots.length,
+  words: (at) => {
+    const { id, entry, exit, total, rMultiple, outcome } = dots[at]!
+    return {
+      head: `Trade ${id}`,
+      rows: [
+        { label: 'Entry', value: percent(entry) },
+        { label: 'Exit', value: percent(exit) },
+        { label: 'Total', value: formatPercent(total, { decimals: 0, signed: true }) },
+        { label: 'R', value: formatR(rMultiple), tone: toneOf(outcome) },
+      ],
+      opens: 'the trade',
+    }
+  },
+  behind: (at) => behindOf(dots[at]!),
+})
+
+/** The latest exit first. */
+const tableOf = (dots: readonly Dot[]): Omit<ChartTable, 'onPick'> => ({
+  columns: [
+    { head: 'Trade' },
+    { head: 'Entry, %', format: percent, decimals: 2 },
+    { head: 'Exit, %', format: percent, decimals: 2 },
+    {
+      head: 'Total, %',
+      format: (value) => formatPercent(value, { decimals: 0, signed: true }),
+      signed: true,
+      decimals: 2,
+    },
+    { head: 'R', format: (value) => formatR(value), signed: true, decimals: 4 },
+  ],
+  rows: dots.toReversed().map(({ id, entry, exit, total, rMultiple }) => [id, entry, exit, total, rMultiple]),
+})

@@ -1,0 +1,40 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import { localText } from '@afterclose/core/time'
+import type { TradeBar, windowShown } from '@afterclose/engine/reports/trade-bars'
+import { useCallback, useMemo } from 'react'
+import { monthName } from '../journal/engine/unit-words.ts'
+import { useJournalData } from '../journal/journal-data.ts'
+import type { TradesBehind } from './trades-drawer/trades-behind.ts'
+
+/** "21 Sep 2025" */
+export function exitDay(exitDate: number): string {
+  const [year = '', month = '', date = ''] = localText(exitDate).slice(0, 10).split('-')
+  return `${Number(date)} ${monthName(Number(month)).slice(0, 3)} ${year}`
+}
+
+/** What a bar of one or several trades is called: "Trade 8, ES long". */
+export function useBarNames(): (bar: TradeBar) => string {
+  const { instruments } = useJournalData()
+  const names = useMemo(() => new Map(instruments.map(({ id, name }) => [id, name])), [instruments])
+  return useCallback(
+    (bar) =>
+      bar.trades > 1
+        ? `${counted(bar.trades, 'trade')} up to ${exitDay(bar.exitDate)}`
+        : `Trade ${bar.id}, ${names.get(bar.instrumentId) ?? '–'} ${bar.direction.toLowerCase()}`,
+    [names],
+  )
+}
+
+export const barTrades = (bar: TradeBar, nameOf: (bar: TradeBar) => string): TradesBehind => ({
+  title: nameOf(bar),
+  of: bar.of,
+})
+
+/** Which trades a chart shows, and what was done where they are too many. */
+export function windowWords({ from, to, each }: ReturnType<typeof windowShown>, evaluated: number): string {
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+  const shown = `Trades ${count(from)} to ${count(to)} of ${count(evaluated)}.`
+  return each === 1
+    ? shown
+    : `${shown} More than can be seen apart: each bar is the average of ${each} trades in a row.`
+}

@@ -1,0 +1,31 @@
+import { formatNumber } from '@afterclose/core/format'
+import classes from './trade-scroll.module.css'
+
+interface TradeScrollProps {
+  /** How many trades there are, and how many of them are shown at once. */
+  trades: number
+  size: number
+  /** How many of the latest are left out. */
+  back: number
+  onChange: (back: number) => void
+}
+
+/** Moves along trades of which a chart shows some, from the first to the latest. */
+export function TradeScroll({ trades, size, back, onChange }: TradeScrollProps) {
+  const furthest = trades - size
+  const at = Math.max(0, furthest - back)
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+  if (furthest <= 0) return null
+  return (
+    <input
+      className={classes.scroll}
+      type="range"
+      aria-label="Scroll through the trades"
+      aria-valuetext={`Trades ${count(at + 1)} to ${count(at + size)} of ${count(trades)}`}
+      min={0}
+      max={furthest}
+      value={at}
+      onChange={({ target }) => onChange(furthest - Number(target.value))}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import type { CustomSeriesOption } from 'echarts/charts'
+import type { ChartOption } from './chart-option.ts'
+import type { ChartTheme } from './chart-theme.ts'
+
+/** How a number spreads in a group. */
+export interface Box {
+  readonly name: string
+  /** Under the name: "22 trades". */
+  readonly note: string
+  /** The median, in a column at the right. */
+  readonly text: string
+  /** Of the median's text. */
+  readonly tone?: 'gain' | 'loss' | undefined
+  /** Too few to judge by: dots alone. */
+  readonly small: boolean
+  /** Ends of the whisker, 5 and 95 %. */
+  readonly low: number
+  readonly high: number
+  readonly lowerQuartile: number
+  readonly median: number
+  readonly upperQuartile: number
+  /** Of few values, each. */
+  readonly dots: readonly { readonly value: number; readonly tone?: 'gain' | 'loss' | undefined }[]
+}
+
+const row = 48
+const axisRoom = 28
+
+/** Pixels that so many boxes need. */
+export const boxesHeight = (boxes: number): number => row * boxes + axisRoom
+
+/**
+ * Lying boxes of groups with names: whisker from 5 to 95 %, hollow from quartile to quartile, a stroke at the median, and
+ * dots where there are few values. Their series are "boxes", item i box i, and "dots", all of the boxes in a row.
+ */
+export function boxOption(
+  boxes: readonly Box[],
+  theme: ChartTheme,
+  { min, max, axis }: { readonly min: number; readonly max: number; readonly axis: (value: number) => string },
+): ChartOption {
+  const names = theme.narrow ? 110 : 132
+  const figures = 56
+  const side = { type: 'category' as const, inverse: true, axisLine: { show: false }, axisTick: { show: false } }
+  return {
+    grid: { left: names, right: figures, top: 0, bottom: axisRoom, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'item' },
+    xAxis: { type: 'value', min, max, splitNumber: 4, axisLabel: { formatter: axis } },
+    yAxis: [
+      {
+        ...side,
+        data: boxes.map(({ name }) => name),
+        splitLine: { show: false },
+        axisLabel: {
+          interval: 0,
+          margin: names,
+          align: 'left',
+          formatter: (_: string, at: number) => labelOf(boxes[at], theme.narrow ? 15 : 19),
+          rich: {
+            name: { color: theme.ink, fontWeight: 600, fontSize: 12, lineHeight: 17 },
+            few: { color: theme.ink3, fontSize: 12, lineHeight: 17 },
+            note: { color: theme.ink3, fontSize: 12, lineHeight: 15 },
+          },
+        },
+      },
+      {
+        ...side,
+        position: 'right',
+        data: boxes.map(({ name }) => name),
+        splitLine: { show: false },
+        axisLabel: {
+          interval: 0,
+          margin: figures,
+          align: 'right',
+          formatter: (_: string, at: number) => `{${toneOf(boxes[at])}|${boxes[at]?.text ?? ''}}`,
+          rich: {
+            gain: { color: theme.gain, fontWeight: 600, fontSize: 12 },
+            loss: { color: theme.loss, fontWeight: 600, fontSize: 12 },
+            plain: { color: theme.ink3, fontSize: 12 },
+          },
+        },
+      },
+    ],
+    series: [
+      {
+        type: 'custom',
+        id: 'boxes',
+        cursor: 'pointer',
+        data: boxes.map(({ median }, i) => [median, i]),
+        renderItem: drawnBox(boxes, theme),
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          animation: false,
+          label: { show: false },
+          lineStyle: { color: theme.ink3, type: 'solid', width: 1 },
+          data: [{ xAxis: 0 }],
+        },
+      },
+      {
+        type: 'scatter',
+        id: 'dots',
+        cursor: 'pointer',
+        symbolSize: 6,
+        data: boxes.flatMap(({ dots }, i) =>
+          dots.map(({ value, tone }) => ({
+            value: [value, i],
+            itemStyle:
+              tone === undefined
+                ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
+                : { color: tone === 'gain' ? theme.gainMark : theme.lossMark },
+          })),
+        ),
+      },
+    ],
+  }
+}
+
+const toneOf = (box: Box | undefined): string => (box === undefined || box.small ? 'plain' : (box.tone ?? 'plain'))
+
+/** The row can be pointed at over all of its length; what is seen of it is the box. */
+function drawnBox(boxes: readonly Box[], theme: ChartTheme): NonNullable<CustomSeriesOption['renderItem']> {
+  return ({ dataIndex }, api) => {
+    const { low, lowerQuartile, median, upperQuartile, high, small } = boxes[dataIndex]!
+    const at = (value: number): number => api.coord([value, dataIndex])[0] ?? 0
+    const y = api.coord([median, dataIndex])[1] ?? 0
+    const line = (from: number, to: number, style: { stroke: string; lineWidth: number }) => ({
+      type: 'line' as const,
+      silent: true,
+      shape: { x1: from, x2: to, y1: y, y2: y },
+      style,
+    })
+    const area = {
+      type: 'rect' as const,
+      shape: { x: 0, y: y - row / 2, width: api.getWidth(), height: row },
+      style: { fill: 'transparent' },
+      emphasis: { style: { fill: theme.hover } },
+      z2: -1,
+    }
+    if (small) return { type: 'group', children: [area] }
+    const whisker = { stroke: theme.edge, lineWidth: 1 }
+    return {
+      type: 'group',
+      children: [
+        area,
+        line(at(low), at(high), whisker),
+        {
+          type: 'rect',
+          silent: true,
+          shape: { x: at(lowerQuartile), y: y - 7, width: at(upperQuartile) - at(lowerQuartile), height: 14 },
+          style: { fill: theme.paper, stroke: theme.edge, lineWidth: 1 },
+        },
+        {
+          type: 'rect',
+          silent: true,
+          shape: { x: at(median) - 1.5, y: y - 9, width: 3, height: 18 },
+          style: { fill: theme.ink },
+        },
+      ],
+    }
+  }
+}
+
+/** Name over count. What ends a style in ECharts' own language is taken out of names. */
+function labelOf(box: Box | undefined, room: number): string {
+  if (box === undefined) return ''
+  const name = box.name.replaceAll('}', ')').replaceAll('\n', ' ')
+  const fits = name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name
+  return `{${box.small ? 'few' : 'name'}|${fits}}\n{note|${box.note}}`
+}
