@@ -1,6 +1,6 @@
 import { commentTypes } from '@afterclose/core/comment'
 import { z } from 'zod'
-import { MeasureSearch } from '../../../parts/group-bars/measure.ts'
+import { MeasureSearch } from '../../../parts/group-bars/measure-search.ts'
 import { UnitSearch } from '../../../parts/unit-search.ts'
 
 /** Which comments are shown. */
