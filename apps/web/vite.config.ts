@@ -25,7 +25,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  */
 const seldom = {
   'apps/web/src/parts':
-      'autosave|changed|copy-button|date-range|explain|figure-text|file-drop|group-(bars|lines|map|names)|kept-drafts|milestones|month-grid|ordered-list|performance|reading|record-grid|records|rich-text|settings-form|slots|tilt|trade-form',
+    'autosave|changed|copy-button|date-range|explain|figure-text|file-drop|group-(bars|lines|map|names)|kept-drafts|milestones|month-grid|ordered-list|performance|reading|record-grid|records|rich-text|settings-form|slots|tilt|trade-form',
   'apps/web/src/ui':
     'chart/(bar|heat|lying)|date|drag-handle|markets|progress-line|size-text|time-zones|typed-(date|time)',
   'apps/web/src/journal': 'begun-records|list-pages|planning|receive-file|restore-progress|send-file',
