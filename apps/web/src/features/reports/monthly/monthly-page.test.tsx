@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
 import { queryClient } from '../../../journal/query-client.ts'
 import { lookups } from '../../../journal/journal-data.ts'
+import '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
@@ -98,7 +99,7 @@ describe('monthly reports of the worked example (H.3)', () => {
     expect(await stat('Net gain')).toBe('Net gain+685.00USD−251 on January')
     expect(await stat('Trades')).toBe('Trades2−8 on January')
     expect(await stat('Profit factor')).toContain('∞')
-    expect(screen.getByText(/That is too few to tell more\./)).toBeDefined()
+    expect(await screen.findByText(/That is too few to tell more\./)).toBeDefined()
   })
 
   it('say that there is no month before', async () => {
