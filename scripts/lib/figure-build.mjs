@@ -1,12 +1,19 @@
-import { globSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { root } from './run.mjs'
 
 /** What is made: types of it stand beside it, in git, so that types can be checked before it was made. */
 const built = `${root}/packages/engine/src/reports/figures/collected.js`
 const sources = () => [
   `${root}/packages/core/src/statistics.ts`,
-  ...globSync(`${root}/packages/engine/src/{stats,reports}/**/*.ts`, { exclude: ['**/*.test.ts'] }).toSorted(),
+  ...['stats', 'reports'].flatMap((layer) => codeIn(`${root}/packages/engine/src/${layer}`)),
 ]
+
+// Node.js 20 loads this file, too, and has no `globSync`.
+const codeIn = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .toSorted()
+    .map((name) => `${folder}/${name}`)
 
 /** Collects the definitions of figures from the docstrings of what makes them: words, `@formula`, `@unknown` and the rest. */
 export function ensureFigures() {
