@@ -1,3 +1,4 @@
+import type { PlanPermission } from '@afterclose/core/permission'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { longestFilters } from './stats.ts'
@@ -9,6 +10,7 @@ interface ReportParts<View extends z.ZodRawShape, Shown extends z.ZodType> {
   readonly view: View
   readonly response: Shown
   readonly example?: { readonly query: object }
+  readonly permission?: PlanPermission
 }
 
 /**
@@ -16,13 +18,14 @@ interface ReportParts<View extends z.ZodRawShape, Shown extends z.ZodType> {
  */
 export const reportCall = <View extends z.ZodRawShape, Shown extends z.ZodType>(
   name: string,
-  { summary, view, response, example = { query: {} } }: ReportParts<View, Shown>,
+  { summary, view, response, example = { query: {} }, ...gate }: ReportParts<View, Shown>,
 ) =>
   call({
     method: 'GET',
     url: `/v1/databases/:journalId/reports/${name}`,
     summary,
     access: 'read',
+    ...gate,
     params: JournalParams,
     query: z.object({
       ...view,

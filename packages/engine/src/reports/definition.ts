@@ -102,8 +102,8 @@ export interface Report<V extends View, Answer, Shown> extends Question<V, Answe
     V extends null ? null : { readonly [Name in keyof V]-?: ParameterOf<Exclude<V[Name], undefined>> }
   >
   readonly shown: NoInfer<ShapeOf<Shown>>
-  /** What the plan must include to see the page that shows it; null for nothing. */
-  readonly permission: ((view: NoInfer<V>) => PlanPermission | null) | null
+  /** What the plan must include to see the page that shows it; null for nothing. Of some it hangs on the view. */
+  readonly permission: PlanPermission | null | ((view: NoInfer<V>) => PlanPermission | null)
 }
 
 export function question<Answer>(answer: (book: TradeBook, filters: Filters) => Answer): Question<null, Answer>

@@ -8,7 +8,8 @@ import { parametersOf, schemaOf } from './schemas.ts'
 export const callOfReport = byName(reportNames, (name) => {
   const { about, view, shown, permission } = anyReport(name)
   const parameters: Readonly<Record<string, Parameter>> = view ?? {}
-  const isFree = (key: string, one: string): boolean => (permission?.({ [key]: one }) ?? null) === null
+  const isFree = (key: string, one: string): boolean =>
+    typeof permission !== 'function' || permission({ [key]: one }) === null
   // what has no value of its own needs one in an example: one for every plan, where there is
   const needed = Object.entries(parameters).flatMap(([key, of]) =>
     of.is === 'one' && of.or === undefined ? [[key, of.of.find((one) => isFree(key, one)) ?? of.of[0]]] : [],
@@ -18,6 +19,7 @@ export const callOfReport = byName(reportNames, (name) => {
     view: parametersOf(parameters),
     response: schemaOf(shown),
     example: { query: Object.fromEntries(needed) },
+    ...(typeof permission === 'string' ? { permission } : {}),
   })
 })
 

@@ -12,7 +12,7 @@ export function reportRoutes(app: FastifyInstance): void {
     const { view: parameters, permission } = anyReport(name)
     route(app, callOfReport[name], ({ journal, user, query: { filters: text, ...asked } }) => {
       const view = parameters === null ? null : asked
-      const needed = permission?.(view) ?? null
+      const needed = typeof permission === 'function' ? permission(view) : null
       if (needed !== null && !planIncludes(user.plan, needed)) throw new AppError('No permission')
       const { id: journalId, revision } = journal
       const filters = allowedFilters(readFilters(typeof text === 'string' ? text : undefined), user.plan)

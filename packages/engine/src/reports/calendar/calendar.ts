@@ -41,7 +41,7 @@ export const calendar = report({
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     firstWeekday: { is: 'whole', min: 1, max: 7, or: 1 },
   },
-  permission: () => 'PREMIUM_GRAPHS',
+  permission: 'PREMIUM_GRAPHS',
   answer: (book: TradeBook, filters: Filters, _view: CalendarView) => calendarAnswer(book, filters),
   fold: yearOf,
   shown: {

@@ -21,7 +21,7 @@ const period = {
 export const drawdown = report({
   about: 'How far the filtered closed trades fell below their high, when, and how they won it back',
   view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, columns: drawnColumns },
-  permission: () => 'PREMIUM_GRAPHS',
+  permission: 'PREMIUM_GRAPHS',
   answer: drawdownAnswer,
   fold: drawdownReport,
   shown: {

@@ -22,7 +22,7 @@ export const efficiency = report({
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     ...tradeWindow,
   },
-  permission: () => 'PREMIUM_GRAPHS',
+  permission: 'PREMIUM_GRAPHS',
   answer: efficiencyAnswer,
   fold: efficiencyReport,
   shown: {

@@ -15,7 +15,7 @@ const classRow = {
 export const exitAnalysis = report({
   about: 'How near price came to target and stop, and where the filtered closed trades were left between them',
   view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, ...tradeWindow },
-  permission: () => 'PREMIUM_GRAPHS',
+  permission: 'PREMIUM_GRAPHS',
   answer: exitAnalysisAnswer,
   fold: exitAnalysisReport,
   shown: {

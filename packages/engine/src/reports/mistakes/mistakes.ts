@@ -13,7 +13,7 @@ export const mistakes = report({
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
   },
-  permission: () => 'PREMIUM_GRAPHS',
+  permission: 'PREMIUM_GRAPHS',
   answer: mistakesAnswer,
   fold: mistakesReport,
   shown: {

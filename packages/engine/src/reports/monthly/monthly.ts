@@ -24,7 +24,7 @@ export const monthly = report({
     columns: drawnColumns,
     positive: { is: 'ids' },
   },
-  permission: () => 'SESSIONS',
+  permission: 'SESSIONS',
   answer: monthAnswer,
   fold: monthReport,
   shown: {

@@ -13,7 +13,7 @@ export const perDay = report({
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
     columns: drawnColumns,
   },
-  permission: () => 'PREMIUM_GRAPHS',
+  permission: 'PREMIUM_GRAPHS',
   answer: perDayAnswer,
   fold: perDayReport,
   shown: {

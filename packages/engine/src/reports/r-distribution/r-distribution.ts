@@ -11,7 +11,7 @@ interface RDistributionView {
 export const rDistribution = report<RDistributionView, RDistributionAnswer, RDistributionReport>({
   about: 'How the results of the filtered closed trades spread in R',
   view: { width: { is: 'oneNumber', of: rBarWidths, or: 0.5 } },
-  permission: () => 'PREMIUM_GRAPHS',
+  permission: 'PREMIUM_GRAPHS',
   answer: rDistributionAnswer,
   fold: (answer, { width }) => rDistributionReport(answer, width),
   shown: {

@@ -6,7 +6,7 @@ import { runsReport } from './runs-report.ts'
 export const runs = report({
   about: 'Wins and losses in a row among the filtered closed trades, and how sizes changed after them',
   view: { columns: drawnColumns },
-  permission: () => 'PREMIUM_GRAPHS',
+  permission: 'PREMIUM_GRAPHS',
   answer: runsAnswer,
   fold: runsReport,
   shown: {
