@@ -195,8 +195,8 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
   await owner.call('POST', '/v1/databases/acls', ShareView, { journalId: journal.id, userName })
-  // of the reader, and not of the journal
-  const own = ['/settings/account']
+  // of the reader, and not of the journal: his account, and how he lays a table out
+  const own: readonly string[] = ['/settings/account', '/reports/trade-analytics']
   for (const { path, title: name } of pages) {
     await page.goto(`${path}?journal=${journal.id}`)
     await expect(title(page, name)).toBeVisible()

@@ -111,7 +111,11 @@ async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
   await page.mouse.move(from.x + 8, from.y + 8)
   await page.mouse.down()
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 2 })
-  await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 4 })
-  await expect(onto).toHaveAttribute('data-drop', /^(here|no)$/)
+  // a column that was measured late sees the pointer only when it moves again
+  await expect(async () => {
+    await page.mouse.move(to.x + to.width / 2, to.y + 40)
+    await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 4 })
+    await expect(onto).toHaveAttribute('data-drop', /^(here|no)$/, { timeout: 2000 })
+  }).toPass()
   await page.mouse.up()
 }
