@@ -1,13 +1,13 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
 import { summary } from '../stats/statistics.ts'
-import { balanceAnswer } from './equity/balance-answer.ts'
-import { calendar } from './calendar/calendar.ts'
 import { calendarAnswer } from './calendar/calendar-answer.ts'
+import { calendar } from './calendar/calendar.ts'
 import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
 import { drawdown } from './drawdown/drawdown.ts'
-import { equity } from './equity/equity.ts'
 import { efficiency } from './efficiency/efficiency.ts'
+import { balanceAnswer } from './equity/balance-answer.ts'
+import { equity } from './equity/equity.ts'
 import { exitAnalysis } from './exit-analysis/exit-analysis.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
 import { groupLines } from './group-lines/group-lines.ts'
@@ -16,24 +16,24 @@ import { holdingTimes } from './holding-times/holding-times.ts'
 import { home } from './home/home.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
 import { milestones } from './milestones/milestones.ts'
-import { perDay } from './per-day/per-day.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
-import { plans } from './plans/plans.ts'
+import { perDay } from './per-day/per-day.ts'
 import { pivot } from './pivot/pivot.ts'
+import { plans } from './plans/plans.ts'
 import { portfolio } from './portfolio/portfolio.ts'
-import { sides } from './sides/sides.ts'
-import { shownBy } from './shown-by.ts'
 import { rDistribution } from './r-distribution/r-distribution.ts'
 import { ratios } from './ratios/ratios.ts'
 import { runs } from './runs/runs.ts'
+import { shownBy } from './shown-by.ts'
+import { sides } from './sides/sides.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
 
 /**
  * Every report by its name. One is added here and nowhere else: what the worker is asked and answers, what a page's fold takes,
- * `GET …/reports/NAME`, its description in the API and its place in the list of formulas follow.
+ * `GET …/reports/NAME` and its description in the API follow. Definitions of figures are collected from docstrings (`figures`).
  */
 export const reports = {
   home,
