@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { newAccount, signInAs } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
+import { dragOnto, moveBy } from '../support/drag.ts'
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -16,17 +17,10 @@ const open = async (page: Page, path = '/settings/trade-comments', title = 'Trad
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
-async function drag(page: Page, name: string, onto: string): Promise<void> {
-  const [from, to] = [
-    await button(page, `Move ${name}`).boundingBox(),
-    await button(page, `Move ${onto}`).boundingBox(),
-  ]
-  if (from === null || to === null) throw new Error('The handles are not on screen')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
-  await page.mouse.up()
-}
+const drag = (page: Page, name: string, onto: string): Promise<void> =>
+  dragOnto(page, button(page, `Move ${name}`), button(page, `Move ${onto}`), () =>
+    expect(page.getByText(`Moving ${name}, place`)).toBeAttached({ timeout: 3000 }),
+  )
 
 test('[2.10.1] [4.22] [4.23] [4.24] comments are added, named, rated, arranged, deleted and brought back', async ({
   page,
@@ -80,8 +74,7 @@ test('comments are arranged, renamed, rated and deleted with the keyboard alone'
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up On signal, place 1 of 3.')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Moving On signal, place 2 of 3.')).toBeAttached()
+  await moveBy(page, 'ArrowDown', page.getByText('Moving On signal, place 2 of 3.'))
   await page.keyboard.press('Space')
   await expectNames(page, 'Entry', 'Too early', 'On signal', 'Chased')
   await expect(handle).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/gallery.ts'
+import { dragOnto, moveBy } from '../support/drag.ts'
 
 const open = async (page: Page, state: string) => {
   await page.goto(`/gallery/ordered-list/${state}?alone`)
@@ -14,10 +15,8 @@ test('an item is moved by keyboard, which is announced, and undone', async ({ pa
   await handle(page, 'Breakout').focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('status').filter({ hasText: 'Picked up Breakout, place 1 of 3.' })).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Moving Breakout, place 2 of 3.')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Moving Breakout, place 3 of 3.')).toBeAttached()
+  await moveBy(page, 'ArrowDown', page.getByText('Moving Breakout, place 2 of 3.'))
+  await moveBy(page, 'ArrowDown', page.getByText('Moving Breakout, place 3 of 3.'))
   await page.keyboard.press('Space')
   await expectOrder(page, 'Pullback', 'Opening range', 'Breakout')
   await expect(handle(page, 'Breakout')).toBeFocused()
@@ -30,8 +29,7 @@ test('Escape leaves an item where it was', async ({ page }) => {
   await open(page, 'movable-and-renamable')
   await handle(page, 'Pullback').focus()
   await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Moving Pullback, place 1 of 3.')).toBeAttached()
+  await moveBy(page, 'ArrowUp', page.getByText('Moving Pullback, place 1 of 3.'))
   await page.keyboard.press('Escape')
   await expect(page.getByText('Pullback stays at place 2 of 3.')).toBeAttached()
   await expectOrder(page, 'Breakout', 'Pullback', 'Opening range')
@@ -86,12 +84,7 @@ test('when the item with the focus goes, the next one has it', async ({ page }) 
   await expect(page.getByText('No setups added')).toBeFocused()
 })
 
-/** With the pointer, in small steps as a hand does it. */
-async function drag(page: Page, name: string, onto: string): Promise<void> {
-  const [from, to] = [await handle(page, name).boundingBox(), await handle(page, onto).boundingBox()]
-  if (from === null || to === null) throw new Error('The handles are not on screen')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
-  await page.mouse.up()
-}
+const drag = (page: Page, name: string, onto: string): Promise<void> =>
+  dragOnto(page, handle(page, name), handle(page, onto), () =>
+    expect(page.getByText(`Moving ${name}, place`)).toBeAttached({ timeout: 3000 }),
+  )

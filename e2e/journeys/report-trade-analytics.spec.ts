@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
+import { moveBy } from '../support/drag.ts'
 
 const won = { entryDate: '2024-03-05T10:00:00', exitDate: '2024-03-05T11:00:00', exitPrice: '51' }
 const lost = {
@@ -30,8 +31,7 @@ test('[2.3.9] trades are compared by two dimensions, which are moved by keyboard
   await page.getByRole('button', { name: 'Move Weekday', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up Weekday, the first dimension.')).toBeAttached()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Weekday as the second dimension.')).toBeAttached()
+  await moveBy(page, 'ArrowRight', page.getByText('Weekday as the second dimension.'))
   await page.keyboard.press('Space')
   await expect(rows).toContainText(['Direction, Weekday', 'Long', 'Tuesday', 'Short', 'Wednesday', 'All'])
   await expect(page).toHaveURL(/by=direction\.weekday/)

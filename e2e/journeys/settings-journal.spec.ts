@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { newAccount } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
+import { moveBy } from '../support/drag.ts'
 
 // with an FTP endpoint on a free port
 test.use({ settings: { FTP_PORT: '0', ISSUES_PAGE: 'on' } })
@@ -82,8 +83,7 @@ test('[2.12.1] [4.27] categories of session notes are added and arranged with th
   await page.getByRole('button', { name: 'Move News of the day' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up News of the day, place 3 of 3.')).toBeAttached()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Moving News of the day, place 2 of 3.')).toBeAttached()
+  await moveBy(page, 'ArrowUp', page.getByText('Moving News of the day, place 2 of 3.'))
   await page.keyboard.press('Space')
   await expect(before).toContainText(['Market outlook', 'News of the day', 'Goals'])
   const url = `/v1/databases/${journal.id}/session-notes`

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
+import { moveBy } from '../support/drag.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
@@ -30,8 +31,7 @@ test('[2.1.6] a setup is added, described, pictured and put into another order',
   await button(page, 'Move Gap').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up Gap, place 2 of 2.')).toBeAttached()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Moving Gap, place 1 of 2.')).toBeAttached()
+  await moveBy(page, 'ArrowUp', page.getByText('Moving Gap, place 1 of 2.'))
   await page.keyboard.press('Space')
   await expect(rows(page, 'Setups')).toContainText(['Gap', 'Breakout'])
   await page.reload()
@@ -101,8 +101,7 @@ test('a checklist is made, filled and arranged with the keyboard alone', async (
   await button(page, 'Move News are out').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up News are out, place 2 of 2.')).toBeAttached()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Moving News are out, place 1 of 2.')).toBeAttached()
+  await moveBy(page, 'ArrowUp', page.getByText('Moving News are out, place 1 of 2.'))
   await page.keyboard.press('Space')
   await expect(rows(page, 'Before entry')).toContainText(['News are out', 'Stop is set'])
   await expectAccessible(page, 'a checklist')

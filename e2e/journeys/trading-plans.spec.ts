@@ -2,6 +2,7 @@ import { TradePlanView } from '@afterclose/contract/trade-plans'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
+import { dragOnto, moveBy } from '../support/drag.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** Goes to a control by the keyboard alone would take many steps: it has the focus, and Enter does the rest. */
@@ -76,17 +77,15 @@ test('a plan is dragged to another column, by keyboard and by pointer, and put b
     await account.call('POST', url, TradePlanView, { title, planDate: '2026-11-20' })
   await page.goto('/trading-plans')
   const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
-  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+  const told = (text: string) => page.getByRole('status').filter({ hasText: text })
+  const said = (text: string) => expect(told(text)).toBeAttached()
   await handle('Gap fill').focus()
   await page.keyboard.press('Space')
   await said('Picked up Gap fill, from Draft.')
   await expect(column(page, 'Missed')).toContainText('Activate it first')
-  await page.keyboard.press('ArrowRight')
-  await said('Active. Drop to activate.')
-  await page.keyboard.press('ArrowRight')
-  await said('Executed. Activate it first.')
-  await page.keyboard.press('ArrowLeft')
-  await said('Active. Drop to activate.')
+  await moveBy(page, 'ArrowRight', told('Active. Drop to activate.'))
+  await moveBy(page, 'ArrowRight', told('Executed. Activate it first.'))
+  await moveBy(page, 'ArrowLeft', told('Active. Drop to activate.'))
   await expectAccessible(page, 'a plan that is dragged')
   await page.keyboard.press('Space')
   await expect(column(page, 'Active')).toContainText('Gap fill')
@@ -104,18 +103,5 @@ test('a plan is dragged to another column, by keyboard and by pointer, and put b
   await expect(column(page, 'Closed')).toContainText('Range')
 })
 
-async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
-  await handle.scrollIntoViewIfNeeded()
-  const [from, to] = [await handle.boundingBox(), await onto.boundingBox()]
-  if (from === null || to === null) throw new Error('There is nothing to drag')
-  await page.mouse.move(from.x + 8, from.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 20, from.y + 20, { steps: 2 })
-  // a column that was measured late sees the pointer only when it moves again
-  await expect(async () => {
-    await page.mouse.move(to.x + to.width / 2, to.y + 40)
-    await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 4 })
-    await expect(onto).toHaveAttribute('data-drop', /^(here|no)$/, { timeout: 2000 })
-  }).toPass()
-  await page.mouse.up()
-}
+const drag = (page: Page, handle: Locator, onto: Locator): Promise<void> =>
+  dragOnto(page, handle, onto, () => expect(onto).toHaveAttribute('data-drop', /^(here|no)$/, { timeout: 3000 }))

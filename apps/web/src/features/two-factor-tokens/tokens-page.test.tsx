@@ -47,7 +47,7 @@ async function open(stored: (typeof phone)[] = [], others: Answers = {}, user = 
     </>,
     '/two-factor-tokens',
   )
-  await screen.findByRole('region', { name: 'Two-factor tokens' })
+  await screen.findByRole('region', { name: 'Two-factor tokens table' })
   return received
 }
 async function create(name: string) {
