@@ -21,6 +21,8 @@ if (process.env.TMPDIR === undefined && existsSync(inMemory)) {
 const reports = mkdtempSync(join(tmpdir(), 'afterclose-tests-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const names = []
+/** Browser tests that passed only when they were played again. */
+const again = []
 let failed = false
 
 if (part !== 'browser') {
@@ -52,10 +54,14 @@ if (part !== 'unit') {
     env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   failed ||= code !== 0
-  count(report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped])
+  count(report, ({ stats, suites }) => {
+    again.push(...suites.flatMap(titlesOfFlaky))
+    return [stats.expected + stats.flaky, stats.unexpected, stats.skipped]
+  })
 }
 rmSync(reports, { recursive: true })
 if (names.length > 0) console.log(`\nFailed before the browser tests:\n  ${names.join('\n  ')}`)
+if (again.length > 0) console.log(`\nPassed only when played again, and to be looked into:\n  ${again.join('\n  ')}`)
 if (failed && total.failed === 0) {
   total.failed = 1
   console.log('\nNo test failed, but a runner ended badly: what it says above of "Unhandled Errors" tells why.')
@@ -68,6 +74,11 @@ process.exit(failed ? 1 : 0)
 function described({ fullName, failureMessages }) {
   const [why = ''] = stripVTControlCharacters(failureMessages[0] ?? '').split('\n')
   return `${fullName} (${why})`
+}
+
+function titlesOfFlaky({ file, specs = [], suites = [] }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...flaky.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(titlesOfFlaky)]
 }
 
 function count(report, read) {
