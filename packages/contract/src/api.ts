@@ -168,6 +168,7 @@ export const api = {
   removeSetupScreenshot: screenshots.removeSetupScreenshot,
   setBacktestScreenshot: screenshots.setBacktestScreenshot,
   removeBacktestScreenshot: screenshots.removeBacktestScreenshot,
+  listPictures: screenshots.listPictures,
   readFile: screenshots.readFile,
   readThumbnail: screenshots.readThumbnail,
   readStats: stats.readStats,

@@ -171,3 +171,26 @@ const file = {
 export const readFile = call({ ...file, url: '/v1/files/:fileId', summary: 'A picture' })
 /** WebP, at most 480 pixels wide and high. For those who may see the picture. */
 export const readThumbnail = call({ ...file, url: '/v1/files/:fileId/thumbnail', summary: 'A small copy of a picture' })
+
+/** What a chartbook shows the pictures of. */
+export const galleryOwners = ['TRADE', 'MISSED', 'PLAN', 'SETUP'] as const satisfies readonly ScreenshotOwner[]
+export const GalleryPicture = ScreenshotView.extend({ ownerId: z.int() })
+export type GalleryPicture = z.infer<typeof GalleryPicture>
+
+/** Slots that hold a picture or the link to one; an empty one with words is none. */
+export const listPictures = call({
+  method: 'GET',
+  url: `${journal}/pictures`,
+  summary:
+    'The pictures of all trades, missed trades, plans or setups of a journal, for its chartbook, by owner and slot',
+  access: 'read',
+  permission: 'CHARTBOOK',
+  params: JournalParams,
+  query: z.object({
+    of: z.enum(galleryOwners).default('TRADE'),
+    limit: z.coerce.number().int().min(1).max(1000).default(500),
+    /** The `next` of the page before. */
+    after: z.string().max(40).optional(),
+  }),
+  response: z.object({ pictures: z.array(GalleryPicture), next: z.string().nullable() }),
+})

@@ -273,6 +273,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     removeSetupScreenshot: { params: { journalId, setupId: 1, slot: 1 } },
     setBacktestScreenshot: { params: { journalId, backtestId: 1, tradeId: 1, slot: 1 } },
     removeBacktestScreenshot: { params: { journalId, backtestId: 1, tradeId: 1, slot: 1 } },
+    listPictures: { params: journal },
     readFile: { params: { fileId: '0'.repeat(64) } },
     readThumbnail: { params: { fileId: '0'.repeat(64) } },
     readStats: { params: journal, query: { filters: '{"basic":{"outcomes":["WINNER"]}}' } },

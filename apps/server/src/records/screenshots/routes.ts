@@ -6,6 +6,8 @@ import { lookForLostFiles, lostFiles } from '../picture-files/lost-files.ts'
 import { tidyFiles } from '../picture-files/unused-files.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
+import { presentSlot } from '../slots/present.ts'
+import { findPictures, packCursor, unpackCursor } from './pictures-repository.ts'
 import { readPictureFile, readThumbnailFile } from './read-files.ts'
 import { receiveScreenshot } from './receive-screenshot.ts'
 import { sendFile } from './send-file.ts'
@@ -86,6 +88,15 @@ export function screenshotRoutes(app: FastifyInstance): void {
     removeScreenshot(db, { journalId: journal.id, owner: { type: 'BACKTEST', id: tradeId, backtestId }, slot }),
   )
 
+  route(app, calls.listPictures, async ({ journal, query: { of, limit, after } }) => {
+    const page = { limit: limit + 1, after: after === undefined ? null : unpackCursor(after) }
+    const found = await findPictures(db, journal.id, of, page)
+    const shown = found.slice(0, limit)
+    return {
+      pictures: shown.map((slot) => ({ ownerId: slot.owner_id, ...presentSlot(slot) })),
+      next: found.length > limit ? packCursor(shown.at(-1)!) : null,
+    }
+  })
   route(app, calls.readFile, async ({ user, params: { fileId }, reply }) =>
     sendFile(reply, fileId, await readPictureFile(app.services, user, fileId)),
   )

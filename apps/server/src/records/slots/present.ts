@@ -3,20 +3,32 @@ import type { Db } from '../../store/db.ts'
 import { ownerKinds } from './owners.ts'
 import { findScreenshots, type KeptSlot } from './repository.ts'
 
+/** A slot that holds something. */
+export const presentSlot = ({
+  slot,
+  url,
+  file_id,
+  description,
+  taken_at,
+  width,
+  height,
+}: KeptSlot): ScreenshotView => ({
+  slot,
+  url,
+  fileId: file_id,
+  description,
+  takenAt: taken_at,
+  width,
+  height,
+})
+
 /** All slots of a record, the empty ones included. */
 export const presentSlots = (kept: readonly KeptSlot[], slots = screenshotSlots): ScreenshotView[] =>
   Array.from({ length: slots }, (_, i) => {
     const content = kept.find(({ slot }) => slot === i + 1)
-    return {
-      slot: i + 1,
-      url: content?.url ?? null,
-      fileId: content?.file_id ?? null,
-      description: content?.description ?? '',
-      takenAt: content?.taken_at ?? null,
-      width: content?.width ?? null,
-      height: content?.height ?? null,
-    }
+    return content === undefined ? { ...emptySlot, slot: i + 1 } : presentSlot(content)
   })
+const emptySlot = { url: null, fileId: null, description: '', takenAt: null, width: null, height: null }
 
 /** The slots of a trade, which says itself what they show. */
 export const presentTradeSlots = (descriptions: readonly string[], kept: readonly KeptSlot[]): ScreenshotView[] =>
