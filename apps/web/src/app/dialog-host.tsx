@@ -10,6 +10,9 @@ const TradeDialog = lazy(async () => ({
 const MissedTradeDialog = lazy(async () => ({
   default: (await import('../features/missed-trades/missed-trade-dialog.tsx')).MissedTradeDialog,
 }))
+const PlanDialog = lazy(async () => ({
+  default: (await import('../features/trading-plans/plan-dialog.tsx')).PlanDialog,
+}))
 const SplitDialog = lazy(async () => ({
   default: (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog,
 }))
@@ -59,6 +62,12 @@ export function JournalDialogs() {
           <MissedTradeDialog record={dialog.record} begun={dialog.begun} onClose={close} />
         </Host>
       )
+    if (dialog.kind === 'trade-plan')
+      return (
+        <Host key={dialog.id}>
+          <PlanDialog record={dialog.record} onClose={close} />
+        </Host>
+      )
     if (dialog.kind === 'split-trade')
       return (
         <Host key={dialog.id}>
@@ -98,10 +107,12 @@ function Host({ children }: { children: ReactNode }) {
 
 type JournalDialog = Extract<
   OpenDialog,
-  { kind: 'trade' | 'missed-trade' | 'split-trade' | 'saved-filters' | 'import' | 'ftp-importer' }
+  { kind: 'trade' | 'missed-trade' | 'trade-plan' | 'split-trade' | 'saved-filters' | 'import' | 'ftp-importer' }
 >
 const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
-  ['trade', 'missed-trade', 'split-trade', 'saved-filters', 'import', 'ftp-importer'].includes(dialog.kind)
+  ['trade', 'missed-trade', 'trade-plan', 'split-trade', 'saved-filters', 'import', 'ftp-importer'].includes(
+    dialog.kind,
+  )
 
 function Opened({ dialog }: { dialog: OpenDialog }) {
   if (isOfJournal(dialog)) return null

@@ -1,5 +1,6 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import type { TradeView } from '@afterclose/contract/trades'
 import type { MissedStart, TradeStart } from './begun-records.ts'
 import { createStore, useStore } from './store.ts'
@@ -52,6 +53,7 @@ export type OpenDialog = { readonly id: number } & (
       readonly begun: BegunTrade | null
     }
   | { readonly kind: 'missed-trade'; readonly record: MissedTradeView | null; readonly begun: BegunMissedTrade | null }
+  | { readonly kind: 'trade-plan'; readonly record: TradePlanView | null }
   | { readonly kind: 'split-trade'; readonly tradeId: number }
   | { readonly kind: 'saved-filters' }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
@@ -105,6 +107,12 @@ export function openTradeDialog({
 export function openMissedTradeDialog(record: MissedTradeView | null, begun: BegunMissedTrade | null = null): void {
   if (open.get().some((dialog) => dialog.kind === 'missed-trade')) return
   show({ kind: 'missed-trade', record, begun })
+}
+
+/** A plan to edit, or null for a new one. */
+export function openPlanDialog(record: TradePlanView | null): void {
+  if (open.get().some((dialog) => dialog.kind === 'trade-plan')) return
+  show({ kind: 'trade-plan', record })
 }
 
 export const openSplitDialog = (tradeId: number): void => show({ kind: 'split-trade', tradeId })

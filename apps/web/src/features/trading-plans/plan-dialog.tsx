@@ -1,4 +1,5 @@
 import { NewTradePlan, TradePlanInput, type TradePlanView } from '@afterclose/contract/trade-plans'
+import { dateOf, wallClockAt } from '@afterclose/core/time'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
@@ -20,12 +21,11 @@ import { PlanForm } from './plan-form.tsx'
 interface PlanDialogProps {
   /** Null: a new one. */
   record: TradePlanView | null
-  today: string
   onClose: () => void
 }
 
 /** Writes a plan, or changes one. When pictures of a new one could not be stored, it goes on with the saved plan. */
-export function PlanDialog({ record: first, today, onClose }: PlanDialogProps) {
+export function PlanDialog({ record: first, onClose }: PlanDialogProps) {
   const [{ record, left }, setOpened] = useState<{ record: TradePlanView | null; left: readonly WaitingPicture[] }>({
     record: first,
     left: [],
@@ -35,7 +35,6 @@ export function PlanDialog({ record: first, today, onClose }: PlanDialogProps) {
       key={record?.id ?? 'new'}
       record={record}
       waiting={left}
-      today={today}
       onLeft={(saved, pictures) => setOpened({ record: saved, left: pictures })}
       onClose={onClose}
     />
@@ -47,8 +46,9 @@ interface PlanEditorProps extends PlanDialogProps {
   onLeft: (saved: TradePlanView, left: readonly WaitingPicture[]) => void
 }
 
-function PlanEditor({ record, waiting, today, onLeft, onClose }: PlanEditorProps) {
-  const { id: journalId, readOnly } = useActiveJournal()
+function PlanEditor({ record, waiting, onLeft, onClose }: PlanEditorProps) {
+  const { id: journalId, readOnly, timeZone } = useActiveJournal()
+  const [today] = useState(() => dateOf(wallClockAt(Date.now(), timeZone)))
   const data = useJournalData()
   const [holder, showFault] = useFirstFault<HTMLDivElement>()
   const fields = planFields(data)

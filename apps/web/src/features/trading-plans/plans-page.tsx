@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { openPlanDialog } from '../../journal/dialogs.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { planning } from '../../journal/planning.ts'
@@ -18,7 +19,6 @@ import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { PlanBoard } from './plan-board.tsx'
 import { defaultSort, planColumns } from './plan-columns.ts'
-import { PlanDialog } from './plan-dialog.tsx'
 import { PlanMenu } from './plan-menu.tsx'
 import { PlanStats } from './plan-stats.tsx'
 import { PlanStrip } from './plan-strip.tsx'
@@ -32,53 +32,47 @@ const withoutFilters = { filters: noFilters }
 export function PlansPage() {
   const { id: journalId, readOnly, timeZone } = useActiveJournal()
   const [{ view = 'board' }, change] = usePageSearch(PlansSearch)
-  const [edited, setEdited] = useState<TradePlanView | 'new' | null>(null)
   const query = useQuery(planning.plans(journalId))
   const [now] = useState(() => Date.now())
   const today = dateOf(wallClockAt(now, timeZone))
   return (
-    <>
-      <Page
-        title="Trading Plans"
-        group="Advanced Journaling"
-        lead={query.data === undefined || query.data.length === 0 ? undefined : leadOf(query.data)}
-        actions={
-          <>
-            <Segments
-              label="How the plans are shown"
-              value={view}
-              options={[
-                { value: 'board', label: 'Board' },
-                { value: 'list', label: 'List' },
-              ]}
-              onChange={(next) => change({ view: next === 'list' ? next : undefined })}
+    <Page
+      title="Trading Plans"
+      group="Advanced Journaling"
+      lead={query.data === undefined || query.data.length === 0 ? undefined : leadOf(query.data)}
+      actions={
+        <>
+          <Segments
+            label="How the plans are shown"
+            value={view}
+            options={[
+              { value: 'board', label: 'Board' },
+              { value: 'list', label: 'List' },
+            ]}
+            onChange={(next) => change({ view: next === 'list' ? next : undefined })}
+          />
+          {!readOnly && (
+            <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => openPlanDialog(null)}>
+              New plan
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Loaded query={query} doing="loading trading plans">
+        {(plans) =>
+          plans.length === 0 ? (
+            <Empty
+              title="No trading plans yet."
+              why="Write down what you will do if the market does this or that, before it opens. Trades made from a plan are compared with all others here."
+              action={readOnly ? undefined : <Button onClick={() => openPlanDialog(null)}>New plan</Button>}
             />
-            {!readOnly && (
-              <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setEdited('new')}>
-                New plan
-              </Button>
-            )}
-          </>
+          ) : (
+            <Plans plans={plans} today={today} asList={view === 'list'} onEdit={openPlanDialog} />
+          )
         }
-      >
-        <Loaded query={query} doing="loading trading plans">
-          {(plans) =>
-            plans.length === 0 ? (
-              <Empty
-                title="No trading plans yet."
-                why="Write down what you will do if the market does this or that, before it opens. Trades made from a plan are compared with all others here."
-                action={readOnly ? undefined : <Button onClick={() => setEdited('new')}>New plan</Button>}
-              />
-            ) : (
-              <Plans plans={plans} today={today} asList={view === 'list'} onEdit={setEdited} />
-            )
-          }
-        </Loaded>
-      </Page>
-      {edited !== null && (
-        <PlanDialog record={edited === 'new' ? null : edited} today={today} onClose={() => setEdited(null)} />
-      )}
-    </>
+      </Loaded>
+    </Page>
   )
 }
 
