@@ -29,9 +29,9 @@ const tables = [
   {
     in: 'packages/engine/src/',
     lines: {
-      columns: [],
       kernel: [],
-      trades: ['columns', 'kernel'],
+      columns: ['kernel'],
+      trades: ['kernel', 'columns'],
       filters: ['columns', 'kernel', 'trades'],
       book: ['columns', 'kernel', 'trades', 'filters'],
       stats: ['columns', 'kernel', 'trades', 'filters', 'book'],

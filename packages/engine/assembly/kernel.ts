@@ -25,6 +25,8 @@ import { closeOutcomes, openOutcomes } from './outcomes'
 import { addReturns } from './returns'
 import { FACTORS, FALLS, NETS, RUNS, VALUES, prepareScratch } from './scratch'
 
+export { countBits } from './bits'
+
 /**
  * Runs the job at the foot of the memory: see `Kernel` in src/kernel/kernel.ts, and plain-kernel.ts there for the same
  * trade by trade. Here some hundred trades at a time go through the passes groups, gains, returns and line.

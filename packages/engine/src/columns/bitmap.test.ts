@@ -60,6 +60,22 @@ describe('a bitmap', () => {
     )
   })
 
+  it('of many rows is counted as one of few', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3000, max: 20_000 }),
+        fc.nat(20_000),
+        fc.integer({ min: 2, max: 9 }),
+        (rows, from, step) => {
+          const [all, some] = [rowRange(rows, 0, rows), noRows(rows)]
+          for (let row = 0; row < rows; row += step) putRow(some, row, true)
+          expect(countRows(some)).toBe(Math.ceil(rows / step))
+          expect(countBoth(all, some, from)).toBe(from >= rows ? 0 : Math.ceil(rows / step) - Math.ceil(from / step))
+        },
+      ),
+    )
+  })
+
   it('is intersected, reduced, joined and counted as a set', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 100 }), fc.nat(140), (pairs, from) => {

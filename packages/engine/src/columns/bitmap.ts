@@ -1,3 +1,5 @@
+import { type BitCounter, vectorBitCounter } from '../kernel/bit-counter.ts'
+
 /**
  * A set of rows, one bit a row: row r is bit `r & 31` of word `r >> 5`. There may be room for more rows than there are;
  * bits past the last row are never set. Bitmaps that are worked on together have the same room.
@@ -54,19 +56,30 @@ export function bitCount(word: number): number {
 /** Number of the lowest set bit of a word that has one. */
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 
-export function countRows(bitmap: Bitmap): number {
-  let count = 0
-  for (let word = 0; word < bitmap.length; word++) count += bitCount(bitmap[word]!)
-  return count
-}
+export const countRows = (bitmap: Bitmap): number => countBoth(bitmap, bitmap)
 
 /** How many rows from `from` on are in both. */
 export function countBoth(a: Bitmap, b: Bitmap, from = 0): number {
   const first = from >>> 5
   if (first >= a.length) return 0
-  let count = bitCount(a[first]! & b[first]! & (0xffffffff << (from & 31)))
-  for (let word = first + 1; word < a.length; word++) count += bitCount(a[word]! & b[word]!)
+  const inFirst = bitCount(a[first]! & b[first]! & (0xffffffff << (from & 31)))
+  return inFirst + (a.length - first < fewWords ? countWords : manyCounted)(a, b, first + 1)
+}
+
+/** Words that are counted one by one sooner than they are copied. */
+const fewWords = 128
+
+const countWords: BitCounter = (a, b, from) => {
+  let count = 0
+  for (let word = from; word < a.length; word++) count += bitCount(a[word]! & b[word]!)
   return count
+}
+
+/** Made with the first use: not every thread that knows bitmaps counts many rows. */
+let vectors: BitCounter | undefined
+const manyCounted: BitCounter = (a, b, from) => {
+  vectors ??= vectorBitCounter() ?? countWords
+  return vectors(a, b, from)
 }
 
 /** -1 when there is none. */

@@ -6,13 +6,14 @@ export interface Memory {
 export interface Module {
   readonly compiled?: never
 }
+export type Exports = Readonly<Record<string, (...numbers: readonly number[]) => number>>
 interface WebAssembly {
   readonly Memory: new (size: { readonly initial: number }) => Memory
   readonly Module: new (bytes: Uint8Array) => Module
   readonly Instance: new (
     module: Module,
     imports: { readonly env: { readonly memory: Memory } },
-  ) => { readonly exports: Readonly<Record<string, (...numbers: readonly number[]) => number>> }
+  ) => { readonly exports: Exports }
 }
 
 const found: unknown = Reflect.get(globalThis, 'WebAssembly')
