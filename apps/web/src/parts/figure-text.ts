@@ -30,6 +30,7 @@ const writing: Readonly<Record<FigureMeasure, Writing>> = {
   r: twoDecimals,
   minutes: ({ value }) => formatDuration(value),
   tilt: twoDecimals,
+  number: twoDecimals,
   run: ({ value }) =>
     value === null || value === 0
       ? '–'

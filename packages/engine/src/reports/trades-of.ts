@@ -161,7 +161,7 @@ function monthsOf(filters: Filters, basis: 'ENTRY' | 'EXIT', quarter: number): F
   return basis !== filters.options.entryOrExitDate || left.length === 0 ? null : withBasic(filters, { month: left })
 }
 
-const isCommentKind = (field: ValueField): field is CommentKind => field in commentLists
+export const isCommentKind = (field: ValueField): field is CommentKind => field in commentLists
 const commentLists = {
   preTradeComments: 'preTradeComment',
   entryComments: 'entryComment',

@@ -5,7 +5,6 @@ import {
   type ExplainReport,
   explainReport,
   figureIn,
-  isRatio,
 } from '@afterclose/engine/reports/explain/explain-report'
 import { definitionOf, type FigureDefinition, type FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
@@ -59,7 +58,7 @@ export function ExplainDrawer({
   const others = useOtherFilters()
   const report = useReport(
     'explain',
-    { of, about, unit, under: others.map(({ filters }) => filters), ratios: needsRatios(definition) },
+    { of, about, unit, under: others.map(({ filters }) => filters), figures: [figure, ...definition.inputs] },
     explainReport,
   )
   const [picked, setPicked] = useState<TradesBehind | null>(null)
@@ -127,8 +126,6 @@ export function ExplainDrawer({
     </Dialog>
   )
 }
-
-const needsRatios = ({ key, inputs }: FigureDefinition): boolean => isRatio(key) || inputs.some(isRatio)
 
 interface OtherFilters {
   readonly name: string

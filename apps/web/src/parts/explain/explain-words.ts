@@ -1,6 +1,7 @@
 import { formatRatio } from '@afterclose/core/format'
 import { type ExplainedFigures, figureIn } from '@afterclose/engine/reports/explain/explain-report'
 import { definitionOf, type FigureDefinition, type FigureKey } from '@afterclose/engine/reports/figures/definitions'
+import { figureTrades } from '@afterclose/engine/reports/figures/figure-trades'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { figureText, type FigureWords } from '../figure-text.ts'
 
@@ -80,20 +81,8 @@ export function fractionOf(formula: string): readonly [above: string, below: str
 }
 
 /** The trades that a figure is about, of those of its group. */
-export function aboutTrades({ of }: Pick<FigureDefinition, 'of'>): TradesOf {
-  switch (of) {
-    case 'winners':
-      return { is: 'value', field: 'outcome', value: 0 }
-    case 'losers':
-      return { is: 'value', field: 'outcome', value: 1 }
-    case 'breakEvens':
-      return { is: 'value', field: 'outcome', value: 2 }
-    case 'withR':
-      return { is: 'range', column: 'rMultiple', min: null, max: null }
-    case null:
-      return { is: 'all' }
-  }
-}
+export const aboutTrades = ({ of }: Pick<FigureDefinition, 'of'>): TradesOf =>
+  of === null ? { is: 'all' } : figureTrades[of]
 
 /** Both at once, in the fewest words. */
 export function within(of: TradesOf, about: TradesOf): TradesOf {

@@ -9,7 +9,8 @@ import { groupingOf } from '../groups/grouping.ts'
 import { exactSums } from '../groups/groups-answer.ts'
 import { numberSums } from '../number-sums.ts'
 import { tradeBars } from '../trade-bars.ts'
-import { type ExitAnalysisAnswer, type ExitAnalysisView, exitNumbers } from './exit-analysis-report.ts'
+import type { ExitAnalysisAnswer, ExitAnalysisView } from './exit-analysis-report.ts'
+import { exitNumbers } from './exit-trades.ts'
 
 /** How near price came to target and stop, and where the selected trades were closed between them. */
 export function exitAnalysisAnswer(book: TradeBook, filters: Filters, view: ExitAnalysisView): ExitAnalysisAnswer {

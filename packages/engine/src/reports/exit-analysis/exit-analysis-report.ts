@@ -6,13 +6,11 @@ import {
   type PerformanceRow,
   performanceRows,
 } from '../groups/performance-rows.ts'
-import { bothOf, knowing } from '../known-numbers.ts'
+import { bothOf } from '../known-numbers.ts'
 import { meanOf, type NumberMean, type NumberSums } from '../number-sums.ts'
 import { barsShown, type TradeBar, type TradeBars, type TradeWindow, windowShown } from '../trade-bars.ts'
 import type { TradesOf } from '../trades-of.ts'
-
-/** A trade is evaluated when it has all of these: they need stop, target, the highest and the lowest price. */
-export const exitNumbers = ['updraw', 'drawdownTrade', 'exitLevel'] as const
+import { exitTrades } from './exit-trades.ts'
 
 export interface ExitAnalysisView extends TradeWindow {
   /** Of the net gain in the table. */
@@ -80,9 +78,6 @@ export interface ExitAnalysisReport {
   readonly bars: readonly ExitBar[]
 }
 
-const winners: TradesOf = { is: 'value', field: 'outcome', value: outcomes.indexOf('WINNER') }
-const losers: TradesOf = { is: 'value', field: 'outcome', value: outcomes.indexOf('LOSER') }
-
 /** How far price went towards target and stop, and where trades were closed (PRODUCT B.4.7). */
 export function exitAnalysisReport(answer: ExitAnalysisAnswer): ExitAnalysisReport {
   const { trades, evaluated, have, passed, outcomes: byOutcome } = answer
@@ -92,17 +87,11 @@ export function exitAnalysisReport(answer: ExitAnalysisAnswer): ExitAnalysisRepo
   }
   const winnersToStop = inOutcome('WINNER', 'drawdownTrade')
   const losersToTarget = inOutcome('LOSER', 'updraw')
-  const part = (count: number, { known: of }: NumberMean, ...parts: TradesOf[]): Part => ({
+  const part = (count: number, { known: of }: NumberMean, behind: TradesOf): Part => ({
     trades: count,
     of,
     share: of === 0 ? null : (count / of) * 100,
-    behind: bothOf(knowing(...exitNumbers), ...parts),
-  })
-  const reached = (column: Way, min: number | null, max: number | null = null): TradesOf => ({
-    is: 'range',
-    column,
-    min,
-    max,
+    behind,
   })
   return {
     trades,
@@ -110,14 +99,14 @@ export function exitAnalysisReport(answer: ExitAnalysisAnswer): ExitAnalysisRepo
     have,
     winnersToStop,
     losersToTarget,
-    winnersBelowHalf: part(passed.winnersBelowHalf, winnersToStop, winners, reached('drawdownTrade', null, 50)),
-    losersPastHalf: part(passed.losersPastHalf, losersToTarget, losers, reached('updraw', 50)),
-    losersPast80: part(passed.losersPast80, losersToTarget, losers, reached('updraw', 80)),
+    winnersBelowHalf: part(passed.winnersBelowHalf, winnersToStop, exitTrades.nearWinners),
+    losersPastHalf: part(passed.losersPastHalf, losersToTarget, exitTrades.halfLosers),
+    losersPast80: part(passed.losersPast80, losersToTarget, exitTrades.almostLosers),
     classes: classesOf(answer),
     shown: windowShown(answer.bars),
     bars: barsShown(answer.bars).map((bar, i) => ({
       ...bar,
-      of: bothOf(knowing(...exitNumbers), bar.of),
+      of: bothOf(exitTrades.withExit, bar.of),
       updraw: answer.updraw[i]!,
       drawdown: answer.drawdown[i]!,
       exitLevel: answer.exitLevel[i]!,
@@ -131,7 +120,7 @@ function classesOf({ classes, classMeans }: ExitAnalysisAnswer): ExitAnalysisRep
     const group = one.key === null ? classes.keys.length : classes.keys.indexOf(one.key)
     return {
       ...one,
-      of: bothOf(knowing(...exitNumbers), one.of),
+      of: bothOf(exitTrades.withExit, one.of),
       updraw: meanOf(classMeans, group, 'updraw').mean,
       drawdown: meanOf(classMeans, group, 'drawdownTrade').mean,
     }

@@ -1,15 +1,12 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { allOf, inRange, type RowSet } from '../../filters/row-set.ts'
 import type { Selection } from '../../filters/select.ts'
 import { summary } from '../../stats/statistics.ts'
 import { gainPercentage, type TradeTable } from '../../trades/trade-table.ts'
 import type { Unit } from '../../trades/unit.ts'
-import { ratiosOf } from '../ratios/ratios-answer.ts'
-import { ratiosReport } from '../ratios/ratios-report.ts'
-import { rowSetOf } from '../row-set-of.ts'
+import { figuresOfReports } from '../figures/families.ts'
+import { bookOf, narrowed } from '../narrowed.ts'
 import { listTrades } from '../trade-lines.ts'
-import type { TradesOf } from '../trades-of.ts'
 import { unitFigures } from '../unit-figures.ts'
 import type { ExplainAnswer, ExplainedFigures, ExplainView } from './explain-report.ts'
 
@@ -18,7 +15,7 @@ const named = 4
 
 /** All figures of the trades of a group, under the filters that are set and under each of the others. */
 export function explainAnswer(book: TradeBook, filters: Filters, view: ExplainView): ExplainAnswer {
-  const about = narrowed(book, book.select(filters), { is: 'both', parts: [view.of, view.about] })
+  const about = narrowed(book, filters, { is: 'both', parts: [view.of, view.about] })
   return {
     unit: view.unit,
     now: figuresUnder(book, filters, view),
@@ -28,37 +25,14 @@ export function explainAnswer(book: TradeBook, filters: Filters, view: ExplainVi
   }
 }
 
-function figuresUnder(book: TradeBook, filters: Filters, { of, unit, ratios }: ExplainView): ExplainedFigures {
-  const selected = book.select(filters)
-  const trades = narrowed(book, selected, of)
+function figuresUnder(book: TradeBook, filters: Filters, { of, unit, figures }: ExplainView): ExplainedFigures {
+  const trades = narrowed(book, filters, of)
   const block = book.measure(trades, { basis: 'EXIT', unit, columns: 0, axis: 'NUMBER', tables: [], lines: false })
   return {
-    selected: selected.count,
+    selected: book.select(filters).count,
     statistics: summary(book, trades),
     figures: unitFigures(block, unit),
-    ratios: ratios ? ratiosReport(ratiosOf(book, trades)).ratios : null,
-  }
-}
-
-/** @throws RangeError for a stretch of rows, which is no set of trades under other filters */
-function narrowed(book: TradeBook, selection: Selection, of: TradesOf): Selection {
-  const sets = setsOf(of)
-  return sets.length === 0 ? selection : book.narrow(selection, allOf(sets))
-}
-
-function setsOf(of: TradesOf): readonly RowSet[] {
-  switch (of.is) {
-    case 'all':
-      return []
-    case 'both':
-      return of.parts.flatMap(setsOf)
-    case 'span':
-      return [inRange(of.basis === 'ENTRY' ? 'entryDate' : 'exitDate', of.from, of.before)]
-    case 'rows':
-    case 'runs':
-      throw new RangeError('A stretch of rows, or runs, are no set of trades under other filters')
-    default:
-      return [rowSetOf(of)]
+    more: figuresOfReports(figures, { book: bookOf(book, of), filters, unit, of }),
   }
 }
 

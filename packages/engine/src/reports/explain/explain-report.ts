@@ -2,7 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import type { Summary } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
 import type { FigureKey } from '../figures/definitions.ts'
-import { type RatioName, ratioNames, type Ratios } from '../ratios/ratios-report.ts'
+import type { ReportFigures } from '../figures/families.ts'
 import { type TradeLine, tradeLines, type TradeList } from '../trade-lines.ts'
 import type { TradesOf } from '../trades-of.ts'
 import type { UnitFigures } from '../unit-figures.ts'
@@ -15,8 +15,8 @@ export interface ExplainView {
   readonly unit: Unit
   /** Other filters, under which the figure is told besides. */
   readonly under: readonly Filters[]
-  /** Whether ratios of daily returns are needed: they take a walk over the trades. */
-  readonly ratios: boolean
+  /** The figure and those that it is made of: what a report computes is computed only where it is among them. */
+  readonly figures: readonly FigureKey[]
 }
 
 /** All figures of one set of trades. */
@@ -26,7 +26,8 @@ export interface ExplainedFigures {
   readonly statistics: Summary
   /** In the unit. */
   readonly figures: UnitFigures
-  readonly ratios: Ratios | null
+  /** Those of reports that were asked for. */
+  readonly more: ReportFigures
 }
 
 /** What `explainReport` is made of, as it crosses from the worker to the page. */
@@ -61,19 +62,18 @@ const inUnit: ReadonlyMap<string, keyof UnitFigures> = new Map([
   ['largestLoss', 'largestLoss'],
 ])
 
-export const isRatio = (key: FigureKey): key is RatioName => ratioNames.some((name) => name === key)
+const isStatistic = (key: FigureKey, statistics: Summary): key is keyof Summary => Object.hasOwn(statistics, key)
 
 /** A figure out of all of them; null: cannot be computed. Sums of losses and falls are above 0. */
-export function figureIn({ selected, statistics, figures, ratios }: ExplainedFigures, key: FigureKey): number | null {
+export function figureIn({ selected, statistics, figures, more }: ExplainedFigures, key: FigureKey): number | null {
   if (key === 'share') return selected === 0 ? null : (statistics.numberOfTrades / selected) * 100
   if (key === 'holdingRatio') {
     const { avgHoldingWinners: winners, avgHoldingLosers: losers } = statistics
     return winners === null || losers === null || losers === 0 ? null : winners / losers
   }
-  if (key === 'sqn') return statistics.sqn
-  if (isRatio(key)) return ratios?.[key] ?? null
   const name = inUnit.get(key)
-  const value = name === undefined ? statistics[key] : figures[name]
+  const value =
+    name !== undefined ? figures[name] : isStatistic(key, statistics) ? statistics[key] : (more[key] ?? null)
   // A smallest result above 0 is no loss, and a largest one below 0 no win.
   if ((key === 'largestWin' && (value ?? 0) <= 0) || (key === 'largestLoss' && (value ?? 0) >= 0)) return null
   return value

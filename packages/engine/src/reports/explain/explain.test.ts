@@ -11,18 +11,18 @@ import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { type Unit, units } from '../../trades/unit.ts'
 import { figureDefinitions, definitionOf } from '../figures/definitions.ts'
-import { ratioNames } from '../ratios/ratios-report.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { explainAnswer } from './explain-answer.ts'
 import { type ExplainView, explainReport, figureIn } from './explain-report.ts'
 
+const everyKey = figureDefinitions.map(({ key }) => key)
 const all: TradesOf = { is: 'all' }
 const long: TradesOf = { is: 'value', field: 'direction', value: 0 }
 const winners: TradesOf = { is: 'value', field: 'outcome', value: 0 }
 const open = (journal: RandomJournal) => openBook(toColumns(journal), bestKernel)
 const explain = (journal: RandomJournal, filters: Filters, view: Partial<ExplainView> = {}) =>
   explainReport(
-    explainAnswer(open(journal), filters, { of: all, about: all, unit: 'CURRENCY', under: [], ratios: false, ...view }),
+    explainAnswer(open(journal), filters, { of: all, about: all, unit: 'CURRENCY', under: [], figures: [], ...view }),
   )
 const valueOf: Readonly<Record<Unit, (trade: ClosedTrade) => number | null>> = {
   CURRENCY: ({ gain }) => Number(gain),
@@ -57,8 +57,20 @@ describe('what a figure is made of', () => {
     expect(figureIn(now, 'largestWin')).toBeGreaterThan(0)
   })
 
-  it('is no stretch of rows, which mean other trades under other filters', () => {
-    expect(() => explain(exampleJournal, noFilters, { of: { is: 'rows', after: 0, upTo: 3 } })).toThrow(/stretch/)
+  it('is of a stretch of trades, and of runs of one length, those of the filters that it is told under', () => {
+    const long = { ...noFilters, basic: { ...noFilters.basic, direction: ['LONG' as const] } }
+    const closed = closedTrades(exampleJournal)
+    const stretch = explain(exampleJournal, noFilters, { of: { is: 'rows', after: 0, upTo: 3 }, under: [long] })
+    expect(figureIn(stretch.now, 'numberOfTrades')).toBe(3)
+    expect(figureIn(stretch.under[0]!, 'numberOfTrades')).toBe(
+      closed.slice(1, 4).filter(({ direction }) => direction === 'LONG').length,
+    )
+    expect(figureIn(stretch.now, 'netGain')).toBeCloseTo(
+      closed.slice(1, 4).reduce((sum, { gain }) => sum + Number(gain), 0),
+      8,
+    )
+    const runs = explain(exampleJournal, noFilters, { of: { is: 'runs', won: false, length: 1 } })
+    expect(figureIn(runs.now, 'losers')).toBe(figureIn(runs.now, 'numberOfTrades'))
   })
 
   it('is what a slow way finds in the group, under every filter', () => {
@@ -105,11 +117,30 @@ describe('what a figure is made of', () => {
   })
 })
 
+it('figures of reports are, of a group of any journal, what the reports say where filters select the group', () => {
+  const onlyLong = { ...noFilters, basic: { ...noFilters.basic, direction: ['LONG' as const] } }
+  fc.assert(
+    fc.property(randomJournals(), fc.constantFrom(...units), (journal, unit) => {
+      const asked = { unit, figures: everyKey.filter((key) => key !== 'commentUses') }
+      const group = explain(journal, noFilters, { ...asked, of: long }).now
+      const selected = explain(journal, onlyLong, asked).now
+      expect([group.more, group.statistics, group.figures]).toEqual([
+        selected.more,
+        selected.statistics,
+        selected.figures,
+      ])
+    }),
+    { numRuns: 60 },
+  )
+})
+
 describe('the definitions of figures', () => {
-  it('every statistic and ratio has one, made of figures that have one, whose names the formula uses', () => {
-    const { statistics } = explain(exampleJournal, noFilters).now
-    for (const key of [...Object.keys(statistics), ...ratioNames, 'share', 'holdingRatio'])
-      expect(figureDefinitions.map((definition) => definition.key)).toContain(key)
+  it('every statistic and figure of a report has one, made of figures that have one, whose names the formula uses', () => {
+    const { statistics, more } = explain(exampleJournal, noFilters, { figures: everyKey }).now
+    const defined = figureDefinitions.map((definition) => definition.key)
+    expect([...Object.keys(statistics), ...Object.keys(more), 'share', 'holdingRatio'].toSorted()).toEqual(
+      defined.toSorted(),
+    )
     for (const { key, inputs, formula } of figureDefinitions)
       for (const input of inputs)
         expect([key, input, formula.toLowerCase().includes(definitionOf(input).name.toLowerCase())]).toEqual([
@@ -120,7 +151,7 @@ describe('the definitions of figures', () => {
   })
 
   it('each says when there is none, if it may be unknown', () => {
-    const nothing = explain({ ...exampleJournal, trades: [], payins: [] }, noFilters, { ratios: true }).now
+    const nothing = explain({ ...exampleJournal, trades: [], payins: [] }, noFilters, { figures: everyKey }).now
     for (const { key, unknown } of figureDefinitions)
       if (figureIn(nothing, key) === null) expect([key, unknown]).not.toEqual([key, null])
   })

@@ -1,11 +1,15 @@
 import type { Statistics } from '@afterclose/core/statistics'
-import type { RatioName } from '../ratios/ratios-report.ts'
 import { collected } from './collected.js'
+import type { ReportFigureKey } from './families.ts'
+import type { FigureTrades } from './figure-trades.ts'
 
 /** Every figure that pages show and explain. */
-export type FigureKey = Exclude<keyof Statistics, 'profitFactorArray'> | RatioName | 'share' | 'holdingRatio'
+export type FigureKey = Exclude<keyof Statistics, 'profitFactorArray'> | ReportFigureKey | 'share' | 'holdingRatio'
 
-/** How a figure is written. `amount` is in the unit of the page, `money` always in the journal's currency; `run` + won, - lost. */
+/**
+ * How a figure is written. `amount` is in the unit of the page, `money` always in the journal's currency; `number` with two
+ * digits; `run` + won, - lost.
+ */
 export type FigureMeasure =
   | 'count'
   | 'amount'
@@ -15,6 +19,7 @@ export type FigureMeasure =
   | 'r'
   | 'minutes'
   | 'tilt'
+  | 'number'
   | 'run'
   | 'score'
 
@@ -28,7 +33,7 @@ export interface FigureDefinition {
   /** Figures that it is made of; the formula calls them by their names. */
   readonly inputs: readonly FigureKey[]
   /** The trades that it is about; null: all of them. */
-  readonly of: 'winners' | 'losers' | 'breakEvens' | 'withR' | null
+  readonly of: FigureTrades | null
   /** When there is none; null: there always is one. */
   readonly unknown: string | null
   /** The file whose docstring says so. */

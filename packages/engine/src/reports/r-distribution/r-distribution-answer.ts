@@ -4,7 +4,8 @@ import { quantile } from '../../stats/quantile.ts'
 import { skewness } from '../../stats/skewness.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { rankingOf, selectedMicros } from '../ranked-rows.ts'
-import { bestCount, oversizedLoss, type RDistributionAnswer } from './r-distribution-report.ts'
+import { oversizedLoss } from './oversized-loss.ts'
+import { bestCount, type RDistributionAnswer } from './r-distribution-report.ts'
 
 /** How the results of the selected trades spread in R: one pass of the kernel, and one over the trades by their R. */
 export function rDistributionAnswer(book: TradeBook, filters: Filters): RDistributionAnswer {

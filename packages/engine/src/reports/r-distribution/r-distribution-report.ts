@@ -3,8 +3,6 @@ import type { RBarWidth } from '../../stats/r-bar-widths.ts'
 import { type RBar, rHistogram } from '../../stats/r-histogram.ts'
 import { summaryOf } from '../../stats/statistics.ts'
 
-/** Losses beyond this R were larger than what was meant to be risked, with some room for costs and slippage. */
-export const oversizedLoss = -1.1
 /** So many of the best trades are looked at alone. */
 export const bestCount = 5
 

@@ -1,8 +1,6 @@
 import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
-import {
-  oversizedLoss,
-  type RDistributionReport,
-} from '@afterclose/engine/reports/r-distribution/r-distribution-report'
+import { oversizedLoss } from '@afterclose/engine/reports/r-distribution/oversized-loss'
+import type { RDistributionReport } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'

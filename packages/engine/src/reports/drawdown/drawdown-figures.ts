@@ -1,0 +1,83 @@
+import { family } from '../figure-family.ts'
+import { drawdownAnswer } from './drawdown-answer.ts'
+import { drawdownReport } from './drawdown-report.ts'
+
+/** Figures of all falls below a high. */
+export interface DrawdownFigures {
+  /**
+   * How many times the results fell below their high. One lasts from the first trade below until the high is won back.
+   *
+   * @figure drawdowns Drawdowns
+   * @formula number of falls below a high
+   * @measure count
+   */
+  readonly drawdowns: number
+  /**
+   * How far the results lie below their last high now.
+   *
+   * @figure drawdownNow Drawdown now
+   * @formula last high - sum of all results; per cents are compounded
+   * @measure amount
+   */
+  readonly drawdownNow: number
+  /**
+   * The mean depth of all drawdowns, each from its high to its low.
+   *
+   * @figure averageDrawdown Average drawdown
+   * @formula sum of the depths ÷ drawdowns
+   * @measure amount
+   * @inputs drawdowns
+   * @unknown The results never fell below a high.
+   */
+  readonly averageDrawdown: number | null
+  /**
+   * The most calendar days from a high to the trade that won it back, or to the last trade while it is open.
+   *
+   * @figure longestDrawdown Longest drawdown, days
+   * @formula most days from a high to its recovery
+   * @measure count
+   * @unknown The results never fell below a high.
+   */
+  readonly longestDrawdown: number | null
+  /**
+   * Trades that left the results below their high, whether they won or lost.
+   *
+   * @figure tradesBelowHigh Trades below the high
+   * @formula number of trades after which the results lay below their high
+   * @measure count
+   */
+  readonly tradesBelowHigh: number
+  /**
+   * In how many of a hundred trades the results lay below their high afterwards.
+   *
+   * @figure underWater Under water
+   * @formula trades below the high ÷ trades × 100
+   * @measure percent
+   * @inputs tradesBelowHigh, numberOfTrades
+   * @unknown No trades.
+   */
+  readonly underWater: number | null
+}
+
+export const drawdownFigures = family<DrawdownFigures>(
+  {
+    drawdowns: true,
+    drawdownNow: true,
+    averageDrawdown: true,
+    longestDrawdown: true,
+    tradesBelowHigh: true,
+    underWater: true,
+  },
+  ({ book, filters, unit }) => {
+    const answer = drawdownAnswer(book, filters, { unit, columns: 1 })
+    const { now, count, averageDepth, longestDays, belowShare } = drawdownReport(answer)
+    return {
+      drawdowns: count,
+      drawdownNow: now,
+      averageDrawdown: averageDepth,
+      longestDrawdown: count === 0 ? null : longestDays,
+      tradesBelowHigh: answer.below,
+      underWater: belowShare,
+    }
+  },
+)

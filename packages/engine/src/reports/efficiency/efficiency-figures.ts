@@ -1,0 +1,116 @@
+import { family } from '../figure-family.ts'
+import { efficiencyAnswer } from './efficiency-answer.ts'
+import { efficiencyReport } from './efficiency-report.ts'
+
+/** Figures of trades with the highest and lowest price while they were open: best and worst of the two by direction. */
+export interface EfficiencyFigures {
+  /**
+   * Trades whose highest and lowest price are known, and lie apart.
+   *
+   * @figure measuredTrades Measured trades
+   * @formula number of trades with the highest and lowest price
+   * @measure count
+   * @of withPrices
+   */
+  readonly measuredTrades: number
+  /**
+   * Winners whose best move is known.
+   *
+   * @figure measuredWinners Measured winners
+   * @formula number of winners with the highest and lowest price
+   * @measure count
+   * @of measuredWinners
+   */
+  readonly measuredWinners: number
+  /**
+   * Losers whose worst move is known.
+   *
+   * @figure measuredLosers Measured losers
+   * @formula number of losers with the highest and lowest price
+   * @measure count
+   * @of measuredLosers
+   */
+  readonly measuredLosers: number
+  /**
+   * How much of their best move winners kept. At 100 each was closed at the best price.
+   *
+   * @figure winnerEff Winners kept
+   * @formula mean of ((exit - entry) ÷ (best price - entry) × 100) over measured winners
+   * @measure percent
+   * @inputs measuredWinners
+   * @of measuredWinners
+   * @unknown No winner has the highest and lowest price.
+   */
+  readonly winnerEff: number | null
+  /**
+   * How much of their worst move losers were spared. At 0 each was closed at the worst price.
+   *
+   * @figure loserEff Losers saved
+   * @formula mean of ((exit - worst price) ÷ (entry - worst price) × 100) over measured losers
+   * @measure percent
+   * @inputs measuredLosers
+   * @of measuredLosers
+   * @unknown No loser has the highest and lowest price.
+   */
+  readonly loserEff: number | null
+  /**
+   * How near the entry was to the best price to enter. At 100 each was entered at the best price, at 0 at the worst.
+   *
+   * @figure entryEff Entry efficiency
+   * @formula mean of ((best price - entry) ÷ (best price - worst price) × 100) over measured trades
+   * @measure percent
+   * @inputs measuredTrades
+   * @of withPrices
+   * @unknown No trade has the highest and lowest price.
+   */
+  readonly entryEff: number | null
+  /**
+   * How near the exit was to the best price to leave. At 100 each was closed at the best price, at 0 at the worst.
+   *
+   * @figure exitEff Exit efficiency
+   * @formula mean of ((exit - worst price) ÷ (best price - worst price) × 100) over measured trades
+   * @measure percent
+   * @inputs measuredTrades
+   * @of withPrices
+   * @unknown No trade has the highest and lowest price.
+   */
+  readonly exitEff: number | null
+  /**
+   * How much of the whole range of prices trades took, below 0 where they lost.
+   *
+   * @figure totalEff Total efficiency
+   * @formula mean of ((exit - entry) ÷ (best price - worst price) × 100) over measured trades
+   * @measure percent
+   * @inputs measuredTrades
+   * @of withPrices
+   * @unknown No trade has the highest and lowest price.
+   */
+  readonly totalEff: number | null
+}
+
+export const efficiencyFigures = family<EfficiencyFigures>(
+  {
+    measuredTrades: true,
+    measuredWinners: true,
+    measuredLosers: true,
+    winnerEff: true,
+    loserEff: true,
+    entryEff: true,
+    exitEff: true,
+    totalEff: true,
+  },
+  ({ book, filters, unit }) => {
+    const answer = efficiencyAnswer(book, filters, { by: 'setup', unit, last: 1, back: 0 })
+    const { winnerEff, loserEff, entryEff, exitEff, totalEff } = efficiencyReport(answer).groups.total
+    return {
+      measuredTrades: totalEff.known,
+      measuredWinners: winnerEff.known,
+      measuredLosers: loserEff.known,
+      winnerEff: winnerEff.mean,
+      loserEff: loserEff.mean,
+      entryEff: entryEff.mean,
+      exitEff: exitEff.mean,
+      totalEff: totalEff.mean,
+    }
+  },
+)

@@ -1,0 +1,163 @@
+import { family } from '../figure-family.ts'
+import { exitAnalysisAnswer } from './exit-analysis-answer.ts'
+import { exitAnalysisReport } from './exit-analysis-report.ts'
+
+/** Figures of trades with a stop loss, a target, and the highest and lowest price. */
+export interface ExitFigures {
+  /**
+   * Winners whose stop loss, target, highest and lowest price are known.
+   *
+   * @figure exitWinners Evaluated winners
+   * @formula number of winners with stop loss, target, highest and lowest price
+   * @measure count
+   * @of exitWinners
+   */
+  readonly exitWinners: number
+  /**
+   * Losers whose stop loss, target, highest and lowest price are known.
+   *
+   * @figure exitLosers Evaluated losers
+   * @formula number of losers with stop loss, target, highest and lowest price
+   * @measure count
+   * @of exitLosers
+   */
+  readonly exitLosers: number
+  /**
+   * How far on the way from entry to stop loss price went against winners. Near 100 the stop was hardly wide enough, far
+   * below it could be tighter.
+   *
+   * @figure winnersToStop Winners, way to stop
+   * @formula mean of (largest move against the trade ÷ distance of the stop × 100) over evaluated winners
+   * @measure percent
+   * @inputs exitWinners
+   * @of exitWinners
+   * @unknown No winner has stop loss, target, highest and lowest price.
+   */
+  readonly winnersToStop: number | null
+  /**
+   * How far on the way from entry to target price went for losers. Near 100 the targets are too far.
+   *
+   * @figure losersToTarget Losers, way to target
+   * @formula mean of (largest move for the trade ÷ distance of the target × 100) over evaluated losers
+   * @measure percent
+   * @inputs exitLosers
+   * @of exitLosers
+   * @unknown No loser has stop loss, target, highest and lowest price.
+   */
+  readonly losersToTarget: number | null
+  /**
+   * Winners that price never took half way to their stop loss.
+   *
+   * @figure nearWinners Winners that stayed near
+   * @formula number of evaluated winners with less than half of the way to the stop
+   * @measure count
+   * @of nearWinners
+   */
+  readonly nearWinners: number
+  /**
+   * Evaluated winners in a hundred that price never took half way to their stop loss.
+   *
+   * @figure winnersBelowHalf Winners below half way
+   * @formula winners that stayed near ÷ evaluated winners × 100
+   * @measure percent
+   * @inputs nearWinners, exitWinners
+   * @of exitWinners
+   * @unknown No winner has stop loss, target, highest and lowest price.
+   */
+  readonly winnersBelowHalf: number | null
+  /**
+   * Losers that had been half way to their target, or further.
+   *
+   * @figure halfLosers Losers that were half way
+   * @formula number of evaluated losers with half of the way to the target or more
+   * @measure count
+   * @of halfLosers
+   */
+  readonly halfLosers: number
+  /**
+   * Evaluated losers in a hundred that had been half way to their target, or further.
+   *
+   * @figure losersPastHalf Losers past half way
+   * @formula losers that were half way ÷ evaluated losers × 100
+   * @measure percent
+   * @inputs halfLosers, exitLosers
+   * @of exitLosers
+   * @unknown No loser has stop loss, target, highest and lowest price.
+   */
+  readonly losersPastHalf: number | null
+  /**
+   * Losers that had gone 80 % of the way to their target, or further.
+   *
+   * @figure almostLosers Losers that were almost there
+   * @formula number of evaluated losers with 80 % of the way to the target or more
+   * @measure count
+   * @of almostLosers
+   */
+  readonly almostLosers: number
+  /**
+   * Evaluated losers in a hundred that had gone 80 % of the way to their target, or further.
+   *
+   * @figure losersPast80 Losers past 80 %
+   * @formula losers that were almost there ÷ evaluated losers × 100
+   * @measure percent
+   * @inputs almostLosers, exitLosers
+   * @of exitLosers
+   * @unknown No loser has stop loss, target, highest and lowest price.
+   */
+  readonly losersPast80: number | null
+  /**
+   * How far on the way from entry to target price went, winners and losers alike. At 100 it reached the target.
+   *
+   * @figure wayToTarget Way to the target
+   * @formula mean of (largest move for the trade ÷ distance of the target × 100)
+   * @measure percent
+   * @of withExit
+   * @unknown No trade has stop loss, target, highest and lowest price.
+   */
+  readonly wayToTarget: number | null
+  /**
+   * How far on the way from entry to stop loss price went, winners and losers alike. At 100 it reached the stop.
+   *
+   * @figure wayToStop Way to the stop
+   * @formula mean of (largest move against the trade ÷ distance of the stop × 100)
+   * @measure percent
+   * @of withExit
+   * @unknown No trade has stop loss, target, highest and lowest price.
+   */
+  readonly wayToStop: number | null
+}
+
+export const exitFigures = family<ExitFigures>(
+  {
+    exitWinners: true,
+    exitLosers: true,
+    winnersToStop: true,
+    losersToTarget: true,
+    nearWinners: true,
+    winnersBelowHalf: true,
+    halfLosers: true,
+    losersPastHalf: true,
+    almostLosers: true,
+    losersPast80: true,
+    wayToTarget: true,
+    wayToStop: true,
+  },
+  ({ book, filters, unit }) => {
+    const report = exitAnalysisReport(exitAnalysisAnswer(book, filters, { unit, last: 1, back: 0 }))
+    const { winnersToStop, losersToTarget, winnersBelowHalf, losersPastHalf, losersPast80 } = report
+    return {
+      exitWinners: winnersToStop.known,
+      exitLosers: losersToTarget.known,
+      winnersToStop: winnersToStop.mean,
+      losersToTarget: losersToTarget.mean,
+      nearWinners: winnersBelowHalf.trades,
+      winnersBelowHalf: winnersBelowHalf.share,
+      halfLosers: losersPastHalf.trades,
+      losersPastHalf: losersPastHalf.share,
+      almostLosers: losersPast80.trades,
+      losersPast80: losersPast80.share,
+      wayToTarget: report.classes.total.updraw,
+      wayToStop: report.classes.total.drawdown,
+    }
+  },
+)

@@ -1,0 +1,26 @@
+import { outcomes } from '@afterclose/core/trade'
+import { exitTrades } from '../exit-analysis/exit-trades.ts'
+import { knowing } from '../known-numbers.ts'
+import { oversizedLoss } from '../r-distribution/oversized-loss.ts'
+import type { TradesOf } from '../trades-of.ts'
+
+const ended = (outcome: (typeof outcomes)[number]): TradesOf => ({
+  is: 'value',
+  field: 'outcome',
+  value: outcomes.indexOf(outcome),
+})
+
+/** The trades that figures are about, by the name after `@of` in a definition. */
+export const figureTrades = {
+  winners: ended('WINNER'),
+  losers: ended('LOSER'),
+  breakEvens: ended('BREAK_EVEN'),
+  withR: knowing('rMultiple'),
+  oversized: { is: 'range', column: 'rMultiple', min: null, max: oversizedLoss },
+  ...exitTrades,
+  withPrices: knowing('totalEff'),
+  measuredWinners: knowing('winnerEff'),
+  measuredLosers: knowing('loserEff'),
+} as const satisfies Readonly<Record<string, TradesOf>>
+
+export type FigureTrades = keyof typeof figureTrades

@@ -1,0 +1,49 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../book/trade-book.ts'
+import { noRows, putRow } from '../columns/bitmap.ts'
+import { allOf, inRange, type RowSet } from '../filters/row-set.ts'
+import type { Selection } from '../filters/select.ts'
+import { rowSetOf } from './row-set-of.ts'
+import { rowsBehind } from './trades-answer.ts'
+import type { TradesOf } from './trades-of.ts'
+
+/** The book as it would answer if a group of trades were all that filters can select: what is asked of it is of the group. */
+export const bookOf = (book: TradeBook, of: TradesOf): TradeBook => ({
+  ...book,
+  select: (filters) => narrowed(book, filters, of),
+})
+
+/** The selected trades of a group. */
+export function narrowed(book: TradeBook, filters: Filters, of: TradesOf): Selection {
+  const chosen = book.select(filters)
+  if (hangsOnRows(of)) return ofRows(chosen, rowsBehind(book, filters, of), JSON.stringify(of))
+  const sets = setsOf(of)
+  return sets.length === 0 ? chosen : book.narrow(chosen, allOf(sets))
+}
+
+/** A stretch of rows and runs are no set that a trade is in by itself. */
+const hangsOnRows = (of: TradesOf): boolean =>
+  of.is === 'rows' || of.is === 'runs' || (of.is === 'both' && of.parts.some(hangsOnRows))
+
+function ofRows({ key, bits }: Selection, rows: Uint32Array, name: string): Selection {
+  const own = noRows(bits.length * 32)
+  for (const row of rows) putRow(own, row, true)
+  return { key: `${key} in ${name}`, count: rows.length, bits: own, open: false, rows: () => rows }
+}
+
+/** @throws RangeError for a stretch of rows, or runs */
+function setsOf(of: TradesOf): readonly RowSet[] {
+  switch (of.is) {
+    case 'all':
+      return []
+    case 'both':
+      return of.parts.flatMap(setsOf)
+    case 'span':
+      return [inRange(of.basis === 'ENTRY' ? 'entryDate' : 'exitDate', of.from, of.before)]
+    case 'rows':
+    case 'runs':
+      throw new RangeError('A stretch of rows, or runs, are no sets')
+    default:
+      return [rowSetOf(of)]
+  }
+}

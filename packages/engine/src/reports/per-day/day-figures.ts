@@ -1,0 +1,118 @@
+import { family } from '../figure-family.ts'
+import { perDayAnswer } from './per-day-answer.ts'
+import { perDayReport } from './per-day-report.ts'
+
+/** Figures of days, by the date that the filters go by. The results of a day's trades are added up, per cents too. */
+export interface DayFigures {
+  /**
+   * Days on which at least one of the trades was closed, or entered where the filters go by the entry.
+   *
+   * @figure daysWithTrades Days with trades
+   * @formula number of days with a trade
+   * @measure count
+   */
+  readonly daysWithTrades: number
+  /**
+   * Days whose results add up to more than 0.
+   *
+   * @figure winningDays Winning days
+   * @formula number of days with a sum above 0
+   * @measure count
+   */
+  readonly winningDays: number
+  /**
+   * Days whose results add up to less than 0.
+   *
+   * @figure losingDays Losing days
+   * @formula number of days with a sum below 0
+   * @measure count
+   */
+  readonly losingDays: number
+  /**
+   * Winning days in a hundred that were won or lost. Days that came to 0 are left out.
+   *
+   * @figure daysWon Days won
+   * @formula winning days ÷ (winning days + losing days) × 100
+   * @measure percent
+   * @inputs winningDays, losingDays
+   * @unknown No day was won or lost.
+   */
+  readonly daysWon: number | null
+  /**
+   * What a winning day brought on average.
+   *
+   * @figure avgWinningDay Winning day
+   * @formula sum of the results of winning days ÷ winning days
+   * @measure amount
+   * @inputs winningDays
+   * @unknown No day was won.
+   */
+  readonly avgWinningDay: number | null
+  /**
+   * What a losing day cost on average.
+   *
+   * @figure avgLosingDay Losing day
+   * @formula sum of the results of losing days ÷ losing days
+   * @measure amount
+   * @inputs losingDays
+   * @unknown No day was lost.
+   */
+  readonly avgLosingDay: number | null
+  /**
+   * The highest result of a day.
+   *
+   * @figure bestDay Best day
+   * @formula highest sum of a day
+   * @measure amount
+   * @unknown No day with a result.
+   */
+  readonly bestDay: number | null
+  /**
+   * The lowest result of a day.
+   *
+   * @figure worstDay Worst day
+   * @formula lowest sum of a day
+   * @measure amount
+   * @unknown No day with a result.
+   */
+  readonly worstDay: number | null
+  /**
+   * How many trades a day with trades had.
+   *
+   * @figure tradesADay Trades a day
+   * @formula trades ÷ days with trades
+   * @measure ratio
+   * @inputs numberOfTrades, daysWithTrades
+   * @unknown No trades.
+   */
+  readonly tradesADay: number | null
+}
+
+export const dayFigures = family<DayFigures>(
+  {
+    daysWithTrades: true,
+    winningDays: true,
+    losingDays: true,
+    daysWon: true,
+    avgWinningDay: true,
+    avgLosingDay: true,
+    bestDay: true,
+    worstDay: true,
+    tradesADay: true,
+  },
+  ({ book, filters, unit }) => {
+    const basis = filters.options.entryOrExitDate
+    const report = perDayReport(perDayAnswer(book, filters, { unit, basis, columns: 1 }))
+    return {
+      daysWithTrades: report.days,
+      winningDays: report.winning,
+      losingDays: report.losing,
+      daysWon: report.winRate,
+      avgWinningDay: report.averageWinning,
+      avgLosingDay: report.averageLosing,
+      bestDay: report.best?.net ?? null,
+      worstDay: report.worst?.net ?? null,
+      tradesADay: report.tradesADay,
+    }
+  },
+)
