@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import { DAY, dateOf, HOUR, wallClock } from '@afterclose/core/time'
-import { checklistStatuses, directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { checklistStatuses, directions, exitClasses, otpHits, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { ValueField } from '@afterclose/engine/filters/row-set'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import * as fc from 'fast-check'
@@ -42,6 +42,8 @@ function isBehind(trade: ClosedTrade, { all, selected }: Among, of: TradesOf): b
       const value = numbers[of.column](trade, all)
       return value !== null && (of.min === null || value >= of.min) && (of.max === null || value < of.max)
     }
+    case 'unknown':
+      return numbers[of.column](trade, all) === null
     case 'value':
       return has(trade, of.field, of.value)
     case 'any':
@@ -109,6 +111,7 @@ const values: Readonly<Record<ValueField, (trade: ClosedTrade) => number | reado
   inReview: ({ inReview }) => Number(inReview),
   fullyJournaled: ({ fullyJournaled }) => Number(fullyJournaled),
   exitClass: ({ exitClass }) => (exitClass === null ? [] : [exitClasses.indexOf(exitClass)]),
+  otpHit: ({ otpHit }) => (otpHit === null ? [] : [otpHits.indexOf(otpHit)]),
   exitYear: ({ exitDate }) => year(exitDate),
   exitQuarter: ({ exitDate }) => quarter(exitDate),
   exitWeek: ({ exitDate }) => isoWeek(exitDate),

@@ -74,6 +74,11 @@ export const codedFields = {
     ({ columns }) => ({ values: columns.exitClass, from: 0, step: 1, count: 256 }),
     (_, code) => (code === NONE ? Number.NaN : code),
   ),
+  /** Whether the original target would have been hit; NaN where a trade does not say. */
+  otpHit: ofColumn(
+    ({ columns }) => ({ values: columns.otpHit, from: 0, step: 1, count: 256 }),
+    (_, code) => (code === NONE ? Number.NaN : code),
+  ),
   exitYear: ofDay(L.EXIT_DAY, yearOf),
   exitQuarter: ofDay(L.EXIT_DAY, quarterOf),
   exitMonth: ofDay(L.EXIT_DAY, monthOf),

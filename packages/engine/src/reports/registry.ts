@@ -19,6 +19,7 @@ import { milestones } from './milestones/milestones.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
 import { perDay } from './per-day/per-day.ts'
+import { performanceRatio } from './performance-ratio/performance-ratio.ts'
 import { pivot } from './pivot/pivot.ts'
 import { plans } from './plans/plans.ts'
 import { portfolio } from './portfolio/portfolio.ts'
@@ -28,6 +29,7 @@ import { runs } from './runs/runs.ts'
 import { shownBy } from './shown-by.ts'
 import { sides } from './sides/sides.ts'
 import { tabCounts } from './tab-counts.ts'
+import { tradeManagement } from './trade-management/trade-management.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
 
@@ -47,6 +49,8 @@ export const reports = {
   rDistribution,
   exitAnalysis,
   efficiency,
+  tradeManagement,
+  performanceRatio,
   ratios,
   runs,
   calendar,

@@ -68,6 +68,8 @@ describe('the trades behind a mark', () => {
     expect(ids({ is: 'rows', after: 10, upTo: 99 })).toEqual([12])
     expect(ids(breakout)).toEqual([1, 2, 6, 7, 9, 12])
     expect(ids({ is: 'range', column: 'rMultiple', min: 1, max: 2 })).toEqual([1, 7, 12])
+    expect(ids({ is: 'unknown', column: 'rrr' })).toEqual([10])
+    expect(ids({ is: 'none', field: 'otpHit', values: [0, 1] })).toEqual([10])
     expect(ids({ is: 'both', parts: [breakout, exitsOn('2024-01-16'), january] })).toEqual([9])
     expect(ids(breakout, withFilters({ basic: { lastTrades: 4 } }))).toEqual([9, 12])
   })
@@ -131,6 +133,7 @@ describe('"Apply as filter"', () => {
 
   it('is not there where no filter says it', () => {
     expect(asFilters({ is: 'rows', after: 1, upTo: 2 }, noFilters)).toBeNull()
+    expect(asFilters({ is: 'unknown', column: 'rrr' }, noFilters)).toBeNull()
     expect(asFilters({ is: 'range', column: 'holdingTime', min: 15, max: 60 }, noFilters)).toBeNull()
     expect(asFilters(breakout, withFilters({ basic: { setup: [2] } }))).toBeNull()
     expect(asFilters(breakout, withFilters({ basic: { lastTrades: 10 } }))).toBeNull()

@@ -20,6 +20,7 @@ import type { CommentKind } from '../trades/trade-columns.ts'
  * - `value`: those with one value of a field: an id, a code of core's lists, a part of a date, a comment that they carry.
  * - `any`, `none`: those with at least one of several values of a field, or with none of them.
  * - `range`: those whose number is known and min ≤ number < max; null = open end.
+ * - `unknown`: those whose number is not known, such as an RRR without stop and target.
  * - `span`: those that exit, or were entered, in a span of wall clock, its end not included.
  * - `rows`: those of a stretch of table rows; it holds until the trades change.
  * - `runs`: those of the runs of wins, or of losses, of one length among the selected trades, without break-evens.
@@ -31,6 +32,7 @@ export type TradesOf =
   | { readonly is: 'any'; readonly field: ValueField; readonly values: readonly number[] }
   | { readonly is: 'none'; readonly field: ValueField; readonly values: readonly number[] }
   | { readonly is: 'range'; readonly column: NumberName; readonly min: number | null; readonly max: number | null }
+  | { readonly is: 'unknown'; readonly column: NumberName }
   | { readonly is: 'span'; readonly basis: 'ENTRY' | 'EXIT'; readonly from: number; readonly before: number }
   | { readonly is: 'rows'; readonly after: number; readonly upTo: number }
   | { readonly is: 'runs'; readonly won: boolean; readonly length: number }
@@ -60,7 +62,9 @@ export const tradesInMonth = (year: number, month: number, basis: 'ENTRY' | 'EXI
  */
 export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | null {
   if (trades.is === 'all') return filters
-  if (trades.is === 'rows' || trades.is === 'runs' || filters.basic.lastTrades !== null) return null
+  // no filter is about what a trade lacks
+  if (trades.is === 'rows' || trades.is === 'runs' || trades.is === 'unknown') return null
+  if (filters.basic.lastTrades !== null) return null
   if (trades.is === 'both')
     return trades.parts.reduce<Filters | null>(
       (left, part) => (left === null ? null : asFilters(part, left, groupOf)),
@@ -147,6 +151,7 @@ function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, va
     case 'checkedItemIds':
     case 'fullyJournaled':
     case 'exitClass':
+    case 'otpHit':
     case 'exitWeek':
     case 'entryWeek':
       return null

@@ -1,0 +1,36 @@
+import { units } from '../../trades/unit.ts'
+import { known, list, number, report } from '../definition.ts'
+import { drawnColumns } from '../equity/equity.ts'
+import { performanceRowShape } from '../groups/groups.ts'
+import { performanceRatioAnswer } from './performance-ratio-answer.ts'
+import { performanceRatioReport } from './performance-ratio-report.ts'
+
+const row = {
+  ...performanceRowShape,
+  required: known('Win rate, per cent, that the average planned reward to risk needs'),
+  edge: known('By how many points of per cent the win rate is above it'),
+}
+
+export const performanceRatio = report({
+  about: 'Planned and realised reward to risk of the filtered closed trades, and whether they win often enough for it',
+  view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, columns: drawnColumns },
+  permission: 'PREMIUM_GRAPHS',
+  answer: performanceRatioAnswer,
+  fold: performanceRatioReport,
+  shown: {
+    trades: number(),
+    evaluated: number('Trades with a stop and a target: all else is of these'),
+    have: { stop: number(), target: number() },
+    difference: known('Average realised less average planned'),
+    setups: { rows: list(row), total: row },
+    buckets: { rows: list(row), total: row },
+    lines: {
+      position: list(number('Of the trade among the evaluated ones, 1 = first')),
+      id: list(number()),
+      planned: list(number('Reward to risk of the trade')),
+      realized: list(known('Null where it neither won nor lost')),
+      plannedMean: list(number('Of the trade and those before it, 20 in all')),
+      realizedMean: list(known()),
+    },
+  },
+})

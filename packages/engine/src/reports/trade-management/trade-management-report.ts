@@ -1,0 +1,149 @@
+import { otpHits } from '@afterclose/core/trade'
+import { MICROS, type Unit } from '../../trades/unit.ts'
+import {
+  type GroupsAnswer,
+  type Performance,
+  type PerformanceRow,
+  performanceRows,
+} from '../groups/performance-rows.ts'
+import { bothOf, knowing } from '../known-numbers.ts'
+import { meanOf, type NumberSums, sumOf } from '../number-sums.ts'
+import type { TradesOf } from '../trades-of.ts'
+
+/** A trade whose management changed less than this, in R, counts as unchanged. */
+export const unchangedWithin = 0.05
+/** The feedback is about so many of the latest trades; below the second number it says nothing. */
+export const feedbackTrades = 30
+export const feedbackFrom = 10
+
+export const managementNumbers = ['rMultiple', 'potentialR', 'managementR'] as const
+type ManagementNumber = (typeof managementNumbers)[number]
+
+export interface TradeManagementView {
+  /** Of the net gain in the table. */
+  readonly unit: Unit
+  /** Pixel columns that the lines have. */
+  readonly columns: number
+}
+
+/** Element i of every column is the same point: the start, then evaluated trades in exit order. The sums are in R. */
+export interface ManagementLines {
+  /** Which of the evaluated trades, counted from 1; 0 at the start. */
+  readonly position: Uint32Array
+  /** -1 at the start. */
+  readonly row: Int32Array
+  /** 0 at the start. */
+  readonly id: Uint32Array
+  /** Wall clock; NaN at the start. */
+  readonly exitDate: Float64Array
+  readonly actual: Float64Array
+  readonly potential: Float64Array
+  readonly difference: Float64Array
+}
+
+/** What `tradeManagementReport` is made of, as it crosses from the worker to the page. */
+export interface TradeManagementAnswer {
+  readonly trades: number
+  readonly evaluated: number
+  /** Selected trades that say whether the original target was hit, with a stop, with a target. */
+  readonly have: { readonly otp: number; readonly stop: number; readonly target: number }
+  readonly classes: GroupsAnswer
+  readonly means: NumberSums<ManagementNumber>
+  readonly improved: number
+  readonly worsened: number
+  /** Of the latest `feedbackTrades`: table row of the first, and the sum of managementR in millionths. */
+  readonly lately: { readonly row: number; readonly sum: number }
+  readonly lines: ManagementLines
+}
+
+interface Managed {
+  readonly trades: number
+  /** Per cent of the evaluated trades. */
+  readonly share: number | null
+  readonly of: TradesOf
+}
+
+export type ManagementRow = PerformanceRow & {
+  readonly potentialR: number | null
+  readonly managementR: number | null
+}
+
+export interface TradeManagementReport {
+  /** Selected trades, and those of them that know what would have been: all else is of these. */
+  readonly trades: number
+  readonly evaluated: number
+  readonly have: TradeManagementAnswer['have']
+  /** The trades that do not say whether the original target would have been hit. */
+  readonly withoutOtp: Pick<Managed, 'trades' | 'of'>
+  /** Sums in R; null without an evaluated trade. */
+  readonly actual: number | null
+  readonly potential: number | null
+  readonly difference: number | null
+  readonly improved: Managed
+  readonly worsened: Managed
+  readonly unchanged: Managed
+  /** What managing the latest trades came to, in R; `helped` is null below ten trades, or where it came to nothing. */
+  readonly lately: {
+    readonly trades: number
+    readonly r: number
+    readonly helped: boolean | null
+    readonly of: TradesOf
+  }
+  readonly classes: Omit<Performance, 'rows' | 'total'> & {
+    readonly rows: readonly ManagementRow[]
+    readonly total: ManagementRow
+  }
+  readonly lines: ManagementLines
+}
+
+/** Trades that say whether their original target would have been hit, and have a stop and a target. */
+export const evaluatedTrades = knowing('managementR')
+
+/** Whether managing trades helped, beside leaving them to their stop and target (PRODUCT B.4.16). */
+export function tradeManagementReport(answer: TradeManagementAnswer): TradeManagementReport {
+  const { trades, evaluated, have, improved, worsened, means, classes, lines } = answer
+  const performance = performanceRows(classes)
+  const sum = (name: ManagementNumber): number | null => sumOf(means, classes.keys.length, name)
+  const managed = (count: number, min: number | null, max: number | null): Managed => ({
+    trades: count,
+    share: evaluated === 0 ? null : (count / evaluated) * 100,
+    of: bothOf(evaluatedTrades, { is: 'range', column: 'managementR', min, max }),
+  })
+  const row = (one: PerformanceRow): ManagementRow => {
+    const group = one.key === null ? classes.keys.length : classes.keys.indexOf(one.key)
+    return {
+      ...one,
+      of: bothOf(evaluatedTrades, one.of),
+      potentialR: meanOf(means, group, 'potentialR').mean,
+      managementR: meanOf(means, group, 'managementR').mean,
+    }
+  }
+  return {
+    trades,
+    evaluated,
+    have,
+    withoutOtp: { trades: trades - have.otp, of: { is: 'none', field: 'otpHit', values: Array.from(otpHits.keys()) } },
+    actual: sum('rMultiple'),
+    potential: sum('potentialR'),
+    difference: sum('managementR'),
+    // a border belongs to the trades above it: the next millionth is the first beyond the tolerance
+    improved: managed(improved, unchangedWithin + 1e-6, null),
+    worsened: managed(worsened, null, -unchangedWithin),
+    unchanged: managed(evaluated - improved - worsened, -unchangedWithin, unchangedWithin + 1e-6),
+    lately: feedback(answer),
+    classes: { ...performance, rows: performance.rows.map(row), total: row(performance.total) },
+    lines,
+  }
+}
+
+/** The sign of what managing the latest trades came to (PRODUCT B.4.16). */
+function feedback({ evaluated, lately: { row, sum }, lines }: TradeManagementAnswer): TradeManagementReport['lately'] {
+  const trades = Math.min(feedbackTrades, evaluated)
+  const upTo = lines.row.at(-1) ?? -1
+  return {
+    trades,
+    r: sum / MICROS,
+    helped: trades < feedbackFrom || sum === 0 ? null : sum > 0,
+    of: bothOf(evaluatedTrades, { is: 'rows', after: row - 1, upTo }),
+  }
+}

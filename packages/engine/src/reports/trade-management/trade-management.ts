@@ -1,0 +1,47 @@
+import { units } from '../../trades/unit.ts'
+import { boolean, known, list, number, orNull, report } from '../definition.ts'
+import { drawnColumns } from '../equity/equity.ts'
+import { performanceRowShape } from '../groups/groups.ts'
+import { tradeManagementAnswer } from './trade-management-answer.ts'
+import { tradeManagementReport } from './trade-management-report.ts'
+
+const part = { trades: number(), share: known('Per cent of the evaluated trades') }
+const classRow = {
+  ...performanceRowShape,
+  potentialR: known('Mean R, had the trades been left to stop and target'),
+  managementR: known('Mean R that managing them gained'),
+}
+
+export const tradeManagement = report({
+  about: 'What managing the filtered closed trades gained or lost, beside leaving them to their stop and target',
+  view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, columns: drawnColumns },
+  permission: 'PREMIUM_GRAPHS',
+  answer: tradeManagementAnswer,
+  fold: tradeManagementReport,
+  shown: {
+    trades: number(),
+    evaluated: number(
+      'Trades with a stop and a target that say whether the target was hit first: all else is of these',
+    ),
+    have: { otp: number('Whether the original target was hit'), stop: number(), target: number() },
+    actual: known('Sum of R'),
+    potential: known('Sum of R, had the trades been left to stop and target'),
+    difference: known('Sum of R that managing gained'),
+    improved: part,
+    worsened: part,
+    unchanged: part,
+    lately: {
+      trades: number('The latest, at most 30'),
+      r: number('What managing them gained'),
+      helped: orNull(boolean()),
+    },
+    classes: { rows: list(classRow), total: classRow },
+    lines: {
+      position: list(number('Of the trade among the evaluated ones, 1 = first; 0 at the start')),
+      id: list(number('Of the trade; 0 at the start')),
+      actual: list(known('Sum of R so far')),
+      potential: list(known()),
+      difference: list(known()),
+    },
+  },
+})
