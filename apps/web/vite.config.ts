@@ -31,7 +31,7 @@ const seldom = {
   'apps/web/src/journal': 'begun-records|grid-states|list-pages|planning|receive-file|restore-progress|send-file',
   // reports but those of Home, the equity graph and the trades behind a mark
   'packages/engine/src/reports':
-    'calendar|definition|drawdown|efficiency|evaluation|exit-analysis|explain|figures|group|known-numbers|milestones|mistakes|monthly|number-sums|per-day|pivot|r-distribution|ranked-rows|ratios|runs|sides|tallest-bars|trade-bars',
+    'calendar|definition|drawdown|efficiency|evaluation|exit-analysis|explain|figures|group|known-numbers|milestones|mistakes|monthly|number-sums|per-day|performance-ratio|pivot|r-distribution|ranked-rows|ratios|runs|sides|tallest-bars|trade-bars|trade-management',
   'packages/engine/src/filters': 'fields|filter-rows|row-set',
   'packages/engine/src/trades': 'neighbours',
   'packages/engine/src/stats': 'quantile|r-|risk-ratios|skewness',

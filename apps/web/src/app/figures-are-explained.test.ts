@@ -27,6 +27,7 @@ const without = new Set([
   'r-distribution',
   'trade-analytics',
   'trade-comments',
+  'trade-management',
 ])
 const folderOf = (page: string): string => page.split('/').at(-2) ?? ''
 

@@ -308,6 +308,19 @@ export const pages = [
       (await import('../features/chart-lab/trade-comments/trade-comments-page.tsx')).TradeCommentsPage,
   },
   {
+    path: '/chart-lab/trade-management',
+    title: 'Trade Management',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate(
+      'Shows whether managing your trades earned more than leaving them to their stop and target.',
+      'trade-management',
+    ),
+    filters: allFilters,
+    search: UnitSearch,
+    component: async () =>
+      (await import('../features/chart-lab/trade-management/trade-management-page.tsx')).TradeManagementPage,
+  },
+  {
     path: '/reports/trade-analytics',
     title: 'Trade Analytics',
     place: { group: 'Reports' },

@@ -11,19 +11,33 @@ export interface NamedLine {
   readonly points: Line
   /** Too few cases to judge by: the line is dashed. */
   readonly small: boolean
+  /** Filled to 0: the difference of other lines. */
+  readonly filled?: boolean
 }
-
-/** Part of the width behind the last point, for the names. */
-const room = ({ narrow }: ChartTheme): number => (narrow ? 0.4 : 0.3)
+interface LinesLayout {
+  /** What x is: a wall clock, or a number of trades. */
+  readonly axis: 'DATE' | 'NUMBER'
+  /** Part of the width behind the last point, for the names: on a desk, and where the chart is narrow. */
+  readonly room: readonly [wide: number, narrow: number]
+}
+const groupsInTime: LinesLayout = { axis: 'DATE', room: [0.3, 0.4] }
 
 const [above, below] = [20, 26]
 
 /**
- * Lines over time, each named at its end: behind a dash of its colour, so that no colour must be known.
+ * Lines, each named at its end: behind a dash of its colour, so that no colour must be known.
  *
  * @param height of the chart, in pixels
  */
-export function linesOption(lines: readonly NamedLine[], theme: ChartTheme, height: number): ChartOption {
+export function linesOption(
+  lines: readonly NamedLine[],
+  theme: ChartTheme,
+  height: number,
+  { axis, room: [wide, narrow] }: LinesLayout = groupsInTime,
+): ChartOption {
+  const names = theme.narrow ? narrow : wide
+  /** The same as a part of what the lines have. */
+  const behind = names / (1 - names)
   const shifts = labelShifts(lines, height - above - below)
   const last = Math.max(...lines.map(({ points }) => points.x.at(-1) ?? 0))
   return {
@@ -31,8 +45,9 @@ export function linesOption(lines: readonly NamedLine[], theme: ChartTheme, heig
     grid: { left: 0, right: 0, top: above, bottom: below, outerBoundsMode: 'none' },
     tooltip: { trigger: 'axis', triggerOn: 'none' },
     xAxis: {
-      type: 'time',
-      boundaryGap: ['0%', `${(100 * room(theme)) / (1 - room(theme))}%`],
+      ...(axis === 'DATE'
+        ? { type: 'time', boundaryGap: ['0%', `${100 * behind}%`] }
+        : { type: 'value', min: 0, max: Math.max(1, last) * (1 + behind), minInterval: 1 }),
       axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
       // they would go on behind the last point
       axisTick: { show: false },
@@ -42,11 +57,11 @@ export function linesOption(lines: readonly NamedLine[], theme: ChartTheme, heig
         hideOverlap: true,
         alignMinLabel: 'left',
         showMaxLabel: false,
-        formatter: (at: number) => (at > last ? '' : tickWords(at)),
+        formatter: (at: number) => (at > last ? '' : axis === 'DATE' ? tickWords(at) : axisNumber(at)),
       },
     },
     yAxis: rightAxis(axisNumber),
-    series: lines.map(({ id, name, points, small }, i) => {
+    series: lines.map(({ id, name, points, small, filled = false }, i) => {
       const color = theme.colors[i]!
       return {
         type: 'line' as const,
@@ -58,6 +73,7 @@ export function linesOption(lines: readonly NamedLine[], theme: ChartTheme, heig
         cursor: 'pointer',
         lineStyle: { width: 1.5, type: small ? ('dashed' as const) : ('solid' as const) },
         emphasis: { disabled: false, lineStyle: { width: 2.5 } },
+        ...(filled ? { areaStyle: { color, opacity: 0.12 } } : {}),
         endLabel: {
           show: true,
           distance: 8,

@@ -22,7 +22,7 @@ import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { ExitAnalysisSearch } from './exit-analysis-search.ts'
 import classes from './exit-analysis.module.css'
 import { ExitChart } from './exit-chart.tsx'
-import { exitClassName } from './exit-names.ts'
+import { exitClassName } from '../exit-names.ts'
 
 const question = 'How far did price go, and where did I leave?'
 const spans = [

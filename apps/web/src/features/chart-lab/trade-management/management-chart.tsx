@@ -1,0 +1,115 @@
+import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import {
+  evaluatedTrades,
+  type ManagementLines,
+  type TradeManagementReport,
+} from '@afterclose/engine/reports/trade-management/trade-management-report'
+import { useMemo } from 'react'
+import { linesOption } from '../../../parts/group-lines/lines-option.ts'
+import { readingOf } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import { exitDay } from '../../../parts/trade-bar-words.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { managementReading } from './management-reading.ts'
+import classes from './trade-management.module.css'
+
+const height = 380
+const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'By managing' } as const
+const lineKeys = ['actual', 'potential', 'difference'] as const
+
+/** What was made, what would have been made, and what lies between, trade by trade. */
+export function ManagementChart({ title, report }: { title: string; report: TradeManagementReport }) {
+  const { lines, evaluated } = report
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['line'],
+      option: (theme) =>
+        linesOption(
+          lineKeys.map((key) => ({
+            id: key,
+            name: lineNames[key],
+            points: { x: Float64Array.from(lines.position), y: lines[key] },
+            small: evaluated < smallSample,
+            filled: key === 'difference',
+          })),
+          theme,
+          height,
+          { axis: 'NUMBER', room: [0.16, 0.34] },
+        ),
+      marks: lineKeys.map((key) => marksOf(key, lines)),
+    }),
+    [lines, evaluated],
+  )
+  const drawn = lines.position.length - 1
+  return (
+    <ReportChart
+      title={title}
+      measure="Sum of R by trade; potential: set and forget"
+      {...readingOf(managementReading(report))}
+      {...picture}
+      height={height}
+      table={tableOf(lines)}
+      rows={(row) => behindOf(lines, lines.position.length - 1 - row)}
+    >
+      {drawn < evaluated && (
+        <p className={classes.note}>
+          {formatNumber(drawn, { decimals: 0 })} of {counted(evaluated, 'trade')} are drawn; the lines through all would
+          look the same.
+        </p>
+      )}
+    </ReportChart>
+  )
+}
+
+/** How many trades a point stands for: its own, and those before it that were thinned out. */
+const tradesAt = ({ position }: ManagementLines, point: number): number => position[point]! - (position[point - 1] ?? 0)
+
+function nameOf(lines: ManagementLines, point: number): string {
+  const day = exitDay(lines.exitDate[point]!)
+  const trades = tradesAt(lines, point)
+  return trades === 1 ? `Trade ${lines.id[point]}, ${day}` : `${counted(trades, 'trade')} up to ${day}`
+}
+
+function behindOf(lines: ManagementLines, point: number): TradesBehind | null {
+  const upTo = lines.row[point]
+  if (upTo === undefined || point === 0) return null
+  const stretch = { is: 'rows', after: lines.row[point - 1]!, upTo } as const
+  return { title: nameOf(lines, point), of: { is: 'both', parts: [evaluatedTrades, stretch] } }
+}
+
+const marksOf = (series: string, lines: ManagementLines): MarkedSeries<TradesBehind> => ({
+  series,
+  count: lines.position.length,
+  words: (point) => {
+    const rows = lineKeys.map((key) => {
+      const value = lines[key][point]!
+      const tone = key !== 'difference' || value === 0 ? undefined : value > 0 ? ('gain' as const) : ('loss' as const)
+      return { label: lineNames[key], value: formatR(value, { unit: true }), tone }
+    })
+    if (point === 0) return { head: 'Start', rows }
+    const trades = tradesAt(lines, point)
+    return { head: nameOf(lines, point), rows, opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}` }
+  },
+  behind: (point) => behindOf(lines, point),
+})
+
+/** The latest exit first. */
+function tableOf(lines: ManagementLines): Omit<ChartTable, 'onPick'> {
+  const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
+  return {
+    columns: [
+      { head: 'Trade' },
+      { head: 'Number' },
+      ...lineKeys.map((key) => ({ head: `${lineNames[key]}, R`, ...inR })),
+    ],
+    rows: Array.from(lines.position.subarray(1), (position, i) => [
+      nameOf(lines, i + 1),
+      position,
+      ...lineKeys.map((key) => lines[key][i + 1]!),
+    ]).toReversed(),
+  }
+}

@@ -1,0 +1,211 @@
+import { noFilters } from '@afterclose/core/filters'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setFilters } from '../../../journal/filters.ts'
+import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { render } from '../../../testing/render.tsx'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { atWork } from '../../../testing/samples.ts'
+import { TradeManagementPage } from './trade-management-page.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  knowExampleNames()
+})
+
+const path = '/chart-lab/trade-management'
+const chart = () => screen.findByRole('img', { name: /^Did managing the trades help\?/ })
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const feedback = () => screen.findByRole('note', { name: 'Feedback' })
+const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+const tradesIn = async (dialog: HTMLElement) =>
+  (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
+/** The sums of a line, without the numbers of its trades. */
+const line = async (id: string): Promise<number[]> => {
+  const data: unknown = drawnOption(await chartIn(await chart())).series.find((series) => series.id === id)?.['data']
+  return data instanceof Float64Array ? Array.from(data).filter((_, i) => i % 2 === 1) : []
+}
+/** Trades that managing changed by so many R each, the first of them first. */
+const serveManaged = (changes: readonly number[]): void =>
+  serveTrades(
+    encodeFeed(
+      toColumns({
+        ...exampleJournal,
+        trades: changes.map((managementR, i) => ({
+          ...exampleJournal.trades[0]!,
+          id: i + 1,
+          managementR,
+          potentialR: 1,
+          rMultiple: 1 + managementR,
+        })),
+      }),
+    ),
+  )
+
+describe('the management of the worked example (H.3)', () => {
+  it('leads with what was made, what would have been, and what lies between', async () => {
+    await render(<TradeManagementPage />, path)
+    expect(await stat('Actual')).toBe('Actual+7.61Rof 11 trades')
+    expect(await stat('Potential')).toBe('Potential+4.61Rleft to stop and target')
+    expect(await stat('By managing')).toBe('By managing+3.00Ractual − potential')
+    expect(await stat('Improved')).toBe('Improved36.36\u00A0%4 of 11 trades')
+    expect(await stat('Worsened')).toBe('Worsened18.18\u00A0%2 of 11 trades')
+    expect(await stat('Unchanged')).toBe('Unchanged45.45\u00A0%5 of 11 trades, within 0.05 R')
+    expect((await chart()).getAttribute('aria-label')).toContain(
+      'Managing gained 3.0 R: 11 trades made +7.6\u00A0R; left to stop and target they would have made +4.6\u00A0R.',
+    )
+  })
+
+  it('draws three lines from 0 on, each point with its trade', async () => {
+    await render(<TradeManagementPage />, path)
+    expect((await line('difference')).map((sum) => Math.round(sum * 10) / 10)).toEqual([
+      0, 0, 0, -1, -0.5, 0.5, 0, 0, 1, 1, 3, 3,
+    ])
+    expect((await line('actual')).at(-1)).toBeCloseTo(7.6147, 4)
+    expect((await line('potential')).at(-1)).toBeCloseTo(4.6147, 4)
+    await pointAt(await chart(), 'difference', [10, 3])
+    expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
+      'Trade 11, 1 Feb 2024Actual+5.63\u00A0RPotential+2.63\u00A0RBy managing+3.00\u00A0RClick for the trade',
+    )
+    await clickAt(await chart(), 'difference', [10, 3])
+    expect(await tradesIn(await drawer(/^Trade 11, 1 Feb 2024 /))).toEqual(['11'])
+  })
+
+  it('says in green that managing helped, with the trades that it is about', async () => {
+    const user = userEvent.setup()
+    await render(<TradeManagementPage />, path)
+    expect((await feedback()).textContent).toBe(
+      'Managing helped lately+3.00\u00A0R beside leaving them to their stop and target, over the last 11 trades.',
+    )
+    expect((await feedback()).dataset['helped']).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'last 11 trades' }))
+    expect(await tradesIn(await drawer(/^Last 11 trades /))).toEqual([
+      '12',
+      '11',
+      '9',
+      '8',
+      '7',
+      '6',
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+    ])
+  })
+
+  it('compares by where trades were closed', async () => {
+    await render(<TradeManagementPage />, path)
+    const table = await screen.findByRole('table', { name: 'Where is it gained or lost?' })
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [0, 1, 3, 4].map((at) => row.children[at]?.textContent))
+    expect(rows).toEqual([
+      ['Closed', 'Trades', 'Potential R', 'By managing'],
+      ['Beyond targetsmall sample', '1', '+2.97', '+1.00'],
+      ['At targetsmall sample', '3', '+1.97', '0.00'],
+      ['Early profitsmall sample', '2', '+0.46', '+0.50'],
+      ['Scratchsmall sample', '1', '−1.05', '+1.00'],
+      ['Early losssmall sample', '1', '−1.03', '+0.50'],
+      ['At stopsmall sample', '2', '−1.03', '0.00'],
+      ['Beyond stopsmall sample', '1', '−1.04', '−0.50'],
+      ['All', '11', '+0.42', '+0.27'],
+    ])
+  })
+
+  it('leads from cards, rows and the note on missing answers to their trades', async () => {
+    const user = userEvent.setup()
+    await render(<TradeManagementPage />, path)
+    await user.click(await screen.findByRole('button', { name: '2 of 11 trades' }))
+    expect(await tradesIn(await drawer(/^Worsened /))).toEqual(['6', '3'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: '1 of 12 trades' }))
+    expect(await tradesIn(await drawer(/^Without an answer to “Original target hit” /))).toEqual(['10'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Open the trades of Early profit' }))
+    expect(await tradesIn(await drawer(/^Early profit /))).toEqual(['11', '3'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    const table = within(screen.getByRole('table', { name: /^Did managing/ }))
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('Trade 12, 2 Feb 202411+7.61+4.61+3.00')
+    await user.click(table.getByRole('button', { name: 'Trade 12, 2 Feb 2024' }))
+    expect(await tradesIn(await drawer(/^Trade 12, 2 Feb 2024 /))).toEqual(['12'])
+  })
+})
+
+describe('the feedback', () => {
+  it('is red when managing the last thirty trades hurt, whatever came before', async () => {
+    serveManaged([...Array.from({ length: 40 }, () => 1), ...Array.from({ length: 30 }, () => -0.1)])
+    await render(<TradeManagementPage />, path)
+    expect((await feedback()).dataset['helped']).toBe('false')
+    expect((await feedback()).textContent).toContain('Managing hurt lately−3.00\u00A0R')
+    expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.0 R')
+  })
+
+  it('is grey below ten trades', async () => {
+    serveManaged(Array.from({ length: 9 }, () => 1))
+    await render(<TradeManagementPage />, path)
+    expect((await feedback()).dataset['helped']).toBe('open')
+    expect((await feedback()).textContent).toBe('Too early to sayFeedback needs 10 trades like these; there are 9.')
+    expect((await chart()).getAttribute('aria-label')).toContain('Small sample. 9 trades, too few')
+  })
+})
+
+it('thins out the points of many trades, and says so', async () => {
+  serveManaged(Array.from({ length: 5000 }, (_, i) => (i % 2 === 0 ? 1 : -1)))
+  await render(<TradeManagementPage />, path)
+  expect(
+    await screen.findByText(/of 5,000 trades are drawn; the lines through all would look the same\.$/),
+  ).toBeDefined()
+  expect((await line('actual')).length).toBeLessThan(5000)
+})
+
+describe('the trade management without', () => {
+  it('trades says how to begin', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<TradeManagementPage />, path)
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('trades that the filters leave offers to clear them', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await render(<TradeManagementPage />, path)
+    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeDefined()
+  })
+
+  it('answers says what is missing, how many trades have each, and opens those without', async () => {
+    const user = userEvent.setup()
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<TradeManagementPage />, path)
+    expect(
+      await screen.findByText('0 of 1 trade has a stop loss, a target, and an answer to whether the target was hit.'),
+    ).toBeDefined()
+    expect(screen.getByText('Original target hit').nextElementSibling?.textContent).toBe('0 of 1')
+    await user.click(screen.getByRole('button', { name: 'Open the 1 trade without an answer' }))
+    expect(await tradesIn(await drawer(/^Without an answer/))).toEqual(['10'])
+  })
+
+  it('other trades draws the one', async () => {
+    serveTrades(exampleFeed({ closed: 1 }))
+    await render(<TradeManagementPage />, path)
+    expect(await stat('Worsened')).toBe('Worsened0.00\u00A0%0 of 1 trade')
+    expect(await line('actual')).toEqual([0, expect.closeTo(1.965, 6)])
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<TradeManagementPage />, path)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await chart()).toBeDefined()
+  })
+})

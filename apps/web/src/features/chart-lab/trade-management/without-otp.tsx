@@ -1,0 +1,21 @@
+import { counted, formatNumber, plural } from '@afterclose/core/format'
+import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import classes from './trade-management.module.css'
+
+export const otpTitle = 'Without an answer to “Original target hit”'
+
+/** How many trades are left out because nobody said whether their target was hit, and the way to say it. */
+export function WithoutOtp({ report: { trades, withoutOtp } }: { report: TradeManagementReport }) {
+  if (withoutOtp.trades === 0) return null
+  return (
+    <p className={classes.note}>
+      <TradesLink behind={{ title: otpTitle, of: withoutOtp.of }}>
+        {formatNumber(withoutOtp.trades, { decimals: 0 })} of {counted(trades, 'trade')}
+      </TradesLink>{' '}
+      {plural(withoutOtp.trades, 'lacks', 'lack')} an answer to “Original target hit” and{' '}
+      {plural(withoutOtp.trades, 'is', 'are')} left out. Open {plural(withoutOtp.trades, 'it', 'them')} and answer below
+      the prices.
+    </p>
+  )
+}
