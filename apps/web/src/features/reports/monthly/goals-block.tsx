@@ -5,16 +5,18 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { monthName } from '../../../journal/engine/unit-words.ts'
 import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
 import { Block } from '../../../ui/block.tsx'
-import { goalsIn } from './goals.ts'
+import { type Goal, goalsIn } from './goals.ts'
 import classes from './monthly.module.css'
 import { tickGoal } from './review-actions.ts'
 
 /** The goals that the month before was left with: which of them were kept? */
 export function Goals({ review, text }: { review: MonthReviewView | null; text: MonthText }) {
   const { id: journalId, readOnly } = useActiveJournal()
-  const [busy, setBusy] = useState(false)
+  /** As it was just clicked, until the server has it. */
+  const [ticking, setTicking] = useState<Goal | null>(null)
   const last = monthName(Number(monthsFrom(text, -1).slice(5)))
-  const goals = review === null ? [] : goalsIn(review.goals)
+  const goals =
+    review === null ? [] : goalsIn(review.goals).map((goal) => (goal.line === ticking?.line ? ticking : goal))
   const kept = goals.filter((goal) => goal.kept).length
   return (
     <Block title={`Goals set in ${last}`} measure={goals.length > 0 && `${kept} of ${goals.length} kept`}>
@@ -27,10 +29,10 @@ export function Goals({ review, text }: { review: MonthReviewView | null; text: 
               <Checkbox
                 label={goal.text}
                 checked={goal.kept}
-                disabled={readOnly || busy}
+                disabled={readOnly || ticking !== null}
                 onChange={({ currentTarget: { checked } }) => {
-                  setBusy(true)
-                  void tickGoal(journalId, review, goal, checked).finally(() => setBusy(false))
+                  setTicking({ ...goal, kept: checked })
+                  void tickGoal(journalId, review, goal, checked).finally(() => setTicking(null))
                 }}
               />
             </li>
