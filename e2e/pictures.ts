@@ -3,14 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { demoAccount, signInAs } from './support/account.ts'
-import { pages } from './support/pages.ts'
+import { pages, teasers } from './support/pages.ts'
 import { startServer } from './support/server.ts'
 
 // `npm run pictures`: those of README.md, and of the pages that a plan may not include, made of the demo journal as it is today.
+// `npm run pictures -- drawdown per-day`: those of these teasers alone.
+const wanted = process.argv.slice(2)
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}/`, import.meta.url))
 const readme = folder('docs/pictures')
-const teasers = folder('apps/web/src/app/teasers')
+const folderOfTeasers = folder('apps/web/src/app/teasers')
 /** As large as the teaser shows them. */
 const teaser = { width: 1120, height: 720 }
 const themes = ['light', 'dark'] as const
@@ -34,12 +36,18 @@ try {
     })
     await page.routeWebSocket(/\/live/, () => {}) // else a notice might lie over it
     await signInAs(page, account)
-    for (const { path, gate } of pages)
-      if (gate?.picture !== undefined)
-        writeFileSync(`${teasers}${gate.picture}-${theme}.webp`, await asWebp(browser, await contentOf(page, path)))
-    // last, when the first notices of the journal have been found
-    await open(page, '/home')
-    await page.screenshot({ path: `${readme}home-${theme}.png` })
+    // one picture may be of several pages: it is of the one in the sidebar
+    for (const { path, place } of pages) {
+      const picture = teasers[path]?.picture
+      if (picture === undefined || place.under !== undefined) continue
+      if (wanted.length > 0 && !wanted.includes(picture)) continue
+      writeFileSync(`${folderOfTeasers}${picture}-${theme}.webp`, await asWebp(browser, await contentOf(page, path)))
+    }
+    if (wanted.length === 0) {
+      // last, when the first notices of the journal have been found
+      await open(page, '/home')
+      await page.screenshot({ path: `${readme}home-${theme}.png` })
+    }
     await page.close()
   }
 } finally {

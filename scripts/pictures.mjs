@@ -7,4 +7,6 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 await ensureInstalled()
 await ensureMade()
 await ensureWebBuild()
-await run(node(), ['--disable-warning=ExperimentalWarning', `${root}/e2e/pictures.ts`], { env: await findBrowser() })
+await run(node(), ['--disable-warning=ExperimentalWarning', `${root}/e2e/pictures.ts`, ...process.argv.slice(2)], {
+  env: await findBrowser(),
+})

@@ -1,6 +1,6 @@
 import { JournalView } from '@afterclose/contract/journals'
 import { expect, test } from '../support/journal.ts'
-import { pages } from '../support/pages.ts'
+import { pages, teasers } from '../support/pages.ts'
 
 test.use({ settings: { DEFAULT_PLAN: 'FREE' } })
 
@@ -75,7 +75,7 @@ test('[2.3.1] [2.3.11] a free account opens every page that its plan includes, a
       await expect(main.getByRole('alert')).toHaveCount(0)
     } else {
       await expect(main.getByText(`${title} is part of the Pro plan.`)).toBeVisible()
-      await expect(main.getByText(gate.shows)).toBeVisible()
+      await expect(main.getByText(teasers[path]?.shows ?? 'what it shows')).toBeVisible()
       await expect(main.getByRole('button')).toHaveCount(0)
       expect(place.group ?? place.under).toBeDefined()
     }

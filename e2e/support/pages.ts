@@ -8,19 +8,24 @@ const Pages = z.array(
     place: z.object({ group: z.string().optional(), under: z.string().optional() }),
     /** Null on a page that is not about trades. */
     filters: z.unknown(),
-    gate: z.object({ shows: z.string(), picture: z.string().optional() }).optional(),
+    gate: z.string().optional(),
     feature: z.string().optional(),
   }),
 )
 
 // read as it is, without its types: they are those of the whole web application
-const registry: unknown = await import(new URL('../../apps/web/src/app/pages.ts', import.meta.url).href)
+const app = (file: string): Promise<unknown> => import(new URL(`../../apps/web/src/app/${file}`, import.meta.url).href)
 
 // what is switched off by itself is off on the server of journeys; those of its pages start one where it is on
 const all = z
   .object({ pages: Pages })
-  .parse(registry)
+  .parse(await app('pages.ts'))
   .pages.filter(({ feature }) => feature === undefined)
+
+/** What is said of each page that a plan may not include, and the name of its picture, by its path. */
+export const { teasers } = z
+  .object({ teasers: z.record(z.string(), z.object({ shows: z.string(), picture: z.string().optional() })) })
+  .parse(await app('teasers.ts'))
 
 /** Those of one record need to be told which. */
 export const pages = all.filter(({ path }) => !path.includes('$'))

@@ -26,7 +26,7 @@ export function useViewer(): Viewer {
 
 /** Whether the plan of this user includes the page. */
 export const includes = ({ permissions }: Viewer, { gate }: Page): boolean =>
-  gate === undefined || permissions.includes(gate.permission)
+  gate === undefined || permissions.includes(gate)
 
 export const isThere = ({ features }: Viewer, { feature }: Page): boolean => feature === undefined || features[feature]
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { filterParameters } from '../journal/filter-address.ts'
 import { type Page, pages } from './pages.ts'
+import { type TeaserContent, teasers } from './teasers.ts'
 
 const all: readonly Page[] = pages
+const contents: Readonly<Record<string, TeaserContent | undefined>> = teasers
 /** Names that the trader gave, and what he searches for: any text may be one. */
 const freeText: readonly string[] = ['folder', 'tag', 'q']
 
@@ -26,10 +28,16 @@ describe('the address of a page', () => {
 
 describe('the picture of a page that a plan may not include', () => {
   const there = Object.keys(import.meta.glob('./teasers/*.webp'))
-  const named = all.flatMap(({ gate }) => gate?.picture ?? [])
+  const named = new Set(Object.values(teasers).flatMap(({ picture }) => picture ?? []))
   it('is there in both themes, and no other is kept', () => {
     expect(there.toSorted()).toEqual(
-      named.flatMap((name) => [`./teasers/${name}-dark.webp`, `./teasers/${name}-light.webp`]).toSorted(),
+      [...named].flatMap((name) => [`./teasers/${name}-dark.webp`, `./teasers/${name}-light.webp`]).toSorted(),
     )
+  })
+  it('is of each in the sidebar', () => {
+    const without = all.filter(
+      ({ path, place, gate }) => gate !== undefined && 'group' in place && contents[path]?.picture === undefined,
+    )
+    expect(without.map(({ path }) => path)).toEqual([])
   })
 })

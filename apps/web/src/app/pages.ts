@@ -64,13 +64,8 @@ export interface Page {
     | { readonly icon: Icon }
     /** In neither of both: it is reached from this page, whose place is marked meanwhile, or from the account menu. */
     | { readonly under: `/${string}` | 'account menu' }
-  /** Without this permission a teaser is in its place. `shows` says what one would see: "Shows where …". */
-  readonly gate?: {
-    readonly permission: Permission
-    readonly shows: string
-    /** What it looks like with the demo journal: `teasers/NAME-light.webp` and `NAME-dark.webp`. */
-    readonly picture?: string
-  }
+  /** Without this permission its teaser is in its place (`teasers.ts`). */
+  readonly gate?: Permission
   /** There only while this feature is on. */
   readonly feature?: keyof AppConfig['features']
   /** Which filters apply, PRODUCT B.6; where none do, the header has no filters. Null: none. */
@@ -79,14 +74,6 @@ export interface Page {
   readonly search?: z.ZodObject
   readonly component: () => Promise<ComponentType>
 }
-
-/** Of a page of Chart Lab. @param shows what one would see: "Shows where …"; @param picture of it, `teasers/NAME-light.webp` */
-const graphsGate = (shows: string, picture: string) => ({ permission: 'PREMIUM_GRAPHS', shows, picture }) as const
-
-const setupsGate = {
-  permission: 'CUSTOM_SETUPS',
-  shows: 'Shows the setups that you trade, under names of your own.',
-} as const
 
 /** Every page of a signed-in user, in the order of the sidebar. A new page is a new entry, and nothing else. */
 export const pages = [
@@ -142,12 +129,7 @@ export const pages = [
     path: '/notebook',
     title: 'Notebook',
     place: { group: 'Diary' },
-    gate: {
-      permission: 'NOTES',
-      shows:
-        'Shows your notes in folders, with tags, a search through all of them, and the trades that they are about.',
-      picture: 'notebook',
-    },
+    gate: 'NOTES',
     filters: null,
     search: NotebookSearch,
     component: async () => (await import('../features/notebook/notebook-page.tsx')).NotebookPage,
@@ -156,12 +138,7 @@ export const pages = [
     path: '/sessions',
     title: 'Sessions',
     place: { group: 'Diary' },
-    gate: {
-      permission: 'SESSIONS',
-      shows:
-        'Shows your trading days: what you wrote before, during and after, how you felt, and what the day came to.',
-      picture: 'sessions',
-    },
+    gate: 'SESSIONS',
     filters: null,
     search: SessionsSearch,
     component: async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage,
@@ -170,10 +147,7 @@ export const pages = [
     path: '/chart-lab/consecutive-losses-wins',
     title: 'Consecutive Losses/Wins',
     place: { group: 'Chart Lab' },
-    gate: {
-      permission: 'PREMIUM_GRAPHS',
-      shows: 'Shows how long your runs of wins and losses get, and how the next trade goes after one.',
-    },
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: UnitSearch,
     component: async () => (await import('../features/chart-lab/consecutive/consecutive-page.tsx')).ConsecutivePage,
@@ -182,10 +156,7 @@ export const pages = [
     path: '/chart-lab/custom-stats',
     title: 'Custom Statistics',
     place: { group: 'Chart Lab' },
-    gate: graphsGate(
-      'Shows what trades came to by session, mood or whatever else you want to know of them, alone or two at once.',
-      'custom-results',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: CustomStatsSearch,
     component: async () => (await import('../features/chart-lab/custom-stats/custom-stats-page.tsx')).CustomStatsPage,
@@ -194,11 +165,7 @@ export const pages = [
     path: '/chart-lab/drawdown',
     title: 'Drawdown',
     place: { group: 'Chart Lab' },
-    gate: {
-      permission: 'PREMIUM_GRAPHS',
-      shows:
-        'Shows how far your trades fell below their high, how long it took to win it back, and which trades did it.',
-    },
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: UnitSearch,
     component: async () => (await import('../features/chart-lab/drawdown/drawdown-page.tsx')).DrawdownPage,
@@ -207,7 +174,7 @@ export const pages = [
     path: '/chart-lab/efficiency',
     title: 'Efficiency',
     place: { group: 'Chart Lab' },
-    gate: graphsGate('Shows how much of each move your entries and exits took, and which setups use it.', 'efficiency'),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: EfficiencySearch,
     component: async () => (await import('../features/chart-lab/efficiency/efficiency-page.tsx')).EfficiencyPage,
@@ -216,10 +183,7 @@ export const pages = [
     path: '/chart-lab/exit-analysis',
     title: 'Exit Analysis',
     place: { group: 'Chart Lab' },
-    gate: graphsGate(
-      'Shows how near price came to target and stop, and where each trade was closed between them.',
-      'exit-analysis',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: ExitAnalysisSearch,
     component: async () =>
@@ -237,10 +201,7 @@ export const pages = [
     path: '/chart-lab/performance-instrument',
     title: 'Performance by Instrument',
     place: { group: 'Chart Lab' },
-    gate: graphsGate(
-      'Shows which instruments earn the money, which cost it, and how the result of each came about.',
-      'performance-instrument',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: PerformanceBySearch,
     component: async () =>
@@ -251,10 +212,7 @@ export const pages = [
     path: '/chart-lab/performance-setup',
     title: 'Performance by Setup',
     place: { group: 'Chart Lab' },
-    gate: graphsGate(
-      'Shows which setups earn the money, which cost it, and whether their exits keep what the plan promises.',
-      'performance-setup',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: PerformanceBySearch,
     component: async () =>
@@ -273,10 +231,7 @@ export const pages = [
     path: '/chart-lab/per-day',
     title: 'Per Day',
     place: { group: 'Chart Lab' },
-    gate: {
-      permission: 'PREMIUM_GRAPHS',
-      shows: 'Shows which days won and which lost, and whether later trades and busy days still pay.',
-    },
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: UnitSearch,
     component: async () => (await import('../features/chart-lab/per-day/per-day-page.tsx')).PerDayPage,
@@ -285,10 +240,7 @@ export const pages = [
     path: '/chart-lab/r-distribution',
     title: 'R Distribution',
     place: { group: 'Chart Lab' },
-    gate: graphsGate(
-      'Shows how large wins and losses are, measured by what was risked, and which losses went further than planned.',
-      'r-distribution',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: RDistributionSearch,
     component: async () =>
@@ -298,10 +250,7 @@ export const pages = [
     path: '/chart-lab/trade-comments',
     title: 'Trade Comments',
     place: { group: 'Chart Lab' },
-    gate: graphsGate(
-      'Shows what trades came to by what you noted on them, what mistakes cost, and whether they become fewer.',
-      'comment-results',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: TradeCommentsSearch,
     component: async () =>
@@ -340,10 +289,7 @@ export const pages = [
     path: '/reports/calendar',
     title: 'Calendar',
     place: { group: 'Reports' },
-    gate: graphsGate(
-      'Shows what each day, week and month came to, with the trades, the session and the notes of a day.',
-      'calendar',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: CalendarSearch,
     component: async () => (await import('../features/reports/calendar/calendar-page.tsx')).CalendarPage,
@@ -352,10 +298,7 @@ export const pages = [
     path: '/reports/monthly-reports',
     title: 'Monthly Reports',
     place: { group: 'Reports' },
-    gate: {
-      permission: 'SESSIONS',
-      shows: 'Shows what each month came to beside the month before, what stood out, and what you take from it.',
-    },
+    gate: 'SESSIONS',
     filters: monthFilters,
     search: MonthlySearch,
     component: async () => (await import('../features/reports/monthly/monthly-page.tsx')).MonthlyPage,
@@ -400,7 +343,7 @@ export const pages = [
     path: '/settings/setups',
     title: 'Setups',
     place: { group: 'Settings' },
-    gate: { ...setupsGate, picture: 'setups' },
+    gate: 'CUSTOM_SETUPS',
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/setups/setups-page.tsx')).SetupsPage,
@@ -409,7 +352,7 @@ export const pages = [
     path: '/settings/setups/$setupId',
     title: 'Setup',
     place: { under: '/settings/setups' },
-    gate: setupsGate,
+    gate: 'CUSTOM_SETUPS',
     filters: null,
     component: async () => (await import('../features/settings/setups/setup-page.tsx')).SetupPage,
   },
@@ -417,7 +360,7 @@ export const pages = [
     path: '/settings/setups/checklists',
     title: 'Checklists',
     place: { under: '/settings/setups' },
-    gate: setupsGate,
+    gate: 'CUSTOM_SETUPS',
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/setups/checklists-page.tsx')).ChecklistsPage,
@@ -426,7 +369,7 @@ export const pages = [
     path: '/settings/setups/checklists/$checklistId',
     title: 'Checklist',
     place: { under: '/settings/setups' },
-    gate: setupsGate,
+    gate: 'CUSTOM_SETUPS',
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/setups/checklist-page.tsx')).ChecklistPage,
@@ -435,11 +378,7 @@ export const pages = [
     path: '/settings/trade-comments',
     title: 'Trade Comments',
     place: { group: 'Settings' },
-    gate: {
-      permission: 'ALL_FILTERS',
-      shows: 'Shows what you note on trades, in groups, names and an order of your own.',
-      picture: 'trade-comments',
-    },
+    gate: 'ALL_FILTERS',
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/comments/trade-comments-page.tsx')).TradeCommentsPage,
@@ -448,11 +387,7 @@ export const pages = [
     path: '/settings/sessions',
     title: 'Sessions and Shares',
     place: { group: 'Settings' },
-    gate: {
-      permission: 'SESSIONS',
-      shows: 'Shows under which heads you write the notes of a session: before, during and after.',
-      picture: 'session-settings',
-    },
+    gate: 'SESSIONS',
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/sessions/sessions-page.tsx')).SessionSettingsPage,
@@ -461,11 +396,7 @@ export const pages = [
     path: '/settings/custom-stats',
     title: 'Custom Statistics',
     place: { group: 'Settings' },
-    gate: {
-      permission: 'ALL_FILTERS',
-      shows: 'Shows up to twenty statistics of your own, such as mood or news, by which you can compare trades.',
-      picture: 'custom-stats',
-    },
+    gate: 'ALL_FILTERS',
     filters: null,
     search: DisabledSearch,
     component: async () => (await import('../features/settings/comments/custom-stats-page.tsx')).CustomStatsPage,
@@ -489,5 +420,7 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]['path']
+/** Of the pages that a plan may not include. */
+export type GatedPath = Extract<(typeof pages)[number], { readonly gate: Permission }>['path']
 /** Of the pages that need to be told of no record. */
 export type ListedPath = Exclude<PagePath, `${string}$${string}`>

@@ -4,12 +4,13 @@ import { expect, it } from 'vitest'
 import { aConfig, atWork } from '../testing/samples.ts'
 import { type Page, pages } from './pages.ts'
 import { Teaser } from './teaser.tsx'
+import { teasers } from './teasers.ts'
 
 const page: Page = {
   path: '/sessions',
   title: 'Sessions',
   place: { group: 'Diary' },
-  gate: { permission: 'SESSIONS', shows: 'Shows how you felt on the days on which you won.' },
+  gate: 'SESSIONS',
   filters: null,
   component: async () => () => null,
 }
@@ -18,7 +19,7 @@ it('a page that the plan does not include says what it shows and where plans are
   atWork({ config: aConfig({ links: { ...aConfig().links, billing: 'https://example.org/billing' } }) })
   await render(<Teaser page={page} />)
   expect(screen.getByRole('heading', { level: 1, name: 'Sessions' })).toBeDefined()
-  expect(screen.getByText('Shows how you felt on the days on which you won.')).toBeDefined()
+  expect(screen.getByText(teasers['/sessions'].shows)).toBeDefined()
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('https://example.org/billing')
 })
 
@@ -33,7 +34,7 @@ it.each(['trade-comments', 'custom-stats'])(
   async (name) => {
     atWork()
     const gated = pages.find(({ path }) => path === `/settings/${name}`)!
-    expect(gated).toMatchObject({ gate: { permission: 'ALL_FILTERS' } })
+    expect(gated).toMatchObject({ gate: 'ALL_FILTERS' })
     await render(<Teaser page={gated} />)
     const picture = screen.getByRole<HTMLImageElement>('img', { name: `${gated.title} of the demo journal` })
     expect(picture.src).toContain(`${name}-light`)

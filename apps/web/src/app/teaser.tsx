@@ -3,20 +3,24 @@ import { useConfig } from '../journal/app-config.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page as PageFrame } from '../ui/page.tsx'
 import type { Page } from './pages.ts'
+import { type TeaserContent, teasers } from './teasers.ts'
 import classes from './teaser.module.css'
 
 const pictures = import.meta.glob<string>('./teasers/*.webp', { eager: true, query: '?url', import: 'default' })
 
+const contents: Readonly<Record<string, TeaserContent | undefined>> = teasers
+
 /** In the place of a page that the plan does not include: what it shows, what it looks like, and where plans come from. */
-export function Teaser({ page: { title, place, gate } }: { page: Page }) {
+export function Teaser({ page: { path, title, place } }: { page: Page }) {
   const { links } = useConfig()
-  const picture = pictures[`./teasers/${gate?.picture ?? ''}-${useComputedColorScheme('light')}.webp`]
+  const { shows, picture: name } = contents[path] ?? {}
+  const picture = pictures[`./teasers/${name ?? ''}-${useComputedColorScheme('light')}.webp`]
   return (
     <PageFrame title={title} {...('group' in place ? { group: place.group } : {})}>
       <Empty
         axes={picture === undefined}
         title={`${title} is part of the Pro plan.`}
-        why={gate?.shows}
+        why={shows}
         action={
           links.billing === null ? (
             'Ask the person who runs this server to change your plan.'

@@ -7,7 +7,7 @@ import { Nav } from './nav.tsx'
 
 vi.mock('../pages.ts', async (importOriginal: () => Promise<typeof import('../pages.ts')>) => {
   const real = await importOriginal()
-  return { ...real, pages: [{ ...real.pages[0], title: 'Notebook', gate: { permission: 'NOTES', shows: 'Notes.' } }] }
+  return { ...real, pages: [{ ...real.pages[0], title: 'Notebook', gate: 'NOTES' }] }
 })
 
 it('[2.3.20] the menu follows the user', async () => {

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { keepClear } from '../../ui/toast-place.ts'
 import { includes, isThere, useViewer } from '../page-access.ts'
-import { Teaser } from '../teaser.tsx'
+import { PageLoading } from '../page-states.tsx'
 import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
@@ -22,6 +22,9 @@ import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTitleFocus } from './use-title-focus.ts'
+
+/** Most never see one: its texts and pictures come with the first. */
+const Teaser = lazy(async () => ({ default: (await import('../teaser.tsx')).Teaser }))
 
 /** Sidebar, header, filters and the page. On a phone the sidebar is a drawer. */
 export function Shell() {
@@ -77,7 +80,15 @@ export function Shell() {
           </ErrorBoundary>
         )}
         <main id="content" tabIndex={-1} className={classes.content}>
-          {gated ? <Teaser page={page} /> : <Outlet />}
+          {gated ? (
+            <ErrorBoundary doing="showing this page">
+              <Suspense fallback={<PageLoading />}>
+                <Teaser page={page} />
+              </Suspense>
+            </ErrorBoundary>
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
       {compact && !readOnly && (

@@ -1,0 +1,88 @@
+import type { GatedPath } from './pages.ts'
+
+export interface TeaserContent {
+  /** What one would see: "Shows where …". */
+  readonly shows: string
+  /** What the page looks like with the demo journal: `teasers/NAME-light.webp` and `NAME-dark.webp`. */
+  readonly picture?: string
+}
+
+const setups: TeaserContent = { shows: 'Shows the setups that you trade, under names of your own.', picture: 'setups' }
+
+/** What stands in the place of each page that a plan may not include. Loaded with the first teaser, not with the pages. */
+export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
+  '/notebook': {
+    shows: 'Shows your notes in folders, with tags, a search through all of them, and the trades that they are about.',
+    picture: 'notebook',
+  },
+  '/sessions': {
+    shows: 'Shows your trading days: what you wrote before, during and after, how you felt, and what the day came to.',
+    picture: 'sessions',
+  },
+  '/chart-lab/consecutive-losses-wins': {
+    shows: 'Shows how long your runs of wins and losses get, and how the next trade goes after one.',
+    picture: 'consecutive',
+  },
+  '/chart-lab/custom-stats': {
+    shows:
+      'Shows what trades came to by session, mood or whatever else you want to know of them, alone or two at once.',
+    picture: 'custom-results',
+  },
+  '/chart-lab/drawdown': {
+    shows: 'Shows how far your trades fell below their high, how long it took to win it back, and which trades did it.',
+    picture: 'drawdown',
+  },
+  '/chart-lab/efficiency': {
+    shows: 'Shows how much of each move your entries and exits took, and which setups use it.',
+    picture: 'efficiency',
+  },
+  '/chart-lab/exit-analysis': {
+    shows: 'Shows how near price came to target and stop, and where each trade was closed between them.',
+    picture: 'exit-analysis',
+  },
+  '/chart-lab/performance-instrument': {
+    shows: 'Shows which instruments earn the money, which cost it, and how the result of each came about.',
+    picture: 'performance-instrument',
+  },
+  '/chart-lab/performance-setup': {
+    shows: 'Shows which setups earn the money, which cost it, and whether their exits keep what the plan promises.',
+    picture: 'performance-setup',
+  },
+  '/chart-lab/per-day': {
+    shows: 'Shows which days won and which lost, and whether later trades and busy days still pay.',
+    picture: 'per-day',
+  },
+  '/chart-lab/r-distribution': {
+    shows:
+      'Shows how large wins and losses are, measured by what was risked, and which losses went further than planned.',
+    picture: 'r-distribution',
+  },
+  '/chart-lab/trade-comments': {
+    shows: 'Shows what trades came to by what you noted on them, what mistakes cost, and whether they become fewer.',
+    picture: 'comment-results',
+  },
+  '/reports/calendar': {
+    shows: 'Shows what each day, week and month came to, with the trades, the session and the notes of a day.',
+    picture: 'calendar',
+  },
+  '/reports/monthly-reports': {
+    shows: 'Shows what each month came to beside the month before, what stood out, and what you take from it.',
+    picture: 'monthly-reports',
+  },
+  '/settings/setups': setups,
+  '/settings/setups/$setupId': setups,
+  '/settings/setups/checklists': setups,
+  '/settings/setups/checklists/$checklistId': setups,
+  '/settings/trade-comments': {
+    shows: 'Shows what you note on trades, in groups, names and an order of your own.',
+    picture: 'trade-comments',
+  },
+  '/settings/sessions': {
+    shows: 'Shows under which heads you write the notes of a session: before, during and after.',
+    picture: 'session-settings',
+  },
+  '/settings/custom-stats': {
+    shows: 'Shows up to twenty statistics of your own, such as mood or news, by which you can compare trades.',
+    picture: 'custom-stats',
+  },
+}
