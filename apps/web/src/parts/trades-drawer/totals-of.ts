@@ -1,5 +1,6 @@
 import { outcomes } from '@afterclose/core/trade'
 import type { TradeList } from '@afterclose/engine/reports/trade-lines'
+import type { Unit } from '@afterclose/engine/trades/unit'
 
 /** What the trades behind a mark came to. */
 export interface TradesTotals {
@@ -11,20 +12,17 @@ export interface TradesTotals {
   readonly withR: number
   readonly totalR: number | null
   readonly avgR: number | null
-  /** Deepest fall of their cumulative gain, in exit order, 0 or more; in whatever unit a page is, in money. */
-  readonly maxDrawdown: number
+  /** Deepest fall of what they came to together, in exit order and in the unit, 0 or more; null when none has a value in it. */
+  readonly maxDrawdown: number | null
 }
 
-export function totalsOf(list: TradeList): TradesTotals {
+export function totalsOf(list: TradeList, unit: Unit): TradesTotals {
   const decided = { WINNER: 0, LOSER: 0, BREAK_EVEN: 0 }
   let [net, withR, totalR] = [0, 0, 0]
-  let [high, maxDrawdown] = [0, 0]
   for (let i = 0; i < list.id.length; i++) {
     const outcome = outcomes[list.outcome[i]!]
     if (outcome !== undefined) decided[outcome] += 1
     net += list.gain[i]!
-    high = Math.max(high, net)
-    maxDrawdown = Math.max(maxDrawdown, high - net)
     const r = list.rMultiple[i]!
     if (Number.isNaN(r)) continue
     withR += 1
@@ -38,6 +36,21 @@ export function totalsOf(list: TradeList): TradesTotals {
     withR,
     totalR: withR === 0 ? null : totalR,
     avgR: withR === 0 ? null : totalR / withR,
-    maxDrawdown,
+    maxDrawdown: deepestFall(list, unit),
   }
+}
+
+/** Of money and R the fall of the sum, in per cent that of the compounded growth (PRODUCT B.1). */
+function deepestFall(list: TradeList, unit: Unit): number | null {
+  const values = { CURRENCY: list.gain, PERCENT: list.gainPercentage, R: list.rMultiple }[unit]
+  const start = unit === 'PERCENT' ? 1 : 0
+  let [sum, high, deepest, known] = [start, start, 0, 0]
+  for (const value of values) {
+    if (Number.isNaN(value)) continue
+    known += 1
+    sum = unit === 'PERCENT' ? sum * (1 + value / 100) : sum + value
+    high = Math.max(high, sum)
+    deepest = Math.max(deepest, unit === 'PERCENT' ? ((high - sum) / high) * 100 : high - sum)
+  }
+  return known === 0 ? null : deepest
 }

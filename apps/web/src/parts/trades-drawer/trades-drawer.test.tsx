@@ -47,9 +47,9 @@ function Page({ behind }: { behind: TradesBehind }) {
   )
 }
 
-async function show(behind: TradesBehind) {
+async function show(behind: TradesBehind, at?: string) {
   const user = userEvent.setup()
-  await render(<Page behind={behind} />)
+  await render(<Page behind={behind} />, at)
   await user.click(screen.getByRole('button', { name: 'Mark' }))
   const drawer = within(await screen.findByRole('dialog', { name: new RegExp(`^${behind.title}`) }))
   const trades = async () =>
@@ -65,6 +65,14 @@ describe('the trades behind a mark', () => {
     expect(await figures()).toBe('Trades6Win rate50.00\u00A0%Total R+2.30Average R+0.38Max drawdown−427.50')
     expect(drawer.getByText(/^Sum/).textContent).toBe('Sum +264.00 USD')
     expect(drawer.getByRole('heading').textContent).toBe('Breakout +264.00')
+  })
+
+  it.each([
+    ['PERCENT', '−4.00\u00A0%'],
+    ['R', '−2.57\u00A0R'],
+  ])('fell as far as the page would say it, in %s (H.3, Breakout)', async (unit, fall) => {
+    const { figures } = await show(breakout, `/home?unit=${unit}`)
+    expect(await figures()).toContain(`Max drawdown${fall}`)
   })
 
   it('open each for editing, with the others before and after it', async () => {

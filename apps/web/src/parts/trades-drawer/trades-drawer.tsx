@@ -1,8 +1,9 @@
 import { needsAllFilters } from '@afterclose/core/filters'
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
 import { asFilters } from '@afterclose/engine/reports/trades-of'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -16,6 +17,7 @@ import { Dialog } from '../dialog.tsx'
 import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
 import { TradeList } from '../trade-list.tsx'
+import { useUnit } from '../use-unit.ts'
 import { totalsOf, type TradesTotals } from './totals-of.ts'
 import type { TradesBehind } from './trades-behind.ts'
 import classes from './trades-drawer.module.css'
@@ -32,7 +34,8 @@ const page = 100
  * which trades they are, they become the filters of the page.
  */
 export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
-  const behind = useReport('trades', { of }, withTotals)
+  const [unit] = useUnit()
+  const behind = useReport('trades', { of }, withTotals[unit])
   const { filters, setFilters } = useFilters()
   const { permissions } = useUser()
   const { currency } = useActiveJournal()
@@ -87,7 +90,7 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
       <Loaded query={behind} doing="loading the trades of this selection">
         {({ list, totals }) => (
           <>
-            <Totals {...totals} />
+            <Totals {...totals} unit={unit} />
             <Latest list={list} caption={title} />
           </>
         )}
@@ -97,9 +100,10 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
 }
 
 /** All trades are there, so that nothing is asked for more of them: only those that are shown become rows. */
-const withTotals = (list: TradeColumns) => ({ list, totals: totalsOf(list) })
+const totalsIn = (unit: Unit) => (list: TradeColumns) => ({ list, totals: totalsOf(list, unit) })
+const withTotals = { CURRENCY: totalsIn('CURRENCY'), PERCENT: totalsIn('PERCENT'), R: totalsIn('R') } as const
 
-const Totals = ({ trades, winRate, totalR, avgR, maxDrawdown }: TradesTotals) => (
+const Totals = ({ trades, winRate, totalR, avgR, maxDrawdown, unit }: TradesTotals & { unit: Unit }) => (
   <dl className={classes.figures} aria-label="What they came to">
     <Figure label="Trades">{formatNumber(trades, { decimals: 0 })}</Figure>
     <Figure label="Win rate">{formatPercent(winRate)}</Figure>
@@ -110,10 +114,17 @@ const Totals = ({ trades, winRate, totalR, avgR, maxDrawdown }: TradesTotals) =>
       <RMultiple value={avgR} />
     </Figure>
     <Figure label="Max drawdown">
-      <Money value={maxDrawdown === 0 ? 0 : -maxDrawdown} />
+      <Fall value={maxDrawdown} unit={unit} />
     </Figure>
   </dl>
 )
+
+/** A drawdown is a loss; of a unit other than money, with the unit. */
+function Fall({ value, unit }: { value: number | null; unit: Unit }) {
+  const below = value === null || value === 0 ? value : -value
+  if (unit === 'CURRENCY') return <Money value={below} />
+  return <>{unit === 'R' ? formatR(below, { unit: true }) : formatPercent(below)}</>
+}
 
 function Latest({ list, caption }: { list: TradeColumns; caption: string }) {
   const [most, setMost] = useState(page)

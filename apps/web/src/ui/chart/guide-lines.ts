@@ -29,6 +29,9 @@ export function guideLines(lines: readonly GuideLine[], theme: ChartTheme) {
           fontSize: 12,
           fontWeight: 600 as const,
           fontFamily: theme.font,
+          // marks and other lines may lie behind it
+          textBorderColor: theme.paper,
+          textBorderWidth: 3,
           // above the line at its right end; beside it at its upper end
           ...(axis === 'y'
             ? { position: 'insideEndTop' as const, distance: [0, 3], padding: 0 }

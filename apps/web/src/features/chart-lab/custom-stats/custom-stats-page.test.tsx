@@ -79,8 +79,8 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
     // without mood in London: T2, T5, T6, T7 and T11; T10 has no R
     for (const text of ['+1.97', '+2.97', '+0.06']) expect(texts).toContain(text)
     expect(screen.getByText('No pair has 10 trades with an R to be judged by: the sample is small.')).toBeDefined()
-    // columns: without mood, calm; rows: London, New York
-    await clickAt(await map(), 'cells', [1, 1])
+    // columns: calm, without mood; rows: London, New York
+    await clickAt(await map(), 'cells', [0, 1])
     expect(await tradesIn(await drawer(/^New York, Calm /))).toEqual(['12', '8'])
     await user.click(screen.getByRole('button', { name: 'Apply as filter' }))
     expect(currentFilters().advanced.customComments.slice(0, 2)).toEqual([[2], [3]])

@@ -1,5 +1,6 @@
 import type { FilterOptions } from '@afterclose/core/filters'
 import { counted, formatR } from '@afterclose/core/format'
+import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
 import { type Pivot, pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
@@ -8,6 +9,7 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { withoutLast } from '../none-last.ts'
 import type { CustomGroup } from './use-custom-groups.ts'
 
 interface StatisticsMapProps {
@@ -23,24 +25,34 @@ export function StatisticsMap({ row, column, basis }: StatisticsMapProps) {
     { row: 'customComment', rowAmong: row.ids, column: 'customComment', columnAmong: column.ids, unit: 'R', basis },
     pivotReport,
   )
-  const [rows, columns] = useMemo(() => [sideOf(row), sideOf(column)] as const, [row, column])
   return (
     <Loaded query={query} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
-      {(pivot) => (
-        <GroupMap
-          title={`Which ${row.caption} pays with which ${column.caption}?`}
-          pivot={pivot}
-          rows={rows}
-          columns={columns}
-          measure="AVERAGE"
-          reading={mapReading(pivot, row.nameOf, column.nameOf)}
-        />
-      )}
+      {(pivot) => <StatisticsGrid pivot={pivot} row={row} column={column} />}
     </Loaded>
   )
 }
 
-const sideOf = ({ caption, nameOf }: CustomGroup): MapSide => ({ title: `By ${caption}`, group: caption, nameOf })
+function StatisticsGrid({ pivot, row, column }: Pick<StatisticsMapProps, 'row' | 'column'> & { pivot: Pivot }) {
+  const rows = useMemo(() => sideOf(row, pivot.rows), [row, pivot.rows])
+  const columns = useMemo(() => sideOf(column, pivot.columns), [column, pivot.columns])
+  return (
+    <GroupMap
+      title={`Which ${row.caption} pays with which ${column.caption}?`}
+      pivot={pivot}
+      rows={rows}
+      columns={columns}
+      measure="AVERAGE"
+      reading={mapReading(pivot, row.nameOf, column.nameOf)}
+    />
+  )
+}
+
+const sideOf = ({ caption, nameOf }: CustomGroup, groups: Pivot['rows' | 'columns']): MapSide => ({
+  title: `By ${caption}`,
+  group: caption,
+  nameOf,
+  keys: withoutLast(groups).map(({ key }) => key ?? noneOfThem),
+})
 
 type NameOf = (id: number) => string
 

@@ -2,7 +2,7 @@ import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { axisNumber, unitWords } from '../../../journal/engine/unit-words.ts'
+import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { wordsOf } from '../../../parts/group-bars/group-words.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import { measured } from '../../../parts/group-bars/measured.ts'
@@ -44,7 +44,7 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
         barOption(
           places.map(({ key, row }) => ({
             name: shortName(key),
-            note: row === undefined ? '–' : formatNumber(by.cases(row), { decimals: 0 }),
+            note: row === undefined ? '–' : noteOf(by.cases(row), theme.narrow ? null : row.winRate),
             value: row === undefined ? null : by.value(row),
             text:
               row === undefined || (theme.narrow && places.length > fewBars)
@@ -79,8 +79,8 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
   return (
     <ReportChart
       title={title}
-      measure={`${by.name}; trades below`}
-      {...readingOf(barsReading(rows, nameOf, (net) => `${words.short(net, { signed: true })} ${words.name}`, group))}
+      measure={`${by.name}; trades and win rate below`}
+      {...readingOf(barsReading(rows, { nameOf, measure, words, group }))}
       {...picture}
       height={260}
       table={{
@@ -104,27 +104,34 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
   )
 }
 
+/** "22, 45 %": the win rate where there is room. */
+const noteOf = (cases: number, winRate: number | null): string =>
+  [formatNumber(cases, { decimals: 0 }), ...(winRate === null ? [] : [formatPercent(winRate, { decimals: 0 })])].join(
+    ', ',
+  )
+
 const behindOf = (
   { key, row }: { readonly key: number; readonly row: PerformanceRow | undefined },
   nameOf: (key: number) => string,
 ): TradesBehind | null => (row === undefined ? null : { title: nameOf(key), of: row.of })
 
-/** "October made most, +22.2 R in 22 trades, May least, −4.6 R in 27 trades." */
+/** "October made most, +1.01 R on average in 22 trades, May least, −0.17 R on average in 27 trades." */
 function barsReading(
   rows: readonly PerformanceRow[],
-  nameOf: (key: number) => string,
-  made: (net: number | null) => string,
-  group: string,
+  { nameOf, measure, words, group }: Pick<TimeBarsProps, 'nameOf' | 'measure' | 'group'> & { words: UnitWords },
 ): Reading {
-  const found = bestAndWorst(rows)
+  const by = measure === 'NET' ? 'net' : 'average'
+  const found = bestAndWorst(rows, by)
   if (found === null) return [`No ${group.toLowerCase()} has ${smallSample} trades to be judged by.`]
   const { best, worst } = found
-  const cases = ({ known }: PerformanceRow): string => ` in ${counted(known, 'trade')}`
-  if (best === worst) return [strong(`${nameOf(best.key ?? 0)} made ${made(best.net)}`), `${cases(best)}.`]
+  const made = (row: PerformanceRow): string => `${words.short(row[by], { signed: true })} ${words.name}`
+  const cases = ({ known }: PerformanceRow): string =>
+    `${measure === 'NET' ? '' : ' on average'} in ${counted(known, 'trade')}`
+  if (best === worst) return [strong(`${nameOf(best.key ?? 0)} made ${made(best)}`), `${cases(best)}.`]
   return [
-    strong(`${nameOf(best.key ?? 0)} made most, ${made(best.net)}`),
+    strong(`${nameOf(best.key ?? 0)} made most, ${made(best)}`),
     `${cases(best)}, `,
-    strong(`${nameOf(worst.key ?? 0)} least, ${made(worst.net)}`),
+    strong(`${nameOf(worst.key ?? 0)} least, ${made(worst)}`),
     `${cases(worst)}.`,
   ]
 }

@@ -40,13 +40,12 @@ export function timeReading({ rows, columns }: Pivot, { words, dates }: Words): 
     : [`No hour and no weekday has ${smallSample} trades to be judged by: the sample is small.`]
 }
 
-/** By net gain, of those that have enough trades. */
+/** By net gain, or by another figure, of those that have enough trades. */
 export function bestAndWorst(
   rows: readonly PerformanceRow[],
+  by: 'net' | 'average' = 'net',
 ): { readonly best: PerformanceRow; readonly worst: PerformanceRow } | null {
-  const judged = rows
-    .filter(({ known, net }) => known >= smallSample && net !== null)
-    .toSorted((a, b) => b.net! - a.net!)
+  const judged = rows.filter((row) => row.known >= smallSample && row[by] !== null).toSorted((a, b) => b[by]! - a[by]!)
   const [best, worst] = [judged[0], judged.at(-1)]
   return best === undefined || worst === undefined ? null : { best, worst }
 }
