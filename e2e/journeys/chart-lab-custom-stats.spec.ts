@@ -35,8 +35,9 @@ test('custom statistics compare sessions, become filters and show what changed',
   const map = page.getByRole('group', { name: /^Chart, arrow keys/ }).nth(1)
   await map.press('Home')
   await map.press('ArrowDown')
-  await expect(page.getByText(/^London, Without Custom statistic 20, Trades 0/)).toBeAttached()
   await map.press('ArrowRight')
+  await expect(page.getByText(/^London, Without Custom statistic 20, Trades 0/)).toBeAttached()
+  await map.press('ArrowLeft')
   await map.press('Enter')
   const drawer = page.getByRole('dialog', { name: /^London, Calm/ })
 
