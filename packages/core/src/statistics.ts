@@ -48,7 +48,7 @@ export interface Statistics {
    *
    * @figure winRate Win rate
    * @formula winners ÷ (winners + losers) × 100
-   * @measure percent
+   * @measure part
    * @inputs winners, losers
    * @unknown No trade won or lost.
    */
@@ -315,7 +315,7 @@ export interface Statistics {
    *
    * @figure requiredWinRate Required win rate, planned
    * @formula 100 ÷ (1 + average planned RRR)
-   * @measure percent
+   * @measure part
    * @inputs avgRrr
    * @unknown No trade has both a stop loss and a target.
    */
@@ -325,7 +325,7 @@ export interface Statistics {
    *
    * @figure requiredWinRatePayoff Required win rate, payoff
    * @formula 100 ÷ (1 + payoff)
-   * @measure percent
+   * @measure part
    * @inputs payoff
    * @unknown No trade won, or none lost.
    */
@@ -431,7 +431,7 @@ export interface Statistics {
    *
    * @figure disciplineRate Discipline
    * @formula green trades ÷ (green trades + red trades) × 100
-   * @measure percent
+   * @measure part
    * @unknown No trade is green or red.
    */
   readonly disciplineRate: number | null

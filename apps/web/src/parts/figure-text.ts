@@ -26,6 +26,7 @@ const writing: Readonly<Record<FigureMeasure, Writing>> = {
   amount: ({ value, signed }, { unit }) => unit.exact(value, { signed }),
   money: ({ value, signed }, { decimals }) => formatMoney(value, { decimals, signed }),
   percent: ({ value, signed }) => formatPercent(value, { signed }),
+  part: ({ value }) => formatPercent(value),
   ratio: ({ value, infinite }) => formatRatio(value, { infinite }),
   r: twoDecimals,
   minutes: ({ value }) => formatDuration(value),

@@ -12,20 +12,12 @@ const falls: ReadonlySet<FigureKey> = new Set<FigureKey>([
   'maxDrawdownPercent',
   'maxDrawdownR',
   'currentDrawdown',
+  'drawdownNow',
+  'averageDrawdown',
 ])
-/** Figures whose sign is no message. */
-const plain: ReadonlySet<FigureKey> = new Set<FigureKey>([
-  'grossProfit',
-  'winRate',
-  'requiredWinRate',
-  'requiredWinRatePayoff',
-  'disciplineRate',
-  'share',
-  'ulcerIndex',
-])
-const signedMeasures: ReadonlySet<string> = new Set(['amount', 'percent', 'r', 'tilt'])
+const signedMeasures: ReadonlySet<string> = new Set(['amount', 'percent', 'r', 'tilt', 'number'])
 export const isSigned = ({ key, measure }: FigureDefinition): boolean =>
-  signedMeasures.has(measure) && !plain.has(key) && !falls.has(key)
+  signedMeasures.has(measure) && key !== 'grossProfit' && !falls.has(key)
 
 /** As the page shows it. */
 export function shownFigure(key: FigureKey, figures: ExplainedFigures, words: FigureWords): string {

@@ -14,14 +14,21 @@ export const Explanation = ({ asked, onClose }: { asked: AskedFigure; onClose: (
   </Suspense>
 )
 
+interface ExplainedProps extends AskedFigure {
+  children: ReactNode
+  /** False for a figure of a table through which arrow keys lead (`table-keys.ts`). */
+  tabStop?: boolean
+}
+
 /** A figure that opens, by click or key, how it comes about. */
-export function Explained({ children, ...asked }: AskedFigure & { children: ReactNode }) {
+export function Explained({ children, tabStop = true, ...asked }: ExplainedProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         className={classes.figure}
+        tabIndex={tabStop ? undefined : -1}
         title="How this number comes about"
         onClick={() => setOpen(true)}
       >

@@ -2,7 +2,8 @@ import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 
-const drawdowns = { CURRENCY: 'maxDrawdown', PERCENT: 'maxDrawdownPercent', R: 'maxDrawdownR' } as const
+/** The deepest drawdown in a unit. */
+export const drawdownFigure = { CURRENCY: 'maxDrawdown', PERCENT: 'maxDrawdownPercent', R: 'maxDrawdownR' } as const
 
 /** Columns by their ids, of the figures that are always in the same unit. */
 const figures: ReadonlyMap<string, FigureKey> = new Map<string, FigureKey>([
@@ -24,11 +25,14 @@ const figures: ReadonlyMap<string, FigureKey> = new Map<string, FigureKey>([
   ['avgTilt', 'avgTilt'],
 ])
 
+/** The sum and the mean of results in a unit: groups add per cents up. */
+export const unitFigure = (id: 'net' | 'average', unit: Unit): FigureKey =>
+  id === 'average' ? 'expectancy' : unit === 'PERCENT' ? 'netReturn' : 'netGain'
+
 /** What a column of the performance table shows, for its explanation; null where its page explains it. */
 export function columnFigure(id: string, unit: Unit): Pick<AskedFigure, 'figure' | 'unit'> | null {
-  if (id === 'net') return { figure: unit === 'PERCENT' ? 'netReturn' : 'netGain', unit } // groups add per cents up
-  if (id === 'average') return { figure: 'expectancy', unit }
-  if (id === 'maxDrawdown') return { figure: drawdowns[unit] }
+  if (id === 'net' || id === 'average') return { figure: unitFigure(id, unit), unit }
+  if (id === 'maxDrawdown') return { figure: drawdownFigure[unit] }
   const figure = figures.get(id)
   return figure === undefined ? null : { figure }
 }

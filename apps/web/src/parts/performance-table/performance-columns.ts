@@ -1,5 +1,6 @@
 import { formatDuration, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
 
@@ -15,6 +16,8 @@ export interface PerformanceColumn {
   readonly text: (row: PerformanceRow) => string
   /** Gain and loss by sign and colour. */
   readonly signed?: boolean
+  /** What explains it, of a column that one page has alone; the others are known by their ids. */
+  readonly figure?: FigureKey
   /** Digits in files. */
   readonly decimals: number
 }

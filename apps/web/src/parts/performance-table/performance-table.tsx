@@ -25,8 +25,8 @@ import { useReportSource } from '../report-source.ts'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
-import { columnFigure } from './column-figures.ts'
 import { ColumnMenu } from './column-menu.tsx'
+import { FigureCell } from './figure-cell.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { type PerformanceColumn, performanceColumns } from './performance-columns.ts'
 import classes from './performance-table.module.css'
@@ -221,31 +221,10 @@ interface CellsProps {
   onAsk: (asked: AskedFigure) => void
 }
 
-/** The figures of a group; each opens how it comes about. Tab stops at the name alone: arrow keys go on from there. */
-function Cells({ columns, row, unit, name, onAsk }: CellsProps) {
-  return columns.map(({ id, name: column, text, signed = false }) => {
-    const written = text(row)
-    const figure = row.trades === 0 ? null : columnFigure(id, unit)
-    return (
-      <td key={id} className={clsx(signed && classes[toneOf(written)])}>
-        {figure === null ? (
-          written
-        ) : (
-          <button
-            type="button"
-            className={classes.figure}
-            tabIndex={-1}
-            aria-label={`${name}, ${column}: ${written}`}
-            title="How this number comes about"
-            onClick={(event) => {
-              event.stopPropagation() // the row would open its trades
-              onAsk({ ...figure, of: row.of, name: `${name}: ${column}` })
-            }}
-          >
-            {written}
-          </button>
-        )}
-      </td>
-    )
-  })
-}
+/** The figures of a group. */
+const Cells = ({ columns, row, ...asking }: CellsProps) =>
+  columns.map((column) => (
+    <td key={column.id} className={clsx(column.signed === true && classes[toneOf(column.text(row))])}>
+      <FigureCell column={column} row={row} {...asking} />
+    </td>
+  ))

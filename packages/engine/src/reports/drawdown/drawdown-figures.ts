@@ -52,7 +52,7 @@ export interface DrawdownFigures {
    *
    * @figure underWater Under water
    * @formula trades below the high ÷ trades × 100
-   * @measure percent
+   * @measure part
    * @inputs tradesBelowHigh, numberOfTrades
    * @unknown No trades.
    */

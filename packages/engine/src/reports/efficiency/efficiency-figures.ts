@@ -36,7 +36,7 @@ export interface EfficiencyFigures {
    *
    * @figure winnerEff Winners kept
    * @formula mean of ((exit - entry) ÷ (best price - entry) × 100) over measured winners
-   * @measure percent
+   * @measure part
    * @inputs measuredWinners
    * @of measuredWinners
    * @unknown No winner has the highest and lowest price.
@@ -47,7 +47,7 @@ export interface EfficiencyFigures {
    *
    * @figure loserEff Losers saved
    * @formula mean of ((exit - worst price) ÷ (entry - worst price) × 100) over measured losers
-   * @measure percent
+   * @measure part
    * @inputs measuredLosers
    * @of measuredLosers
    * @unknown No loser has the highest and lowest price.
@@ -58,7 +58,7 @@ export interface EfficiencyFigures {
    *
    * @figure entryEff Entry efficiency
    * @formula mean of ((best price - entry) ÷ (best price - worst price) × 100) over measured trades
-   * @measure percent
+   * @measure part
    * @inputs measuredTrades
    * @of withPrices
    * @unknown No trade has the highest and lowest price.
@@ -69,7 +69,7 @@ export interface EfficiencyFigures {
    *
    * @figure exitEff Exit efficiency
    * @formula mean of ((exit - worst price) ÷ (best price - worst price) × 100) over measured trades
-   * @measure percent
+   * @measure part
    * @inputs measuredTrades
    * @of withPrices
    * @unknown No trade has the highest and lowest price.

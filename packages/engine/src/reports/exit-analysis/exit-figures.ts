@@ -28,7 +28,7 @@ export interface ExitFigures {
    *
    * @figure winnersToStop Winners, way to stop
    * @formula mean of (largest move against the trade ÷ distance of the stop × 100) over evaluated winners
-   * @measure percent
+   * @measure part
    * @inputs exitWinners
    * @of exitWinners
    * @unknown No winner has stop loss, target, highest and lowest price.
@@ -39,7 +39,7 @@ export interface ExitFigures {
    *
    * @figure losersToTarget Losers, way to target
    * @formula mean of (largest move for the trade ÷ distance of the target × 100) over evaluated losers
-   * @measure percent
+   * @measure part
    * @inputs exitLosers
    * @of exitLosers
    * @unknown No loser has stop loss, target, highest and lowest price.
@@ -59,7 +59,7 @@ export interface ExitFigures {
    *
    * @figure winnersBelowHalf Winners below half way
    * @formula winners that stayed near ÷ evaluated winners × 100
-   * @measure percent
+   * @measure part
    * @inputs nearWinners, exitWinners
    * @of exitWinners
    * @unknown No winner has stop loss, target, highest and lowest price.
@@ -79,7 +79,7 @@ export interface ExitFigures {
    *
    * @figure losersPastHalf Losers past half way
    * @formula losers that were half way ÷ evaluated losers × 100
-   * @measure percent
+   * @measure part
    * @inputs halfLosers, exitLosers
    * @of exitLosers
    * @unknown No loser has stop loss, target, highest and lowest price.
@@ -99,7 +99,7 @@ export interface ExitFigures {
    *
    * @figure losersPast80 Losers past 80 %
    * @formula losers that were almost there ÷ evaluated losers × 100
-   * @measure percent
+   * @measure part
    * @inputs almostLosers, exitLosers
    * @of exitLosers
    * @unknown No loser has stop loss, target, highest and lowest price.
@@ -110,7 +110,7 @@ export interface ExitFigures {
    *
    * @figure wayToTarget Way to the target
    * @formula mean of (largest move for the trade ÷ distance of the target × 100)
-   * @measure percent
+   * @measure part
    * @of withExit
    * @unknown No trade has stop loss, target, highest and lowest price.
    */
@@ -120,7 +120,7 @@ export interface ExitFigures {
    *
    * @figure wayToStop Way to the stop
    * @formula mean of (largest move against the trade ÷ distance of the stop × 100)
-   * @measure percent
+   * @measure part
    * @of withExit
    * @unknown No trade has stop loss, target, highest and lowest price.
    */

@@ -7,14 +7,15 @@ import type { FigureTrades } from './figure-trades.ts'
 export type FigureKey = Exclude<keyof Statistics, 'profitFactorArray'> | ReportFigureKey | 'share' | 'holdingRatio'
 
 /**
- * How a figure is written. `amount` is in the unit of the page, `money` always in the journal's currency; `number` with two
- * digits; `run` + won, - lost.
+ * How a figure is written. `amount` is in the unit of the page, `money` always in the journal's currency; `part` is a per
+ * cent without a sign, `number` has two digits; `run` + won, - lost.
  */
 export type FigureMeasure =
   | 'count'
   | 'amount'
   | 'money'
   | 'percent'
+  | 'part'
   | 'ratio'
   | 'r'
   | 'minutes'

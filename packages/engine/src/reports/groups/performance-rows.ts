@@ -46,7 +46,7 @@ export interface PerformanceRow {
    *
    * @figure share Share of trades
    * @formula trades of the group ÷ trades × 100
-   * @measure percent
+   * @measure part
    * @unknown No trades.
    */
   readonly share: number | null

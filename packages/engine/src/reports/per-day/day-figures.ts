@@ -33,7 +33,7 @@ export interface DayFigures {
    *
    * @figure daysWon Days won
    * @formula winning days ÷ (winning days + losing days) × 100
-   * @measure percent
+   * @measure part
    * @inputs winningDays, losingDays
    * @unknown No day was won or lost.
    */

@@ -39,7 +39,7 @@ export interface RFigures {
    *
    * @figure oversizedShare Worse than −1.1 R
    * @formula oversized losses ÷ trades with R × 100
-   * @measure percent
+   * @measure part
    * @inputs oversizedLosses, nR
    * @of withR
    * @unknown No trade has an R.
@@ -59,7 +59,7 @@ export interface RFigures {
    *
    * @figure bestTradesShare From the best trades
    * @formula R of the best trades ÷ total R × 100
-   * @measure percent
+   * @measure part
    * @inputs bestTradesR, totalR
    * @of withR
    * @unknown The total R is not above 0.

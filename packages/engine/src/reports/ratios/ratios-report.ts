@@ -68,7 +68,7 @@ export interface Ratios {
    *
    * @figure ulcerIndex Ulcer index
    * @formula √(mean of (fall below the highest index so far, in % at the end of each trading day)²)
-   * @measure percent
+   * @measure part
    * @unknown No deposit before the trades.
    */
   readonly ulcerIndex: number | null

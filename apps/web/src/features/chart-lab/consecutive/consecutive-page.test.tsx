@@ -7,6 +7,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
@@ -38,6 +39,19 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     expect((await lengths()).getAttribute('aria-label')).toContain(
       'The longest losing run was 2 trades, no longer than chance would bring among 11 trades: 3. The longest winning run was 2 trades.',
     )
+  })
+
+  it('explains each of its figures by what went in', async () => {
+    await render(<ConsecutivePage />)
+    await expectExplained(['Wins in a row', 'Losses in a row', 'Now'])
+    expect(await explained(await figureOf('Losses to expect'))).toMatchObject({
+      title: 'Expected losing run 3',
+      numbers: [
+        ['Winners', '6'],
+        ['Losers', '5'],
+        ['Trades that count', '12'],
+      ],
+    })
   })
 
   it('counts the runs of each length, and opens their trades', async () => {

@@ -3,11 +3,12 @@ import { performanceRows } from '@afterclose/engine/reports/groups/performance-r
 import { type RunsReport, runsReport } from '@afterclose/engine/reports/runs/runs-report'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useFilters } from '../../../journal/filters.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import { AfterRuns } from './after-runs.tsx'
 import classes from './consecutive.module.css'
 import { RunLengths } from './run-lengths.tsx'
@@ -58,25 +59,27 @@ function Figures({ report: { maxWins, maxLosses, current, expected, runs } }: { 
   const ofAll = `the longest of ${counted(runs, 'run')}`
   return (
     <StatRow label="Runs">
-      <Stat label="Wins in a row" note={ofAll}>
+      <FigureStat figure="maxConsecutiveWins" label="Wins in a row" note={ofAll}>
         {whole(maxWins)}
-      </Stat>
-      <Stat label="Losses in a row" note={ofAll}>
+      </FigureStat>
+      <FigureStat figure="maxConsecutiveLosses" label="Losses in a row" note={ofAll}>
         {whole(maxLosses)}
-      </Stat>
-      <Stat
+      </FigureStat>
+      <FigureStat
+        figure="currentStreak"
         label="Now"
         note={current === 0 ? 'no trade won or lost' : current > 0 ? 'wins in a row' : 'losses in a row'}
       >
         {whole(Math.abs(current))}
-      </Stat>
-      <Stat
+      </FigureStat>
+      <FigureStat
+        figure="expectedMaxLosingStreak"
         label="Losses to expect"
         note={expected === null ? 'needs wins and losses' : 'in a row, by chance among so many'}
         info="The longest losing run that so many trades with this share of losers would bring if they did not hang on each other: ln(trades won or lost) ÷ ln(1 ÷ share of losers), rounded."
       >
         {whole(expected)}
-      </Stat>
+      </FigureStat>
     </StatRow>
   )
 }

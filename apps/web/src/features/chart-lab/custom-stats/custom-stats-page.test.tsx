@@ -8,6 +8,7 @@ import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { clickAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { expectExplains } from '../../../testing/explained.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -40,6 +41,17 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
       ['New Yorksmall sample', '5', '41.67\u00A0%', '+1,465.00'],
       ['All', '12', '100.00\u00A0%', '+1,621.10'],
     ])
+  })
+
+  it('explains a figure of an item by what went in', async () => {
+    await render(<CustomStatsPage />, at)
+    const table = await screen.findByRole('table', { name: 'How do the items of Session compare?' })
+    const drawer = await expectExplains(within(table).getByRole('button', { name: /^London, Net gain, USD/ }))
+    expect(drawer).toMatchObject({
+      title: 'London: Net gain, USD +156.10',
+      formula: expect.stringMatching(/=156\.10$|=\+156\.10$/),
+    })
+    expect(drawer.numbers.at(-1)).toEqual(['Trades that count', '7'])
   })
 
   it('shows another statistic, by its caption, and what trades without it came to', async () => {

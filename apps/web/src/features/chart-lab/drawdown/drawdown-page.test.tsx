@@ -6,6 +6,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -41,6 +42,19 @@ describe('drawdown with the worked example (H.3)', () => {
     const reading =
       /^The deepest drawdown was 421\u00A0USD, 4\.1\u00A0%: its low came on 10 January 2024, 7 days after the high of 3 January 2024\. It was won back 6 days later, by trade 8\. Now it stands at its high\./
     expect((await underwater()).getAttribute('aria-label')?.replace('How deep has it fallen? ', '')).toMatch(reading)
+  })
+
+  it('explains each of its figures by what went in', async () => {
+    await render(<DrawdownPage />)
+    await expectExplained(['Deepest', 'Now', 'Average', 'Longest'])
+    expect(await explained(await figureOf('Under water'))).toMatchObject({
+      title: 'Under water 66.67\u00A0%',
+      formula: 'trades below the high ÷ trades × 100=8 ÷ 12 × 100=66.67\u00A0%',
+      numbers: [
+        ['Trades below the high', '8'],
+        ['Trades that count', '12'],
+      ],
+    })
   })
 
   it('lists the drawdowns, the deepest first', async () => {

@@ -5,15 +5,17 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { TiltChart } from '../../../parts/tilt/tilt-chart.tsx'
 import type { TiltBars } from '../../../parts/tilt/tilt-option.ts'
+import { drawdownFigure } from '../../../parts/performance-table/column-figures.ts'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import classes from './drawdown.module.css'
 import { DrawdownPeriods } from './drawdown-periods.tsx'
 import { GainBars } from './gain-bars.tsx'
@@ -78,29 +80,49 @@ function Figures({
   const fallen = (value: number | null): string => words.exact(value === null || value === 0 ? value : -value)
   return (
     <StatRow label="Drawdown">
-      <Stat label="Deepest" unit={words.name} note={count === 0 ? 'it never fell' : 'from a high to the low after it'}>
+      <FigureStat
+        figure={drawdownFigure[unit]}
+        label="Deepest"
+        unit={words.name}
+        note={count === 0 ? 'it never fell' : 'from a high to the low after it'}
+      >
         {fallen(deepest)}
-      </Stat>
-      <Stat label="Now" unit={words.name} note={now === 0 ? 'at its high' : 'below the last high'}>
+      </FigureStat>
+      <FigureStat
+        figure="drawdownNow"
+        measuredIn={unit}
+        label="Now"
+        unit={words.name}
+        note={now === 0 ? 'at its high' : 'below the last high'}
+      >
         {fallen(now)}
-      </Stat>
-      <Stat
+      </FigureStat>
+      <FigureStat
+        figure="averageDrawdown"
+        measuredIn={unit}
         label="Average"
         unit={count === 0 ? '' : words.name}
         note={count === 0 ? 'no drawdown yet' : `of ${counted(count, 'drawdown')}`}
       >
         {fallen(averageDepth)}
-      </Stat>
-      <Stat
+      </FigureStat>
+      <FigureStat
+        figure="longestDrawdown"
+        measuredIn={unit}
         label="Longest"
         unit={count === 0 ? '' : longestDays === 1 ? 'day' : 'days'}
         note={count === 0 ? 'no drawdown yet' : 'from a high to its recovery'}
       >
         {count === 0 ? '–' : formatNumber(longestDays, { decimals: 0 })}
-      </Stat>
-      <Stat label="Under water" note={`of ${counted(trades, 'trade')} left it below its high`}>
+      </FigureStat>
+      <FigureStat
+        figure="underWater"
+        measuredIn={unit}
+        label="Under water"
+        note={`of ${counted(trades, 'trade')} left it below its high`}
+      >
         {formatPercent(belowShare, { decimals: 1 })}
-      </Stat>
+      </FigureStat>
     </StatRow>
   )
 }

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
 import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -42,6 +43,21 @@ describe('the efficiency of the worked example', () => {
     )
     expect(await stat('Total')).toBe('Total+16.22\u00A0%of 11; entry + exit − 100')
     expect(screen.getByText('11 of 12 trades have the highest and lowest price.')).toBeDefined()
+  })
+
+  it('explains each of its figures by what went in', async () => {
+    await render(<EfficiencyPage />, path)
+    await expectExplained(['Winners kept', 'Entry', 'Exit', 'Total'])
+    expect(await explained(await figureOf('Losers saved'))).toMatchObject({
+      title: 'Losers saved 10.76\u00A0%',
+      numbers: [
+        ['Measured losers', '4'],
+        ['Trades that count', '12'],
+      ],
+      trades: ['9', '6', '4', '2'],
+    })
+    const cell = await screen.findByRole('button', { name: /^Pullback, Total efficiency, %/ })
+    expect((await expectExplains(cell)).numbers[0]).toEqual(['Measured trades', '5'])
   })
 
   it('names each quadrant with its count and average R', async () => {

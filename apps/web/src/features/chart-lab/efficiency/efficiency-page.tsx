@@ -9,6 +9,7 @@ import type { PerformanceRow } from '@afterclose/engine/reports/groups/performan
 import { useMemo, useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Percent } from '../../../parts/figures.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
@@ -19,7 +20,7 @@ import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import { EfficiencyBars } from './efficiency-bars.tsx'
 import { EfficiencyBoxes } from './efficiency-boxes.tsx'
 import { EfficiencyQuadrants } from './efficiency-quadrants.tsx'
@@ -98,21 +99,21 @@ export function EfficiencyPage() {
 
 const Cards = ({ total }: { total: EfficiencyRow }) => (
   <StatRow label="Average efficiency">
-    <Stat label="Winners kept" note={noteOf(total, 'winnerEff', 'of the best move')}>
+    <FigureStat figure="winnerEff" label="Winners kept" note={noteOf(total, 'winnerEff', 'of the best move')}>
       {formatPercent(total.winnerEff.mean)}
-    </Stat>
-    <Stat label="Losers saved" note={noteOf(total, 'loserEff', '0 is the worst price')}>
+    </FigureStat>
+    <FigureStat figure="loserEff" label="Losers saved" note={noteOf(total, 'loserEff', '0 is the worst price')}>
       {formatPercent(total.loserEff.mean)}
-    </Stat>
-    <Stat label="Entry" note={noteOf(total, 'entryEff', '100 is the best price')}>
+    </FigureStat>
+    <FigureStat figure="entryEff" label="Entry" note={noteOf(total, 'entryEff', '100 is the best price')}>
       {formatPercent(total.entryEff.mean)}
-    </Stat>
-    <Stat label="Exit" note={noteOf(total, 'exitEff', '100 is the best price')}>
+    </FigureStat>
+    <FigureStat figure="exitEff" label="Exit" note={noteOf(total, 'exitEff', '100 is the best price')}>
       {formatPercent(total.exitEff.mean)}
-    </Stat>
-    <Stat label="Total" note={noteOf(total, 'totalEff', 'entry + exit − 100')}>
+    </FigureStat>
+    <FigureStat figure="totalEff" label="Total" note={noteOf(total, 'totalEff', 'entry + exit − 100')}>
       <Percent value={total.totalEff.mean} signed />
-    </Stat>
+    </FigureStat>
   </StatRow>
 )
 
@@ -140,6 +141,7 @@ function Groups({ report: { by, groups }, nameOf }: { report: EfficiencyReport; 
         id,
         name,
         head,
+        figure: id,
         value,
         text: (row) => formatPercent(value(row), { decimals: 1, signed }),
         signed,

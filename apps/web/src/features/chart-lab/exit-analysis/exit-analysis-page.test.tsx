@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
 import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -52,6 +53,22 @@ describe('the exit analysis of the worked example', () => {
     expect(await stat('Losers, way to target')).toBe('Losers, way to target19.17\u00A0%of 4; 100 is the target')
     expect(await stat('Losers past half way')).toBe('Losers past half way0.00\u00A0%0 of 4 losers')
     expect(screen.getByText(/^11 of 12 trades have a stop loss, a target, and/)).toBeDefined()
+  })
+
+  it('explains each of its figures by what went in', async () => {
+    await render(<ExitAnalysisPage />, path)
+    await expectExplained(['Winners, way to stop', 'Losers, way to target', 'Losers past half way', 'Losers past 80 %'])
+    expect(await explained(await figureOf('Winners below half way'))).toMatchObject({
+      title: 'Winners below half way 50.00\u00A0%',
+      formula: 'winners that stayed near ÷ evaluated winners × 100=3 ÷ 6 × 100=50.00\u00A0%',
+      numbers: [
+        ['Winners that stayed near', '3'],
+        ['Evaluated winners', '6'],
+        ['Trades that count', '12'],
+      ],
+    })
+    const cell = await screen.findByRole('button', { name: /^All, Average way to the target, %/ })
+    expect((await expectExplains(cell)).numbers[0]).toEqual(['Trades that count', '11'])
   })
 
   it('draws bars to where price went, and a diamond where each trade was closed', async () => {

@@ -7,6 +7,7 @@ import {
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo, useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
@@ -18,7 +19,7 @@ import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import { ExitAnalysisSearch } from './exit-analysis-search.ts'
 import classes from './exit-analysis.module.css'
 import { ExitChart } from './exit-chart.tsx'
@@ -108,26 +109,35 @@ function Cards({ report }: { report: ExitAnalysisReport }) {
   const { winnersToStop, losersToTarget } = report
   return (
     <StatRow label="How near price came">
-      <Stat
+      <FigureStat
+        figure="winnersToStop"
         label="Winners, way to stop"
         note={winnersToStop.known === 0 ? 'no winner' : `of ${winnersToStop.known}; 100 is the stop`}
       >
         {formatPercent(winnersToStop.mean)}
-      </Stat>
-      <PartStat label="Winners below half way" part={report.winnersBelowHalf} of="winner" />
-      <Stat
+      </FigureStat>
+      <PartStat figure="winnersBelowHalf" label="Winners below half way" part={report.winnersBelowHalf} of="winner" />
+      <FigureStat
+        figure="losersToTarget"
         label="Losers, way to target"
         note={losersToTarget.known === 0 ? 'no loser' : `of ${losersToTarget.known}; 100 is the target`}
       >
         {formatPercent(losersToTarget.mean)}
-      </Stat>
-      <PartStat label="Losers past half way" part={report.losersPastHalf} of="loser" />
-      <PartStat label="Losers past 80 %" part={report.losersPast80} of="loser" />
+      </FigureStat>
+      <PartStat figure="losersPastHalf" label="Losers past half way" part={report.losersPastHalf} of="loser" />
+      <PartStat figure="losersPast80" label="Losers past 80 %" part={report.losersPast80} of="loser" />
     </StatRow>
   )
 }
 
-function PartStat({ label, part, of }: { label: string; part: Part; of: 'winner' | 'loser' }) {
+interface PartStatProps {
+  figure: 'winnersBelowHalf' | 'losersPastHalf' | 'losersPast80'
+  label: string
+  part: Part
+  of: 'winner' | 'loser'
+}
+
+function PartStat({ figure, label, part, of }: PartStatProps) {
   const words = `${formatNumber(part.trades, { decimals: 0 })} of ${formatNumber(part.of, { decimals: 0 })} ${of}s`
   const note =
     part.of === 0 ? (
@@ -138,11 +148,13 @@ function PartStat({ label, part, of }: { label: string; part: Part; of: 'winner'
       <TradesLink behind={{ title: label, of: part.behind }}>{words}</TradesLink>
     )
   return (
-    <Stat label={label} note={note}>
+    <FigureStat figure={figure} label={label} note={note}>
       {formatPercent(part.share)}
-    </Stat>
+    </FigureStat>
   )
 }
+
+const ways = { updraw: 'wayToTarget', drawdown: 'wayToStop' } as const
 
 /** Beyond target first, beyond stop last: not by size. */
 function Classes({ classes: performance }: { classes: ExitAnalysisReport['classes'] }) {
@@ -150,7 +162,15 @@ function Classes({ classes: performance }: { classes: ExitAnalysisReport['classe
     const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
     const figure = (id: 'updraw' | 'drawdown', name: string, head: string): PerformanceColumn => {
       const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id] ?? null
-      return { id, name, head, value, text: (row) => formatPercent(value(row), { decimals: 1 }), decimals: 2 }
+      return {
+        id,
+        name,
+        head,
+        figure: ways[id],
+        value,
+        text: (row) => formatPercent(value(row), { decimals: 1 }),
+        decimals: 2,
+      }
     }
     return [
       figure('updraw', 'Average way to the target, %', 'To target'),

@@ -6,6 +6,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -38,6 +39,20 @@ describe('per day with the worked example (H.3)', () => {
     expect((await days()).getAttribute('aria-label')).toBe(
       'Which days won, and which lost? 6 of 10 days won, 4 lost. A winning day brought +358 USD on average, 2.73 times what a losing day cost (−131 USD).',
     )
+  })
+
+  it('explains each of its figures by what went in', async () => {
+    await render(<PerDayPage />)
+    await expectExplained(['Winning day', 'Losing day', 'Best day', 'Worst day', 'Trades a day'])
+    expect(await explained(await figureOf('Days won'))).toMatchObject({
+      title: 'Days won 60.00\u00A0%',
+      formula: 'winning days ÷ (winning days + losing days) × 100=6 ÷ (6 + 4) × 100=60.00\u00A0%',
+      numbers: [
+        ['Winning days', '6'],
+        ['Losing days', '4'],
+        ['Trades that count', '12'],
+      ],
+    })
   })
 
   it('draws a bar for each day, which opens its trades', async () => {

@@ -6,6 +6,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { dayWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { useFilters } from '../../../journal/filters.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -13,7 +14,7 @@ import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import { BusyDays } from './busy-days.tsx'
 import { DayBars } from './day-bars.tsx'
 import { placeName } from './day-names.ts'
@@ -86,28 +87,53 @@ function Figures({ report }: { report: PerDayReport }) {
   const nameOf = (value: unknown): string => (value === null ? '' : words.name)
   return (
     <StatRow label="Days">
-      <Stat label="Days won" note={`${counted(winning, 'day')} won, ${formatNumber(losing, { decimals: 0 })} lost`}>
+      <FigureStat
+        figure="daysWon"
+        measuredIn={unit}
+        label="Days won"
+        note={`${counted(winning, 'day')} won, ${formatNumber(losing, { decimals: 0 })} lost`}
+      >
         {formatPercent(winRate, { decimals: 1 })}
-      </Stat>
-      <Stat label="Winning day" unit={nameOf(averageWinning)} note={`average of ${counted(winning, 'day')}`}>
+      </FigureStat>
+      <FigureStat
+        figure="avgWinningDay"
+        measuredIn={unit}
+        label="Winning day"
+        unit={nameOf(averageWinning)}
+        note={`average of ${counted(winning, 'day')}`}
+      >
         {signed(averageWinning)}
-      </Stat>
-      <Stat label="Losing day" unit={nameOf(averageLosing)} note={`average of ${counted(losing, 'day')}`}>
+      </FigureStat>
+      <FigureStat
+        figure="avgLosingDay"
+        measuredIn={unit}
+        label="Losing day"
+        unit={nameOf(averageLosing)}
+        note={`average of ${counted(losing, 'day')}`}
+      >
         {signed(averageLosing)}
-      </Stat>
-      <Stat label="Best day" unit={nameOf(best)} note={best === null ? 'no day with a result' : dayWords(best.date)}>
+      </FigureStat>
+      <FigureStat
+        figure="bestDay"
+        measuredIn={unit}
+        label="Best day"
+        unit={nameOf(best)}
+        note={best === null ? 'no day with a result' : dayWords(best.date)}
+      >
         {signed(best?.net ?? null)}
-      </Stat>
-      <Stat
+      </FigureStat>
+      <FigureStat
+        figure="worstDay"
+        measuredIn={unit}
         label="Worst day"
         unit={nameOf(worst)}
         note={worst === null ? 'no day with a result' : dayWords(worst.date)}
       >
         {signed(worst?.net ?? null)}
-      </Stat>
-      <Stat label="Trades a day" note="on days with trades">
+      </FigureStat>
+      <FigureStat figure="tradesADay" label="Trades a day" note="on days with trades">
         {formatNumber(tradesADay, { decimals: 2 })}
-      </Stat>
+      </FigureStat>
     </StatRow>
   )
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -54,6 +55,21 @@ describe('the R distribution of the worked example', () => {
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
       '+1.5 to below +2 RTrades3Share27.3\u00A0%Sum+5.90\u00A0RClick for its 3 trades',
     )
+  })
+
+  it('explains each of its figures by what went in', async () => {
+    await render(<RDistributionPage />, path)
+    await expectExplained(['Mean', 'Median', 'Deviation', 'Skew', 'From the best 5'])
+    expect(await explained(await figureOf('Worse than −1.1 R'))).toEqual({
+      title: 'Worse than −1.1 R 9.09\u00A0%',
+      formula: 'oversized losses ÷ trades with R × 100=1 ÷ 11 × 100=9.09\u00A0%',
+      numbers: [
+        ['Oversized losses', '1'],
+        ['Trades with R', '11'],
+        ['Trades with R, of all', '11 of 12'],
+      ],
+      trades: ['8', '12', '1', '7'],
+    })
   })
 
   it('takes bins of another width', async () => {

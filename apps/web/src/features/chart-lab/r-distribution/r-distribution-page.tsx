@@ -7,6 +7,7 @@ import { type RBarWidth, rBarWidths } from '@afterclose/engine/stats/r-bar-width
 import { useCallback } from 'react'
 import type { AnswerOf } from '@afterclose/engine/reports/registry'
 import { useReport } from '../../../journal/engine/hooks.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -14,7 +15,7 @@ import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import { RChart } from './r-chart.tsx'
 import { RDistributionSearch } from './r-distribution-search.ts'
 import classes from './r-distribution.module.css'
@@ -72,19 +73,27 @@ const WidthSwitch = ({ width, onChange }: { width: RBarWidth; onChange: (width: 
 function Cards({ report: { withR, mean, median, sd, skew, worse, best } }: { report: RDistributionReport }) {
   return (
     <StatRow label="The distribution in figures">
-      <Stat label="Mean" unit="R" note={`of ${counted(withR, 'trade')}`}>
+      <FigureStat figure="avgR" measuredIn="R" label="Mean" unit="R" note={`of ${counted(withR, 'trade')}`}>
         <RMultiple value={mean} />
-      </Stat>
-      <Stat label="Median" unit="R" note="half lie below">
+      </FigureStat>
+      <FigureStat figure="medianR" measuredIn="R" label="Median" unit="R" note="half lie below">
         <RMultiple value={median} />
-      </Stat>
-      <Stat label="Deviation" unit="R" note={sd === null ? 'needs two trades' : 'sample, n − 1'}>
+      </FigureStat>
+      <FigureStat
+        figure="sdR"
+        measuredIn="R"
+        label="Deviation"
+        unit="R"
+        note={sd === null ? 'needs two trades' : 'sample, n − 1'}
+      >
         {formatNumber(sd, { decimals: 2 })}
-      </Stat>
-      <Stat label="Skew" note={skewNote(skew, withR)}>
+      </FigureStat>
+      <FigureStat figure="skewR" measuredIn="R" label="Skew" note={skewNote(skew, withR)}>
         {formatNumber(skew, { decimals: 2, signed: true })}
-      </Stat>
-      <Stat
+      </FigureStat>
+      <FigureStat
+        figure="oversizedShare"
+        measuredIn="R"
         label="Worse than −1.1 R"
         note={
           worse.trades === 0 ? (
@@ -97,13 +106,15 @@ function Cards({ report: { withR, mean, median, sd, skew, worse, best } }: { rep
         }
       >
         {formatPercent(worse.share)}
-      </Stat>
-      <Stat
+      </FigureStat>
+      <FigureStat
+        figure="bestTradesShare"
+        measuredIn="R"
         label={`From the best ${best.trades === 1 ? 'trade' : best.trades}`}
         note={best.share === null ? 'the total is not above 0' : `${formatR(best.r)} R of the total`}
       >
         {formatPercent(best.share)}
-      </Stat>
+      </FigureStat>
     </StatRow>
   )
 }

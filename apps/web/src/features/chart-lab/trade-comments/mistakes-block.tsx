@@ -3,12 +3,14 @@ import type { PerformanceRow } from '@afterclose/engine/reports/groups/performan
 import type { MistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-report'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
+import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import { Amount } from '../amount.tsx'
 import classes from './trade-comments.module.css'
 
@@ -39,25 +41,33 @@ export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
   const count = (number: number): string => formatNumber(number, { decimals: 0 })
   const averageOf = ({ known, trades }: typeof mistaken): string =>
     known === trades ? `of ${counted(trades, 'trade')}` : `of ${count(known)} of ${counted(trades, 'trade')}`
+  const inUnit = (column: 'net' | 'average') => ({ figure: unitFigure(column, unit), measuredIn: unit })
   return (
     <Block title={title} measure={`Trades with a negative comment, ${words.sums}`}>
       <p className={classes.reading}>{readingOf(costReading(report, words)).reading}</p>
       <StatRow label="Mistakes">
-        <Stat label="Cost of mistakes" note={`net gain of ${counted(mistaken.trades, 'trade')}`}>
+        <FigureStat
+          of={mistaken.of}
+          {...inUnit('net')}
+          label="Cost of mistakes"
+          note={`net gain of ${counted(mistaken.trades, 'trade')}`}
+        >
           <Amount unit={unit} value={mistaken.trades === 0 ? null : mistaken.net} />
-        </Stat>
-        <Stat label="Average with a mistake" note={averageOf(mistaken)}>
+        </FigureStat>
+        <FigureStat of={mistaken.of} {...inUnit('average')} label="Average with a mistake" note={averageOf(mistaken)}>
           <Amount unit={unit} value={mistaken.average} />
-        </Stat>
-        <Stat label="Average without" note={averageOf(others)}>
+        </FigureStat>
+        <FigureStat of={others.of} {...inUnit('average')} label="Average without" note={averageOf(others)}>
           <Amount unit={unit} value={others.average} />
-        </Stat>
-        <Stat
+        </FigureStat>
+        <FigureStat
+          figure="commentUses"
+          of={mistaken.of}
           label="Negative comments"
           note={`on ${count(mistaken.trades)} of ${counted(total.trades, 'trade')}, ${formatPercent(mistaken.share, { decimals: 0 })}`}
         >
           {count(comments)}
-        </Stat>
+        </FigureStat>
       </StatRow>
     </Block>
   )

@@ -8,6 +8,7 @@ import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -60,6 +61,15 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     expect(await stat('Average without')).toBe('Average without+237.40of 9 trades')
     expect(await stat('Negative comments')).toBe('Negative comments3on 3 of 12 trades, 25\u00A0%')
     expect(screen.getByText('3 trades with a mistake are too few to judge by: the sample is small.')).toBeDefined()
+  })
+
+  it('explains each figure of mistakes by what went in', async () => {
+    await render(<TradeCommentsPage />, at)
+    await expectExplained(['Average with a mistake', 'Average without', 'Negative comments'])
+    const { title, numbers, trades } = await explained(await figureOf('Cost of mistakes'))
+    expect(title).toBe('Net gain −515.50')
+    expect(numbers.at(-1)).toEqual(['Trades that count', '3'])
+    expect(trades).toHaveLength(3)
   })
 
   it('measures in R by the trades that have one', async () => {

@@ -1,9 +1,12 @@
 import { formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
 import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
+import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { drawdownFigure } from '../../../parts/performance-table/column-figures.ts'
+import { StatRow } from '../../../ui/stat.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './monthly.module.css'
 
@@ -35,10 +38,13 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
   const result = words.exact(report.result, { signed: true })
   const r = formatNumber(report.statistics.totalR, { decimals: 2, signed: true })
   const fall = report.maxDrawdown
+  const own = { of: tradesInMonth(month.year, month.month, report.basis), measuredIn: report.unit }
   return (
     <div className={classes.stats}>
       <StatRow label="What the month came to">
-        <Stat
+        <FigureStat
+          {...own}
+          figure={report.unit === 'PERCENT' ? 'twr' : 'netGain'}
           label="Net gain"
           unit={words.name}
           note={since(
@@ -47,24 +53,51 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           )}
         >
           <span className={classes[`${toneOf(result)}Text`]}>{result}</span>
-        </Stat>
-        <Stat label="Total R" unit="R" note={since(({ statistics }) => statistics.totalR, plain(2))}>
+        </FigureStat>
+        <FigureStat
+          {...own}
+          figure="totalR"
+          label="Total R"
+          unit="R"
+          note={since(({ statistics }) => statistics.totalR, plain(2))}
+        >
           <span className={classes[`${toneOf(r)}Text`]}>{r}</span>
-        </Stat>
-        <Stat label="Win rate" note={since(({ statistics }) => statistics.winRate, plain(2))}>
+        </FigureStat>
+        <FigureStat
+          {...own}
+          figure="winRate"
+          label="Win rate"
+          note={since(({ statistics }) => statistics.winRate, plain(2))}
+        >
           {formatPercent(report.statistics.winRate)}
-        </Stat>
-        <Stat label="Profit factor" note={since(({ statistics }) => statistics.profitFactor, plain(2))}>
+        </FigureStat>
+        <FigureStat
+          {...own}
+          figure="profitFactor"
+          label="Profit factor"
+          note={since(({ statistics }) => statistics.profitFactor, plain(2))}
+        >
           {report.statistics.profitFactor === null && report.statistics.grossProfit > 0
             ? '∞'
             : formatRatio(report.statistics.profitFactor)}
-        </Stat>
-        <Stat label="Max drawdown" unit={words.name} note={since(({ maxDrawdown }) => maxDrawdown, sizeOf, 'than')}>
+        </FigureStat>
+        <FigureStat
+          {...own}
+          figure={drawdownFigure[report.unit]}
+          label="Max drawdown"
+          unit={words.name}
+          note={since(({ maxDrawdown }) => maxDrawdown, sizeOf, 'than')}
+        >
           {words.short(fall === null ? null : -fall)}
-        </Stat>
-        <Stat label="Trades" note={since(({ statistics }) => statistics.numberOfTrades, plain(0))}>
+        </FigureStat>
+        <FigureStat
+          {...own}
+          figure="numberOfTrades"
+          label="Trades"
+          note={since(({ statistics }) => statistics.numberOfTrades, plain(0))}
+        >
           {formatNumber(month.trades, { decimals: 0 })}
-        </Stat>
+        </FigureStat>
       </StatRow>
     </div>
   )

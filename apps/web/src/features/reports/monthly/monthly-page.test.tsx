@@ -7,6 +7,7 @@ import { queryClient } from '../../../journal/query-client.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -100,6 +101,15 @@ describe('monthly reports of the worked example (H.3)', () => {
     expect(await stat('Trades')).toBe('Trades2−8 on January')
     expect(await stat('Profit factor')).toContain('∞')
     expect(await screen.findByText(/That is too few to tell more\./)).toBeDefined()
+  })
+
+  it('explain each of their figures by what went in', async () => {
+    serve([])
+    await show(january)
+    await expectExplained(['Total R', 'Win rate', 'Profit factor', 'Max drawdown', 'Trades'])
+    const { title, numbers } = await explained(await figureOf('Net gain'))
+    expect(title).toBe('Net gain +936.10')
+    expect(numbers.at(-1)).toEqual(['Trades that count', '10'])
   })
 
   it('say that there is no month before', async () => {

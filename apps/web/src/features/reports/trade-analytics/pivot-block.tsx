@@ -8,6 +8,8 @@ import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { useFilters } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
+import type { AskedFigure } from '../../../parts/explain/asked-figure.ts'
+import { Explanation } from '../../../parts/explain/explained.tsx'
 import { chosenDimension, choiceTitle, type DimensionChoice } from '../../../parts/group-names/choices.ts'
 import { dimensionTitle } from '../../../parts/group-names/dimension-titles.ts'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
@@ -46,6 +48,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   const nameOf = useGroupName()
   const source = useReportSource()
   const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const [asked, setAsked] = useState<AskedFigure | null>(null)
   const { layout, change } = controls
   const { row, column, unit, total } = pivot
   const figures = useMemo(
@@ -130,6 +133,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       <PivotTable
         title={pivotTitle}
         titles={titles}
+        unit={unit}
         lines={lines}
         total={total}
         figures={shown}
@@ -138,8 +142,10 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         groupName={groupName}
         partName={partName}
         onOpen={setPicked}
+        onAsk={setAsked}
       />
       {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge by.</p>}
+      {asked !== null && <Explanation asked={asked} onClose={() => setAsked(null)} />}
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
   )

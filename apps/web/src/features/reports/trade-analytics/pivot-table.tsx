@@ -1,9 +1,13 @@
 import { counted } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
+import type { AskedFigure } from '../../../parts/explain/asked-figure.ts'
+import { FigureCell } from '../../../parts/performance-table/figure-cell.tsx'
 import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +25,7 @@ interface PivotTableProps {
   title: string
   /** What the groups and their parts are: "Setup", "Direction". */
   titles: readonly string[]
+  unit: Unit
   lines: readonly PivotLine[]
   total: PerformanceRow
   figures: readonly PerformanceColumn[]
@@ -29,11 +34,12 @@ interface PivotTableProps {
   groupName: (row: PerformanceRow) => string
   partName: (row: PerformanceRow) => string
   onOpen: (trades: TradesBehind) => void
+  onAsk: (asked: AskedFigure) => void
 }
 
 /** Groups, their parts indented below them, and the total; each row leads to its trades. */
 export function PivotTable(props: PivotTableProps) {
-  const { title, titles, lines, total, figures, sort, onSort, groupName, partName, onOpen } = props
+  const { title, titles, unit, lines, total, figures, sort, onSort, groupName, partName, onOpen, onAsk } = props
   /** Groups that are not as all others are: closed where these are open. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [most, setMost] = useState(page)
@@ -44,7 +50,7 @@ export function PivotTable(props: PivotTableProps) {
   const scale = largestNet(lines)
   const hasBar = figures.some(({ id }) => id === 'net') && scale > 0
 
-  const cells = (row: PerformanceRow, withBar = true) =>
+  const cells = (row: PerformanceRow, name: string, withBar = true) =>
     figures.map((figure) => {
       const text = figure.text(row)
       return (
@@ -54,7 +60,9 @@ export function PivotTable(props: PivotTableProps) {
               {withBar && row.net !== null && row.net !== 0 && <Bar row={row} scale={scale} />}
             </td>
           )}
-          <td className={clsx(figure.signed === true && classes[toneOf(text)])}>{text}</td>
+          <td className={clsx(figure.signed === true && classes[toneOf(text)])}>
+            <FigureCell column={figure} row={row} unit={unit} name={name} onAsk={onAsk} />
+          </td>
         </Fragment>
       )
     })
@@ -62,7 +70,7 @@ export function PivotTable(props: PivotTableProps) {
   return (
     <>
       <div className={classes.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
-        <table className={classes.table}>
+        <table className={classes.table} onKeyDown={moveInTable}>
           <caption className="sr">{title}</caption>
           <thead>
             <tr>
@@ -104,7 +112,7 @@ export function PivotTable(props: PivotTableProps) {
                       )}
                       <Name text={name} said={name} few={isFew(row)} />
                     </th>
-                    {cells(row)}
+                    {cells(row, name)}
                   </tr>
                   {open &&
                     parts.map((part) => (
@@ -116,7 +124,7 @@ export function PivotTable(props: PivotTableProps) {
                         <th scope="row">
                           <Name text={partName(part)} said={`${name}, ${partName(part)}`} few={false} />
                         </th>
-                        {cells(part)}
+                        {cells(part, `${name}, ${partName(part)}`)}
                       </tr>
                     ))}
                 </Fragment>
@@ -128,7 +136,7 @@ export function PivotTable(props: PivotTableProps) {
               <th scope="row">
                 <Name text="All" said="all groups" few={false} />
               </th>
-              {cells(total, false)}
+              {cells(total, 'All', false)}
             </tr>
           </tfoot>
         </table>

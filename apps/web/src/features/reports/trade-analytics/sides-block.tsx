@@ -5,7 +5,9 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
 import { figureText } from '../../../parts/figure-text.ts'
+import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -59,7 +61,7 @@ export function SidesBlock({ report }: { report: SidesReport }) {
       <p className={classes.reading}>{readingOf(sidesReading(report, words)).reading}</p>
       <div className={classes.columns}>
         {Array.from({ length: columns }, (_, column) => (
-          <table key={column} className={classes.table}>
+          <table key={column} className={classes.table} onKeyDown={moveInTable}>
             <caption className="sr">
               Statistics {column + 1} of {columns}
             </caption>
@@ -87,18 +89,23 @@ export function SidesBlock({ report }: { report: SidesReport }) {
               </tr>
             </thead>
             <tbody>
-              {lines.slice(column * length, (column + 1) * length).map(({ label, figures }) => (
+              {lines.slice(column * length, (column + 1) * length).map(({ label, figures }, line) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   {figures.map((figure, i) => {
+                    const side = sides[i]!
                     const text = figureText(figure.kind, figure, { unit: words, decimals })
                     return (
-                      <td
-                        key={sides[i]!.name}
-                        className={clsx(figure.signed && classes[toneOf(text)])}
-                        title={figure.why}
-                      >
-                        {text}
+                      <td key={side.name} className={clsx(figure.signed && classes[toneOf(text)])} title={figure.why}>
+                        <Explained
+                          tabStop={line === 0 && i === 0}
+                          figure={figure.key}
+                          unit={unit}
+                          of={side.of}
+                          name={`${side.title}: ${label}`}
+                        >
+                          {text}
+                        </Explained>
                       </td>
                     )
                   })}

@@ -6,6 +6,7 @@ import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { expectExplains } from '../../../testing/explained.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { render } from '../../../testing/render.tsx'
@@ -67,6 +68,38 @@ describe('trade analytics with the worked example (H.3)', () => {
     expect(
       screen.getByText('7 long trades and 5 short trades: the smaller sample is too small to say which side earns.'),
     ).toBeDefined()
+  })
+
+  it('explains each statistic of a side, and each cell of a group, by what went in', async () => {
+    await show()
+    const row = (await screen.findByRole('rowheader', { name: 'Profit factor' })).parentElement!
+    const side = await expectExplains(within(row).getAllByRole('button')[1]!)
+    expect(side).toMatchObject({
+      title: 'Long trades: Profit factor 4.95',
+      numbers: [
+        ['Gross profit', '2,076.50'],
+        ['Gross loss', '−419.90'],
+        ['Trades that count', '7'],
+      ],
+    })
+    const cell = within(await pivot()).getByRole('button', { name: 'Breakout, Short, Net gain, USD: −120.50' })
+    expect((await expectExplains(cell)).numbers.at(-1)).toEqual(['Trades that count', '3'])
+    const group = within(await pivot()).getByRole('button', { name: 'Pullback, Win rate, %: 60.00\u00A0%' })
+    expect((await expectExplains(group)).numbers.slice(0, 2)).toEqual([
+      ['Winners', '3'],
+      ['Losers', '2'],
+    ])
+  })
+
+  it('leads from figure to figure by arrow keys', async () => {
+    const user = userEvent.setup()
+    await show()
+    const of = (label: string) =>
+      within(screen.getByRole('rowheader', { name: label }).parentElement!).getAllByRole('button')
+    await screen.findByRole('rowheader', { name: 'Trades' })
+    of('Trades')[0]!.focus()
+    await user.keyboard('{ArrowDown}{ArrowRight}')
+    expect(document.activeElement).toBe(of('Winners')[1])
   })
 
   it('opens the trades of a side', async () => {
