@@ -260,10 +260,7 @@ export const pages = [
     path: '/chart-lab/trade-management',
     title: 'Trade Management',
     place: { group: 'Chart Lab' },
-    gate: graphsGate(
-      'Shows whether managing your trades earned more than leaving them to their stop and target.',
-      'trade-management',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: UnitSearch,
     component: async () =>

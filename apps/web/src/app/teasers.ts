@@ -61,6 +61,10 @@ export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
     shows: 'Shows what trades came to by what you noted on them, what mistakes cost, and whether they become fewer.',
     picture: 'comment-results',
   },
+  '/chart-lab/trade-management': {
+    shows: 'Shows whether managing your trades earned more than leaving them to their stop and target.',
+    picture: 'trade-management',
+  },
   '/reports/calendar': {
     shows: 'Shows what each day, week and month came to, with the trades, the session and the notes of a day.',
     picture: 'calendar',
