@@ -61,7 +61,15 @@ export function wallClock(text: LocalDateTime): WallClock {
 /** The text of a wall clock; fractions of a second are cut. */
 export const localText = (at: WallClock): LocalDateTime => new Date(at).toISOString().slice(0, 19)
 
-export const dateOf = (at: WallClock): LocalDate => localText(at).slice(0, 10)
+const twoDigits = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'))
+
+/** Written without the time of day: pages name the days of thousands of marks. */
+export function dateOf(at: WallClock): LocalDate {
+  const date = new Date(at)
+  const year = date.getUTCFullYear()
+  if (!(year >= 1000 && year <= 9999)) return localText(at).slice(0, 10)
+  return `${year}-${twoDigits[date.getUTCMonth() + 1]}-${twoDigits[date.getUTCDate()]}`
+}
 
 /** Number of whole days since 1970-01-01. */
 export const dayNumber = (at: WallClock): number => Math.floor(at / DAY)

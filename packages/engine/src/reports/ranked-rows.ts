@@ -1,8 +1,9 @@
-import { type NumberName, numberFields } from '../filters/fields.ts'
+import { numbersOf } from '../columns/numbers-of.ts'
+import type { NumberName } from '../filters/fields.ts'
 import type { Selection } from '../filters/select.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
-import { MICROS } from '../trades/unit.ts'
 import { keptByTable } from './kept-by-table.ts'
+import { microsOf } from './micros-of.ts'
 import { isSelected } from './selected-rows.ts'
 
 /** The closed trades that have a number, from its lowest value up; of equal values in exit order. */
@@ -19,31 +20,28 @@ const kept = 8
 export const rankingOf = keptByTable<NumberName, Ranking>(kept, rank)
 
 function rank(table: TradeTable, name: NumberName): Ranking {
-  const { values, from, step, per } = numberFields[name](table)
-  const micros = new Float64Array(table.rows)
+  const micros = microsOf(table, name)
   const rows = new Uint32Array(table.rows)
   let count = 0
   let widest = 0
   for (let row = 0; row < table.rows; row++) {
-    const value = values[from + row * step]! / per
+    const value = micros[row]!
     if (Number.isNaN(value)) continue
-    micros[row] = Math.round(value * MICROS)
-    widest = Math.max(widest, Math.abs(micros[row]!))
+    widest = Math.max(widest, Math.abs(value))
     rows[count++] = row
   }
-  const known = rows.subarray(0, count)
-  return inOrder(known, micros, widest, table.rows)
+  return inOrder(rows.subarray(0, count), micros, widest, table.rows)
 }
 
 /** Value and row as one whole number are sorted many times faster than by a function that compares, where both fit. */
 function inOrder(rows: Uint32Array, micros: Float64Array, widest: number, all: number): Ranking {
   if ((widest + 1) * all < Number.MAX_SAFE_INTEGER) {
-    const keys = Float64Array.from(rows, (row) => micros[row]! * all + row).toSorted()
+    const keys = numbersOf(rows, (row) => micros[row]! * all + row).toSorted()
     const sorted = Uint32Array.from(keys, (key) => key - Math.floor(key / all) * all)
-    return { rows: sorted, micros: Float64Array.from(sorted, (row) => micros[row]!) }
+    return { rows: sorted, micros: numbersOf(sorted, (row) => micros[row]!) }
   }
   const sorted = rows.toSorted((a, b) => micros[a]! - micros[b]! || a - b)
-  return { rows: sorted, micros: Float64Array.from(sorted, (row) => micros[row]!) }
+  return { rows: sorted, micros: numbersOf(sorted, (row) => micros[row]!) }
 }
 
 /** The values of the selected trades, ascending, in whole millionths. O(trades). */

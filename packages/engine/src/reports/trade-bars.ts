@@ -1,4 +1,5 @@
 import { type Direction, directions } from '@afterclose/core/trade'
+import { numbersOf } from '../columns/numbers-of.ts'
 import type { TradeColumns } from '../trades/trade-columns.ts'
 import { number } from './definition.ts'
 import type { TradesOf } from './trades-of.ts'
@@ -76,12 +77,12 @@ export function tradeBars(columns: TradeColumns, rows: Uint32Array, { last, back
     id: ends.map((row) => columns.id[row]!),
     instrumentId: ends.map((row) => columns.instruments[columns.instrument[row]!]!),
     direction: Uint8Array.from(ends, (row) => columns.direction[row]!),
-    exitDate: Float64Array.from(ends, (row) => columns.exitDate[row]!),
-    rMultiple: Float64Array.from(ends, (row) => columns.rMultiple[row]!),
+    exitDate: numbersOf(ends, (row) => columns.exitDate[row]!),
+    rMultiple: numbersOf(ends, (row) => columns.rMultiple[row]!),
   }
   /** The mean of a column over the trades of each bar. */
   const means = (column: Float64Array): Float64Array =>
-    Float64Array.from(parts, (part) => part.reduce((sum, row) => sum + column[row]!, 0) / part.length)
+    numbersOf(parts, (part) => part.reduce((sum, row) => sum + column[row]!, 0) / part.length)
   return { bars, means }
 }
 

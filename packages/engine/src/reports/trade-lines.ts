@@ -1,5 +1,6 @@
 import { localText } from '@afterclose/core/time'
 import { type Direction, directions, type Outcome, outcomes } from '@afterclose/core/trade'
+import { numbersOf } from '../columns/numbers-of.ts'
 import { gainPercentage, type TradeTable } from '../trades/trade-table.ts'
 
 /** Trades of a list as they cross from thread to thread: element i of every column is the same trade. */
@@ -43,7 +44,7 @@ export interface TradeLine {
 /** Rows of a table, open ones too, in the order given. */
 export function listTrades(table: TradeTable, rows: Uint32Array): TradeList {
   const { columns } = table
-  const numbers = (of: (row: number) => number): Float64Array => Float64Array.from(rows, of)
+  const numbers = (of: (row: number) => number): Float64Array => numbersOf(rows, of)
   return {
     row: rows.slice(),
     id: rows.map((row) => columns.id[row]!),

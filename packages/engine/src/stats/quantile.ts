@@ -8,8 +8,13 @@
  */
 export function quantile(ascending: ArrayLike<number>, share: number): number | null {
   if (ascending.length === 0) return null
-  const at = share * (ascending.length - 1)
-  const below = Math.floor(at)
-  const [low, high] = [ascending[below]!, ascending[Math.min(below + 1, ascending.length - 1)]!]
-  return low + (high - low) * (at - below)
+  const [below, above] = quantilePlaces(ascending.length, share)
+  const [low, high] = [ascending[below]!, ascending[above]!]
+  return low + (high - low) * (share * (ascending.length - 1) - below)
+}
+
+/** The places of the values that `quantile` reads of so many, at least one. */
+export function quantilePlaces(length: number, share: number): readonly [below: number, above: number] {
+  const below = Math.floor(share * (length - 1))
+  return [below, Math.min(below + 1, length - 1)]
 }

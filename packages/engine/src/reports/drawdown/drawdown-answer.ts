@@ -1,12 +1,14 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
-import { unitCode } from '../../trades/unit.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { type Unit, unitCode } from '../../trades/unit.ts'
 import { thinOut } from '../equity/thin-out.ts'
-import { startOf, stepOf } from '../in-unit.ts'
+import { startOf } from '../in-unit.ts'
 import type { DrawdownAnswer, DrawdownView, PeriodColumns, Points } from './drawdown-report.ts'
-import { daysOf, type Period, periodsOf, redIn, shareLost } from './periods.ts'
+import { daysOf, deepest, type Period, periodsOf, redIn, shareLost } from './periods.ts'
 import { tallestBars } from '../tallest-bars.ts'
 
 /** So many drawdowns are listed: the deepest. */
@@ -25,12 +27,13 @@ export function drawdownAnswer(book: TradeBook, filters: Filters, { unit, column
   const periods = periodsOf(lines, startOf(unit), trades)
   let [below, depths, longestDays] = [0, 0, 0]
   for (let i = 0; i < trades; i++) if (fall[i]! > 0) below++
-  for (const period of periods) {
-    depths += period.depth
-    longestDays = Math.max(longestDays, daysOf(period, rows, table.columns.exitDate))
+  for (let i = 0; i < periods.count; i++) {
+    depths += periods.depth[i]!
+    longestDays = Math.max(longestDays, daysOf(periods.at(i), rows, table.columns.exitDate))
   }
-  const steps = Float64Array.from(rows, (row) => stepOf(table.records, unit, row))
-  const numbers = Float64Array.from({ length: trades }, (_, i) => i + 1)
+  const steps = stepsOf(table.records, unit, rows)
+  const numbers = new Float64Array(trades)
+  for (let i = 0; i < trades; i++) numbers[i] = i + 1
   const seen = thinOut(numbers, fall, columns)
   const drawn = tallestBars(steps, columns)
   return {
@@ -41,18 +44,20 @@ export function drawdownAnswer(book: TradeBook, filters: Filters, { unit, column
     below,
     now: trades === 0 ? 0 : fall[trades - 1]!,
     deepest: state[L.STATE_FALL + unitCode[unit]]!,
-    all: { count: periods.length, depths, longestDays },
-    points: { ...pointsAt(table.columns, rows, seen), fall: Float64Array.from(seen, (i) => fall[i]!) },
-    bars: { ...pointsAt(table.columns, rows, drawn), step: Float64Array.from(drawn, (i) => steps[i]!) },
-    periods: periodColumns(book, rows, deepest(periods)),
+    all: { count: periods.count, depths, longestDays },
+    points: { ...pointsAt(table.columns, rows, seen), fall: numbersOf(seen, (i) => fall[i]!) },
+    bars: { ...pointsAt(table.columns, rows, drawn), step: numbersOf(drawn, (i) => steps[i]!) },
+    periods: periodColumns(book, rows, deepest(periods, listed)),
   }
 }
 
-/** The deepest, and the one that is open; oldest first. */
-function deepest(periods: readonly Period[]): readonly Period[] {
-  if (periods.length <= listed) return periods
-  const kept = new Set(periods.toSorted((a, b) => b.depth - a.depth).slice(0, listed))
-  return periods.filter((period) => kept.has(period) || period.recovery < 0)
+/** What each trade brought. */
+function stepsOf({ arena, at }: TradeTable['records'], unit: Unit, rows: Uint32Array): Float64Array {
+  const { f64 } = arena.views
+  const from = (at + L.GAIN) / 8 + unitCode[unit]
+  const steps = new Float64Array(rows.length)
+  for (let i = 0; i < rows.length; i++) steps[i] = f64[from + (rows[i]! * L.RECORD) / 8]!
+  return steps
 }
 
 function pointsAt({ id, exitDate }: TradeColumns, rows: Uint32Array, places: Uint32Array): Points {
@@ -61,7 +66,7 @@ function pointsAt({ id, exitDate }: TradeColumns, rows: Uint32Array, places: Uin
     number: places.map((i) => i + 1),
     row,
     id: row.map((at) => id[at]!),
-    exitDate: Float64Array.from(row, (at) => exitDate[at]!),
+    exitDate: numbersOf(row, (at) => exitDate[at]!),
   }
 }
 
@@ -70,7 +75,7 @@ function periodColumns({ table }: TradeBook, rows: Uint32Array, periods: readonl
   const rowOf = (place: number): number => (place < 0 ? -1 : rows[place]!)
   const rowsOf = (of: (period: Period) => number) => Int32Array.from(periods, (period) => rowOf(of(period)))
   const ids = (of: Int32Array) => Uint32Array.from(of, (row) => (row < 0 ? 0 : id[row]!))
-  const exits = (of: Int32Array) => Float64Array.from(of, (row) => (row < 0 ? Number.NaN : exitDate[row]!))
+  const exits = (of: Int32Array) => numbersOf(of, (row) => (row < 0 ? Number.NaN : exitDate[row]!))
   const [firstRow, lowRow] = [rowsOf(({ first }) => first), rowsOf(({ low }) => low)]
   const recoveryRow = rowsOf(({ recovery }) => recovery)
   return {
@@ -86,8 +91,8 @@ function periodColumns({ table }: TradeBook, rows: Uint32Array, periods: readonl
     recoveryId: ids(recoveryRow),
     recoveryExit: exits(recoveryRow),
     lastRow: rowsOf(({ last }) => last),
-    depth: Float64Array.from(periods, ({ depth }) => depth),
-    share: Float64Array.from(periods, (period) => shareLost(period, rows, table)),
+    depth: numbersOf(periods, ({ depth }) => depth),
+    share: numbersOf(periods, (period) => shareLost(period, rows, table)),
     trades: Uint32Array.from(periods, ({ first, last }) => last - first + 1),
     red: Uint32Array.from(periods, (period) => redIn(period, rows, tiltMeter)),
   }

@@ -8,13 +8,20 @@ export interface Period {
   /** The trade that made the high; -1 where the start is the high. */
   readonly high: number
   readonly first: number
-  low: number
+  readonly low: number
   /** -1 while it is open. */
-  recovery: number
+  readonly recovery: number
   /** The last of its trades. */
-  last: number
+  readonly last: number
   /** Whole parts of the unit; of per cents a share. */
-  depth: number
+  readonly depth: number
+}
+
+/** Drawdowns as columns: a line that rises has one for every few trades. */
+export interface Periods {
+  readonly count: number
+  readonly depth: Float64Array
+  readonly at: (period: number) => Period
 }
 
 /**
@@ -22,24 +29,61 @@ export interface Period {
  *
  * @param lines with an element for each selected trade
  */
-export function periodsOf({ value, fall }: Pick<Lines, 'value' | 'fall'>, start: number, trades: number): Period[] {
-  const periods: Period[] = []
-  let high = -1
-  let highest = start
-  let open: Period | null = null
+export function periodsOf({ value, fall }: Pick<Lines, 'value' | 'fall'>, start: number, trades: number): Periods {
+  const most = (trades + 1) >> 1
+  const [high, first, low] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)]
+  const [recovery, last] = [new Int32Array(most), new Int32Array(most)]
+  const depth = new Float64Array(most)
+  let [before, highest] = [-1, start]
+  let count = 0
+  let isOpen = false
   for (let i = 0; i < trades; i++) {
     const now = fall[i]!
     if (now > 0) {
-      if (open === null) periods.push((open = { high, first: i, low: i, recovery: -1, last: i, depth: now }))
-      else if (now > open.depth) Object.assign(open, { low: i, depth: now })
-      open.last = i
-    } else if (open !== null) {
-      Object.assign(open, { recovery: i, last: i })
-      open = null
+      if (!isOpen) {
+        high[count] = before
+        first[count] = i
+        recovery[count++] = -1
+        isOpen = true
+      }
+      if (now > depth[count - 1]!) {
+        depth[count - 1] = now
+        low[count - 1] = i
+      }
+      last[count - 1] = i
+    } else if (isOpen) {
+      recovery[count - 1] = i
+      last[count - 1] = i
+      isOpen = false
     }
-    if (value[i]! > highest) [high, highest] = [i, value[i]!]
+    if (value[i]! > highest) [before, highest] = [i, value[i]!]
   }
-  return periods
+  return {
+    count,
+    depth: depth.subarray(0, count),
+    at: (period) => ({
+      high: high[period]!,
+      first: first[period]!,
+      low: low[period]!,
+      recovery: recovery[period]!,
+      last: last[period]!,
+      depth: depth[period]!,
+    }),
+  }
+}
+
+/** The deepest so many of them, of equally deep ones the first, and the one that is open; oldest first. */
+export function deepest({ count, depth, at }: Periods, most: number): readonly Period[] {
+  const all = Array.from({ length: Math.min(count, most) }, (_, period) => period)
+  if (count <= most) return all.map(at)
+  const least = depth.toSorted()[count - most]!
+  let ofLeast = most - depth.reduce((deeper, one) => deeper + Number(one > least), 0)
+  const kept: Period[] = []
+  for (let period = 0; period < count; period++) {
+    const isKept = depth[period]! > least || (depth[period] === least && ofLeast-- > 0)
+    if (isKept || (period === count - 1 && at(period).recovery < 0)) kept.push(at(period))
+  }
+  return kept
 }
 
 /** Calendar days of a period, from its high to its recovery or to the last trade. */

@@ -1,3 +1,4 @@
+import { numbersOf } from '../../columns/numbers-of.ts'
 import type { Selection } from '../../filters/select.ts'
 import { balanceAfter, type TradeTable } from '../../trades/trade-table.ts'
 import { firstAtOrAfter } from '../../trades/first-at-or-after.ts'
@@ -58,8 +59,8 @@ export function balanceColumns(
   addTrades(table.rows)
   const kept = thinOut(x, y, pixels)
   return {
-    x: Float64Array.from(kept, (at) => x[at]!),
-    y: Float64Array.from(kept, (at) => y[at]!),
+    x: numbersOf(kept, (at) => x[at]!),
+    y: numbersOf(kept, (at) => y[at]!),
     payinX,
     payinY: table.payinBalance.slice(),
     payinDelta: Float64Array.from(payins.delta),

@@ -55,7 +55,9 @@ function having({ stopLoss, takeProfit, highestPrice }: TradeColumns, chosen: Se
 function passed({ outcome, updraw, drawdownTrade }: TradeColumns, evaluated: Selection): ExitAnalysisAnswer['passed'] {
   const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
   let [winnersBelowHalf, losersPastHalf, losersPast80] = [0, 0, 0]
-  for (const row of evaluated.rows()) {
+  const rows = evaluated.rows()
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
     if (outcome[row] === winner) winnersBelowHalf += Number(drawdownTrade[row]! < 50)
     if (outcome[row] !== loser) continue
     losersPastHalf += Number(updraw[row]! >= 50)

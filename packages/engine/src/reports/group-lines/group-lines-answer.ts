@@ -1,6 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import { DAY, dayNumber } from '@afterclose/core/time'
 import type { TradeBook } from '../../book/trade-book.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { type Unit, unitCode } from '../../trades/unit.ts'
@@ -29,8 +30,8 @@ export function groupLinesAnswer(book: TradeBook, filters: Filters, view: GroupL
   const drawn = lines.map(({ x, value, row }) => {
     const kept = thinOut(x, value, view.columns)
     return {
-      x: Float64Array.from(kept, (at) => x[at]!),
-      y: Float64Array.from(kept, (at) => reading.value(value[at]!)),
+      x: numbersOf(kept, (at) => x[at]!),
+      y: numbersOf(kept, (at) => reading.value(value[at]!)),
       row: Uint32Array.from(kept, (at) => row[at]!),
     }
   })
@@ -43,7 +44,7 @@ export function groupLinesAnswer(book: TradeBook, filters: Filters, view: GroupL
     groups: present.length,
     from: rows.length === 0 ? Number.NaN : dayNumber(exitDate[rows[0]!]!) * DAY,
     to: rows.length === 0 ? Number.NaN : exitDate[rows.at(-1)!]!,
-    keys: Float64Array.from(chosen, (group) => grouping.keys[group]!),
+    keys: numbersOf(chosen, (group) => grouping.keys[group]!),
     trades: Uint32Array.from(chosen, (group) => ends.trades[group]!),
     known: Uint32Array.from(chosen, (group) => ends.known[group]!),
     starts,

@@ -1,4 +1,5 @@
 import { byName } from '@afterclose/core/record-field'
+import type { Bitmap } from '../../columns/bitmap.ts'
 import type { Selection } from '../../filters/select.ts'
 import * as L from '../../kernel/layout.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
@@ -15,13 +16,13 @@ export const sumNames = [
   'withPercent',
   'withRrr',
   'withRealizedRrr',
-  'gain',
-  // of the gains above 0, and of those below, without their sign
-  'won',
-  'lost',
   // of the gains of winners, and of losers: a break-even trade is in neither
   'ofWinners',
   'ofLosers',
+  // of the gains above 0, and of those below, without their sign
+  'won',
+  'lost',
+  'gain',
   'r',
   'percent',
   // milliseconds
@@ -49,7 +50,6 @@ const GAIN = place('gain')
 const WON = place('won')
 const LOST = place('lost')
 const OF_WINNERS = place('ofWinners')
-const OF_LOSERS = place('ofLosers')
 const R = place('r')
 const PERCENT = place('percent')
 const HELD = place('held')
@@ -72,6 +72,37 @@ export function putGroup(sums: Float64Array, group: number, of: GroupSums): void
   for (const name of sumNames) sums[group * LENGTH + place(name)] = of[name]
 }
 
+// While they are added up, two counts lie in one number, the second of them times `SECOND`: one addition counts both. Gains
+// lie by outcome, those of break-even trades by sign in the places of `won` and `lost`. `takeApart` brings all where it is read.
+const SECOND = 2 ** 26
+const TRADES_AND_WINNERS = TRADES
+const LOSERS_AND_R = LOSERS
+const PERCENT_AND_RRR = WITH_PERCENT
+const BY_OUTCOME = OF_WINNERS
+const LOST_EVEN = LOST - BY_OUTCOME
+
+interface Pass {
+  readonly f64: Float64Array
+  readonly u16: Uint16Array
+  readonly tiltMeter: Int16Array
+  readonly bits: Bitmap
+  readonly starts: Uint32Array
+  readonly groups: Uint32Array
+  /** The number of the group of all trades together. */
+  readonly all: number
+  readonly sums: Float64Array
+  /** Where records and ratios begin. */
+  readonly records: number
+  readonly rrrs: number
+  readonly realizedRrrs: number
+  /** Whether the line compounds, and the place of its sum where it does not. */
+  readonly compounds: boolean
+  readonly line: number
+}
+
+/** Words of the selection that are added up in one call: a loop of its own, called often, is compiled as a whole. */
+const wordsAtOnce = 16
+
 /**
  * Adds every selected trade to all its groups in one pass, whatever the number of groups. Sums are of whole numbers and
  * below 2^53, so they are exact; `wideGroupSums` is for journals where they could be more. Where trades hang on those
@@ -82,20 +113,39 @@ export function putGroup(sums: Float64Array, group: number, of: GroupSums): void
  */
 export function groupSums(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
   const { count: all, starts, groups } = grouping
-  const { records, columns } = table
-  const { f64, u16 } = records.arena.views
-  const { tiltMeter } = columns
+  const { arena, at, rrr, realizedRrr } = table.records
   const { bits } = selection
-  const [rrrs, realizedRrrs] = [records.rrr / 8, records.realizedRrr / 8]
   const sums = noGroupSums(all + 1)
-  const compounds = unitCode[unit] === L.UNIT_PERCENT
-  const line = unitCode[unit] === L.UNIT_R ? R : GAIN
-  if (compounds) for (let at = PEAK; at < sums.length; at += LENGTH) sums[at] = 1
+  const pass: Pass = {
+    f64: arena.views.f64,
+    u16: arena.views.u16,
+    tiltMeter: table.columns.tiltMeter,
+    bits,
+    starts,
+    groups,
+    all,
+    sums,
+    records: at,
+    rrrs: rrr / 8,
+    realizedRrrs: realizedRrr / 8,
+    compounds: unitCode[unit] === L.UNIT_PERCENT,
+    line: unitCode[unit] === L.UNIT_R ? R : GAIN,
+  }
+  if (pass.compounds) for (let group = 0; group <= all; group++) sums[group * LENGTH + PEAK] = 1
+  for (let word = 0; word < bits.length; word += wordsAtOnce)
+    addWords(pass, word, Math.min(bits.length, word + wordsAtOnce))
+  for (let group = 0; group <= all; group++) takeApart(sums, group * LENGTH)
+  return sums
+}
 
-  for (let word = 0; word < bits.length; word++) {
+/** Adds the selected trades of the words from `from` up to, not including, `to`. */
+function addWords(pass: Pass, from: number, to: number): void {
+  const { f64, u16, tiltMeter, bits, starts, groups, all, sums } = pass
+  const { records, rrrs, realizedRrrs, compounds, line } = pass
+  for (let word = from; word < to; word++) {
     for (let left = bits[word]!; left !== 0; left &= left - 1) {
       const row = (word << 5) + 31 - Math.clz32(left & -left)
-      const record = records.at + row * L.RECORD
+      const record = records + row * L.RECORD
       const gain = f64[(record + L.GAIN) / 8]!
       const itsR = f64[(record + L.R) / 8]!
       const itsPercent = f64[(record + L.PERCENT) / 8]!
@@ -114,28 +164,21 @@ export function groupSums(table: TradeTable, selection: Selection, grouping: Gro
       const percent = withPercent === 1 ? itsPercent : 0
       const rrr = withRrr === 1 ? itsRrr : 0
       const realizedRrr = withRealizedRrr === 1 ? itsRealizedRrr : 0
-      const winner = Number(outcome === L.WINNER)
-      const loser = Number(outcome === L.LOSER)
-      const won = gain > 0 ? gain : 0
-      const ofWinners = winner * gain
-      const ofLosers = loser * gain
       const factor = 1 + percent * 1e-8
+      const tradesAndWinners = 1 + SECOND * Number(outcome === L.WINNER)
+      const losersAndR = Number(outcome === L.LOSER) + SECOND * withR
+      const percentAndRrr = withPercent + SECOND * withRrr
+      const byOutcome = BY_OUTCOME + (outcome === L.BREAK_EVEN && gain < 0 ? LOST_EVEN : outcome)
 
       // Its groups, and at last all trades together.
-      const end = starts[row + 1]!
-      for (let i = starts[row]!; i <= end; i++) {
+      for (let i = starts[row]!, end = starts[row + 1]!; i <= end; i++) {
         const at = (i === end ? all : groups[i]!) * LENGTH
-        sums[at + TRADES]! += 1
-        sums[at + WINNERS]! += winner
-        sums[at + LOSERS]! += loser
-        sums[at + WITH_R]! += withR
-        sums[at + WITH_PERCENT]! += withPercent
-        sums[at + WITH_RRR]! += withRrr
+        sums[at + TRADES_AND_WINNERS]! += tradesAndWinners
+        sums[at + LOSERS_AND_R]! += losersAndR
+        sums[at + PERCENT_AND_RRR]! += percentAndRrr
         sums[at + WITH_REALIZED_RRR]! += withRealizedRrr
+        sums[at + byOutcome]! += gain
         sums[at + GAIN]! += gain
-        sums[at + WON]! += won
-        sums[at + OF_WINNERS]! += ofWinners
-        sums[at + OF_LOSERS]! += ofLosers
         sums[at + R]! += r
         sums[at + PERCENT]! += percent
         sums[at + HELD]! += held
@@ -155,6 +198,19 @@ export function groupSums(table: TradeTable, selection: Selection, grouping: Gro
       }
     }
   }
-  for (let at = 0; at < sums.length; at += LENGTH) sums[at + LOST] = sums[at + WON]! - sums[at + GAIN]!
-  return sums
+}
+
+/** Brings the numbers of a group from where they were added up to where they are read. */
+function takeApart(sums: Float64Array, at: number): void {
+  const tradesWinners = sums[at + TRADES_AND_WINNERS]!
+  const losersR = sums[at + LOSERS_AND_R]!
+  const percentRrr = sums[at + PERCENT_AND_RRR]!
+  sums[at + WINNERS] = Math.floor(tradesWinners / SECOND)
+  sums[at + TRADES] = tradesWinners % SECOND
+  sums[at + WITH_R] = Math.floor(losersR / SECOND)
+  sums[at + LOSERS] = losersR % SECOND
+  sums[at + WITH_RRR] = Math.floor(percentRrr / SECOND)
+  sums[at + WITH_PERCENT] = percentRrr % SECOND
+  sums[at + WON] = sums[at + WON]! + sums[at + OF_WINNERS]!
+  sums[at + LOST] = sums[at + WON]! - sums[at + GAIN]!
 }

@@ -2,6 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import { MINUTE } from '@afterclose/core/time'
 import { outcomes } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
 import { summary } from '../../stats/statistics.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
@@ -35,8 +36,8 @@ export function holdingTimesAnswer(book: TradeBook, filters: Filters): HoldingTi
     avgHoldingLosers,
     row: drawn,
     id: drawn.map((row) => columns.id[row]!),
-    minutes: Float64Array.from(drawn, (row) => (columns.exitDate[row]! - columns.entryDate[row]!) / MINUTE),
-    rMultiple: Float64Array.from(drawn, (row) => columns.rMultiple[row]!),
+    minutes: numbersOf(drawn, (row) => (columns.exitDate[row]! - columns.entryDate[row]!) / MINUTE),
+    rMultiple: numbersOf(drawn, (row) => columns.rMultiple[row]!),
     outcome: Uint8Array.from(drawn, (row) => columns.outcome[row]!),
   }
 }

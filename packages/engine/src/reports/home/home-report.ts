@@ -1,4 +1,5 @@
 import type { Block } from '../../book/block.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
 import { type Summary, summaryOf } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
@@ -86,5 +87,5 @@ function profitFactorLine({ line, state, trades }: Block): Line {
   const [won, lost] = [state[L.STATE_WON]!, state[L.STATE_LOST]!]
   if (x.at(-1) !== trades) add(trades, lost === 0 ? Number.NaN : won / lost)
   const kept = thinOut(x, y, sparklinePixels)
-  return { x: Float64Array.from(kept, (i) => x[i]!), y: Float64Array.from(kept, (i) => y[i]!) }
+  return { x: numbersOf(kept, (i) => x[i]!), y: numbersOf(kept, (i) => y[i]!) }
 }

@@ -2,6 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { greenRuns } from '../../stats/green-runs.ts'
 import { levelsReached } from './levels-reached.ts'
+import { keptByTable } from '../kept-by-table.ts'
 import type { MilestonesAnswer } from './milestones-report.ts'
 
 /**
@@ -21,7 +22,10 @@ export function milestonesAnswer(
   return {
     closed: rows,
     counters: book.milestones(book.select(filters), ids),
-    reached: levelsReached(table, ids),
+    reached: reachedBy(table, positive),
     challenge: { current, longest, longestUntil: longestUntil < 0 ? null : columns.exitDate[longestUntil]! },
   }
 }
+
+/** The same for all filters. */
+const reachedBy = keptByTable(2, (table, positive: readonly number[]) => levelsReached(table, new Set(positive)))

@@ -1,5 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
 import { isSelected } from '../selected-rows.ts'
 
 /** Closed trades that were made from a plan, one by one in exit order, and what all others come to. */
@@ -34,7 +35,7 @@ export function plansAnswer(book: TradeBook, filters: Filters): PlansAnswer {
   return {
     planId: Uint32Array.from(planned, (row) => columns.planId[row]!),
     tradeId: Uint32Array.from(planned, (row) => columns.id[row]!),
-    rMultiple: Float64Array.from(planned, (row) => columns.rMultiple[row]!),
+    rMultiple: numbersOf(planned, (row) => columns.rMultiple[row]!),
     unplanned: { trades, withR, millionthsOfR },
   }
 }

@@ -1,6 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import { DAY } from '@afterclose/core/time'
 import type { TradeBook } from '../../book/trade-book.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
 import type { Selection } from '../../filters/select.ts'
 import { summary } from '../../stats/statistics.ts'
 import { gainPercentage } from '../../trades/trade-table.ts'
@@ -33,6 +34,6 @@ export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
     statistics: summary(book, selection),
     withPercent,
     days: Int32Array.from(days),
-    growth: Float64Array.from(growths, (growth) => Math.min(growth, Number.MAX_VALUE)),
+    growth: numbersOf(growths, (growth) => Math.min(growth, Number.MAX_VALUE)),
   }
 }

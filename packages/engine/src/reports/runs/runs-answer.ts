@@ -1,9 +1,10 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { numberFields } from '../../filters/fields.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
 import { summary } from '../../stats/statistics.ts'
 import { sizeChange } from '../../trades/neighbours.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
+import { groupingOf } from '../groups/grouping.ts'
 import { tallestBars } from '../tallest-bars.ts'
 import type { RunsAnswer, RunsView } from './runs-report.ts'
 import { runsOf } from './runs-of.ts'
@@ -20,11 +21,14 @@ export function runsAnswer(book: TradeBook, filters: Filters, { columns }: RunsV
   const runs = runsOf(table.columns, rows)
   const wins = new Uint32Array(maxConsecutiveWins)
   const losses = new Uint32Array(maxConsecutiveLosses)
-  for (const { won, length } of runs) (won ? wins : losses)[length - 1]!++
-  const lengths = runs.map(({ won, length }) => (won ? length : -length))
-  const seen = tallestBars(lengths, columns)
+  for (let i = 0; i < runs.length.length; i++) {
+    const length = runs.length[i]!
+    if (length > 0) wins[length - 1]!++
+    else losses[-length - 1]!++
+  }
+  const seen = tallestBars(runs.length, columns)
   const { exitDate } = table.columns
-  const shown = (of: (run: (typeof runs)[number]) => number) => Float64Array.from(seen, (i) => of(runs[i]!))
+  const [firstRow, lastRow] = [runs.first, runs.last].map((row) => seen.map((i) => row[i]!))
   return {
     trades: chosen.count,
     decided: winners + losers,
@@ -32,16 +36,16 @@ export function runsAnswer(book: TradeBook, filters: Filters, { columns }: RunsV
     maxLosses: maxConsecutiveLosses,
     current: currentStreak,
     expected: expectedMaxLosingStreak,
-    runs: runs.length,
+    runs: runs.length.length,
     wins,
     losses,
     timeline: {
-      number: Uint32Array.from(seen, (i) => i + 1),
-      length: Int32Array.from(seen, (i) => lengths[i]!),
-      firstRow: Uint32Array.from(seen, (i) => runs[i]!.first),
-      lastRow: Uint32Array.from(seen, (i) => runs[i]!.last),
-      firstExit: shown(({ first }) => exitDate[first]!),
-      lastExit: shown(({ last }) => exitDate[last]!),
+      number: seen.map((i) => i + 1),
+      length: Int32Array.from(seen, (i) => runs.length[i]!),
+      firstRow: firstRow!,
+      lastRow: lastRow!,
+      firstExit: numbersOf(firstRow!, (row) => exitDate[row]!),
+      lastExit: numbersOf(lastRow!, (row) => exitDate[row]!),
     },
     ...sizesAfterRuns(book, rows),
   }
@@ -49,17 +53,16 @@ export function runsAnswer(book: TradeBook, filters: Filters, { columns }: RunsV
 
 /** Sums and counts of the changes of size, by the ranges of the dimension `afterRun`. */
 function sizesAfterRuns({ table }: TradeBook, rows: Uint32Array): Pick<RunsAnswer, 'sizeChanges' | 'sizesCompared'> {
-  const dimension = dimensionOf('afterRun', 'EXIT')
-  if (dimension.is !== 'nested') throw new RangeError('Runs before a trade are no nested ranges')
-  const { values } = numberFields.runBefore(table)
+  const { count, groups, starts } = groupingOf(table, dimensionOf('afterRun', 'EXIT'))
   const changes = sizeChange(table)
-  const sizeChanges = new Float64Array(dimension.ranges.length)
-  const sizesCompared = new Uint32Array(dimension.ranges.length)
+  const sizeChanges = new Float64Array(count)
+  const sizesCompared = new Uint32Array(count)
   for (let i = 0; i < rows.length; i++) {
-    const [run, change] = [values[rows[i]!]!, changes[rows[i]!]!]
+    const row = rows[i]!
+    const change = changes[row]!
     if (Number.isNaN(change)) continue
-    for (const [range, { min, max }] of dimension.ranges.entries()) {
-      if ((min !== null && run < min) || (max !== null && run >= max)) continue
+    for (let j = starts[row]!, end = starts[row + 1]!; j < end; j++) {
+      const range = groups[j]!
       sizeChanges[range]! += change
       sizesCompared[range]!++
     }

@@ -1,31 +1,38 @@
 import { outcomes } from '@afterclose/core/trade'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
 
-/** Wins or losses one after the other among selected trades. Break-evens neither extend nor break a run. */
-export interface Run {
-  readonly won: boolean
-  length: number
+/** Wins or losses one after the other among selected trades: element i of every column is the same run. */
+export interface Runs {
+  /** Of losses negative. Break-evens neither extend nor break a run. */
+  readonly length: Int32Array
   /** Table rows of its first and its last trade. */
-  readonly first: number
-  last: number
+  readonly first: Uint32Array
+  readonly last: Uint32Array
 }
 
 const [WINNER, BREAK_EVEN] = [outcomes.indexOf('WINNER'), outcomes.indexOf('BREAK_EVEN')]
 
 /** @param rows of the selected trades, in exit order */
-export function runsOf({ outcome }: Pick<TradeColumns, 'outcome'>, rows: Uint32Array): readonly Run[] {
-  const runs: Run[] = []
+export function runsOf({ outcome }: Pick<TradeColumns, 'outcome'>, rows: Uint32Array): Runs {
+  const [length, first, last] = [
+    new Int32Array(rows.length),
+    new Uint32Array(rows.length),
+    new Uint32Array(rows.length),
+  ]
+  let [run, before] = [-1, BREAK_EVEN]
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
-    if (outcome[row] === BREAK_EVEN) continue
-    const won = outcome[row] === WINNER
-    const run = runs.at(-1)
-    if (run?.won === won) {
-      run.length++
-      run.last = row
-    } else runs.push({ won, length: 1, first: row, last: row })
+    const now = outcome[row]!
+    if (now === BREAK_EVEN) continue
+    if (now !== before) {
+      before = now
+      first[++run] = row
+    }
+    length[run]! += now === WINNER ? 1 : -1
+    last[run] = row
   }
-  return runs
+  const count = run + 1
+  return { length: length.subarray(0, count), first: first.subarray(0, count), last: last.subarray(0, count) }
 }
 
 /** Rows of the trades in runs of one length. */
@@ -34,11 +41,11 @@ export function rowsInRuns(
   rows: Uint32Array,
   of: { readonly won: boolean; readonly length: number },
 ): Uint32Array {
-  const runs = runsOf(columns, rows).filter(({ won, length }) => won === of.won && length === of.length)
-  let at = 0
+  const { length, first, last } = runsOf(columns, rows)
+  const wanted = of.won ? of.length : -of.length
+  let run = 0
   return rows.filter((row) => {
-    while (at < runs.length && runs[at]!.last < row) at++
-    const run = runs[at]
-    return run !== undefined && row >= run.first && columns.outcome[row] !== BREAK_EVEN
+    while (run < length.length && last[run]! < row) run++
+    return length[run] === wanted && row >= first[run]! && columns.outcome[row] !== BREAK_EVEN
   })
 }
