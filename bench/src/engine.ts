@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { measuredInBrowser } from './engine/browser.ts'
 import { exactness } from './engine/exactness.ts'
@@ -11,7 +12,8 @@ import type { Line } from './engine/lines.ts'
 import { open } from './engine/ours.ts'
 import { type PeerName, isPeerName, peers } from './engine/peers/all.ts'
 import { print } from './engine/print.ts'
-import { runPeer } from './engine/run-peer.ts'
+import { reportsOfHome } from './engine/reports/of-home.ts'
+import { runPeer, runReports } from './engine/run-peer.ts'
 import { transport } from './engine/transport.ts'
 import { kernels } from './kernels.ts'
 import { manyTrades } from './support/many-trades.ts'
@@ -51,6 +53,12 @@ async function* measured(options: EngineOptions, folder: string): AsyncGenerator
     say('kernels')
     for (const result of await kernels(options.quick)) yield { mode: 'kernels', result }
   }
+  if (options.quick && options.peers === null) {
+    const few = manyTrades(10_000)
+    const file = join(folder, 'few.arrow')
+    writeFileSync(file, encodeFeed(few))
+    yield* reportLines(few, file, true)
+  }
   for (const trades of options.rows ?? (options.quick ? [100_000] : [10_000, 100_000, 1_000_000])) {
     const columns = manyTrades(trades)
     const file = join(folder, `${trades}.arrow`)
@@ -63,12 +71,26 @@ async function* measured(options: EngineOptions, folder: string): AsyncGenerator
       say('transport')
       yield await transport(columns, options.quick ? 2 : 9)
     }
+    if (options.peers === null && !options.quick) yield* reportLines(columns, file, false)
     for (const peer of names) yield await beside(peer, trades, file, options.quick)
     if (options.peers === null && !options.quick) {
       say(`${trades} trades: in a browser`)
       yield await inBrowser(file, trades)
     }
     rmSync(file)
+  }
+}
+
+/** A filter change of each report beside Home, and beside other ways. */
+async function* reportLines(columns: TradeColumns, file: string, quick: boolean): AsyncGenerator<Line> {
+  const trades = columns.closed
+  say(`${trades} trades: reports`)
+  yield await reportsOfHome(columns, quick)
+  for (const other of quick ? (['lean'] as const) : (['lean', 'duckdb'] as const)) {
+    const run = { other, file, repetitions: quick ? 3 : 7, limitMs: 600_000 }
+    const outcome = await runReports(run, (what) => say(`${trades} trades, reports beside ${other}: ${what}`))
+    if (outcome.is === 'result') yield outcome.result
+    else yield { mode: 'missing beside reports', other, trades, why: outcome.why }
   }
 }
 
@@ -99,7 +121,7 @@ const inBrowser = (file: string, trades: number): Promise<Line> =>
 /** What is being done, in one line that is written over where somebody looks on. */
 function say(what: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${what}`)
-  else if (!/checking|repetition/.test(what)) console.log(what)
+  else if (!/checking|repetition|beside/.test(what)) console.log(what)
 }
 
 function write(name: string, lines: readonly Line[]): void {

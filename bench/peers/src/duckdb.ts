@@ -16,9 +16,29 @@ import { chosen, countsSql, groupsSql, neededColumns, rowsSql, totalsSql } from 
 
 /** DuckDB in this process, its table in memory. */
 export async function duckdb(threads: number): Promise<Peer> {
+  const database = await openDuckdb(threads)
+  const query = (sql: string): Promise<Result> => database.query(sql)
+  let job: JobColumns
+  return {
+    load(given) {
+      job = given
+      return database.load(given)
+    },
+    async answer(question) {
+      const trades = chosen(question)
+      const groups = await query(groupsSql(trades, groupedBy(question)))
+      const counts = await query(countsSql(trades, countedBy(question)))
+      const totals = await query(`SELECT ${totalsSql} FROM ${trades}`)
+      const rows = await query(rowsSql(question))
+      return answerFrom(job, foundAtOnce(question, { groups, counts, totals, rows }))
+    },
+  }
+}
+
+/** A database with a table of the trades, which answers any query. */
+export async function openDuckdb(threads: number) {
   const instance = await DuckDBInstance.create(':memory:', { threads: String(threads) })
   const connection = await instance.connect()
-  let job: JobColumns
 
   async function query(sql: string): Promise<Result> {
     const result = await connection.run(sql)
@@ -38,8 +58,8 @@ export async function duckdb(threads: number): Promise<Peer> {
   }
 
   return {
-    async load(given) {
-      job = given
+    query,
+    async load(given: JobColumns): Promise<void> {
       const columns = neededColumns(given).map(([name, values]) => ({ name, values, gaps: withGaps.includes(name) }))
       const types = columns.map(({ values }) => typeOf(values))
       await connection.run(
@@ -62,14 +82,6 @@ export async function duckdb(threads: number): Promise<Peer> {
         appender.appendDataChunk(chunk)
       }
       appender.closeSync()
-    },
-    async answer(question) {
-      const trades = chosen(question)
-      const groups = await query(groupsSql(trades, groupedBy(question)))
-      const counts = await query(countsSql(trades, countedBy(question)))
-      const totals = await query(`SELECT ${totalsSql} FROM ${trades}`)
-      const rows = await query(rowsSql(question))
-      return answerFrom(job, foundAtOnce(question, { groups, counts, totals, rows }))
     },
   }
 }

@@ -4,6 +4,9 @@ import type { BrowserResult } from './browser.ts'
 import type { ExactnessResult } from './exactness.ts'
 import type { PeerResult } from './peer-process.ts'
 import type { PeerName } from './peers/all.ts'
+import type { ReportsResult } from './reports/of-home.ts'
+import type { OtherName } from './reports/others.ts'
+import type { BesideResult } from './reports/process.ts'
 import type { TransportResult } from './transport.ts'
 
 /** A peer that gave no figures, and why. */
@@ -12,6 +15,14 @@ export interface MissingPeer {
   readonly peer: PeerName
   readonly trades: number
   readonly is: 'not here' | 'failed'
+  readonly why: string
+}
+
+/** Likewise of reports. */
+export interface MissingOther {
+  readonly mode: 'missing beside reports'
+  readonly other: OtherName
+  readonly trades: number
   readonly why: string
 }
 
@@ -33,6 +44,9 @@ export type Line =
   | KernelFigure
   | ExactnessResult
   | PeerResult
+  | ReportsResult
+  | BesideResult
+  | MissingOther
   | MissingPeer
   | TransportResult
   | BrowserResult

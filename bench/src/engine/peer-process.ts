@@ -10,13 +10,8 @@ import type { Peer } from './peers/peer.ts'
 import { isPeerName, type PeerName, peers } from './peers/all.ts'
 import { questionOf } from './question.ts'
 import { race, type RaceResult } from './race.ts'
+import type { Told } from './run-peer.ts'
 import { script, unusual } from './script.ts'
-
-/** What the process tells, in this order; the last word is a result or why there is none. */
-export type Told =
-  | { readonly is: 'progress'; readonly what: string }
-  | { readonly is: 'not here'; readonly why: string }
-  | { readonly is: 'result'; readonly result: PeerResult }
 
 export interface PeerResult extends RaceResult {
   readonly mode: 'script'
@@ -33,7 +28,7 @@ export interface Loaded {
   readonly megabytes: number
 }
 
-const tell = (told: Told): void => void process.send?.(told)
+const tell = (told: Told<PeerResult>): void => void process.send?.(told)
 const say = (what: string): void => tell({ is: 'progress', what })
 
 const [name = '', file = '', repetitions = '7', mostMs = '60000'] = process.argv.slice(2)

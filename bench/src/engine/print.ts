@@ -2,6 +2,7 @@ import { type Gate, isMet } from './gates.ts'
 import { type Line, meanStep, ratioOf } from './lines.ts'
 import type { PeerResult } from './peer-process.ts'
 import { peers } from './peers/all.ts'
+import type { ReportsResult } from './reports/of-home.ts'
 
 const digits = (value: number): string =>
   value < 1 ? value.toPrecision(2) : value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
@@ -11,6 +12,7 @@ export function print(lines: readonly Line[], gates: readonly Gate[]): void {
   printKernels(lines)
   for (const trades of new Set(lines.filter((line) => line.mode === 'script').map((line) => line.trades)))
     printRaces(lines, trades)
+  for (const line of lines) if (line.mode === 'reports') printReports(lines, line)
   printTransport(lines)
   printBrowser(lines)
   for (const line of lines)
@@ -43,6 +45,29 @@ function printKernels(lines: readonly Line[]): void {
       ratio: ratio === null ? '–' : digits(ratio),
     })),
   )
+}
+
+/** Each report: milliseconds of a filter change, as a multiple of Home's, and other ways as a multiple of it. */
+function printReports(lines: readonly Line[], { trades, rows }: ReportsResult): void {
+  console.log(`\nReports of ${trades.toLocaleString('en')} trades`)
+  const others = lines.filter((line) => line.mode === 'reports beside').filter((line) => line.trades === trades)
+  console.table(
+    rows.map(({ name, ms, ofHome }) => ({
+      report: name,
+      ms: digits(ms),
+      '× Home': digits(ofHome),
+      ...Object.fromEntries(
+        others.map(({ other, rows: beside }) => {
+          const row = beside.find((one) => one.name === name)
+          return [`${other} ×`, row === undefined ? '–' : digits(row.ratio)]
+        }),
+      ),
+      'others answer': others.flatMap((line) => line.rows.filter((one) => one.name === name))[0]?.what ?? '–',
+    })),
+  )
+  for (const line of lines)
+    if (line.mode === 'missing beside reports' && line.trades === trades)
+      console.log(`Reports beside ${line.other}: ${line.why}`)
 }
 
 /** Times are milliseconds: medians of the step without filters, and the geometric mean over the script. */

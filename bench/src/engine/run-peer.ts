@@ -1,11 +1,19 @@
 import { fork } from 'node:child_process'
-import type { PeerResult, Told } from './peer-process.ts'
+import type { PeerResult } from './peer-process.ts'
 import type { PeerName } from './peers/all.ts'
+import type { OtherName } from './reports/others.ts'
+import type { BesideResult } from './reports/process.ts'
 
 /** A result, or why there is none. */
-export type Outcome =
-  | { readonly is: 'result'; readonly result: PeerResult }
+export type Outcome<Result> =
+  | { readonly is: 'result'; readonly result: Result }
   | { readonly is: 'not here' | 'failed'; readonly why: string }
+
+/** What such a process tells; the last word is a result or why there is none. */
+export type Told<Result> =
+  | { readonly is: 'progress'; readonly what: string }
+  | { readonly is: 'not here'; readonly why: string }
+  | { readonly is: 'result'; readonly result: Result }
 
 export interface Run {
   readonly peer: PeerName
@@ -18,29 +26,44 @@ export interface Run {
   readonly limitMs: number
 }
 
-const script = new URL('peer-process.ts', import.meta.url)
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192', '--expose-gc']
 
-/** Runs a peer in a process of its own. Never throws: what goes wrong there is the outcome. */
-export function runPeer(
+/** Runs a peer in a process of its own. */
+export const runPeer = (
   { peer, file, repetitions, mostMs, limitMs }: Run,
   say: (what: string) => void,
-): Promise<Outcome> {
+): Promise<Outcome<PeerResult>> =>
+  runApart(new URL('peer-process.ts', import.meta.url), [peer, file, String(repetitions), String(mostMs)], limitMs, say)
+
+/** Reports beside another way, likewise. */
+export const runReports = (
+  { other, file, repetitions, limitMs }: Pick<Run, 'file' | 'repetitions' | 'limitMs'> & { readonly other: OtherName },
+  say: (what: string) => void,
+): Promise<Outcome<BesideResult>> =>
+  runApart(new URL('reports/process.ts', import.meta.url), [other, file, String(repetitions)], limitMs, say)
+
+/** Never throws: what goes wrong in the process is the outcome. */
+function runApart<Result>(
+  script: URL,
+  asked: readonly string[],
+  limitMs: number,
+  say: (what: string) => void,
+): Promise<Outcome<Result>> {
   return new Promise((resolve) => {
-    const child = fork(script, [peer, file, String(repetitions), String(mostMs)], {
+    const child = fork(script, [...asked], {
       execArgv: nodeOptions,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { ...process.env, TZ: 'UTC' }, // the calendars of peers are those of the machine; trades have none
     })
     let errors = ''
-    let outcome: Outcome | null = null
+    let outcome: Outcome<Result> | null = null
     const late = setTimeout(() => {
       outcome = { is: 'failed', why: `it took longer than ${limitMs / 1000} s` }
       child.kill('SIGKILL')
     }, limitMs)
     child.stderr?.on('data', (text: Buffer) => (errors = (errors + text.toString()).slice(-4000)))
-    child.on('message', (told: Told) => {
+    child.on('message', (told: Told<Result>) => {
       if (told.is === 'progress') say(told.what)
       else outcome = told
     })

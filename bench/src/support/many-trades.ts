@@ -94,6 +94,10 @@ export const positiveComments: ReadonlySet<number> = new Set(
   ),
 )
 
+/** The items of one of the custom statistics. */
+export const customIds = (statistic: number): readonly number[] =>
+  upTo(customOfGroup).map((id) => statistic * customOfGroup + id)
+
 const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, i) => i + 1)
 
 /** Ascending times, evenly over the trading days: few on weekends, most around noon, whole seconds. */

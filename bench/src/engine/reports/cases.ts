@@ -1,0 +1,97 @@
+import { customGroups } from '@afterclose/core/comment'
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '@afterclose/engine/book/trade-book'
+import type { Parameter, View } from '@afterclose/engine/reports/definition'
+import { anyReport, type ReportName, reportNames, type ViewOf } from '@afterclose/engine/reports/registry'
+import { transferables } from '@afterclose/engine/reports/transferables'
+import { customIds, positiveComments } from '../../support/many-trades.ts'
+
+/** A report with a view: what a page asks when a filter changes. */
+export interface ReportCase {
+  readonly name: string
+  readonly report: ReportName
+  readonly view: View
+  /** Takes seconds: no page asks it, but the API answers it. */
+  readonly isHeavy: boolean
+}
+
+type Views<Name extends ReportName> = Readonly<Record<string, Partial<ViewOf<Name>>>>
+
+const custom = { row: 'customComment', column: 'customComment' } as const
+const [oneStatistic, another] = [customIds(0), customIds(1)]
+
+export const onHome: ReportCase = {
+  name: 'home',
+  report: 'home',
+  view: plainView(anyReport('home').view),
+  isHeavy: false,
+}
+
+/** Where a row of its own is wanted beside, or in the place of, what an address without parameters shows. */
+const views: { readonly [Name in ReportName]?: Views<Name> } = {
+  groups: {
+    'by setup': { dimension: 'setup' },
+    'by holding time': { dimension: 'holdingTime' },
+    'by exit comment': { dimension: 'exitComment' },
+    [`by all ${customGroups} custom statistics`]: { dimension: 'customComment' },
+  },
+  groupLines: { 'by setup': { dimension: 'setup' } },
+  pivot: {
+    'weekday × hour': { row: 'weekday', column: 'hour' },
+    'instrument × setup': { row: 'instrument', column: 'setup' },
+    'one custom statistic × another': { ...custom, rowAmong: oneStatistic, columnAmong: another },
+    'all custom statistics × all': custom,
+  },
+  milestones: { '': { positive: [...positiveComments] } },
+  monthly: { '': { positive: [...positiveComments] } },
+  mistakes: { '': { negative: [2, 4, 6, 8] } },
+}
+
+/** Every report of the registry has a row: what it shows without parameters, or the views above. */
+export const reportCases: readonly ReportCase[] = reportNames.flatMap((report) => {
+  const plain = plainView(anyReport(report).view)
+  return Object.entries(views[report] ?? { '': {} }).map(([title, view]) => ({
+    name: title === '' ? report : `${report} ${title}`,
+    report,
+    view: plain === null ? null : { ...plain, ...view },
+    isHeavy: view === custom,
+  }))
+})
+
+/** The view of an address that says nothing. */
+function plainView(parameters: Readonly<Record<string, Parameter>> | null): View {
+  if (parameters === null) return null
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, parameter]) => {
+      const value = plainValue(parameter)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+function plainValue(parameter: Parameter): unknown {
+  switch (parameter.is) {
+    case 'one':
+      return parameter.or ?? parameter.of[0]
+    case 'oneOrNone':
+    case 'day':
+      return null
+    case 'some':
+      return []
+    case 'ids':
+      return parameter.optional === true ? undefined : []
+    case 'whole':
+    case 'oneNumber':
+      return parameter.or
+  }
+}
+
+/** Question, way to the page's thread and fold, as when a filter changes. @returns what is on screen */
+export function changed(book: TradeBook, { report, view }: ReportCase, filters: Filters): unknown {
+  const { answer, fold } = anyReport(report)
+  const made = answer(book, filters, view)
+  return fold(crossed(made), view)
+}
+
+const crossed = (answer: unknown): unknown =>
+  structuredClone(answer, typeof answer === 'object' && answer !== null ? { transfer: transferables(answer) } : {})

@@ -1,0 +1,37 @@
+import { noFilters } from '@afterclose/core/filters'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { median } from '../../support/measure.ts'
+import { inTurns } from '../in-turns.ts'
+import { open } from '../ours.ts'
+import { askedAnew } from '../script.ts'
+import { changed, onHome, reportCases } from './cases.ts'
+
+/** Milliseconds of a filter change of each report, and what that is as a multiple of one on Home in the same repetition. */
+export interface ReportsResult {
+  readonly mode: 'reports'
+  readonly trades: number
+  readonly rows: readonly ReportRow[]
+}
+
+interface ReportRow {
+  readonly name: string
+  /** Medians. */
+  readonly ms: number
+  readonly ofHome: number
+}
+
+/** A filter change of every report of the registry, each in turns with one on Home. */
+export async function reportsOfHome(columns: TradeColumns, quick: boolean): Promise<ReportsResult> {
+  const book = open(columns)
+  let asked = 0
+  const another = () => askedAnew(noFilters, ++asked)
+  const home = (): unknown => changed(book, onHome, another())
+  const rows: ReportRow[] = []
+  for (const one of quick ? reportCases.filter(({ isHeavy }) => !isHeavy) : reportCases) {
+    const ways = { home, own: () => changed(book, one, another()) }
+    const times = await inTurns(ways, quick ? 3 : columns.closed > 100_000 ? 7 : 15, quick ? 2 : 6)
+    const ofHome = median(times.own.map((ms, i) => ms / times.home[i]!))
+    rows.push({ name: one.name, ms: median(times.own), ofHome })
+  }
+  return { mode: 'reports', trades: columns.closed, rows }
+}

@@ -1,0 +1,81 @@
+/** Reports in our engine and in another way, in a process of their own: `process.ts <other> <feed file> <repetitions>`. */
+import { readFileSync } from 'node:fs'
+import { noFilters } from '@afterclose/core/filters'
+import { decodeFeed } from '@afterclose/feed/feed'
+import { median, timed } from '../../support/measure.ts'
+import { jobColumns } from '../job-columns.ts'
+import { open } from '../ours.ts'
+import { questionOf } from '../question.ts'
+import type { Told } from '../run-peer.ts'
+import { askedAnew } from '../script.ts'
+import { quietly } from '../spin.ts'
+import { changed, reportCases } from './cases.ts'
+import { isOther, others, type OtherName } from './others.ts'
+import { type Numbers, queries } from './queries.ts'
+
+/** A filter change of reports beside another way, in one process and in turns. */
+export interface BesideResult {
+  readonly mode: 'reports beside'
+  readonly other: OtherName
+  readonly trades: number
+  readonly rows: readonly BesideRow[]
+}
+interface BesideRow {
+  readonly name: string
+  /** What of the report the other way answers. */
+  readonly what: string
+  /** Medians, milliseconds; `ratio` is theirs as a multiple of ours in the same repetition. */
+  readonly ours: number
+  readonly theirs: number
+  readonly ratio: number
+}
+
+const [name = '', file = '', repetitions = '7'] = process.argv.slice(2)
+if (!isOther(name)) throw new Error(`There is no other way "${name}"`)
+const tell = (told: Told<BesideResult>): void => void process.send?.(told)
+
+const other = await others[name]().catch((cause: unknown) => {
+  tell({ is: 'not here', why: cause instanceof Error ? cause.message.split('\n')[0]! : String(cause) })
+  return null
+})
+if (other !== null) {
+  const columns = decodeFeed(readFileSync(file))
+  const book = open(columns)
+  await other.load(jobColumns(columns))
+  let asked = 0
+  const another = () => askedAnew(noFilters, ++asked)
+  const rows: BesideRow[] = []
+  for (const one of reportCases) {
+    const query = queries[one.name]
+    if (query === undefined) continue
+    const ours = () => changed(book, one, another())
+    const theirs = async () => other.answer(query, questionOf({ name: one.name, filters: another() }, columns))
+    tell({ is: 'progress', what: one.name })
+    provenEqual(one.name, query.ours(ours()), await theirs())
+    // a few times more, so that both are compiled
+    const began = performance.now()
+    for (let i = 0; i < 40 && performance.now() - began < 1500; i++) {
+      ours()
+      await theirs()
+    }
+    const { repetitions: taken } = await quietly(Number(repetitions), 20_000, async () => ({
+      ours: await timed(ours),
+      theirs: await timed(theirs),
+    }))
+    const of = (way: 'ours' | 'theirs') => median(taken.map((each) => each[way]))
+    const ratio = median(taken.map((each) => each.theirs / each.ours))
+    rows.push({ name: one.name, what: query.what, ours: of('ours'), theirs: of('theirs'), ratio })
+  }
+  tell({ is: 'result', result: { mode: 'reports beside', other: name, trades: columns.closed, rows } })
+}
+process.exit()
+
+/** @throws Error when they do not say the same */
+function provenEqual(report: string, ours: Numbers, theirs: Numbers): void {
+  const byKey = (rows: Numbers): Numbers => rows.toSorted((a, b) => a[0]! - b[0]!)
+  const [one, two] = [byKey(ours), byKey(theirs)]
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))
+  const same = one.length === two.length && one.every((row, i) => row.every((value, j) => near(value, two[i]![j]!)))
+  if (!same)
+    throw new Error(`"${report}" differs: ${JSON.stringify(one.slice(0, 3))} and ${JSON.stringify(two.slice(0, 3))}`)
+}
