@@ -45,6 +45,22 @@ export function tradesOn(date: LocalDate, basis: 'ENTRY' | 'EXIT'): TradesOf {
 }
 export const exitsOn = (date: LocalDate): TradesOf => tradesOn(date, 'EXIT')
 
+/** The trades from one day to another, both included. */
+export const tradesBetween = (first: LocalDate, last: LocalDate, basis: 'ENTRY' | 'EXIT'): TradesOf => ({
+  is: 'span',
+  basis,
+  from: wallClock(`${first}T00:00:00`),
+  before: wallClock(`${last}T00:00:00`) + DAY,
+})
+
+/** The trades of a year. */
+export const tradesInYear = (year: number, basis: 'ENTRY' | 'EXIT'): TradesOf => ({
+  is: 'span',
+  basis,
+  from: Date.UTC(year, 0, 1),
+  before: Date.UTC(year + 1, 0, 1),
+})
+
 /** The trades of a month. @param month 1 to 12 */
 export const tradesInMonth = (year: number, month: number, basis: 'ENTRY' | 'EXIT'): TradesOf => ({
   is: 'span',

@@ -1,3 +1,4 @@
+import { inRange } from '../../filters/row-set.ts'
 import { family } from '../figure-family.ts'
 import { drawdownAnswer } from './drawdown-answer.ts'
 import { drawdownReport } from './drawdown-report.ts'
@@ -57,6 +58,25 @@ export interface DrawdownFigures {
    * @unknown No trades.
    */
   readonly underWater: number | null
+  /**
+   * Trades with a tiltmeter below 0: they broke more rules than they kept.
+   *
+   * @figure redTrades Red trades
+   * @formula number of trades with a tilt below 0
+   * @measure count
+   * @of red
+   */
+  readonly redTrades: number
+  /**
+   * Red trades in a hundred.
+   *
+   * @figure redShare Red tilt
+   * @formula red trades ÷ trades × 100
+   * @measure part
+   * @inputs redTrades, numberOfTrades
+   * @unknown No trades.
+   */
+  readonly redShare: number | null
 }
 
 export const drawdownFigures = family<DrawdownFigures>(
@@ -67,10 +87,13 @@ export const drawdownFigures = family<DrawdownFigures>(
     longestDrawdown: true,
     tradesBelowHigh: true,
     underWater: true,
+    redTrades: true,
+    redShare: true,
   },
   ({ book, filters, unit }) => {
     const answer = drawdownAnswer(book, filters, { unit, columns: 1 })
-    const { now, count, averageDepth, longestDays, belowShare } = drawdownReport(answer)
+    const { trades, now, count, averageDepth, longestDays, belowShare } = drawdownReport(answer)
+    const redTrades = book.narrow(book.select(filters), inRange('tiltMeter', null, 0)).count
     return {
       drawdowns: count,
       drawdownNow: now,
@@ -78,6 +101,8 @@ export const drawdownFigures = family<DrawdownFigures>(
       longestDrawdown: count === 0 ? null : longestDays,
       tradesBelowHigh: answer.below,
       underWater: belowShare,
+      redTrades,
+      redShare: trades === 0 ? null : (100 * redTrades) / trades,
     }
   },
 )

@@ -17,6 +17,7 @@ export const figureTrades = {
   breakEvens: ended('BREAK_EVEN'),
   withR: knowing('rMultiple'),
   oversized: { is: 'range', column: 'rMultiple', min: null, max: oversizedLoss },
+  red: { is: 'range', column: 'tiltMeter', min: null, max: 0 },
   ...exitTrades,
   withPrices: knowing('totalEff'),
   measuredWinners: knowing('winnerEff'),

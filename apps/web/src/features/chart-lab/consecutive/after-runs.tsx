@@ -1,12 +1,16 @@
 import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
+import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -90,7 +94,7 @@ export function AfterRuns({
       <p className={classes.reading}>{reading}</p>
       <DataTable
         caption={title}
-        columns={afterColumns(words, open)}
+        columns={afterColumns(unit, words, open)}
         rows={after}
         rowKey={({ name }) => name}
         empty="No trade followed on a run."
@@ -106,7 +110,7 @@ export function AfterRuns({
   )
 }
 
-function afterColumns(words: UnitWords, open: (row: After) => void): readonly Column<After>[] {
+function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void): readonly Column<After>[] {
   const end = { align: 'end' as const }
   const toned = (row: After, text: string, value: number | null) => (
     <span
@@ -126,6 +130,18 @@ function afterColumns(words: UnitWords, open: (row: After) => void): readonly Co
   const plain = (row: After, text: string) => (
     <span className={row.trades < smallSample ? classes.few : undefined}>{text}</span>
   )
+  const figure = (header: string, key: FigureKey, cell: (row: After) => ReactNode): Column<After> => ({
+    header,
+    ...end,
+    cell: (row) =>
+      row.trades === 0 ? (
+        cell(row)
+      ) : (
+        <Explained figure={key} unit={unit} of={row.of} name={`After ${row.name}: ${header}`}>
+          {cell(row)}
+        </Explained>
+      ),
+  })
   return [
     {
       header: 'After',
@@ -143,14 +159,12 @@ function afterColumns(words: UnitWords, open: (row: After) => void): readonly Co
           </button>
         ),
     },
-    { header: 'Next trades', ...end, cell: (row) => plain(row, formatNumber(row.trades, { decimals: 0 })) },
-    { header: 'Win rate', ...end, cell: (row) => plain(row, formatPercent(row.winRate)) },
-    { header: 'Avg R', ...end, cell: (row) => toned(row, formatR(row.avgR), row.avgR) },
-    {
-      header: `Net gain, ${words.sums}`,
-      ...end,
-      cell: (row) => toned(row, row.trades === 0 ? unknown : words.exact(row.net, { signed: true }), row.net),
-    },
+    figure('Next trades', 'numberOfTrades', (row) => plain(row, formatNumber(row.trades, { decimals: 0 }))),
+    figure('Win rate', 'winRate', (row) => plain(row, formatPercent(row.winRate))),
+    figure('Avg R', 'avgR', (row) => toned(row, formatR(row.avgR), row.avgR)),
+    figure(`Net gain, ${words.sums}`, unitFigure('net', unit), (row) =>
+      toned(row, row.trades === 0 ? unknown : words.exact(row.net, { signed: true }), row.net),
+    ),
     {
       header: 'Size change',
       ...end,

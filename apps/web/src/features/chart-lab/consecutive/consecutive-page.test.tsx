@@ -7,7 +7,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
+import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
@@ -52,6 +52,8 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
         ['Trades that count', '12'],
       ],
     })
+    const cells = within(await table()).getAllByTitle('How this number comes about')
+    for (const cell of cells.slice(0, 4)) await expectExplains(cell)
   })
 
   it('counts the runs of each length, and opens their trades', async () => {

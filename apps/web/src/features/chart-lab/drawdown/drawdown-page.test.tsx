@@ -6,7 +6,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
+import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -55,6 +55,10 @@ describe('drawdown with the worked example (H.3)', () => {
         ['Trades that count', '12'],
       ],
     })
+    const [depth, trades, red] = within(await table()).getAllByTitle('How this number comes about')
+    expect((await expectExplains(depth!)).title).toBe('Drawdown from 2024-01-03: Depth −421.40')
+    await expectExplains(trades!)
+    expect((await expectExplains(red!)).numbers[0]).toEqual(['Red trades', '2'])
   })
 
   it('lists the drawdowns, the deepest first', async () => {

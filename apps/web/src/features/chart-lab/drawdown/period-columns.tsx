@@ -2,8 +2,11 @@ import { formatDate, formatNumber, formatPercent } from '@afterclose/core/format
 import type { DateFormat } from '@afterclose/core/journal'
 import { unknown } from '@afterclose/core/unknown'
 import type { DrawdownPeriod } from '@afterclose/engine/reports/drawdown/drawdown-report'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
+import { drawdownFigure } from '../../../parts/performance-table/column-figures.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import classes from './drawdown.module.css'
 
@@ -28,6 +31,16 @@ export function periodColumns({ unit, words, date, onOpen }: Shown): readonly Co
     ...end,
     cell: ({ depthPercent }) => formatPercent(depthPercent),
   }
+  const figure = (period: DrawdownPeriod, key: FigureKey, header: string, text: string) => (
+    <Explained
+      figure={key}
+      unit={unit}
+      of={{ is: 'rows', after: period.after, upTo: period.upTo }}
+      name={`Drawdown from ${date(period.high)}: ${header}`}
+    >
+      {text}
+    </Explained>
+  )
   return [
     {
       header: 'High',
@@ -51,13 +64,21 @@ export function periodColumns({ unit, words, date, onOpen }: Shown): readonly Co
     {
       header: `Depth, ${words.name}`,
       ...end,
-      cell: ({ depth }) => <span className={classes.loss}>{words.exact(-depth)}</span>,
+      cell: (period) => (
+        <span className={classes.loss}>
+          {figure(period, drawdownFigure[unit], 'Depth', words.exact(-period.depth))}
+        </span>
+      ),
     },
     // in per cent the depth itself is this
     ...(unit === 'PERCENT' ? [] : [percent]),
-    { header: 'Trades', ...end, cell: ({ trades }) => whole(trades) },
+    { header: 'Trades', ...end, cell: (period) => figure(period, 'numberOfTrades', 'Trades', whole(period.trades)) },
     { header: 'Days down', ...end, cell: ({ daysDown }) => whole(daysDown) },
     { header: 'Days to recover', ...end, cell: ({ daysToRecover }) => whole(daysToRecover) },
-    { header: 'Red tilt', ...end, cell: ({ redShare }) => formatPercent(redShare, { decimals: 0 }) },
+    {
+      header: 'Red tilt',
+      ...end,
+      cell: (period) => figure(period, 'redShare', 'Red tilt', formatPercent(period.redShare, { decimals: 0 })),
+    },
   ]
 }

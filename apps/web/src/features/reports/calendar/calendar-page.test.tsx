@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { useOpenDialogs } from '../../../journal/dialogs.ts'
 import type { Session } from '../../../parts/sessions/session-queries.ts'
+import { expectExplains, explained } from '../../../testing/explained.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
@@ -109,6 +110,7 @@ describe('the calendar of the worked example (H.3)', () => {
     await day(/10 January.*1 note$/)
     const days = within((await grid()).getAllByRole('rowgroup')[1]!)
       .getAllByRole('button')
+      .filter((button) => button.hasAttribute('aria-pressed'))
       .map((button) => button.querySelector('.sr')?.textContent)
     expect(days).toEqual([
       '2 January 2024: +196.50 USD, 1 trade, win rate 100.00\u00A0%',
@@ -212,6 +214,27 @@ describe('the calendar of the worked example (H.3)', () => {
     await user.click(screen.getByRole('button', { name: /^February 2024: \+685\.00 USD, 2 trades, 2 of 2 days won/ }))
     expect(await screen.findByRole('table', { name: 'Results of February 2024 by day' })).toBeDefined()
     expect(address()).toContain('calendar=2024-02')
+  })
+
+  it('explains what a year, a month and a week came to by what went in', async () => {
+    await show(january)
+    const of = async (name: RegExp) =>
+      (await expectExplains((await screen.findAllByRole('button', { name }))[0]!)).numbers
+    expect((await of(/^\+1,621\.10$/)).at(-1)).toEqual(['Trades that count', '12'])
+    expect((await of(/^\+936\.10$/)).at(-1)).toEqual(['Trades that count', '10'])
+    expect((await of(/^\+183$/)).at(-1)).toEqual(['Trades that count', '4'])
+  })
+
+  it('explains each figure of the months by what went in', async () => {
+    await show('/reports/calendar?view=year&calendar=2024-01')
+    const table = within(await screen.findByRole('table', { name: 'How did the months compare?' }))
+    const [trades, , winRate, daysWon, , totalR] = within(table.getAllByRole('row')[1]!).getAllByTitle(
+      'How this number comes about',
+    )
+    await expectExplains(trades!)
+    await expectExplains(totalR!)
+    expect((await expectExplains(winRate!)).title).toBe('January 2024: Win rate 44.44\u00A0%')
+    expect((await explained(daysWon!)).title).toBe('January 2024: Days won 4')
   })
 
   it('saves the days of the year as a table', async () => {

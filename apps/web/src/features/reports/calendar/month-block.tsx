@@ -2,14 +2,17 @@ import { counted, formatPercent, formatR, plural } from '@afterclose/core/format
 import type { LocalDate } from '@afterclose/core/time'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
+import { tradesBetween, tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconNote, IconNotebook } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { dayWords, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import type { DiaryDays } from '../../../parts/day-drawer/use-diary-days.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
 import { MonthArrows } from '../../../parts/month-grid/month-arrows.tsx'
 import { MonthGrid } from '../../../parts/month-grid/month-grid.tsx'
 import { monthOf, type MonthText, monthWords } from '../../../parts/month-grid/months.ts'
+import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
 import { Block } from '../../../ui/block.tsx'
 import { type ResultScale, stepOf } from '../../../ui/result-scale.ts'
 import { toneOf } from '../../../ui/tone.ts'
@@ -24,6 +27,7 @@ interface MonthBlockProps {
   year: YearCalendar
   words: UnitWords
   unit: Unit
+  basis: 'ENTRY' | 'EXIT'
   scale: ResultScale
   diary: DiaryDays
   /** From the first to the last day that can be looked at. */
@@ -36,7 +40,8 @@ interface MonthBlockProps {
 }
 
 /** A month with a cell for each day, and what its weeks came to. */
-export function MonthBlock({ month, year, words, scale, diary, span, today, date, onMonth, onDay }: MonthBlockProps) {
+export function MonthBlock(props: MonthBlockProps) {
+  const { month, year, words, unit, basis, scale, diary, span, today, date, onMonth, onDay } = props
   const compact = useCompact()
   const text = `${month.year}-${String(month.month).padStart(2, '0')}`
   const title = monthWords(text)
@@ -53,7 +58,7 @@ export function MonthBlock({ month, year, words, scale, diary, span, today, date
       title={title}
       measure={
         <>
-          <NetOf net={month.net} words={words} />
+          <NetOf net={month.net} {...{ words, unit }} of={tradesInMonth(month.year, month.month, basis)} name={title} />
           {monthMeasure(month)}
         </>
       }
@@ -87,11 +92,11 @@ export function MonthBlock({ month, year, words, scale, diary, span, today, date
           .map(({ week, days }) => ({
             days,
             ...(compact
-              ? { below: week.trades > 0 && <WeekWords week={week} words={words} /> }
+              ? { below: week.trades > 0 && <WeekWords {...{ week, words, unit, basis }} /> }
               : {
                   end: (
                     <td className={classes.week}>
-                      <WeekWords week={week} words={words} />
+                      <WeekWords {...{ week, words, unit, basis }} />
                     </td>
                   ),
                 }),
@@ -221,13 +226,29 @@ function dayLabel(
   return `${dayWords(date)}: ${parts.join(', ')}`
 }
 
-function WeekWords({ week, words }: { week: CalendarWeek; words: UnitWords }) {
+interface WeekWordsProps extends Pick<MonthBlockProps, 'words' | 'unit' | 'basis'> {
+  week: CalendarWeek
+}
+
+function WeekWords({ week, words, unit, basis }: WeekWordsProps) {
   const net = words.brief(week.net, { signed: true })
-  if (week.trades === 0) return null
+  const days = week.days.filter((day) => day !== null)
+  const [first, last] = [days[0], days.at(-1)]
+  if (week.trades === 0 || first === undefined || last === undefined) return null
+  const of = tradesBetween(first.date, last.date, basis)
   return (
     <span className={classes.weekWords}>
       <span>{counted(week.trades, 'trade')}</span>
-      <b className={classes[`${toneOf(net)}Text`]}>{net}</b>
+      <b className={classes[`${toneOf(net)}Text`]}>
+        <Explained
+          figure={unitFigure('net', unit)}
+          unit={unit}
+          of={of}
+          name={`${dayWords(first.date)} to ${dayWords(last.date)}: Net, ${words.sums}`}
+        >
+          {net}
+        </Explained>
+      </b>
       {words.name !== 'R' && week.totalR !== null && <span>{formatR(week.totalR)} R</span>}
     </span>
   )

@@ -2,12 +2,16 @@ import { formatNumber, formatPercent } from '@afterclose/core/format'
 import type { DaysCount, DaysTotal } from '@afterclose/engine/reports/calendar/day-sums'
 import type { MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
-import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
+import { tradesInMonth, tradesInYear, type TradesOf } from '@afterclose/engine/reports/trades-of'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
+import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -22,13 +26,14 @@ import classes from './calendar.module.css'
 interface MonthsTableProps {
   year: YearCalendar
   words: UnitWords
+  unit: Unit
   /** Of the unit, in files. */
   decimals: number
   basis: 'ENTRY' | 'EXIT'
 }
 
 /** The months of a year side by side, each with a way to its trades, and the days as a file. */
-export function MonthsTable({ year, words, decimals, basis }: MonthsTableProps) {
+export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableProps) {
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const source = useReportSource()
   const rows = year.months.filter(({ trades }) => trades > 0)
@@ -37,7 +42,7 @@ export function MonthsTable({ year, words, decimals, basis }: MonthsTableProps) 
       setPicked({ title: `${monthName(month)} ${of}`, of: tradesInMonth(of, month, basis) }),
     [basis],
   )
-  const columns = useMemo(() => columnsOf(words, open), [words, open])
+  const columns = useMemo(() => columnsOf({ words, unit, basis }, open), [words, unit, basis, open])
   return (
     <Block
       title="How did the months compare?"
@@ -59,31 +64,67 @@ export function MonthsTable({ year, words, decimals, basis }: MonthsTableProps) 
         rowKey={({ month }) => month}
         empty="No trades in this year."
         onRowClick={open}
-        total={[`${year.year}`, ...figuresOf(year, words)]}
+        total={[
+          `${year.year}`,
+          ...figuresOf({
+            total: year,
+            name: `${year.year}`,
+            of: tradesInYear(year.year, basis),
+            words,
+            unit,
+          }),
+        ]}
       />
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
   )
 }
 
-function figuresOf(of: DaysTotal & DaysCount, words: UnitWords): readonly ReactNode[] {
-  const net = words.exact(of.net, { signed: true })
-  return [
-    count(of.trades),
-    count(of.winners),
-    formatPercent(of.winRate),
-    of.daysTraded === 0 ? '–' : `${of.daysWon} of ${of.daysTraded}`,
-    <b key="net" className={classes[`${toneOf(net)}Text`]}>
-      {net}
-    </b>,
-    <RMultiple key="r" value={of.totalR} />,
-  ]
+interface Days extends Pick<MonthsTableProps, 'words' | 'unit'> {
+  total: DaysTotal & DaysCount
+  /** What the days are: "October 2026". */
+  name: string
+  of: TradesOf
 }
 
-const columnsOf = (words: UnitWords, open: (month: MonthCalendar) => void): readonly Column<MonthCalendar>[] => [
+/** In the order of `heads`; each opens how it comes about. */
+function figuresOf({ total, name, of, words, unit }: Days): readonly ReactNode[] {
+  const net = words.exact(total.net, { signed: true })
+  const written: readonly (readonly [FigureKey, ReactNode])[] = [
+    ['numberOfTrades', count(total.trades)],
+    ['winners', count(total.winners)],
+    ['winRate', formatPercent(total.winRate)],
+    ['winningDays', total.daysTraded === 0 ? '–' : `${total.daysWon} of ${total.daysTraded}`],
+    [unitFigure('net', unit), <b className={classes[`${toneOf(net)}Text`]}>{net}</b>],
+    ['totalR', <RMultiple value={total.totalR} />],
+  ]
+  return written.map(([figure, text], i) => (
+    <Explained key={figure} figure={figure} unit={unit} of={of} name={`${name}: ${heads(words)[i]}`}>
+      {text}
+    </Explained>
+  ))
+}
+
+const heads = (words: UnitWords) => ['Trades', 'Won', 'Win rate', 'Days won', `Net, ${words.sums}`, 'Total R'] as const
+
+const columnsOf = (
+  { words, unit, basis }: Pick<MonthsTableProps, 'words' | 'unit' | 'basis'>,
+  open: (month: MonthCalendar) => void,
+): readonly Column<MonthCalendar>[] => [
   { header: 'Month', cell: (month) => <MonthName month={month} onOpen={open} /> },
-  ...['Trades', 'Won', 'Win rate', 'Days won', `Net, ${words.sums}`, 'Total R'].map(
-    (header, i): Column<MonthCalendar> => ({ header, align: 'end', cell: (month) => figuresOf(month, words)[i] }),
+  ...heads(words).map(
+    (header, i): Column<MonthCalendar> => ({
+      header,
+      align: 'end',
+      cell: (month) =>
+        figuresOf({
+          total: month,
+          name: `${monthName(month.month)} ${month.year}`,
+          of: tradesInMonth(month.year, month.month, basis),
+          words,
+          unit,
+        })[i],
+    }),
   ),
 ]
 

@@ -1,14 +1,33 @@
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
+import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './calendar.module.css'
 
+interface NetOfProps {
+  net: number | null
+  words: UnitWords
+  unit: Unit
+  /** The days' trades. */
+  of: TradesOf
+  /** What the days are: "October 2026". */
+  name: string
+}
+
 /** What days came to, with sign, colour and unit. */
-export function NetOf({ net, words }: { net: number | null; words: UnitWords }) {
+export function NetOf({ net, words, unit, of, name }: NetOfProps) {
   const text = words.exact(net, { signed: true })
   if (net === null) return null
   return (
     <span className={classes.netOf}>
-      <b className={classes[`${toneOf(text)}Text`]}>{text}</b> {words.sums}
+      <b className={classes[`${toneOf(text)}Text`]}>
+        <Explained figure={unitFigure('net', unit)} unit={unit} of={of} name={`${name}: Net, ${words.sums}`}>
+          {text}
+        </Explained>
+      </b>{' '}
+      {words.sums}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { counted, plural } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import type { CalendarDay, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
+import { tradesInYear } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -23,6 +24,7 @@ interface YearBlockProps {
   trades: number
   words: UnitWords
   unit: Unit
+  basis: 'ENTRY' | 'EXIT'
   scale: ResultScale
   /** From the first to the last day that can be looked at. */
   span: { readonly first: LocalDate; readonly last: LocalDate }
@@ -34,7 +36,8 @@ interface YearBlockProps {
 }
 
 /** Twelve small months, each of which opens. */
-export function YearBlock({ year, trades, words, unit, scale, span, chosen, onMonth, onYear, onDay }: YearBlockProps) {
+export function YearBlock(props: YearBlockProps) {
+  const { year, trades, words, unit, basis, scale, span, chosen, onMonth, onYear, onDay } = props
   const number = year.year
   const missing = unit !== 'CURRENCY' && trades > 0 && year.trades > 0 && year.daysTraded === 0
   return (
@@ -42,7 +45,7 @@ export function YearBlock({ year, trades, words, unit, scale, span, chosen, onMo
       title={String(number)}
       measure={
         <>
-          <NetOf net={year.net} words={words} />
+          <NetOf net={year.net} {...{ words, unit }} of={tradesInYear(number, basis)} name={String(number)} />
           {counted(year.trades, 'trade')}
         </>
       }
