@@ -68,3 +68,42 @@ test('a setup that costs is found by its bar, opened and put right there', async
   await expect(page.getByRole('heading', { level: 1, name: 'Journal', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Selected Filters' })).toContainText('Gap open')
 })
+
+test('a trader asks how sure the setups are, by keyboard, and sees which are more than luck', async ({
+  page,
+  openJournal,
+}) => {
+  await page.routeWebSocket(/\/live/, () => {})
+  const { account, journal, addTrades } = await openJournal()
+  const inJournal = `/v1/databases/${journal.id}`
+  const [gap, fade] = [
+    await account.call('POST', `${inJournal}/setups`, SetupView, { name: 'Gap open' }),
+    await account.call('POST', `${inJournal}/setups`, SetupView, { name: 'News fade' }),
+  ]
+  // ten of twelve win, and two of twelve
+  await addTrades(
+    Array.from({ length: 24 }, (_, i) => {
+      const day = `2024-03-${String(i + 1).padStart(2, '0')}`
+      const isGap = i % 2 === 0
+      const exitPrice = isGap === i >= 4 ? '51' : '49'
+      return { entryDate: `${day}T10:00:00`, exitDate: `${day}T11:00:00`, exitPrice, setupId: isGap ? gap.id : fade.id }
+    }),
+  )
+
+  await page.goto('/chart-lab/performance-setup')
+  const table = page.getByRole('table', { name: 'How do the setups compare?' })
+  await expect(table).toBeVisible()
+  await page.getByRole('button', { name: 'How sure?' }).press('Enter')
+  await expect(
+    page.getByText(/More than luck: Gap open did better, News fade did worse than the average\./),
+  ).toBeVisible()
+  await expect(page.getByText(/^The same results were dealt out to the same trades 2,000 times/)).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: /Gap open more than luck/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /Gap open/ })).toContainText(/83\.33\s%\d+\.\d\d\s% to 100\.00\s%/)
+
+  // other trades are another question
+  await page.getByRole('button', { name: 'Open the trades of Gap open' }).click()
+  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await expect(page.getByRole('button', { name: 'How sure?' })).toBeVisible()
+  await expect(page.getByText('more than luck')).toHaveCount(0)
+})

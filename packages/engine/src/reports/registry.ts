@@ -3,6 +3,7 @@ import type { TradeBook } from '../book/trade-book.ts'
 import { summary } from '../stats/statistics.ts'
 import { calendarAnswer } from './calendar/calendar-answer.ts'
 import { calendar } from './calendar/calendar.ts'
+import { chances } from './chances/chances.ts'
 import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
 import { drawdown } from './drawdown/drawdown.ts'
 import { efficiency } from './efficiency/efficiency.ts'
@@ -15,6 +16,7 @@ import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
 import { home } from './home/home.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
+import { intervals } from './intervals/intervals.ts'
 import { milestones } from './milestones/milestones.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
@@ -52,6 +54,8 @@ export const reports = {
   tradeManagement,
   performanceRatio,
   ratios,
+  intervals,
+  chances,
   runs,
   calendar,
   monthly,

@@ -23,6 +23,7 @@ const Map = ({ unit }: { unit: Unit }) => (
         rows={weekdays}
         columns={hours}
         measure="AVERAGE"
+        sure={{ basis: 'ENTRY' }}
         reading={['Twelve trades are too few to tell.']}
       />
     )}

@@ -25,7 +25,15 @@ const Shown = ({ rows = setups, unit = 'CURRENCY' }: { rows?: MapSide; unit?: 'C
   const { data } = useReport('pivot', { row: 'setup', column: 'instrument', unit, basis: 'EXIT' }, pivotReport)
   return (
     data && (
-      <GroupMap title="What pays where?" pivot={data} rows={rows} columns={instruments} measure="NET" reading={[]} />
+      <GroupMap
+        title="What pays where?"
+        pivot={data}
+        rows={rows}
+        columns={instruments}
+        measure="NET"
+        reading={[]}
+        sure={{ basis: 'EXIT' }}
+      />
     )
   )
 }

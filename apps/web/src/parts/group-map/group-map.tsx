@@ -1,4 +1,5 @@
 import { counted, formatNumber } from '@afterclose/core/format'
+import type { ChancesView } from '@afterclose/engine/reports/chances/chances-report'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { type Pivot, pivotCells } from '@afterclose/engine/reports/pivot/pivot-report'
 import { type ReactNode, useMemo } from 'react'
@@ -12,6 +13,10 @@ import { heatHeight, type HeatFigure, heatOption } from '../../ui/chart/heat-opt
 import { wordsOf } from '../group-bars/group-words.ts'
 import type { Measure } from '../group-bars/measure-search.ts'
 import { measured } from '../group-bars/measured.ts'
+import { LuckNote } from '../how-sure/luck-note.tsx'
+import { moreThanLuck } from '../how-sure/more-than-luck.tsx'
+import { SureControl } from '../how-sure/sure-control.tsx'
+import { type Luck, useLuck } from '../how-sure/use-luck.ts'
 import { type Reading, readingOf } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
@@ -44,6 +49,8 @@ interface GroupMapProps {
   measure: Exclude<Measure, 'WIN_RATE'>
   reading: Reading
   actions?: ReactNode
+  /** How the cells were asked for. */
+  sure: Pick<ChancesView, 'basis' | 'among' | 'besideAmong'>
 }
 
 /** Rows or columns that are drawn at the most: those with the most trades. */
@@ -53,12 +60,14 @@ const most = 24
  * Two ways to group trades at once: each cell with its result and its count, framed where there are too few trades, the
  * bars of rows and columns in the margins, and the trades behind each of them.
  */
-export function GroupMap({ title, pivot, rows, columns, measure, reading, actions }: GroupMapProps) {
+export function GroupMap({ title, pivot, rows, columns, measure, reading, actions, sure }: GroupMapProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit, total } = pivot
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const by = useMemo(() => measured(measure, words), [measure, words])
-  const grid = useMemo(() => gridOf(pivot, rows, columns), [pivot, rows, columns])
+  const luck = useLuck({ ...sure, dimension: pivot.row ?? 'setup', beside: pivot.column, unit })
+  const { holds } = luck
+  const grid = useMemo(() => gridOf(pivot, rows, columns, holds), [pivot, rows, columns, holds])
   const picture = useMemo((): ChartPicture<TradesBehind> => {
     const figure = (row: PerformanceRow | undefined): HeatFigure => ({
       value: row === undefined ? null : by.value(row),
@@ -72,8 +81,10 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
           {
             columns: grid.columns.map(({ name }) => name),
             rows: grid.rows.map(({ name }) => name),
-            cells: grid.cells.map(({ row }) =>
-              row === undefined ? null : { ...figure(row), count: formatNumber(by.cases(row), { decimals: 0 }) },
+            cells: grid.cells.map(({ row, ...place }) =>
+              row === undefined
+                ? null
+                : { ...figure(row), count: formatNumber(by.cases(row), { decimals: 0 }), holds: place.holds },
             ),
             columnBars: grid.columns.map(({ row }) => figure(row)),
             rowBars: grid.rows.map(({ row }) => figure(row)),
@@ -104,14 +115,31 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
       {...readingOf(reading)}
       {...picture}
       height={heatHeight(grid.rows.length)}
-      actions={actions}
-      table={tableOf(cells, [rows.group, columns.group], words, unit === 'CURRENCY' ? decimals : 2)}
+      actions={
+        <>
+          <SureControl of={[luck.asked]} action="Could this be luck?" />
+          {actions}
+        </>
+      }
+      table={tableOf(
+        cells,
+        [rows.group, columns.group],
+        words,
+        unit === 'CURRENCY' ? decimals : 2,
+        luck.report !== null,
+      )}
       rows={(row) => behindOf(cells[row]!)}
     >
       <p className={classes.note}>
         {by.name}. Small figure: trades. Framed: fewer than {smallSample} trades, not coloured.
         {grid.left > 0 && ` ${counted(grid.left, 'group')} with fewer trades are in the table of the page alone.`}
+        {luck.report?.groups.some((group) => group.holds) === true && ` Corner: ${moreThanLuck}.`}
       </p>
+      <LuckNote
+        luck={luck}
+        groups="cells"
+        nameOf={({ key, beside }) => [longOf(rows, key), longOf(columns, beside ?? 0)].join(', ')}
+      />
     </ReportChart>
   )
 }
@@ -124,6 +152,8 @@ interface Place {
   readonly names: readonly string[]
   /** Undefined without trades. */
   readonly row: PerformanceRow | undefined
+  /** A cell that is more than luck. */
+  readonly holds: boolean
 }
 
 interface Grid {
@@ -135,25 +165,27 @@ interface Grid {
   readonly left: number
 }
 
-function gridOf(pivot: Pivot, rows: MapSide, columns: MapSide): Grid {
+function gridOf(pivot: Pivot, rows: MapSide, columns: MapSide, holds: Luck['holds']): Grid {
   const cellAt = pivotCells(pivot)
   const [down, across] = [drawnOf(pivot.rows, rows), drawnOf(pivot.columns, columns)]
-  const long = ({ longName, nameOf }: MapSide, key: number): string => (longName ?? nameOf)(key)
   const margin = (side: MapSide, { keys, byKey }: Drawn): readonly Place[] =>
-    keys.map((key) => ({ name: side.nameOf(key), names: [long(side, key)], row: byKey.get(key) }))
+    keys.map((key) => ({ name: side.nameOf(key), names: [longOf(side, key)], row: byKey.get(key), holds: false }))
   return {
     rows: margin(rows, down),
     columns: margin(columns, across),
     cells: down.keys.flatMap((row) =>
       across.keys.map((column) => ({
         name: '',
-        names: [long(rows, row), long(columns, column)],
+        names: [longOf(rows, row), longOf(columns, column)],
         row: cellAt(row, column),
+        holds: holds(row, column),
       })),
     ),
     left: down.left + across.left,
   }
 }
+
+const longOf = ({ longName, nameOf }: MapSide, key: number): string => (longName ?? nameOf)(key)
 
 interface Drawn {
   readonly keys: readonly number[]
@@ -170,6 +202,8 @@ function drawnOf(groups: readonly PerformanceRow[], { keys }: MapSide): Drawn {
   return { keys: all.filter((key) => kept.has(key)), byKey, left: all.length - most }
 }
 
+const heldHead = 'More than luck'
+
 const signedBorder = (value: number): string => (value > 0 ? `+${axisNumber(value)}` : axisNumber(value))
 
 const behindOf = ({ names, row }: Place): TradesBehind | null =>
@@ -179,9 +213,11 @@ const marksOf = (series: string, places: readonly Place[], words: UnitWords): Ma
   series,
   count: places.length,
   words: (mark) => {
-    const { names, row } = places[mark]!
+    const { names, row, holds } = places[mark]!
     const head = names.join(', ')
-    return row === undefined ? { head, rows: [{ label: 'Trades', value: '0' }] } : wordsOf(row, words, head)
+    if (row === undefined) return { head, rows: [{ label: 'Trades', value: '0' }] }
+    const { rows, ...said } = wordsOf(row, words, head)
+    return { ...said, rows: holds ? [...rows, { label: heldHead, value: 'yes' }] : rows }
   },
   behind: (mark) => behindOf(places[mark]!),
 })
@@ -191,6 +227,7 @@ function tableOf(
   heads: readonly [string, string],
   words: UnitWords,
   decimals: number,
+  judged: boolean,
 ): Omit<ChartTable, 'onPick'> {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
   return {
@@ -201,10 +238,12 @@ function tableOf(
       { head: `Net gain, ${words.sums}`, ...signed },
       { head: `Average, ${words.name}`, ...signed },
       { head: 'Win rate, %', decimals: 2, format: (value) => formatNumber(value, { decimals: 2 }) },
+      ...(judged ? [{ head: heldHead }] : []),
     ],
-    rows: cells.map(({ names, row }) => [
+    rows: cells.map(({ names, row, holds }) => [
       ...names,
       ...(row === undefined ? [] : [row.trades, row.net, row.average, row.winRate]),
+      ...(judged ? [holds ? 'yes' : 'no'] : []),
     ]),
   }
 }

@@ -1,5 +1,5 @@
 import { counted, formatNumber } from '@afterclose/core/format'
-import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { GroupsView, Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react'
 import {
@@ -21,6 +21,12 @@ import { toneOf } from '../../ui/tone.ts'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 import { Explanation } from '../explain/explained.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { IntervalsNote } from '../how-sure/intervals-note.tsx'
+import { LuckNote } from '../how-sure/luck-note.tsx'
+import { MoreThanLuck } from '../how-sure/more-than-luck.tsx'
+import { SureControl } from '../how-sure/sure-control.tsx'
+import { type Intervals, useIntervals } from '../how-sure/use-intervals.ts'
+import { useLuck } from '../how-sure/use-luck.ts'
 import { useReportSource } from '../report-source.ts'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
@@ -44,6 +50,11 @@ interface PerformanceTableProps {
   switches?: ReactNode
   /** Figures of this page alone, which stand before the others; kept by the caller (`useMemo`). */
   more?: readonly PerformanceColumn[]
+  /** How the groups were asked for, where one may ask how sure their figures are: these trades in these groups. */
+  sure?: Pick<GroupsView, 'basis' | 'among'> & {
+    /** "setups" */
+    groups: string
+  }
 }
 
 const noMore: readonly PerformanceColumn[] = []
@@ -65,10 +76,11 @@ const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sor
 function Table({
   title,
   group,
-  performance: { unit, rows, total },
+  performance: { dimension, unit, rows, total },
   nameOf,
   switches,
   more = noMore,
+  sure,
 }: PerformanceTableProps) {
   const { currency, decimals } = useActiveJournal()
   const [sorting, setSorting] = useState<SortingState>([])
@@ -76,14 +88,18 @@ function Table({
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const [asked, setAsked] = useState<AskedFigure | null>(null)
   const source = useReportSource()
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const view = { dimension, unit, basis: sure?.basis ?? 'EXIT', among: sure?.among }
+  const luck = useLuck({ ...view, beside: null })
+  const intervals = useIntervals(view, words)
   const figures = useMemo(() => {
-    const [trades, share, ...others] = performanceColumns(unitWords(unit, { currency, decimals }), {
+    const [trades, share, ...others] = performanceColumns(words, {
       currency,
       decimals,
       unitDecimals: unit === 'CURRENCY' ? decimals : 2,
     })
     return [trades!, share!, ...more, ...others]
-  }, [unit, currency, decimals, more])
+  }, [words, unit, currency, decimals, more])
   const table = useTable({
     features,
     data: rows,
@@ -121,6 +137,7 @@ function Table({
       measure={`R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
+          {sure !== undefined && <SureControl of={[luck.asked, intervals.asked]} action="How sure?" />}
           {switches}
           <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />
           <IconButton small label="Download table (CSV)" onClick={save}>
@@ -173,13 +190,21 @@ function Table({
                       {nameIn(row)}
                     </button>
                   )}
+                  {luck.holds(row.key) && <MoreThanLuck />}
                   {isFew(row) && (
                     <span className={classes.tag} title={`Small sample: fewer than ${smallSample} trades`}>
                       small sample
                     </span>
                   )}
                 </th>
-                <Cells columns={shown} row={row} unit={unit} name={nameIn(row)} onAsk={setAsked} />
+                <Cells
+                  columns={shown}
+                  row={row}
+                  unit={unit}
+                  name={nameIn(row)}
+                  between={intervals.between}
+                  onAsk={setAsked}
+                />
               </tr>
             ))}
           </tbody>
@@ -195,12 +220,18 @@ function Table({
                   All
                 </button>
               </th>
-              <Cells columns={shown} row={total} unit={unit} name="All" onAsk={setAsked} />
+              <Cells columns={shown} row={total} unit={unit} name="All" between={intervals.between} onAsk={setAsked} />
             </tr>
           </tfoot>
         </table>
       </div>
       {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge by.</p>}
+      {sure !== undefined && (
+        <>
+          <LuckNote luck={luck} groups={sure.groups} nameOf={({ key }) => nameOf(key)} />
+          <IntervalsNote intervals={intervals} />
+        </>
+      )}
       {asked !== null && <Explanation asked={asked} onClose={() => setAsked(null)} />}
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
@@ -218,13 +249,18 @@ interface CellsProps {
   unit: Unit
   /** Of the group. */
   name: string
+  between: Intervals['between']
   onAsk: (asked: AskedFigure) => void
 }
 
 /** The figures of a group. */
-const Cells = ({ columns, row, ...asking }: CellsProps) =>
-  columns.map((column) => (
-    <td key={column.id} className={clsx(column.signed === true && classes[toneOf(column.text(row))])}>
-      <FigureCell column={column} row={row} {...asking} />
-    </td>
-  ))
+const Cells = ({ columns, row, between, ...asking }: CellsProps) =>
+  columns.map((column) => {
+    const ends = between(row.key, column.id)
+    return (
+      <td key={column.id} className={clsx(column.signed === true && classes[toneOf(column.text(row))])}>
+        <FigureCell column={column} row={row} {...asking} />
+        {ends !== null && <span className={classes.between}>{ends}</span>}
+      </td>
+    )
+  })

@@ -98,6 +98,7 @@ const heat = (value: number, cases: number) => ({
   text: `${value > 0 ? '+' : ''}${value.toFixed(2)}`,
   count: String(cases),
   small: cases < 10,
+  holds: cases === 20,
 })
 const map: HeatMap = {
   columns: hours,

@@ -14,6 +14,8 @@ export interface HeatFigure {
 }
 export interface HeatCell extends HeatFigure {
   readonly count: string
+  /** Marked in its corner. */
+  readonly holds: boolean
 }
 
 export interface HeatMap {
@@ -211,7 +213,7 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
     const [x = 0, y = 0] = api.coord([across, down])
     const [width, height] = sizeOf(api.size?.([1, 1]))
     const [left, top, w, h] = [x - width / 2 + 1, y - height / 2 + 1, width - 2, height - 2]
-    const { value = null, small = true, text = '–', count = '' } = cell ?? {}
+    const { value = null, small = true, text = '–', count = '', holds = false } = cell ?? {}
     const color = value === null ? 4 : colorOf(value)
     const framed = small || value === null
     const ink = framed ? theme.ink3 : color === 0 || color === 8 ? theme.paper : theme.ink
@@ -239,6 +241,12 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
             ? { fill: theme.paper, stroke: cell === null ? theme.grid : theme.rule, lineWidth: 1 }
             : { fill: theme.diverging[color] ?? theme.paper },
           emphasis: { style: { stroke: theme.ink, lineWidth: 1.5 } },
+        },
+        {
+          type: 'polygon',
+          silent: true,
+          shape: { points: holds ? cornerAt(left, top) : [] },
+          style: { fill: ink },
         },
         ...texts.map((one) => ({
           type: 'text' as const,
@@ -270,6 +278,12 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
     } satisfies Drawn
   }
 }
+
+const cornerAt = (left: number, top: number): [number, number][] => [
+  [left, top],
+  [left + 12, top],
+  [left, top + 12],
+]
 
 const sizeOf = (size: number | number[] | undefined): readonly [number, number] =>
   Array.isArray(size) ? [size[0] ?? 0, size[1] ?? 0] : [size ?? 0, size ?? 0]

@@ -96,6 +96,7 @@ export function CustomStatsPage() {
               group={caption}
               performance={noneLast(performance)}
               nameOf={chosen.nameOf}
+              sure={{ basis, among, groups: 'items' }}
             />
           </div>
         )

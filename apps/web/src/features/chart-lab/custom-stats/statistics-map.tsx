@@ -27,12 +27,12 @@ export function StatisticsMap({ row, column, basis }: StatisticsMapProps) {
   )
   return (
     <Loaded query={query} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
-      {(pivot) => <StatisticsGrid pivot={pivot} row={row} column={column} />}
+      {(pivot) => <StatisticsGrid pivot={pivot} row={row} column={column} basis={basis} />}
     </Loaded>
   )
 }
 
-function StatisticsGrid({ pivot, row, column }: Pick<StatisticsMapProps, 'row' | 'column'> & { pivot: Pivot }) {
+function StatisticsGrid({ pivot, row, column, basis }: StatisticsMapProps & { pivot: Pivot }) {
   const rows = useMemo(() => sideOf(row, pivot.rows), [row, pivot.rows])
   const columns = useMemo(() => sideOf(column, pivot.columns), [column, pivot.columns])
   return (
@@ -42,6 +42,7 @@ function StatisticsGrid({ pivot, row, column }: Pick<StatisticsMapProps, 'row' |
       rows={rows}
       columns={columns}
       measure="AVERAGE"
+      sure={{ basis, among: row.ids, besideAmong: column.ids }}
       reading={mapReading(pivot, row.nameOf, column.nameOf)}
     />
   )

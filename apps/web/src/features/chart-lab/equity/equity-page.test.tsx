@@ -39,6 +39,38 @@ describe('the equity graph', () => {
     expect(await screen.findByText(/Monday to Friday from the first exit to the last/)).toBeDefined()
   })
 
+  it('computes on request how far the figures may lie off by luck, and keeps quiet about small samples', async () => {
+    const user = userEvent.setup()
+    await render(<EquityPage />)
+    const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
+    expect(block.queryByRole('table')).toBeNull()
+    await user.click(block.getByRole('button', { name: 'Compute intervals' }))
+    expect(await block.findByText(/^2,000 histories of 12 trades/)).toBeDefined()
+    const rows = block
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
+    expect(rows.map(([name, now]) => [name, now])).toEqual([
+      ['Figure', 'Now'],
+      ['Average, USD', '+135.09'],
+      ['Win rate', '54.55\u00a0%'],
+      ['Profit factor', '2.73'],
+      ['Average R', '+0.69'],
+    ])
+    for (const [, now = '', from = '', to = ''] of rows.slice(1)) {
+      const [at, low, high] = [now, from, to].map((text) =>
+        Number(
+          text
+            .replace(/[^\d.−∞]/g, '')
+            .replace('−', '-')
+            .replace('∞', '1e9'),
+        ),
+      )
+      expect(low! < at! && at! < high!).toBe(true)
+    }
+    expect(block.getByText(/an edge is not shown\.$/)).toBeDefined()
+    expect(block.queryByRole('button')).toBeNull()
+  })
+
   it('is a table of months, the newest first, each of which leads to its trades', async () => {
     const user = userEvent.setup()
     await render(<EquityPage />)

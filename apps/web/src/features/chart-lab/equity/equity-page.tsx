@@ -14,6 +14,7 @@ import classes from './equity.module.css'
 import { OverlaySwitches } from './overlay-switches.tsx'
 
 /** Below the chart, so after it. */
+const HowSure = lazy(async () => ({ default: (await import('../../../parts/how-sure/how-sure.tsx')).HowSure }))
 const RatiosBlock = lazy(async () => ({ default: (await import('./ratios-block.tsx')).RatiosBlock }))
 
 const axisLabels: Readonly<Record<EquityAxis, string>> = { NUMBER: 'Trade number', DATE: 'Date' }
@@ -51,6 +52,7 @@ export function EquityPage() {
           <div className={classes.ratios}>
             <Suspense fallback={<BlockSkeleton height={140} />}>
               <RatiosBlock />
+              <HowSure unit={unit} />
             </Suspense>
           </div>
         </>

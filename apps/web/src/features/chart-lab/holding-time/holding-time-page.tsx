@@ -67,6 +67,7 @@ export function HoldingTimePage() {
             group="Holding time"
             performance={performance}
             nameOf={holdingTimeName}
+            sure={{ basis, groups: 'holding times' }}
           />
         </>
       )}

@@ -69,6 +69,7 @@ export function PerDayPage() {
                   group="Trade of the day"
                   performance={performance}
                   nameOf={placeName}
+                  sure={{ basis, groups: 'places in the day' }}
                 />
               )}
             </Loaded>

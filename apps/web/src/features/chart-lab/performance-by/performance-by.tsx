@@ -76,6 +76,7 @@ export function PerformanceBy({ title, question, dimension, group, groups, nameO
             group={group}
             performance={performance}
             nameOf={nameOf}
+            sure={{ basis, groups }}
           />
         </>
       )}

@@ -90,6 +90,7 @@ export function PerformanceTimePage() {
                 group={partWords[table][0]}
                 performance={performance}
                 nameOf={partNames[table]}
+                sure={{ basis, groups: partWords[table][1] }}
                 switches={
                   <Segments
                     label="Part of the date"
@@ -155,7 +156,17 @@ function TimeMap({ pivot, measure, date }: TimeMapProps) {
     }),
     [pivot, date],
   )
-  return <GroupMap title={question} pivot={pivot} rows={rows} columns={columns} measure={measure} reading={reading} />
+  return (
+    <GroupMap
+      title={question}
+      pivot={pivot}
+      rows={rows}
+      columns={columns}
+      measure={measure}
+      reading={reading}
+      sure={{ basis: date === 'exit' ? 'EXIT' : 'ENTRY' }}
+    />
+  )
 }
 
 /** Monday to Friday, and of the weekend what has results. */

@@ -111,6 +111,7 @@ export function TradeCommentsPage() {
               group="Comment"
               performance={noneLast(performance)}
               nameOf={comments.longName}
+              sure={{ basis, among: comments.ids, groups: 'comments' }}
             />
           </div>
         )

@@ -13,6 +13,9 @@ import { Explanation } from '../../../parts/explain/explained.tsx'
 import { chosenDimension, choiceTitle, type DimensionChoice } from '../../../parts/group-names/choices.ts'
 import { dimensionTitle } from '../../../parts/group-names/dimension-titles.ts'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { LuckNote } from '../../../parts/how-sure/luck-note.tsx'
+import { SureControl } from '../../../parts/how-sure/sure-control.tsx'
+import { useLuck } from '../../../parts/how-sure/use-luck.ts'
 import { ColumnMenu } from '../../../parts/performance-table/column-menu.tsx'
 import { performanceColumns } from '../../../parts/performance-table/performance-columns.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
@@ -60,6 +63,15 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       }),
     [unit, currency, decimals],
   )
+  const [rows, columns] = by.map((choice) => chosenDimension(choice, customComments))
+  const luck = useLuck({
+    dimension: row ?? 'setup',
+    among: rows?.among,
+    beside: column,
+    besideAmong: columns?.among,
+    unit,
+    basis,
+  })
   const shown = figures.filter(({ id }) => layout.metrics.includes(id))
   const sortedBy = figures.find(({ id }) => id === layout.sort?.metric)
   const lines = useMemo(
@@ -110,9 +122,12 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       title={pivotTitle}
       measure={`By ${basis === 'EXIT' ? 'exit' : 'entry'} date. R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${counted(total.trades, 'trade')}`}
       actions={
-        <IconButton small label="Download table (CSV)" onClick={save}>
-          <IconDownload size={20} stroke={1.5} />
-        </IconButton>
+        <>
+          {row !== null && <SureControl of={[luck.asked]} action="Could this be luck?" />}
+          <IconButton small label="Download table (CSV)" onClick={save}>
+            <IconDownload size={20} stroke={1.5} />
+          </IconButton>
+        </>
       }
     >
       <div className={classes.bar}>
@@ -141,10 +156,20 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         onSort={(sort) => change({ sort })}
         groupName={groupName}
         partName={partName}
+        holds={luck.holds}
         onOpen={setPicked}
         onAsk={setAsked}
       />
       {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge by.</p>}
+      <LuckNote
+        luck={luck}
+        groups={column === null ? 'groups' : 'groups within groups'}
+        nameOf={({ key, beside }) =>
+          [row === null ? [] : nameOf(row, key), column === null || beside === null ? [] : nameOf(column, beside)]
+            .flat()
+            .join(', ')
+        }
+      />
       {asked !== null && <Explanation asked={asked} onClose={() => setAsked(null)} />}
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>

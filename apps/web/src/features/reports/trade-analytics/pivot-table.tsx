@@ -6,6 +6,8 @@ import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
 import type { AskedFigure } from '../../../parts/explain/asked-figure.ts'
 import { FigureCell } from '../../../parts/performance-table/figure-cell.tsx'
+import { MoreThanLuck } from '../../../parts/how-sure/more-than-luck.tsx'
+import type { Luck } from '../../../parts/how-sure/use-luck.ts'
 import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
 import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -33,13 +35,15 @@ interface PivotTableProps {
   onSort: (sort: Layout['sort']) => void
   groupName: (row: PerformanceRow) => string
   partName: (row: PerformanceRow) => string
+  /** A group without parts, or a part of one, that is more than luck. */
+  holds: Luck['holds']
   onOpen: (trades: TradesBehind) => void
   onAsk: (asked: AskedFigure) => void
 }
 
 /** Groups, their parts indented below them, and the total; each row leads to its trades. */
 export function PivotTable(props: PivotTableProps) {
-  const { title, titles, unit, lines, total, figures, sort, onSort, groupName, partName, onOpen, onAsk } = props
+  const { title, titles, unit, lines, total, figures, sort, onSort, groupName, partName, holds, onOpen, onAsk } = props
   /** Groups that are not as all others are: closed where these are open. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [most, setMost] = useState(page)
@@ -110,7 +114,7 @@ export function PivotTable(props: PivotTableProps) {
                           <Chevron size={16} aria-hidden="true" />
                         </button>
                       )}
-                      <Name text={name} said={name} few={isFew(row)} />
+                      <Name text={name} said={name} few={isFew(row)} held={holds(row.key)} />
                     </th>
                     {cells(row, name)}
                   </tr>
@@ -122,7 +126,12 @@ export function PivotTable(props: PivotTableProps) {
                         onClick={() => onOpen({ title: `${name}, ${partName(part)}`, of: part.of })}
                       >
                         <th scope="row">
-                          <Name text={partName(part)} said={`${name}, ${partName(part)}`} few={false} />
+                          <Name
+                            text={partName(part)}
+                            said={`${name}, ${partName(part)}`}
+                            few={false}
+                            held={holds(row.key, part.key)}
+                          />
                         </th>
                         {cells(part, `${name}, ${partName(part)}`)}
                       </tr>
@@ -134,7 +143,7 @@ export function PivotTable(props: PivotTableProps) {
           <tfoot>
             <tr className={classes.opens} onClick={() => onOpen({ title: 'All trades', of: total.of })}>
               <th scope="row">
-                <Name text="All" said="all groups" few={false} />
+                <Name text="All" said="all groups" few={false} held={false} />
               </th>
               {cells(total, 'All', false)}
             </tr>
@@ -156,11 +165,12 @@ export function PivotTable(props: PivotTableProps) {
 const isFew = ({ trades }: PerformanceRow): boolean => trades < smallSample
 
 /** The row opens its trades; for the keyboard its name does. */
-const Name = ({ text, said, few }: { text: string; said: string; few: boolean }) => (
+const Name = ({ text, said, few, held }: { text: string; said: string; few: boolean; held: boolean }) => (
   <>
     <button type="button" className={classes.name} aria-label={`Open the trades of ${said}`}>
       {text}
     </button>
+    {held && <MoreThanLuck />}
     {few && (
       <span className={classes.tag} title={`Small sample: fewer than ${smallSample} trades`}>
         small sample

@@ -1,0 +1,115 @@
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import type { Interval, IntervalName, IntervalsReport } from '@afterclose/engine/reports/intervals/intervals-report'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { Block } from '../../ui/block.tsx'
+import { Problem } from '../problem.tsx'
+import { smallSample } from '../small-sample.ts'
+import classes from './how-sure.module.css'
+import { intervalTexts } from './interval-words.ts'
+import { SureControl } from './sure-control.tsx'
+import { useIntervals } from './use-intervals.ts'
+
+/** How far average, win rate, profit factor and R could lie off by luck alone; computed on request. */
+export function HowSure({ unit }: { unit: Unit }) {
+  const { currency, decimals } = useActiveJournal()
+  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const { asked, report } = useIntervals({ unit, dimension: null, basis: 'EXIT' }, words)
+  return (
+    <Block
+      title="How sure are these figures?"
+      measure="95 % intervals"
+      actions={<SureControl of={[asked]} action="Compute intervals" />}
+    >
+      {asked.error !== null && <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />}
+      {report === null ? (
+        <p className={classes.words}>
+          {asked.state === 'stopped'
+            ? 'Stopped before the first histories were drawn.'
+            : 'What the same trades would have come to with other luck: drawn again and again, with putting back.'}
+        </p>
+      ) : (
+        <Table report={report} words={words} done={asked.done} />
+      )}
+    </Block>
+  )
+}
+
+/** Where neither gain nor loss is; null where there is no such place. */
+const levels: Readonly<Record<IntervalName, number | null>> = { average: 0, winRate: null, profitFactor: 1, avgR: 0 }
+
+function Table({ report, words, done }: { report: IntervalsReport; words: UnitWords; done: number }) {
+  const texts = intervalTexts(words)
+  const names: Readonly<Record<IntervalName, string>> = {
+    average: `Average, ${words.name}`,
+    winRate: 'Win rate',
+    profitFactor: 'Profit factor',
+    avgR: 'Average R',
+  }
+  const { intervals, trades } = report.total
+  const [average] = intervals
+  return (
+    <>
+      <p className={classes.words}>{average !== undefined && reading(average, trades, texts.average)}</p>
+      <table className={classes.table}>
+        <caption className="sr">How sure are these figures?</caption>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Now</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {intervals.map((interval) => {
+            const text = texts[interval.name]
+            return (
+              <tr key={interval.name}>
+                <th scope="row">{names[interval.name]}</th>
+                <td className={classes.now}>{text(interval.estimate)}</td>
+                <td>{text(interval.low)}</td>
+                <td>{text(interval.high)}</td>
+                <td className={classes.place} aria-hidden="true">
+                  <Range {...interval} level={levels[interval.name]} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={classes.foot} role="status">
+        {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} drawn. `}
+        {formatNumber(report.runs, { decimals: 0 })} histories of {counted(trades, 'trade')}: 95 of 100 lie between
+        these ends. It takes each trade for itself, and the future for like the past.
+      </p>
+    </>
+  )
+}
+
+/** What the interval of the average says about an edge. */
+function reading({ estimate, low, high }: Interval, trades: number, text: (value: number | null) => string): string {
+  if (estimate === null || low === null || high === null) return 'No trade has a value in this unit.'
+  if (trades < smallSample) return `Small sample: ${counted(trades, 'trade')} tell nothing about luck.`
+  if (low > 0) return `Even with bad luck these trades brought ${text(low)} on average: luck alone is no likely reason.`
+  if (high < 0) return `Even with good luck these trades cost ${text(high)} on average: luck alone is no likely reason.`
+  return `With other luck these trades could have brought from ${text(low)} to ${text(high)} on average: an edge is not shown.`
+}
+
+/** A pale bar from end to end, a stroke where the figure is, and a line where neither gain nor loss is. */
+function Range({ estimate, low, high, level }: Interval & { level: number | null }) {
+  if (estimate === null || low === null || high === null || !Number.isFinite(high)) return null
+  const [from, to] = [Math.min(low, level ?? low), Math.max(high, level ?? high)]
+  if (from === to) return null
+  const at = (value: number): string => `${((value - from) / (to - from)) * 100}%`
+  return (
+    <span className={classes.range}>
+      <i className={classes.span} style={{ left: at(low), width: `${((high - low) / (to - from)) * 100}%` }} />
+      {level !== null && <i className={classes.level} style={{ left: at(level) }} />}
+      <i className={classes.mark} style={{ left: at(estimate) }} />
+    </span>
+  )
+}

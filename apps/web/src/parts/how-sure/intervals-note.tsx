@@ -1,0 +1,17 @@
+import { formatNumber } from '@afterclose/core/format'
+import { Problem } from '../problem.tsx'
+import { smallSample } from '../small-sample.ts'
+import classes from './how-sure.module.css'
+import type { Intervals } from './use-intervals.ts'
+
+/** What the ends below the figures of a table are. Nothing until they are asked for. */
+export function IntervalsNote({ intervals: { asked, report } }: { intervals: Intervals }) {
+  if (asked.error !== null) return <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />
+  return report === null ? null : (
+    <p className={classes.foot}>
+      Below average, win rate, profit factor and average R: from where to where the figure lies in 95 of 100 of{' '}
+      {formatNumber(report.runs, { decimals: 0 })} histories that are drawn from the same trades of the group, each for
+      itself. Not for fewer than {smallSample} trades.
+    </p>
+  )
+}

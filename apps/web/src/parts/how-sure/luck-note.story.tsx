@@ -1,0 +1,16 @@
+import { SureControl } from './sure-control.tsx'
+import { LuckNote } from './luck-note.tsx'
+import { useLuck } from './use-luck.ts'
+
+const Asked = ({ by }: { by: 'setup' | 'hour' }) => {
+  const luck = useLuck({ dimension: by, beside: null, unit: 'CURRENCY', basis: 'EXIT' })
+  return (
+    <>
+      <SureControl of={[luck.asked]} action="Could this be luck?" />
+      <LuckNote luck={luck} groups={`${by}s`} nameOf={({ key }) => String(key)} />
+    </>
+  )
+}
+
+export const OfSetups = () => <Asked by="setup" />
+export const OfHours = () => <Asked by="hour" />

@@ -1,0 +1,113 @@
+import { formatNumber, formatPercent } from '@afterclose/core/format'
+import {
+  type ChancesReport,
+  falseShare,
+  far,
+  type GroupChance,
+  least,
+} from '@afterclose/engine/reports/chances/chances-report'
+import { Problem } from '../problem.tsx'
+import classes from './how-sure.module.css'
+import { moreThanLuck } from './more-than-luck.tsx'
+import type { Luck } from './use-luck.ts'
+
+interface LuckNoteProps {
+  luck: Luck
+  /** What is judged: "setups", "cells". */
+  groups: string
+  nameOf: (group: GroupChance) => string
+}
+
+/** Among many groups some look good by luck: how many would, and which hold nevertheless. Nothing until it is asked for. */
+export function LuckNote({ luck: { asked, report }, ...names }: LuckNoteProps) {
+  if (asked.error !== null)
+    return <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} retrying={false} />
+  if (asked.state === 'not asked') return null
+  return (
+    <div className={classes.note} role="status">
+      {report === null ? (
+        <p className={classes.words}>{asked.state === 'stopped' ? 'Stopped.' : 'Dealing the results out anew…'}</p>
+      ) : (
+        <Chances report={report} done={asked.done} {...names} />
+      )}
+    </div>
+  )
+}
+
+/** Groups that stand out and are listed at the most. */
+const most = 12
+
+interface ChancesProps extends Omit<LuckNoteProps, 'luck'> {
+  report: ChancesReport
+  done: number
+}
+
+function Chances({ report, groups, nameOf, done }: ChancesProps) {
+  const standing = report.groups
+    .filter(({ score, holds }) => holds || Math.abs(score) >= far)
+    .toSorted((a, b) => a.chance - b.chance)
+  return (
+    <>
+      <p className={classes.words}>{luckReading(report, groups, nameOf)}</p>
+      {standing.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <caption className="sr">Could this be luck?</caption>
+            <thead>
+              <tr>
+                <th scope="col">What stands out</th>
+                <th scope="col">Trades</th>
+                <th scope="col">Than the average</th>
+                <th scope="col">Chance by luck</th>
+                <th scope="col">More than luck</th>
+              </tr>
+            </thead>
+            <tbody>
+              {standing.slice(0, most).map((group) => (
+                <tr key={`${group.key} ${group.beside}`}>
+                  <th scope="row">{nameOf(group)}</th>
+                  <td>{formatNumber(group.trades, { decimals: 0 })}</td>
+                  <td>{group.score > 0 ? 'better' : 'worse'}</td>
+                  <td>{formatPercent(group.chance * 100, { decimals: group.chance < 0.01 ? 2 : 1 })}</td>
+                  <td className={classes.now}>{group.holds ? 'yes' : 'no'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className={classes.foot}>
+        {standing.length > most && `${most} of ${standing.length} that stand out. `}
+        {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
+        The same results were dealt out to the same trades {formatNumber(report.runs, { decimals: 0 })} times by chance.
+        A group stands out when its average lies as far off as 1 in 20 does by luck. “{moreThanLuck}”: it also passes
+        the test of Benjamini and Hochberg, by which at most {formatPercent(falseShare * 100, { decimals: 0 })} of what
+        passes is luck. Fewer than {least} trades are not judged.
+      </p>
+    </>
+  )
+}
+
+/** The finding, and how many groups luck alone would have shown. */
+export function luckReading(
+  { groups: judged, standingOut, byLuck }: ChancesReport,
+  groups: string,
+  nameOf: (group: GroupChance) => string,
+): string {
+  if (judged.length < 2 || byLuck === null)
+    return `Small samples: fewer than two ${groups} have ${least} trades or more, so luck cannot be told from skill.`
+  const named = (list: readonly GroupChance[]): string => {
+    const names = list.slice(0, 3).map(nameOf)
+    return list.length > 3 ? `${names.join(', ')} and ${list.length - 3} more` : names.join(', ')
+  }
+  const held = judged.filter(({ holds }) => holds).toSorted((a, b) => a.chance - b.chance)
+  const [better, worse] = [held.filter(({ score }) => score > 0), held.filter(({ score }) => score < 0)]
+  const words = [
+    ...(better.length > 0 ? [`${named(better)} did better`] : []),
+    ...(worse.length > 0 ? [`${named(worse)} did worse`] : []),
+  ].join(', ')
+  const luck = formatNumber(byLuck, { decimals: 1 })
+  return `${standingOut} of ${judged.length} ${groups} ${standingOut === 1 ? 'stands' : 'stand'} out; luck alone would make ${luck} stand out. ${
+    held.length === 0 ? 'None is more than luck.' : `More than luck: ${words} than the average.`
+  }`
+}

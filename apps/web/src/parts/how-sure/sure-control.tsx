@@ -1,0 +1,25 @@
+import { Button } from '../../ui/button.tsx'
+import type { InParts } from './use-in-parts.ts'
+
+interface SureControlProps {
+  /** What is asked for together. */
+  of: readonly Pick<InParts<'intervals' | 'chances'>, 'state' | 'ready' | 'start' | 'stop'>[]
+  /** "How sure?" */
+  action: string
+}
+
+/** Starts what is computed on request, and stops it; nothing more when it is there. */
+export function SureControl({ of, action }: SureControlProps) {
+  if (of.some(({ state }) => state === 'running'))
+    return (
+      <Button small onClick={() => of.forEach(({ stop }) => stop())}>
+        Stop
+      </Button>
+    )
+  if (of.every(({ state }) => state === 'done')) return null
+  return (
+    <Button small disabled={!of.every(({ ready }) => ready)} onClick={() => of.forEach(({ start }) => start())}>
+      {of.some(({ state }) => state === 'stopped') ? 'Go on' : action}
+    </Button>
+  )
+}

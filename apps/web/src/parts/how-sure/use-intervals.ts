@@ -1,0 +1,42 @@
+import {
+  type GroupIntervals,
+  type IntervalName,
+  intervalsReport,
+  type IntervalsReport,
+  type IntervalsView,
+} from '@afterclose/engine/reports/intervals/intervals-report'
+import { useMemo } from 'react'
+import type { UnitWords } from '../../journal/engine/unit-words.ts'
+import { smallSample } from '../small-sample.ts'
+import { betweenWords, intervalTexts } from './interval-words.ts'
+import { type InParts, useInParts } from './use-in-parts.ts'
+
+/** How far figures may lie off by luck, on request. */
+export interface Intervals {
+  readonly asked: InParts<'intervals'>
+  /** Null until the first part is there. */
+  readonly report: IntervalsReport | null
+  /** Of a figure of a group (null: of all): "−0.12 to +0.90". Null where there is none, and for small samples. */
+  readonly between: (key: number | null, figure: string) => string | null
+}
+
+/** @param view all trades, or those of each group, too */
+export function useIntervals(view: Omit<IntervalsView, 'first' | 'parts'>, words: UnitWords): Intervals {
+  const asked = useInParts('intervals', (first) => ({ ...view, first, parts: 1 }))
+  const { answers } = asked
+  return useMemo(() => {
+    const [first, ...more] = answers
+    const report = first === undefined ? null : intervalsReport([first, ...more])
+    const groups: ReadonlyMap<number | null, GroupIntervals> = new Map(
+      report === null ? [] : [...report.groups, report.total].map((group) => [group.key, group]),
+    )
+    const texts = intervalTexts(words)
+    const between = (key: number | null, figure: string): string | null => {
+      const group = groups.get(key)
+      const interval = group?.intervals.find(({ name }) => name === figure)
+      if (group === undefined || interval === undefined || group.trades < smallSample) return null
+      return betweenWords(interval, texts[interval.name satisfies IntervalName])
+    }
+    return { asked, report, between }
+  }, [asked, answers, words])
+}

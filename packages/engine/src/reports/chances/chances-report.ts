@@ -1,0 +1,92 @@
+import type { LuckParts } from '../by-luck.ts'
+import type { Among, DimensionName } from '../groups/dimensions.ts'
+import type { GroupsView } from '../groups/performance-rows.ts'
+
+export interface ChancesView extends GroupsView, LuckParts {
+  /** Cells of two dimensions are judged, this one across; null: the groups of one. */
+  readonly beside: DimensionName | null
+  readonly besideAmong?: Among
+}
+
+/** What `chancesReport` is made of, as it crosses from the worker to the page: an element for each group that is judged. */
+export interface ChancesAnswer {
+  readonly runs: number
+  readonly keys: readonly number[]
+  readonly besides: readonly (number | null)[]
+  readonly size: Uint32Array
+  readonly score: Float64Array
+  /** As in `Shuffled`. */
+  readonly asFar: Uint32Array
+  readonly anyAsFar: Uint32Array
+  readonly standingOut: number
+}
+
+/** Groups of fewer trades are not judged. */
+export const least = 10
+/** A group stands out from so many deviations on: 1 in 20 does by luck. */
+export const far = 1.96
+/** Of the groups that are said to hold, at most this share are there by luck, in the mean. */
+export const falseShare = 0.1
+
+export interface GroupChance {
+  readonly key: number
+  /** Of a cell, its column. */
+  readonly beside: number | null
+  readonly trades: number
+  /** + better, - worse than the mean of all, in deviations. */
+  readonly score: number
+  /**
+   * How likely luck alone puts the group as far off, on either side: how often it did, and at least how often it did so with
+   * any of the groups. What is rare shows among all groups long before it shows in one.
+   */
+  readonly chance: number
+  /** Survives Benjamini and Hochberg's test among all that are judged. */
+  readonly holds: boolean
+}
+
+export interface ChancesReport {
+  readonly runs: number
+  /** Groups of at least ten trades, by ascending key. */
+  readonly groups: readonly GroupChance[]
+  /** Groups that stand out, and how many would by luck alone. */
+  readonly standingOut: number
+  readonly byLuck: number | null
+}
+
+/** @param parts of the same question, at least one */
+export function chancesReport(parts: readonly [ChancesAnswer, ...ChancesAnswer[]]): ChancesReport {
+  const [{ keys, besides, size, score }] = parts
+  const added = (of: (part: ChancesAnswer) => number): number => parts.reduce((total, part) => total + of(part), 0)
+  const runs = added((part) => part.runs)
+  const chances = keys.map((_, group) => {
+    const own = added(({ asFar }) => asFar[group]!) / runs
+    const any = (1 + added(({ anyAsFar }) => anyAsFar[group]!)) / (1 + runs * keys.length)
+    return Math.max(own, any)
+  })
+  const held = survivors(chances, falseShare)
+  return {
+    runs,
+    groups: keys.map((key, i) => ({
+      key,
+      beside: besides[i]!,
+      trades: size[i]!,
+      score: score[i]!,
+      chance: chances[i]!,
+      holds: held[i]!,
+    })),
+    standingOut: score.filter((one) => Math.abs(one) >= far).length,
+    byLuck: runs === 0 ? null : added(({ standingOut }) => standingOut) / runs,
+  }
+}
+
+/**
+ * Which of many findings hold when, of those that hold, at most a share may be false in the mean.
+ *
+ * @param chances how likely luck alone makes each; @param share such as 0.1
+ * @see Y. Benjamini and Y. Hochberg, "Controlling the False Discovery Rate", 1995
+ */
+export function survivors(chances: readonly number[], share: number): readonly boolean[] {
+  const ascending = chances.toSorted((a, b) => a - b)
+  const last = ascending.findLastIndex((chance, i) => chance <= ((i + 1) / chances.length) * share)
+  return chances.map((chance) => last !== -1 && chance <= ascending[last]!)
+}

@@ -1,0 +1,91 @@
+import type { FilterOptions } from '@afterclose/core/filters'
+import type { Unit } from '../../trades/unit.ts'
+import type { LuckParts } from '../by-luck.ts'
+import type { Among, DimensionName } from '../groups/dimensions.ts'
+
+export interface IntervalsView extends LuckParts {
+  /** Of the average. */
+  readonly unit: Unit
+  /** Intervals of its groups, too; null: of all selected trades alone. */
+  readonly dimension: DimensionName | null
+  readonly among?: Among
+  readonly basis: FilterOptions['entryOrExitDate']
+}
+
+export const intervalNames = ['average', 'winRate', 'profitFactor', 'avgR'] as const
+export type IntervalName = (typeof intervalNames)[number]
+type PerName<T> = Readonly<Record<IntervalName, T>>
+export const perName = <T>(of: (name: IntervalName) => T): PerName<T> => ({
+  average: of('average'),
+  winRate: of('winRate'),
+  profitFactor: of('profitFactor'),
+  avgR: of('avgR'),
+})
+
+/** What `intervalsReport` is made of, as it crosses from the worker to the page. */
+export interface IntervalsAnswer {
+  /** Of the groups. */
+  readonly keys: readonly number[]
+  /** In each group, and behind the last in all together. */
+  readonly trades: Uint32Array
+  readonly runs: number
+  /** Of the trades as they are, by group as `trades`: NaN is unknown, an infinite profit factor one without a loss. */
+  readonly estimates: PerName<Float64Array>
+  /** The runs of the first group, then those of the next. */
+  readonly sampled: PerName<Float64Array>
+}
+
+/** Where a figure lies in 95 of 100 runs; null where too few runs have it. The profit factor may end at infinity. */
+export interface Interval {
+  readonly name: IntervalName
+  readonly estimate: number | null
+  readonly low: number | null
+  readonly high: number | null
+}
+export interface GroupIntervals {
+  /** Null: all selected trades. */
+  readonly key: number | null
+  readonly trades: number
+  readonly intervals: readonly Interval[]
+}
+export interface IntervalsReport {
+  readonly runs: number
+  /** By ascending key: those with selected trades. */
+  readonly groups: readonly GroupIntervals[]
+  readonly total: GroupIntervals
+}
+
+/** Fewer runs than this tell no border of 2.5 in 100. */
+const fewest = 20
+
+/**
+ * Bootstrap intervals at 95 %, by percentiles of the runs of all parts: from the value below which 2.5 in 100 runs lie to the
+ * one above which 2.5 in 100 lie. Runs without a value, such as a win rate without a decided trade, are left out.
+ *
+ * @param parts of the same question, at least one
+ * @see B. Efron and R. Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13
+ */
+export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAnswer[]]): IntervalsReport {
+  const [{ keys, trades, estimates }] = parts
+  const groupAt = (group: number, key: number | null): GroupIntervals => ({
+    key,
+    trades: trades[group]!,
+    intervals: intervalNames.map((name) => {
+      const runs = parts.map((part) => part.sampled[name].subarray(group * part.runs, (group + 1) * part.runs))
+      return { name, ...between(estimates[name][group]!, runs) }
+    }),
+  })
+  return {
+    runs: parts.reduce((total, { runs }) => total + runs, 0),
+    groups: keys.map((key, group) => groupAt(group, key)).filter((group) => group.trades > 0),
+    total: groupAt(keys.length, null),
+  }
+}
+
+function between(estimate: number, runs: readonly Float64Array[]): Omit<Interval, 'name'> {
+  const values = Float64Array.from(runs.flatMap((part) => [...part])).filter((value) => !Number.isNaN(value))
+  values.sort()
+  const at = (share: number): number => values[Math.round(share * (values.length - 1))]!
+  if (Number.isNaN(estimate)) return { estimate: null, low: null, high: null }
+  return values.length < fewest ? { estimate, low: null, high: null } : { estimate, low: at(0.025), high: at(0.975) }
+}

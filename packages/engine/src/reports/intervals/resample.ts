@@ -1,0 +1,53 @@
+import { within } from '../../stats/random.ts'
+import type { IntervalName } from './intervals-report.ts'
+
+/** The trades of a group as columns; NaN where one has no value. */
+export interface ResampledTrades {
+  readonly value: Float64Array
+  readonly gain: Float64Array
+  readonly r: Float64Array
+  /** 1 or 0. */
+  readonly winner: Uint8Array
+  /** A winner or a loser: 1 or 0. */
+  readonly decided: Uint8Array
+}
+/** NaN where it cannot be computed, Infinity for a profit factor without a loss. */
+type Figures = Readonly<Record<IntervalName, number>>
+
+/** @param times how often each trade counts */
+export function figuresOf({ value, gain, r, winner, decided }: ResampledTrades, times: ArrayLike<number>): Figures {
+  let [sum, known, won, lost, sumR, withR, winners, all] = [0, 0, 0, 0, 0, 0, 0, 0]
+  for (let i = 0; i < gain.length; i++) {
+    const count = times[i]!
+    const its = value[i]!
+    if (!Number.isNaN(its)) {
+      sum += count * its
+      known += count
+    }
+    won += count * Math.max(0, gain[i]!)
+    lost -= count * Math.min(0, gain[i]!)
+    const itsR = r[i]!
+    if (!Number.isNaN(itsR)) {
+      sumR += count * itsR
+      withR += count
+    }
+    winners += count * winner[i]!
+    all += count * decided[i]!
+  }
+  // 0 ÷ 0 is not a number, and so unknown
+  return { average: sum / known, winRate: (winners / all) * 100, profitFactor: won / lost, avgR: sumR / withR }
+}
+
+/**
+ * Draws as many trades as there are, each as likely as any other every time, and computes the figures of what was drawn, once
+ * for each run. The draws are counted first: whoever jumped from trade to trade would wait for memory at each.
+ */
+export function resample(trades: ResampledTrades, runs: number, bits: () => number): readonly Figures[] {
+  const size = trades.gain.length
+  const times = new Uint16Array(size)
+  return Array.from({ length: runs }, () => {
+    times.fill(0)
+    for (let i = 0; i < size; i++) times[within(bits(), size)]! += 1
+    return figuresOf(trades, times)
+  })
+}
