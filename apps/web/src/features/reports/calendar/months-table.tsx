@@ -95,8 +95,13 @@ function figuresOf({ total, name, of, words, unit }: Days): readonly ReactNode[]
     ['winners', count(total.winners)],
     ['winRate', formatPercent(total.winRate)],
     ['winningDays', total.daysTraded === 0 ? '–' : `${total.daysWon} of ${total.daysTraded}`],
-    [unitFigure('net', unit), <b className={classes[`${toneOf(net)}Text`]}>{net}</b>],
-    ['totalR', <RMultiple value={total.totalR} />],
+    [
+      unitFigure('net', unit),
+      <b key="net" className={classes[`${toneOf(net)}Text`]}>
+        {net}
+      </b>,
+    ],
+    ['totalR', <RMultiple key="r" value={total.totalR} />],
   ]
   return written.map(([figure, text], i) => (
     <Explained key={figure} figure={figure} unit={unit} of={of} name={`${name}: ${heads(words)[i]}`}>
