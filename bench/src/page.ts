@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { filterChanges, scrollingMeanwhile } from './page/filter-changes.ts'
+import { chartLabChanges, filterChanges, scrollingMeanwhile } from './page/filter-changes.ts'
 import { type Measured, of } from './page/measured.ts'
 import { startBrowser } from './page/pages.ts'
 import { scrolling } from './page/scrolling.ts'
@@ -61,6 +61,7 @@ const besidePlain: Measures = async (measured, server) => {
       ...answerResults(of('meanwhile', trades), [visited.probed]),
       resultOf({ ...of('server memory', trades), unit: 'MB' }, [memoryOf(server.pid)?.now ?? Number.NaN]),
       ...(await filterChanges(measured, url)),
+      ...(await chartLabChanges(measured)),
       await scrollingMeanwhile(measured),
       await scrolling(measured),
     ]
@@ -71,5 +72,6 @@ const besidePlain: Measures = async (measured, server) => {
 
 const alone: Measures = async (measured) => [
   ...(await filterChanges(measured, null)),
+  ...(await chartLabChanges(measured)),
   await scrollingMeanwhile(measured),
 ]

@@ -8,6 +8,8 @@ import { type Change, clickToFigure, firstFigure, freshContext, watchedPage, whe
 const workerGoal = (trades: number): number => (trades > 100_000 ? 16 : 2)
 /** The goal of a click to its painted figure, likewise. */
 const figureGoal = 50
+/** The goal of it on other pages. */
+const blink = 100
 
 interface Option {
   readonly id: number
@@ -21,13 +23,13 @@ async function found(option: Locator): Promise<ElementHandle> {
   return element
 }
 
-/** /home with the list of instruments open, and a way through all selections of them. */
-async function openHome({ ours, account, journalId, browser }: Measured) {
+/** A page with the list of instruments open, and a way through all selections of them. */
+async function openPage({ ours, account, journalId, browser }: Measured, path = '/home') {
   const { instruments } = await account.call(listInstruments, { params: { journalId } })
   const offered: readonly Option[] = instruments.filter(({ active }) => active)
   const context = await freshContext(browser, account.user)
   const { page, answersTook } = await watchedPage(context)
-  await firstFigure(page, `${ours}/home`)
+  await firstFigure(page, `${ours}${path}`)
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /^Basic/ }).click()
   await page.getByRole('button', { name: /^Instrument/ }).click()
@@ -52,7 +54,7 @@ async function openHome({ ours, account, journalId, browser }: Measured) {
 
 /** Changes one by one; the plain page, if there is one, is given the same selections. */
 export async function filterChanges(measured: Measured, plain: string | null): Promise<readonly Result[]> {
-  const home = await openHome(measured)
+  const home = await openPage(measured)
   const peer = plain === null ? null : await openPlain(measured, plain)
   const changes: Change[] = []
   const worker: number[] = []
@@ -115,10 +117,44 @@ function changeResults(
   ]
 }
 
+/** Pages that follow every trade, with the report that each of them asks. */
+const chartLab = [
+  { path: '/chart-lab/drawdown', report: 'drawdown' },
+  { path: '/chart-lab/efficiency', report: 'efficiency' },
+  { path: '/chart-lab/per-day', report: 'perDay' },
+] as const
+
+/** From a click to the painted figures of pages of the Chart Lab; they may take a blink, whatever the number of trades. */
+export async function chartLabChanges(measured: Measured): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const { path, report } of chartLab) {
+    const { context, page, answersTook, next } = await openPage(measured, path)
+    const changes: Change[] = []
+    const worker: number[] = []
+    await answersTook()
+    for (let i = 0; i < (measured.quick ? 2 : 20); i++) {
+      const { option } = next()
+      await page.waitForTimeout(200)
+      changes.push(await clickToFigure(page, () => option.click()))
+      worker.push(...(await answersTook()).filter(({ to }) => to === report).map(({ ms }) => ms))
+    }
+    await context.close()
+    const detail = {
+      'until asked': median(changes.map(({ untilAsked }) => untilAsked)),
+      'until answered': median(changes.map(({ untilAnswered }) => untilAnswered)),
+      'in the worker': median(worker),
+    }
+    const name = `filter change on ${path}, click to figures`
+    const times = changes.map(({ ms }) => ms)
+    results.push(withGoal(resultOf({ ...of(name, measured.trades), detail }, times), blink))
+  }
+  return results
+}
+
 /** Scrolls /home up and down while the selection changes all the time. */
 export async function scrollingMeanwhile(measured: Measured): Promise<Result> {
   const seconds = measured.quick ? 1 : 10
-  const home = await openHome(measured)
+  const home = await openPage(measured)
   const { frames, tasks } = await wheel(
     home.page,
     seconds * 1000,

@@ -20,7 +20,9 @@
       waiting.push(note)
       there.postMessage(null, [])
     })
+  /** The net gain of Home, and of the plain page; the first row of figures of a page of the Chart Lab. */
   const figureShown = () => {
+    if (location.pathname.startsWith('/chart-lab/')) return document.querySelector('main dl')?.textContent ?? ''
     for (const label of document.querySelectorAll('dt'))
       if (label.textContent.startsWith('Net gain')) return label.parentElement.querySelector('dd').textContent
     return ''
