@@ -11,7 +11,7 @@ export interface ReportCase {
   readonly name: string
   readonly report: ReportName
   readonly view: View
-  /** Takes seconds: no page asks it, but the API answers it. */
+  /** May take seconds, and is no part of a filter change: drawn by chance on request, or asked by the API alone. */
   readonly isHeavy: boolean
 }
 
@@ -26,6 +26,8 @@ export const onHome: ReportCase = {
   view: plainView(anyReport('home').view),
   isHeavy: false,
 }
+
+const onRequest: readonly ReportName[] = ['intervals', 'chances']
 
 /** Where a row of its own is wanted beside, or in the place of, what an address without parameters shows. */
 const views: { readonly [Name in ReportName]?: Views<Name> } = {
@@ -54,7 +56,7 @@ export const reportCases: readonly ReportCase[] = reportNames.flatMap((report) =
     name: title === '' ? report : `${report} ${title}`,
     report,
     view: plain === null ? null : { ...plain, ...view },
-    isHeavy: view === custom,
+    isHeavy: onRequest.includes(report) || view === custom,
   }))
 })
 

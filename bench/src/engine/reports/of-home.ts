@@ -29,7 +29,8 @@ export async function reportsOfHome(columns: TradeColumns, quick: boolean): Prom
   const rows: ReportRow[] = []
   for (const one of quick ? reportCases.filter(({ isHeavy }) => !isHeavy) : reportCases) {
     const ways = { home, own: () => changed(book, one, another()) }
-    const times = await inTurns(ways, quick ? 3 : columns.closed > 100_000 ? 7 : 15, quick ? 2 : 6)
+    const repetitions = quick ? 3 : columns.closed > 100_000 ? 7 : 15
+    const times = await (one.isHeavy ? inTurns(ways, 1, 1) : inTurns(ways, repetitions, quick ? 2 : 6))
     const ofHome = median(times.own.map((ms, i) => ms / times.home[i]!))
     rows.push({ name: one.name, ms: median(times.own), ofHome })
   }

@@ -161,10 +161,11 @@ export const queries: { readonly [name: string]: Query } = {
     sql: (trades) =>
       `SELECT CAST(setup AS INTEGER) AS key, ${shares
         .map((share, i) => `quantile_cont(totalEff, ${share}) AS q${i}`)
-        .join(', ')} FROM ${trades} GROUP BY key`,
+        .join(', ')} FROM ${trades} WHERE NOT isnan(totalEff) GROUP BY key`,
     lean(trades) {
       const groups = new Map<number, number[]>()
       for (const { setup, totalEff } of trades) {
+        if (Number.isNaN(totalEff)) continue
         const values = groups.get(setup)
         if (values === undefined) groups.set(setup, [totalEff])
         else values.push(totalEff)
