@@ -2,9 +2,11 @@ import { drawdownFigures } from '../drawdown/drawdown-figures.ts'
 import { efficiencyFigures } from '../efficiency/efficiency-figures.ts'
 import { exitFigures } from '../exit-analysis/exit-figures.ts'
 import { commentFigures } from '../mistakes/comment-figures.ts'
+import { planFigures } from '../performance-ratio/plan-figures.ts'
 import { dayFigures } from '../per-day/day-figures.ts'
 import { rFigures } from '../r-distribution/r-figures.ts'
 import { ratioFigures } from '../ratios/ratio-figures.ts'
+import { managementFigures } from '../trade-management/management-figures.ts'
 import type { AskedFigures } from '../figure-family.ts'
 
 /** The figures of reports, which are computed where one of them is asked for. */
@@ -15,6 +17,8 @@ const families = [
   rFigures,
   exitFigures,
   efficiencyFigures,
+  managementFigures,
+  planFigures,
   commentFigures,
 ] as const
 

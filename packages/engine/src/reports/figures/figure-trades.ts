@@ -2,6 +2,8 @@ import { outcomes } from '@afterclose/core/trade'
 import { exitTrades } from '../exit-analysis/exit-trades.ts'
 import { knowing } from '../known-numbers.ts'
 import { oversizedLoss } from '../r-distribution/oversized-loss.ts'
+import { plannedTrades } from '../performance-ratio/planned-trades.ts'
+import { managementTrades } from '../trade-management/management-trades.ts'
 import type { TradesOf } from '../trades-of.ts'
 
 const ended = (outcome: (typeof outcomes)[number]): TradesOf => ({
@@ -19,6 +21,8 @@ export const figureTrades = {
   oversized: { is: 'range', column: 'rMultiple', min: null, max: oversizedLoss },
   red: { is: 'range', column: 'tiltMeter', min: null, max: 0 },
   ...exitTrades,
+  ...managementTrades,
+  planned: plannedTrades,
   withPrices: knowing('totalEff'),
   measuredWinners: knowing('winnerEff'),
   measuredLosers: knowing('loserEff'),

@@ -1,16 +1,18 @@
 import type { Filters } from '@afterclose/core/filters'
+import { outcomes } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { inRange } from '../../filters/row-set.ts'
 import type { Selection } from '../../filters/select.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
-import { MICROS, type Unit } from '../../trades/unit.ts'
-import { thinOut } from '../equity/thin-out.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { MICROS } from '../../trades/unit.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
-import { groupingOf } from '../groups/grouping.ts'
+import { type Grouping, groupingOf } from '../groups/grouping.ts'
 import { exactSums } from '../groups/groups-answer.ts'
-import type { GroupsAnswer } from '../groups/performance-rows.ts'
+import { atPoints, thinTogether } from '../thin-together.ts'
 import {
   averagedTrades,
+  bucketFields,
   type PerformanceRatioAnswer,
   type PerformanceRatioView,
   type RatioLines,
@@ -22,15 +24,24 @@ export function performanceRatioAnswer(
   filters: Filters,
   { unit, columns }: PerformanceRatioView,
 ): PerformanceRatioAnswer {
+  const { table } = book
   const chosen = book.select(filters)
   const planned = book.narrow(chosen, inRange('rrr', null, null))
+  const bySetup = groupingOf(table, dimensionOf('setup', 'EXIT'))
   return {
     trades: chosen.count,
     evaluated: planned.count,
-    have: having(book.table.columns, chosen),
-    setups: groupsOf(book, planned, 'setup', unit),
-    buckets: groupsOf(book, planned, 'rrr', unit),
-    lines: linesOf(book.table.columns, planned.rows(), columns),
+    have: having(table.columns, chosen),
+    setups: {
+      dimension: 'setup',
+      unit,
+      basis: 'EXIT',
+      keys: bySetup.keys,
+      sums: exactSums(table)(table, planned, bySetup, unit),
+      moneyUnits: table.money.units,
+    },
+    buckets: bucketsOf(table, planned.rows(), groupingOf(table, dimensionOf('rrr', 'EXIT'))),
+    lines: linesOf(table.columns, planned.rows(), columns),
   }
 }
 
@@ -44,35 +55,37 @@ function having({ stopLoss, takeProfit }: TradeColumns, chosen: Selection): Perf
   return { stop, target }
 }
 
-function groupsOf({ table }: TradeBook, planned: Selection, dimension: 'setup' | 'rrr', unit: Unit): GroupsAnswer {
-  const grouping = groupingOf(table, dimensionOf(dimension, 'EXIT'))
-  return {
-    dimension,
-    unit,
-    basis: 'EXIT',
-    keys: grouping.keys,
-    sums: exactSums(table)(table, planned, grouping, unit),
-    moneyUnits: table.money.units,
+/** Of the trades of each range of what was planned: how many there are, won, lost, and their sum of RRR in millionths. */
+function bucketsOf({ columns: { outcome, rrr } }: TradeTable, rows: Uint32Array, grouping: Grouping): Float64Array {
+  const { count, groups, starts } = grouping
+  const sums = new Float64Array(count * bucketFields)
+  const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    const at = groups[starts[row]!]! * bucketFields
+    sums[at]! += 1
+    sums[at + 1]! += Number(outcome[row] === winner)
+    sums[at + 2]! += Number(outcome[row] === loser)
+    sums[at + 3]! += Math.round(rrr[row]! * MICROS)
   }
+  return sums
 }
 
 /** Both averages after each trade; drawn are the points that can be seen of either. */
 function linesOf({ rrr, realizedRrr, id, exitDate }: TradeColumns, rows: Uint32Array, columns: number): RatioLines {
   const planned = movingMeans(rrr, rows)
   const realized = movingMeans(realizedRrr, rows)
-  const drawn = drawnPoints([planned, realized], columns)
-  const ofTrade = (column: Float64Array): Float64Array => Float64Array.from(drawn, (point) => column[rows[point]!]!)
-  const at = (line: Float64Array): Float64Array => Float64Array.from(drawn, (point) => line[point]!)
+  const drawn = thinTogether([planned, realized], columns)
   return {
     position: drawn.map((point) => point + 1),
     id: drawn.map((point) => id[rows[point]!]!),
     row: drawn.map((point) => rows[point]!),
     fromRow: drawn.map((point) => rows[Math.max(0, point + 1 - averagedTrades)]!),
-    exitDate: ofTrade(exitDate),
-    planned: ofTrade(rrr),
-    realized: ofTrade(realizedRrr),
-    plannedMean: at(planned),
-    realizedMean: at(realized),
+    exitDate: atPoints(drawn, (point) => exitDate[rows[point]!]!),
+    planned: atPoints(drawn, (point) => rrr[rows[point]!]!),
+    realized: atPoints(drawn, (point) => realizedRrr[rows[point]!]!),
+    plannedMean: atPoints(drawn, (point) => planned[point]!),
+    realizedMean: atPoints(drawn, (point) => realized[point]!),
   }
 }
 
@@ -94,18 +107,4 @@ function movingMeans(column: Float64Array, rows: Uint32Array): Float64Array {
     means[i] = known === 0 ? Number.NaN : sum / known / MICROS
   }
   return means
-}
-
-function drawnPoints(lines: readonly Float64Array[], columns: number): Uint32Array {
-  const points = lines[0]!.length
-  const places = Uint32Array.from({ length: points }, (_, i) => i)
-  const seen = new Uint8Array(points)
-  for (const line of lines) for (const point of thinOut(places, withoutGaps(line), columns)) seen[point] = 1
-  return places.filter((point) => seen[point] === 1)
-}
-
-/** A gap is no extreme, and hides none: it stands at the height before it. */
-function withoutGaps(line: Float64Array): Float64Array {
-  let last = 0
-  return line.map((value) => (last = Number.isNaN(value) ? last : value))
 }

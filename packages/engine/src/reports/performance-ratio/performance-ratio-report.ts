@@ -1,13 +1,16 @@
+import { mean } from '../../stats/mean.ts'
 import { requiredWinRate } from '../../stats/required-win-rate.ts'
-import type { Unit } from '../../trades/unit.ts'
+import { winRate } from '../../stats/win-rate.ts'
+import { MICROS, type Unit } from '../../trades/unit.ts'
+import { dimensionOf, tradesOfGroup } from '../groups/dimensions.ts'
 import {
   type GroupsAnswer,
   type Performance,
   type PerformanceRow,
   performanceRows,
 } from '../groups/performance-rows.ts'
-import { bothOf, knowing } from '../known-numbers.ts'
-import type { TradesOf } from '../trades-of.ts'
+import { bothOf } from '../known-numbers.ts'
+import { plannedTrades } from './planned-trades.ts'
 
 /** The lines are averages of so many trades (PRODUCT B.4.13). */
 export const averagedTrades = 20
@@ -18,6 +21,9 @@ export interface PerformanceRatioView {
   /** Pixel columns that the lines have. */
   readonly columns: number
 }
+
+/** Numbers of a range of what was planned. */
+export const bucketFields = 4
 
 /** Element i of every column is the same point: a trade with stop and target, in exit order. */
 export interface RatioLines {
@@ -44,15 +50,23 @@ export interface PerformanceRatioAnswer {
   /** Selected trades with a stop, with a target. */
   readonly have: { readonly stop: number; readonly target: number }
   readonly setups: GroupsAnswer
-  readonly buckets: GroupsAnswer
+  /** By range of what was planned, `bucketFields` numbers each: trades, winners, losers, sum of RRR in millionths. */
+  readonly buckets: Float64Array
   readonly lines: RatioLines
 }
 
-export type RatioRow = PerformanceRow & {
+interface Needed {
   /** Win rate, per cent, at which the average planned reward to risk neither wins nor loses. */
   readonly required: number | null
   /** Points of per cent by which the win rate is above it. */
   readonly edge: number | null
+}
+export type RatioRow = PerformanceRow & Needed
+
+/** Trades with a planned reward to risk in a range. */
+export interface RatioBucket extends Needed, Pick<PerformanceRow, 'of' | 'trades' | 'share' | 'winRate' | 'avgRrr'> {
+  /** Number of the range. */
+  readonly key: number
 }
 
 type RatioGroups = Omit<Performance, 'rows' | 'total'> & {
@@ -68,14 +82,10 @@ export interface PerformanceRatioReport {
   /** Average realised less average planned. */
   readonly difference: number | null
   readonly setups: RatioGroups
-  /** By planned reward to risk. */
-  readonly buckets: RatioGroups
+  /** By planned reward to risk: every range, the lowest first. */
+  readonly buckets: readonly RatioBucket[]
   readonly lines: RatioLines
 }
-
-/** Trades with a stop and a target, and those that lack one of them. */
-export const plannedTrades: TradesOf = knowing('rrr')
-export const unplannedTrades: TradesOf = { is: 'unknown', column: 'rrr' }
 
 /** Whether trades make what their plans promise, and win often enough for it (PRODUCT B.4.13). */
 export function performanceRatioReport(answer: PerformanceRatioAnswer): PerformanceRatioReport {
@@ -88,17 +98,40 @@ export function performanceRatioReport(answer: PerformanceRatioAnswer): Performa
     have,
     difference: avgRrr === null || avgRealizedRrr === null ? null : avgRealizedRrr - avgRrr,
     setups,
-    buckets: withRequired(answer.buckets),
+    buckets: bucketsOf(answer),
     lines,
   }
 }
 
+function needed(avgRrr: number | null, rate: number | null): Needed {
+  const required = requiredWinRate(avgRrr)
+  return { required, edge: required === null || rate === null ? null : rate - required }
+}
+
 function withRequired(groups: GroupsAnswer): RatioGroups {
   const performance = performanceRows(groups)
-  const row = (one: PerformanceRow): RatioRow => {
-    const required = requiredWinRate(one.avgRrr)
-    const edge = required === null || one.winRate === null ? null : one.winRate - required
-    return { ...one, of: bothOf(plannedTrades, one.of), required, edge }
-  }
+  const row = (one: PerformanceRow): RatioRow => ({
+    ...one,
+    of: bothOf(plannedTrades, one.of),
+    ...needed(one.avgRrr, one.winRate),
+  })
   return { ...performance, rows: performance.rows.map(row), total: row(performance.total) }
+}
+
+function bucketsOf({ buckets, evaluated }: PerformanceRatioAnswer): readonly RatioBucket[] {
+  const dimension = dimensionOf('rrr', 'EXIT')
+  return Array.from({ length: buckets.length / bucketFields }, (_, key) => {
+    const [trades = 0, winners = 0, losers = 0, sum = 0] = buckets.subarray(key * bucketFields)
+    const avgRrr = mean(sum, trades, MICROS)
+    const rate = winRate(winners, losers)
+    return {
+      key,
+      of: tradesOfGroup(dimension, key),
+      trades,
+      share: evaluated === 0 ? null : (trades / evaluated) * 100,
+      winRate: rate,
+      avgRrr,
+      ...needed(avgRrr, rate),
+    }
+  })
 }

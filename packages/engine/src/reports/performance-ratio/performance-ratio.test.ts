@@ -10,7 +10,8 @@ import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { performanceRatioAnswer } from './performance-ratio-answer.ts'
-import { performanceRatioReport, unplannedTrades } from './performance-ratio-report.ts'
+import { performanceRatioReport, type RatioRow } from './performance-ratio-report.ts'
+import { unplannedTrades } from './planned-trades.ts'
 
 const report = (book: TradeBook, filters = noFilters, columns = 400) =>
   performanceRatioReport(performanceRatioAnswer(book, filters, { unit: 'R', columns }))
@@ -53,8 +54,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
   })
 
   it('counts trades by what was planned, from below 1 to 5 and more', () => {
-    const { rows } = report(example).buckets
-    expect(rows.map(({ key, trades, winRate }) => [key, trades, winRate])).toEqual([
+    expect(report(example).buckets.map(({ key, trades, winRate }) => [key, trades, winRate])).toEqual([
       [0, 0, null],
       [1, 0, null],
       [2, 0, null],
@@ -138,12 +138,12 @@ it('the performance ratio of any journal is that of its trades with stop and tar
         target: list.filter(({ takeProfit }) => takeProfit !== null).length,
       })
       expect(slowTradesBehind(closed, chosen, unplannedTrades)).toEqual(list.filter(({ rrr }) => rrr === null))
-      const sameGroup = (row: (typeof found.setups.rows)[number], own: readonly ClosedTrade[]): void => {
+      const sameGroup = (row: (typeof found.buckets)[number] | RatioRow, own: readonly ClosedTrade[]): void => {
         expect(slowTradesBehind(closed, chosen, row.of)).toEqual(own)
         expect(row.trades).toBe(own.length)
+        near(row.share, evaluated.length === 0 ? null : (own.length / evaluated.length) * 100)
         const ratio = mean(own.map(({ rrr }) => rrr))
         near(row.avgRrr, ratio)
-        near(row.avgRealizedRrr, mean(own.map(({ realizedRrr }) => realizedRrr)))
         near(row.required, ratio === null ? null : 100 / (1 + ratio))
         const [won, lost] = ['WINNER', 'LOSER'].map((is) => own.filter(({ outcome }) => outcome === is).length)
         const rate = won! + lost! > 0 ? (won! / (won! + lost!)) * 100 : null
@@ -157,12 +157,13 @@ it('the performance ratio of any journal is that of its trades with stop and tar
           row,
           evaluated.filter(({ setupId }) => setupId === row.key),
         )
-      for (const row of found.buckets.rows)
+      for (const row of found.buckets)
         sameGroup(
           row,
-          evaluated.filter(({ rrr }) => rrr! >= bounds[row.key!]! && rrr! < bounds[row.key! + 1]!),
+          evaluated.filter(({ rrr }) => rrr! >= bounds[row.key]! && rrr! < bounds[row.key + 1]!),
         )
       sameGroup(found.setups.total, evaluated)
+      near(found.setups.total.avgRealizedRrr, mean(evaluated.map(({ realizedRrr }) => realizedRrr)))
       const { lines } = found
       expect([...lines.id]).toEqual(evaluated.map(({ id }) => id))
       for (const [i, { rrr, realizedRrr }] of evaluated.entries()) {

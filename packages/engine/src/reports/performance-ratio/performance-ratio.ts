@@ -5,11 +5,11 @@ import { performanceRowShape } from '../groups/groups.ts'
 import { performanceRatioAnswer } from './performance-ratio-answer.ts'
 import { performanceRatioReport } from './performance-ratio-report.ts'
 
-const row = {
-  ...performanceRowShape,
+const needed = {
   required: known('Win rate, per cent, that the average planned reward to risk needs'),
   edge: known('By how many points of per cent the win rate is above it'),
 }
+const setup = { ...performanceRowShape, ...needed }
 
 export const performanceRatio = report({
   about: 'Planned and realised reward to risk of the filtered closed trades, and whether they win often enough for it',
@@ -22,8 +22,15 @@ export const performanceRatio = report({
     evaluated: number('Trades with a stop and a target: all else is of these'),
     have: { stop: number(), target: number() },
     difference: known('Average realised less average planned'),
-    setups: { rows: list(row), total: row },
-    buckets: { rows: list(row), total: row },
+    setups: { rows: list(setup), total: setup },
+    buckets: list({
+      key: number('Of the range: below 1, from 1, 1.5, 2, 3, 5'),
+      trades: number(),
+      share: known('Per cent of the evaluated trades'),
+      winRate: known(),
+      avgRrr: known(),
+      ...needed,
+    }),
     lines: {
       position: list(number('Of the trade among the evaluated ones, 1 = first')),
       id: list(number()),

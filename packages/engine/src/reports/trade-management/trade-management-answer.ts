@@ -4,18 +4,16 @@ import { inRange } from '../../filters/row-set.ts'
 import type { Selection } from '../../filters/select.ts'
 import { NONE, type TradeColumns } from '../../trades/trade-columns.ts'
 import { MICROS } from '../../trades/unit.ts'
-import { thinOut } from '../equity/thin-out.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
-import { groupingOf } from '../groups/grouping.ts'
+import { type GroupLists, groupingOf } from '../groups/grouping.ts'
 import { exactSums } from '../groups/groups-answer.ts'
-import { numberSums } from '../number-sums.ts'
+import { atPoints, thinTogether } from '../thin-together.ts'
+import { unchangedWithin } from './management-trades.ts'
 import {
   feedbackTrades,
-  type ManagementLines,
   managementNumbers,
   type TradeManagementAnswer,
   type TradeManagementView,
-  unchangedWithin,
 } from './trade-management-report.ts'
 
 /** What managing the selected trades gained or lost beside leaving them to their stop and target. */
@@ -40,8 +38,7 @@ export function tradeManagementAnswer(
       sums: exactSums(table)(table, evaluated, grouping, unit),
       moneyUnits: table.money.units,
     },
-    means: numberSums(table, evaluated, grouping, managementNumbers),
-    ...inTime(table.columns, evaluated.rows(), columns),
+    ...walk(table.columns, evaluated.rows(), grouping, columns),
   }
 }
 
@@ -57,56 +54,52 @@ function having({ otpHit, stopLoss, takeProfit }: TradeColumns, chosen: Selectio
   return { otp, stop, target }
 }
 
-/** The sums after each trade, from the 0 before the first; drawn are the points that can be seen of any of them. */
-function inTime(
+/** The sums after each trade, from the 0 before the first, and by class: one walk over the trades. */
+function walk(
   { rMultiple, potentialR, managementR, id, exitDate }: TradeColumns,
   rows: Uint32Array,
+  { count, groups, starts }: GroupLists,
   columns: number,
-): Pick<TradeManagementAnswer, 'improved' | 'worsened' | 'lately' | 'lines'> {
-  const points = rows.length + 1
-  const lines = {
-    actual: new Float64Array(points),
-    potential: new Float64Array(points),
-    difference: new Float64Array(points),
-  }
-  const { actual, potential, difference } = lines
+): Pick<TradeManagementAnswer, 'improved' | 'worsened' | 'lately' | 'means' | 'lines'> {
+  const actual = new Float64Array(rows.length + 1)
+  const potential = new Float64Array(rows.length + 1)
+  const difference = new Float64Array(rows.length + 1)
+  const sums = new Float64Array((count + 1) * managementNumbers.length * 2)
   const tolerance = unchangedWithin * MICROS
   let [improved, worsened] = [0, 0]
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
+    const left = Math.round(potentialR[row]! * MICROS)
     const managed = Math.round(managementR[row]! * MICROS)
     actual[i + 1] = actual[i]! + Math.round(rMultiple[row]! * MICROS)
-    potential[i + 1] = potential[i]! + Math.round(potentialR[row]! * MICROS)
+    potential[i + 1] = potential[i]! + left
     difference[i + 1] = difference[i]! + managed
     improved += Number(managed > tolerance)
     worsened += Number(managed < -tolerance)
+    const end = starts[row + 1]!
+    for (let j = starts[row]!; j <= end; j++) {
+      const at = (j === end ? count : groups[j]!) * managementNumbers.length * 2
+      sums[at]! += 1
+      sums[at + 1]! += left
+      sums[at + 2]! += 1
+      sums[at + 3]! += managed
+    }
   }
   const before = Math.max(0, rows.length - feedbackTrades)
-  const drawn = drawnPoints(Object.values(lines), columns)
-  const at = (line: Float64Array): Float64Array => Float64Array.from(drawn, (point) => line[point]! / MICROS)
-  /** Of the trade of each point; none stands at the start. */
-  const ofTrade = (column: ArrayLike<number>, none: number) => (point: number) =>
-    point === 0 ? none : column[rows[point - 1]!]!
+  const drawn = thinTogether([actual, potential, difference], columns)
   return {
     improved,
     worsened,
     lately: { row: rows[before] ?? 0, sum: difference[rows.length]! - difference[before]! },
+    means: { names: managementNumbers, sums },
     lines: {
       position: drawn,
-      row: Int32Array.from(drawn, (point) => (point === 0 ? -1 : rows[point - 1]!)),
-      id: drawn.map(ofTrade(id, 0)),
-      exitDate: Float64Array.from(drawn, ofTrade(exitDate, Number.NaN)),
-      actual: at(actual),
-      potential: at(potential),
-      difference: at(difference),
-    } satisfies ManagementLines,
+      row: Int32Array.from(atPoints(drawn, (point) => (point === 0 ? -1 : rows[point - 1]!))),
+      id: drawn.map((point) => (point === 0 ? 0 : id[rows[point - 1]!]!)),
+      exitDate: atPoints(drawn, (point) => (point === 0 ? Number.NaN : exitDate[rows[point - 1]!]!)),
+      actual: atPoints(drawn, (point) => actual[point]! / MICROS),
+      potential: atPoints(drawn, (point) => potential[point]! / MICROS),
+      difference: atPoints(drawn, (point) => difference[point]! / MICROS),
+    },
   }
-}
-
-function drawnPoints(lines: readonly Float64Array[], columns: number): Uint32Array {
-  const points = lines[0]!.length
-  const places = Uint32Array.from({ length: points }, (_, i) => i)
-  const seen = new Uint8Array(points)
-  for (const line of lines) for (const point of thinOut(places, line, columns)) seen[point] = 1
-  return places.filter((point) => seen[point] === 1)
 }

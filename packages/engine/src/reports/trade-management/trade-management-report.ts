@@ -1,4 +1,3 @@
-import { otpHits } from '@afterclose/core/trade'
 import { MICROS, type Unit } from '../../trades/unit.ts'
 import {
   type GroupsAnswer,
@@ -6,17 +5,16 @@ import {
   type PerformanceRow,
   performanceRows,
 } from '../groups/performance-rows.ts'
-import { bothOf, knowing } from '../known-numbers.ts'
+import { bothOf } from '../known-numbers.ts'
 import { meanOf, type NumberSums, sumOf } from '../number-sums.ts'
 import type { TradesOf } from '../trades-of.ts'
+import { managementTrades, withoutOtp } from './management-trades.ts'
 
-/** A trade whose management changed less than this, in R, counts as unchanged. */
-export const unchangedWithin = 0.05
 /** The feedback is about so many of the latest trades; below the second number it says nothing. */
 export const feedbackTrades = 30
 export const feedbackFrom = 10
 
-export const managementNumbers = ['rMultiple', 'potentialR', 'managementR'] as const
+export const managementNumbers = ['potentialR', 'managementR'] as const
 type ManagementNumber = (typeof managementNumbers)[number]
 
 export interface TradeManagementView {
@@ -96,24 +94,21 @@ export interface TradeManagementReport {
   readonly lines: ManagementLines
 }
 
-/** Trades that say whether their original target would have been hit, and have a stop and a target. */
-export const evaluatedTrades = knowing('managementR')
-
 /** Whether managing trades helped, beside leaving them to their stop and target (PRODUCT B.4.16). */
 export function tradeManagementReport(answer: TradeManagementAnswer): TradeManagementReport {
   const { trades, evaluated, have, improved, worsened, means, classes, lines } = answer
   const performance = performanceRows(classes)
   const sum = (name: ManagementNumber): number | null => sumOf(means, classes.keys.length, name)
-  const managed = (count: number, min: number | null, max: number | null): Managed => ({
+  const managed = (count: number, of: TradesOf): Managed => ({
     trades: count,
     share: evaluated === 0 ? null : (count / evaluated) * 100,
-    of: bothOf(evaluatedTrades, { is: 'range', column: 'managementR', min, max }),
+    of,
   })
   const row = (one: PerformanceRow): ManagementRow => {
     const group = one.key === null ? classes.keys.length : classes.keys.indexOf(one.key)
     return {
       ...one,
-      of: bothOf(evaluatedTrades, one.of),
+      of: bothOf(managementTrades.compared, one.of),
       potentialR: meanOf(means, group, 'potentialR').mean,
       managementR: meanOf(means, group, 'managementR').mean,
     }
@@ -122,14 +117,13 @@ export function tradeManagementReport(answer: TradeManagementAnswer): TradeManag
     trades,
     evaluated,
     have,
-    withoutOtp: { trades: trades - have.otp, of: { is: 'none', field: 'otpHit', values: Array.from(otpHits.keys()) } },
-    actual: sum('rMultiple'),
+    withoutOtp: { trades: trades - have.otp, of: withoutOtp },
+    actual: evaluated === 0 ? null : performance.total.totalR,
     potential: sum('potentialR'),
     difference: sum('managementR'),
-    // a border belongs to the trades above it: the next millionth is the first beyond the tolerance
-    improved: managed(improved, unchangedWithin + 1e-6, null),
-    worsened: managed(worsened, null, -unchangedWithin),
-    unchanged: managed(evaluated - improved - worsened, -unchangedWithin, unchangedWithin + 1e-6),
+    improved: managed(improved, managementTrades.improvedTrades),
+    worsened: managed(worsened, managementTrades.worsenedTrades),
+    unchanged: managed(evaluated - improved - worsened, managementTrades.unchangedTrades),
     lately: feedback(answer),
     classes: { ...performance, rows: performance.rows.map(row), total: row(performance.total) },
     lines,
@@ -144,6 +138,6 @@ function feedback({ evaluated, lately: { row, sum }, lines }: TradeManagementAns
     trades,
     r: sum / MICROS,
     helped: trades < feedbackFrom || sum === 0 ? null : sum > 0,
-    of: bothOf(evaluatedTrades, { is: 'rows', after: row - 1, upTo }),
+    of: bothOf(managementTrades.compared, { is: 'rows', after: row - 1, upTo }),
   }
 }

@@ -1,0 +1,166 @@
+import { family } from '../figure-family.ts'
+import { tradeManagementAnswer } from './trade-management-answer.ts'
+import { tradeManagementReport } from './trade-management-report.ts'
+
+/** Figures of trades with a stop loss, a target, and an answer to whether the target would have been hit. */
+export interface ManagementFigures {
+  /**
+   * Trades with a stop loss, a target, and an answer to whether the target would have been hit before the stop.
+   *
+   * @figure compared Compared trades
+   * @formula number of trades with stop loss, target and “Original target hit”
+   * @measure count
+   * @of compared
+   */
+  readonly compared: number
+  /**
+   * What the compared trades made of their risk.
+   *
+   * @figure actualR Actual R
+   * @formula sum of R over compared trades
+   * @measure r
+   * @inputs compared
+   * @of compared
+   * @unknown No trade has stop loss, target and “Original target hit”.
+   */
+  readonly actualR: number | null
+  /**
+   * What the compared trades would have made of their risk, left to their stop and target, at the costs that they had.
+   *
+   * @figure potentialR Potential R
+   * @formula sum of (planned RRR where the target was hit, −1 where it was not, less the costs in R) over compared trades
+   * @measure r
+   * @inputs compared
+   * @of compared
+   * @unknown No trade has stop loss, target and “Original target hit”.
+   */
+  readonly potentialR: number | null
+  /**
+   * What managing the trades gained beside leaving them to their stop and target; below 0, what it cost.
+   *
+   * @figure managedR R by managing
+   * @formula actual R − potential R
+   * @measure r
+   * @inputs actualR, potentialR
+   * @of compared
+   * @unknown No trade has stop loss, target and “Original target hit”.
+   */
+  readonly managedR: number | null
+  /**
+   * What a compared trade would have made on average, left to its stop and target.
+   *
+   * @figure avgPotentialR Average potential R
+   * @formula potential R ÷ compared trades
+   * @measure r
+   * @inputs potentialR, compared
+   * @of compared
+   * @unknown No trade has stop loss, target and “Original target hit”.
+   */
+  readonly avgPotentialR: number | null
+  /**
+   * What managing gained a compared trade on average; below 0, what it cost.
+   *
+   * @figure avgManagedR Average R by managing
+   * @formula R by managing ÷ compared trades
+   * @measure r
+   * @inputs managedR, compared
+   * @of compared
+   * @unknown No trade has stop loss, target and “Original target hit”.
+   */
+  readonly avgManagedR: number | null
+  /**
+   * Compared trades that made more than 0.05 R beyond what they would have made.
+   *
+   * @figure improvedTrades Improved trades
+   * @formula number of compared trades with R − potential R above 0.05
+   * @measure count
+   * @of improvedTrades
+   */
+  readonly improvedTrades: number
+  /**
+   * Compared trades in a hundred that managing improved by more than 0.05 R.
+   *
+   * @figure improved Improved by managing
+   * @formula improved trades ÷ compared trades × 100
+   * @measure percent
+   * @inputs improvedTrades, compared
+   * @of compared
+   * @unknown No trade has stop loss, target and “Original target hit”.
+   */
+  readonly improved: number | null
+  /**
+   * Compared trades that made more than 0.05 R less than they would have made.
+   *
+   * @figure worsenedTrades Worsened trades
+   * @formula number of compared trades with R − potential R below −0.05
+   * @measure count
+   * @of worsenedTrades
+   */
+  readonly worsenedTrades: number
+  /**
+   * Compared trades in a hundred that managing worsened by more than 0.05 R.
+   *
+   * @figure worsened Worsened by managing
+   * @formula worsened trades ÷ compared trades × 100
+   * @measure percent
+   * @inputs worsenedTrades, compared
+   * @of compared
+   * @unknown No trade has stop loss, target and “Original target hit”.
+   */
+  readonly worsened: number | null
+  /**
+   * Compared trades that made what they would have made, within 0.05 R.
+   *
+   * @figure unchangedTrades Unchanged trades
+   * @formula number of compared trades with R − potential R from −0.05 to 0.05
+   * @measure count
+   * @of unchangedTrades
+   */
+  readonly unchangedTrades: number
+  /**
+   * Compared trades in a hundred that managing changed by no more than 0.05 R.
+   *
+   * @figure unchanged Unchanged by managing
+   * @formula unchanged trades ÷ compared trades × 100
+   * @measure percent
+   * @inputs unchangedTrades, compared
+   * @of compared
+   * @unknown No trade has stop loss, target and “Original target hit”.
+   */
+  readonly unchanged: number | null
+}
+
+export const managementFigures = family<ManagementFigures>(
+  {
+    compared: true,
+    actualR: true,
+    potentialR: true,
+    managedR: true,
+    avgPotentialR: true,
+    avgManagedR: true,
+    improvedTrades: true,
+    improved: true,
+    worsenedTrades: true,
+    worsened: true,
+    unchangedTrades: true,
+    unchanged: true,
+  },
+  ({ book, filters, unit }) => {
+    const report = tradeManagementReport(tradeManagementAnswer(book, filters, { unit, columns: 1 }))
+    const { improved, worsened, unchanged, classes } = report
+    return {
+      compared: report.evaluated,
+      actualR: report.actual,
+      potentialR: report.potential,
+      managedR: report.difference,
+      avgPotentialR: classes.total.potentialR,
+      avgManagedR: classes.total.managementR,
+      improvedTrades: improved.trades,
+      improved: improved.share,
+      worsenedTrades: worsened.trades,
+      worsened: worsened.share,
+      unchangedTrades: unchanged.trades,
+      unchanged: unchanged.share,
+    }
+  },
+)
