@@ -237,6 +237,16 @@ export const pages = [
     component: async () => (await import('../features/chart-lab/per-day/per-day-page.tsx')).PerDayPage,
   },
   {
+    path: '/chart-lab/performance-ratio',
+    title: 'Performance Ratio',
+    place: { group: 'Chart Lab' },
+    gate: 'PREMIUM_GRAPHS',
+    filters: allFilters,
+    search: UnitSearch,
+    component: async () =>
+      (await import('../features/chart-lab/performance-ratio/performance-ratio-page.tsx')).PerformanceRatioPage,
+  },
+  {
     path: '/chart-lab/r-distribution',
     title: 'R Distribution',
     place: { group: 'Chart Lab' },

@@ -52,6 +52,11 @@ export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
     shows: 'Shows which days won and which lost, and whether later trades and busy days still pay.',
     picture: 'per-day',
   },
+  '/chart-lab/performance-ratio': {
+    shows:
+      'Shows what you planned to make of your risk, what you made of it, and which setups win often enough for their plan.',
+    picture: 'performance-ratio',
+  },
   '/chart-lab/r-distribution': {
     shows:
       'Shows how large wins and losses are, measured by what was risked, and which losses went further than planned.',

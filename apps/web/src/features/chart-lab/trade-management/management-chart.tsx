@@ -1,9 +1,9 @@
 import { counted, formatNumber, formatR } from '@afterclose/core/format'
 import {
-  evaluatedTrades,
   type ManagementLines,
   type TradeManagementReport,
 } from '@afterclose/engine/reports/trade-management/trade-management-report'
+import { managementTrades } from '@afterclose/engine/reports/trade-management/management-trades'
 import { useMemo } from 'react'
 import { linesOption } from '../../../parts/group-lines/lines-option.ts'
 import { readingOf } from '../../../parts/reading.tsx'
@@ -78,7 +78,7 @@ function behindOf(lines: ManagementLines, point: number): TradesBehind | null {
   const upTo = lines.row[point]
   if (upTo === undefined || point === 0) return null
   const stretch = { is: 'rows', after: lines.row[point - 1]!, upTo } as const
-  return { title: nameOf(lines, point), of: { is: 'both', parts: [evaluatedTrades, stretch] } }
+  return { title: nameOf(lines, point), of: { is: 'both', parts: [managementTrades.compared, stretch] } }
 }
 
 const marksOf = (series: string, lines: ManagementLines): MarkedSeries<TradesBehind> => ({

@@ -159,12 +159,12 @@ describe('the feedback', () => {
 })
 
 it('thins out the points of many trades, and says so', async () => {
-  serveManaged(Array.from({ length: 5000 }, (_, i) => (i % 2 === 0 ? 1 : -1)))
+  serveManaged(Array.from({ length: 7000 }, (_, i) => (i % 2 === 0 ? 1 : -1)))
   await render(<TradeManagementPage />, path)
   expect(
-    await screen.findByText(/of 5,000 trades are drawn; the lines through all would look the same\.$/),
+    await screen.findByText(/of 7,000 trades are drawn; the lines through all would look the same\.$/),
   ).toBeDefined()
-  expect((await line('actual')).length).toBeLessThan(5000)
+  expect((await line('actual')).length).toBeLessThan(7000)
 })
 
 describe('the trade management without', () => {

@@ -1,7 +1,7 @@
-import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import {
-  evaluatedTrades,
   type TradeManagementReport,
   tradeManagementReport,
 } from '@afterclose/engine/reports/trade-management/trade-management-report'
@@ -17,7 +17,7 @@ import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
 import { exitClassName } from '../exit-names.ts'
 import { Feedback } from './feedback.tsx'
 import { ManagementChart } from './management-chart.tsx'
@@ -32,16 +32,15 @@ const columns = 800
 export function TradeManagementPage() {
   const unit = useUnit()
   const report = useReport('tradeManagement', { unit: unit[0], columns }, tradeManagementReport)
-  const needs = 'a stop loss, a target, and say whether the original target was hit'
   return (
     <ReportPage
       title="Trade Management"
       group="Chart Lab"
       question={question}
       lead={
-        report.data === undefined
-          ? `Trades that have ${needs}.`
-          : `${formatNumber(report.data.evaluated, { decimals: 0 })} of ${counted(report.data.trades, 'trade')} have ${needs}.`
+        report.data === undefined || report.data.evaluated === 0
+          ? 'Trades that have a stop loss, a target, and say whether the original target was hit.'
+          : evaluatedWords(report.data)
       }
       unit={unit}
       query={report}
@@ -65,6 +64,9 @@ export function TradeManagementPage() {
     </ReportPage>
   )
 }
+
+const evaluatedWords = ({ evaluated, trades }: TradeManagementReport): string =>
+  `${formatNumber(evaluated, { decimals: 0 })} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, a target, and ${plural(trades, 'says', 'say')} whether the original target was hit.`
 
 const Missing = ({ report }: { report: TradeManagementReport }) => (
   <Block title={question}>
@@ -100,18 +102,18 @@ function Cards({ report }: { report: TradeManagementReport }) {
   const of = `of ${counted(evaluated, 'trade')}`
   return (
     <StatRow label="What managing came to">
-      <FigureStat figure="totalR" of={evaluatedTrades} label="Actual" unit="R" note={of}>
+      <FigureStat figure="actualR" label="Actual" unit="R" note={of}>
         {formatR(actual)}
       </FigureStat>
-      <Stat label="Potential" unit="R" note="left to stop and target">
+      <FigureStat figure="potentialR" label="Potential" unit="R" note="left to stop and target">
         {formatR(potential)}
-      </Stat>
-      <Stat label="By managing" unit="R" note="actual − potential">
+      </FigureStat>
+      <FigureStat figure="managedR" label="By managing" unit="R" note="actual − potential">
         <RMultiple value={difference} />
-      </Stat>
-      <PartStat label="Improved" part={improved} of={evaluated} />
-      <PartStat label="Worsened" part={worsened} of={evaluated} />
-      <PartStat label="Unchanged" part={unchanged} of={evaluated}>
+      </FigureStat>
+      <PartStat figure="improved" label="Improved" part={improved} of={evaluated} />
+      <PartStat figure="worsened" label="Worsened" part={worsened} of={evaluated} />
+      <PartStat figure="unchanged" label="Unchanged" part={unchanged} of={evaluated}>
         , within 0.05 R
       </PartStat>
     </StatRow>
@@ -119,16 +121,18 @@ function Cards({ report }: { report: TradeManagementReport }) {
 }
 
 interface PartStatProps {
+  figure: 'improved' | 'worsened' | 'unchanged'
   label: string
   part: TradeManagementReport['improved']
   of: number
   children?: ReactNode
 }
 
-function PartStat({ label, part, of, children }: PartStatProps) {
+function PartStat({ figure, label, part, of, children }: PartStatProps) {
   const words = `${formatNumber(part.trades, { decimals: 0 })} of ${counted(of, 'trade')}`
   return (
-    <Stat
+    <FigureStat
+      figure={figure}
       label={label}
       note={
         <>
@@ -138,7 +142,7 @@ function PartStat({ label, part, of, children }: PartStatProps) {
       }
     >
       {formatPercent(part.share)}
-    </Stat>
+    </FigureStat>
   )
 }
 
@@ -146,13 +150,17 @@ function PartStat({ label, part, of, children }: PartStatProps) {
 function Classes({ classes: performance }: { classes: TradeManagementReport['classes'] }) {
   const more = useMemo((): readonly PerformanceColumn[] => {
     const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
-    const figure = (id: 'potentialR' | 'managementR', name: string, head: string): PerformanceColumn => {
+    const column = (
+      id: 'potentialR' | 'managementR',
+      figure: FigureKey,
+      ...[name, head]: [name: string, head: string]
+    ): PerformanceColumn => {
       const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id] ?? null
-      return { id, name, head, value, text: (row) => formatR(value(row)), signed: true, decimals: 6 }
+      return { id, figure, name, head, value, text: (row) => formatR(value(row)), signed: true, decimals: 6 }
     }
     return [
-      figure('potentialR', 'Average potential R', 'Potential R'),
-      figure('managementR', 'Average R by managing', 'By managing'),
+      column('potentialR', 'avgPotentialR', 'Average potential R', 'Potential R'),
+      column('managementR', 'avgManagedR', 'Average R by managing', 'By managing'),
     ]
   }, [performance])
   return (

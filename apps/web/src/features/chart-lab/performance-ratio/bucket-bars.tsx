@@ -1,0 +1,117 @@
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import type {
+  PerformanceRatioReport,
+  RatioBucket,
+} from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
+import { useCallback, useMemo } from 'react'
+import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { bucketBarsOption } from './bucket-bars-option.ts'
+import classes from './performance-ratio.module.css'
+
+/** How many trades were planned at which reward to risk, and how often they won. */
+export function BucketBars({ report: { buckets } }: { report: PerformanceRatioReport }) {
+  const groupName = useGroupName()
+  const nameOf = useCallback((key: number) => groupName('rrr', key), [groupName])
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar', 'line', 'scatter'],
+      option: (theme) =>
+        bucketBarsOption(
+          buckets.map(({ key, trades, winRate, required }) => ({
+            name: nameOf(key),
+            trades,
+            winRate,
+            required,
+            small: trades < smallSample,
+          })),
+          theme,
+        ),
+      marks: ['bars', 'rates'].map((series) => marksOf(series, buckets, nameOf)),
+    }),
+    [buckets, nameOf],
+  )
+  return (
+    <ReportChart
+      title="Which plans win often enough?"
+      measure="Trades, and their win rate"
+      {...readingOf(bucketsReading(buckets, nameOf))}
+      {...picture}
+      height={340}
+      table={tableOf(buckets, nameOf)}
+      rows={(row) => behindOf(buckets[row]!, nameOf)}
+    >
+      <p className={classes.note}>
+        Bars: trades, pale where they are fewer than {smallSample}. Line: how many of them won. Strokes: how many must
+        win to break even as planned.
+      </p>
+    </ReportChart>
+  )
+}
+
+const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
+
+function behindOf(row: RatioBucket, nameOf: (key: number) => string): TradesBehind | null {
+  return row.trades === 0 ? null : { title: `Planned ${nameOf(row.key)}`, of: row.of }
+}
+
+/** "Most trades plan 2 to 3: 48.2 % won, 29.4 % were needed." */
+export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: number) => string): Reading {
+  const most = rows.toSorted((a, b) => b.trades - a.trades)[0]
+  if (most === undefined || most.trades < smallSample)
+    return [strong('Small sample.'), ` No range has ${smallSample} trades to judge by.`]
+  const words = ({ winRate, required }: RatioBucket): string =>
+    `${percent(winRate)} won, ${percent(required)} were needed`
+  const short = rows
+    .filter((row) => row !== most && row.trades >= smallSample && (row.edge ?? 0) < 0)
+    .toSorted((a, b) => a.edge! - b.edge!)[0]
+  return [
+    strong(`Most plans are ${nameOf(most.key)}: ${words(most)}`),
+    `, of ${counted(most.trades, 'trade')}.`,
+    ...(short === undefined
+      ? []
+      : [` Plans of ${nameOf(short.key)} fall short: ${words(short)}, of ${counted(short.trades, 'trade')}.`]),
+  ]
+}
+
+const marksOf = (
+  series: string,
+  rows: readonly RatioBucket[],
+  nameOf: (key: number) => string,
+): MarkedSeries<TradesBehind> => ({
+  series,
+  count: rows.length,
+  words: (at) => {
+    const row = rows[at]!
+    return {
+      head: `Planned ${nameOf(row.key)}`,
+      rows: [
+        { label: 'Trades', value: formatNumber(row.trades, { decimals: 0 }) },
+        { label: 'Win rate', value: percent(row.winRate) },
+        { label: 'Needs', value: percent(row.required) },
+      ],
+      opens: row.trades === 1 ? 'the trade' : `its ${counted(row.trades, 'trade')}`,
+    }
+  },
+  behind: (at) => behindOf(rows[at]!, nameOf),
+})
+
+const tableOf = (rows: readonly RatioBucket[], nameOf: (key: number) => string): Omit<ChartTable, 'onPick'> => {
+  const figure = { format: percent, decimals: 2 }
+  return {
+    columns: [
+      { head: 'Planned' },
+      { head: 'Trades' },
+      { head: 'Share, %', ...figure },
+      { head: 'Win rate, %', ...figure },
+      { head: 'Needed, %', ...figure },
+    ],
+    rows: rows.map((row) => [nameOf(row.key), row.trades, row.share, row.winRate, row.required]),
+  }
+}

@@ -1,0 +1,227 @@
+import { noFilters } from '@afterclose/core/filters'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setFilters } from '../../../journal/filters.ts'
+import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { render } from '../../../testing/render.tsx'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { atWork } from '../../../testing/samples.ts'
+import { PerformanceRatioPage } from './performance-ratio-page.tsx'
+import { nameShifts } from './setup-dots-option.ts'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  knowExampleNames()
+})
+
+const path = '/chart-lab/performance-ratio'
+const lines = () => screen.findByRole('img', { name: /^Do the trades make what was planned\?/ })
+const setups = () => screen.findByRole('img', { name: /^Which setups win often enough\?/ })
+const buckets = () => screen.findByRole('img', { name: /^Which plans win often enough\?/ })
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+const tradesIn = async (dialog: HTMLElement) =>
+  (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
+/** Of the one chart that is pointed at. */
+const tooltip = () =>
+  Array.from(document.querySelectorAll('.chart-tooltip'), (box) => box.textContent).find((text) => text !== '')
+const dataOf = async (chart: HTMLElement, id: string): Promise<unknown> =>
+  drawnOption(await chartIn(chart)).series.find((series) => series.id === id)?.['data']
+/** So many trades that realised what is given, in two setups; every third one lost. */
+const serveRatios = (trades: number): void =>
+  serveTrades(
+    encodeFeed(
+      toColumns({
+        ...exampleJournal,
+        trades: Array.from({ length: trades }, (_, i) => ({
+          ...exampleJournal.trades[i % 3 === 0 ? 1 : 0]!,
+          id: i + 1,
+          setupId: 1 + (i % 2),
+          rrr: i % 2 === 0 ? 2 : 1.2,
+          realizedRrr: i < trades - 20 ? 2 : 1,
+        })),
+      }),
+    ),
+  )
+
+describe('the performance ratio of the worked example (H.3)', () => {
+  it('leads with what was planned and realised, and the win rate that this needs', async () => {
+    await render(<PerformanceRatioPage />, path)
+    expect(await stat('Planned')).toBe('Planned2.18average of 11 trades')
+    expect(await stat('Realised')).toBe('Realised2.13average of 10 trades')
+    expect(await stat('Difference')).toBe('Difference−0.05realised − planned')
+    expect(await stat('Required win rate')).toBe('Required win rate31.43\u00A0%to break even as planned')
+    expect(await stat('Actual win rate')).toBe('Actual win rate60.00\u00A0%of 10 trades; +28.6 points')
+    expect((await lines()).getAttribute('aria-label')).toContain('Trades realised 2.13 of 2.18 planned, 0.05 less.')
+  })
+
+  it('draws both averages, with what the trade itself planned and realised', async () => {
+    const user = userEvent.setup()
+    await render(<PerformanceRatioPage />, path)
+    const planned = await dataOf(await lines(), 'plannedMean')
+    expect(planned instanceof Float64Array ? Array.from(planned.subarray(0, 10)) : []).toEqual([
+      1,
+      2,
+      2,
+      2,
+      3,
+      2,
+      4,
+      2,
+      5,
+      expect.closeTo(2.2, 9),
+    ])
+    await pointAt(await lines(), 'plannedMean', [5, 2.2])
+    expect(tooltip()).toBe(
+      'Trade 5, 9 Jan 2024Planned, average of 52.20Realised, average of 52.25This trade, planned3.00' +
+        'This trade, realised–Click for the 5 trades',
+    )
+    await clickAt(await lines(), 'plannedMean', [5, 2.2])
+    expect(await tradesIn(await drawer(/^5 trades up to 9 Jan 2024 /))).toEqual(['5', '4', '3', '2', '1'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getAllByRole('button', { name: 'Show as table' })[0]!)
+    const table = within(screen.getByRole('table', { name: /^Do the trades/ }))
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('Trade 12, 2 Feb 20242.002.002.182.13')
+  })
+
+  it('sets each setup beside the win rate that its plan needs', async () => {
+    await render(<PerformanceRatioPage />, path)
+    expect(await dataOf(await setups(), 'setups')).toMatchObject([
+      { name: 'Breakout', value: [2, 50] },
+      { name: 'Pullback', value: [2.4, 75] },
+    ])
+    const curve = await dataOf(await setups(), 'required')
+    expect(curve).toContainEqual([0, 100])
+    expect(curve).toContainEqual([3, 25])
+    await pointAt(await setups(), 'setups', [2.4, 75])
+    expect(tooltip()).toBe(
+      'PullbackPlanned on average2.40Win rate75.0\u00A0%Needs29.4\u00A0%Above it+45.6 pointsTrades5Click for its 5 trades',
+    )
+    await clickAt(await setups(), 'setups', [2.4, 75])
+    expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
+  })
+
+  it('counts trades by what was planned, with the share that won', async () => {
+    await render(<PerformanceRatioPage />, path)
+    expect(await dataOf(await buckets(), 'bars')).toMatchObject([0, 0, 0, 9, 2, 0].map((value) => ({ value })))
+    expect(await dataOf(await buckets(), 'rates')).toEqual([null, null, null, expect.closeTo(55.5556, 4), 100, null])
+    await clickAt(await buckets(), 'bars', [4, 1])
+    expect(await tradesIn(await drawer(/^Planned 3 to 5 /))).toEqual(['8', '5'])
+  })
+
+  it('leads to the trade that has no stop and no target', async () => {
+    const user = userEvent.setup()
+    await render(<PerformanceRatioPage />, path)
+    expect(await screen.findByText(/^11 of 12 trades have a stop loss and a target\./)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Add them to the other one' }))
+    expect(await tradesIn(await drawer(/^Without a stop loss or a target /))).toEqual(['10'])
+  })
+
+  it('compares the setups in a table', async () => {
+    const user = userEvent.setup()
+    await render(<PerformanceRatioPage />, path)
+    const table = await screen.findByRole('table', { name: 'How do the setups compare?' })
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [0, 1, 3, 4].map((at) => row.children[at]?.textContent))
+    expect(rows).toEqual([
+      ['Setup', 'Trades', 'Required', 'Above it'],
+      ['Breakoutsmall sample', '6', '33.3\u00A0%', '+16.7\u00A0%'],
+      ['Pullbacksmall sample', '5', '29.4\u00A0%', '+45.6\u00A0%'],
+      ['All', '11', '31.4\u00A0%', '+28.6\u00A0%'],
+    ])
+    await user.click(screen.getByRole('button', { name: 'Open the trades of Breakout' }))
+    expect(await tradesIn(await drawer(/^Breakout /))).toEqual(['12', '9', '7', '6', '2', '1'])
+  })
+})
+
+it('says of many trades what the last twenty realised, and which setups win often enough', async () => {
+  serveRatios(60)
+  await render(<PerformanceRatioPage />, path)
+  expect((await lines()).getAttribute('aria-label')).toContain(
+    'Trades realised 1.67 of 1.60 planned, 0.07 more. The last 20 realised 1.70 of 1.60.',
+  )
+  expect((await setups()).getAttribute('aria-label')).toContain(
+    'All 2 setups with 10 trades win often enough for what is planned.',
+  )
+  expect((await buckets()).getAttribute('aria-label')).toContain('Most plans are')
+})
+
+it('moves names of dots that lie close below each other, the higher dot first', () => {
+  // 2.8 pixels for each point of per cent
+  const shifts = nameShifts(
+    [
+      { ratio: 2, winRate: 45 },
+      { ratio: 2.1, winRate: 50 },
+      { ratio: 0.2, winRate: 46 },
+      { ratio: 2, winRate: 20 },
+    ],
+    3,
+  )
+  expect(shifts).toEqual([expect.closeTo(1, 9), 0, 0, 0])
+})
+
+it('thins out the points of many trades, and says so', async () => {
+  serveRatios(5000)
+  await render(<PerformanceRatioPage />, path)
+  expect(
+    await screen.findByText(/of 5,000 trades are drawn; the lines through all would look the same\.$/),
+  ).toBeDefined()
+})
+
+it('explains its figures from the trades with stop and target', async () => {
+  const user = userEvent.setup()
+  await render(<PerformanceRatioPage />, path)
+  await user.click(await screen.findByRole('button', { name: '−0.05' }))
+  const explained = await screen.findByRole('dialog', { name: /Realised less planned RRR/ })
+  expect(await within(explained).findByText(/How much more of their risk trades made than was planned/)).toBeDefined()
+})
+
+describe('the performance ratio without', () => {
+  it('trades says how to begin', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<PerformanceRatioPage />, path)
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('trades that the filters leave offers to clear them', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await render(<PerformanceRatioPage />, path)
+    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeDefined()
+  })
+
+  it('stops and targets says how many trades have each, and opens those without', async () => {
+    const user = userEvent.setup()
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<PerformanceRatioPage />, path)
+    expect(await screen.findByText('0 of 1 trade has a stop loss and a target.')).toBeDefined()
+    expect(screen.getByText('Stop loss').nextElementSibling?.textContent).toBe('0 of 1')
+    await user.click(screen.getByRole('button', { name: 'Open the 1 trade' }))
+    expect(await tradesIn(await drawer(/^Without a stop loss or a target/))).toEqual(['10'])
+  })
+
+  it('a trade that won or lost leaves the win rate open', async () => {
+    serveTrades(exampleFeed({ from: 4, closed: 5 }))
+    await render(<PerformanceRatioPage />, path)
+    expect(await stat('Realised')).toBe('Realised–no trade won or lost')
+    expect(await stat('Actual win rate')).toBe('Actual win rate–no trade won or lost')
+    expect((await lines()).getAttribute('aria-label')).toContain('No trade with a stop and a target was won or lost.')
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<PerformanceRatioPage />, path)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await lines()).toBeDefined()
+  })
+})

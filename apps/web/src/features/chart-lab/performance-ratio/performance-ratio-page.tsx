@@ -1,0 +1,202 @@
+import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import {
+  type PerformanceRatioReport,
+  performanceRatioReport,
+} from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
+import { plannedTrades, unplannedTrades } from '@afterclose/engine/reports/performance-ratio/planned-trades'
+import { useMemo } from 'react'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
+import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Block } from '../../../ui/block.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
+import { useNames } from '../performance-by/use-names.ts'
+import { BucketBars } from './bucket-bars.tsx'
+import { RatioLinesChart } from './ratio-lines-chart.tsx'
+import { SetupDots } from './setup-dots.tsx'
+import classes from './performance-ratio.module.css'
+
+const question = 'Do the trades make what was planned?'
+/** Lines of the widest chart, a pixel and a half apart. */
+const columns = 800
+
+/** Reward to risk as it was planned and as it came about, and whether trades win often enough for it (PRODUCT B.4.13). */
+export function PerformanceRatioPage() {
+  const unit = useUnit()
+  const report = useReport('performanceRatio', { unit: unit[0], columns }, performanceRatioReport)
+  const nameOf = useNames(useJournalData().setups)
+  return (
+    <ReportPage
+      title="Performance Ratio"
+      group="Chart Lab"
+      question={question}
+      lead={
+        report.data === undefined || report.data.evaluated === 0 ? (
+          'Trades with a stop loss and a target.'
+        ) : (
+          <Lead report={report.data} />
+        )
+      }
+      unit={unit}
+      query={report}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) =>
+        data.evaluated === 0 ? (
+          <Missing report={data} />
+        ) : (
+          <>
+            <Cards report={data} />
+            <div className={classes.block}>
+              <RatioLinesChart title={question} report={data} />
+            </div>
+            <div className={classes.two}>
+              <SetupDots report={data} nameOf={nameOf} />
+              <BucketBars report={data} />
+            </div>
+            <Setups setups={data.setups} nameOf={nameOf} />
+          </>
+        )
+      }
+    </ReportPage>
+  )
+}
+
+const count = (number: number): string => formatNumber(number, { decimals: 0 })
+
+function Lead({ report: { trades, evaluated } }: { report: PerformanceRatioReport }) {
+  const lacking = trades - evaluated
+  return (
+    <>
+      {count(evaluated)} of {counted(trades, 'trade')} {plural(trades, 'has', 'have')} a stop loss and a target.
+      {lacking > 0 && (
+        <>
+          {' '}
+          <TradesLink behind={{ title: 'Without a stop loss or a target', of: unplannedTrades }}>
+            Add them to the other {lacking === 1 ? 'one' : count(lacking)}
+          </TradesLink>
+          .
+        </>
+      )}
+    </>
+  )
+}
+
+const Missing = ({ report: { trades, have } }: { report: PerformanceRatioReport }) => (
+  <Block title={question}>
+    <DataMissing
+      trades={trades}
+      needs="a stop loss and a target"
+      fields={[
+        { name: 'Stop loss', have: have.stop },
+        { name: 'Target', have: have.target },
+      ]}
+      why="What was planned is the way to the target, measured by the way to the stop. Add both to your trades."
+      action={
+        trades > 0 ? (
+          <TradesLink behind={{ title: 'Without a stop loss or a target', of: unplannedTrades }}>
+            Open the {counted(trades, 'trade')}
+          </TradesLink>
+        ) : (
+          <PageLink to="/journal">Go to the journal</PageLink>
+        )
+      }
+    />
+  </Block>
+)
+
+function Cards({ report: { setups, difference } }: { report: PerformanceRatioReport }) {
+  const { withRrr, avgRrr, withRealizedRrr, avgRealizedRrr, required, winRate, winners, losers, edge } = setups.total
+  const decided = winners + losers
+  const none = 'no trade won or lost'
+  const ratio = (value: number | null, signed = false): string => formatNumber(value, { decimals: 2, signed })
+  return (
+    <StatRow label="Reward to risk">
+      <FigureStat figure="avgRrr" of={plannedTrades} label="Planned" note={`average of ${counted(withRrr, 'trade')}`}>
+        {ratio(avgRrr)}
+      </FigureStat>
+      <FigureStat
+        figure="avgRealizedRrr"
+        of={plannedTrades}
+        label="Realised"
+        note={withRealizedRrr === 0 ? none : `average of ${counted(withRealizedRrr, 'trade')}`}
+      >
+        {ratio(avgRealizedRrr)}
+      </FigureStat>
+      <FigureStat
+        figure="rrrDifference"
+        of={plannedTrades}
+        label="Difference"
+        note={difference === null ? none : 'realised − planned'}
+      >
+        {ratio(difference, true)}
+      </FigureStat>
+      <FigureStat figure="requiredWinRate" of={plannedTrades} label="Required win rate" note="to break even as planned">
+        {formatPercent(required)}
+      </FigureStat>
+      <FigureStat
+        figure="winRate"
+        of={plannedTrades}
+        label="Actual win rate"
+        note={
+          edge === null
+            ? none
+            : `of ${counted(decided, 'trade')}; ${formatNumber(edge, { decimals: 1, signed: true })} points`
+        }
+      >
+        {formatPercent(winRate)}
+      </FigureStat>
+    </StatRow>
+  )
+}
+
+interface SetupsProps {
+  setups: PerformanceRatioReport['setups']
+  nameOf: (key: number) => string
+}
+
+function Setups({ setups, nameOf }: SetupsProps) {
+  const more = useMemo((): readonly PerformanceColumn[] => {
+    const rows = new Map([...setups.rows, setups.total].map((row) => [row.key, row]))
+    const column = (
+      id: 'required' | 'edge',
+      figure: FigureKey,
+      ...[name, head]: [name: string, head: string]
+    ): PerformanceColumn => {
+      const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id] ?? null
+      const signed = id === 'edge'
+      return {
+        id,
+        figure,
+        name,
+        head,
+        value,
+        text: (row) => formatPercent(value(row), { decimals: 1, signed }),
+        signed,
+        decimals: 2,
+      }
+    }
+    return [
+      column('required', 'requiredWinRate', 'Required win rate, %', 'Required'),
+      column('edge', 'winRateEdge', 'Win rate above the required one, points', 'Above it'),
+    ]
+  }, [setups])
+  return (
+    <PerformanceTable
+      title="How do the setups compare?"
+      group="Setup"
+      performance={setups}
+      nameOf={nameOf}
+      more={more}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import {
+  averagedTrades,
+  type PerformanceRatioReport,
+  type RatioLines,
+} from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
+import { plannedTrades } from '@afterclose/engine/reports/performance-ratio/planned-trades'
+import { useMemo } from 'react'
+import { linesOption } from '../../../parts/group-lines/lines-option.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import { exitDay } from '../../../parts/trade-bar-words.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import classes from './performance-ratio.module.css'
+
+const height = 340
+const lineNames = { plannedMean: 'Planned', realizedMean: 'Realised' } as const
+const lineKeys = ['plannedMean', 'realizedMean'] as const
+type LineKey = (typeof lineKeys)[number]
+
+const ratio = (value: number): string => formatNumber(Number.isNaN(value) ? null : value, { decimals: 2 })
+
+/** Planned and realised reward to risk, trade by trade, each as the average of twenty. */
+export function RatioLinesChart({ title, report }: { title: string; report: PerformanceRatioReport }) {
+  const { lines, evaluated } = report
+  const picture = useMemo((): ChartPicture<TradesBehind> => {
+    const known = lineKeys.map((key) => ({ key, points: knownPoints(lines[key]) }))
+    return {
+      kinds: ['line'],
+      option: (theme) =>
+        linesOption(
+          known.map(({ key, points }) => ({
+            id: key,
+            name: lineNames[key],
+            points: {
+              x: Float64Array.from(points, (point) => lines.position[point]!),
+              y: Float64Array.from(points, (point) => lines[key][point]!),
+            },
+            small: evaluated < smallSample,
+          })),
+          theme,
+          height,
+          { axis: 'NUMBER', room: [0.14, 0.28] },
+        ),
+      marks: known.map(({ key, points }) => marksOf(key, points, lines)),
+    }
+  }, [lines, evaluated])
+  const drawn = lines.position.length
+  return (
+    <ReportChart
+      title={title}
+      measure={`Reward to risk, average of ${averagedTrades} trades`}
+      {...readingOf(ratioReading(report))}
+      {...picture}
+      height={height}
+      table={tableOf(lines)}
+      rows={(row) => behindOf(lines, drawn - 1 - row)}
+    >
+      <p className={classes.note}>
+        Each point is the average of a trade and the {averagedTrades - 1} before it; of the first ones as many as there
+        are. Realised: of a winner what was won by what was risked; of a loser the way to its target by what was lost.
+        {drawn < evaluated &&
+          ` ${formatNumber(drawn, { decimals: 0 })} of ${counted(evaluated, 'trade')} are drawn; the lines through all would look the same.`}
+      </p>
+    </ReportChart>
+  )
+}
+
+/** "Trades realised 2.13 of 2.18 planned on average: 0.05 less. The last 20 realised 1.80 of 2.10." */
+export function ratioReading({ evaluated, setups, lines, difference }: PerformanceRatioReport): Reading {
+  const { avgRrr, avgRealizedRrr, withRealizedRrr } = setups.total
+  if (avgRrr === null || avgRealizedRrr === null || difference === null)
+    return ['No trade with a stop and a target was won or lost.']
+  if (withRealizedRrr < smallSample)
+    return [strong('Small sample.'), ` ${counted(withRealizedRrr, 'trade')} won or lost, too few to judge plans by.`]
+  const apart = formatNumber(Math.abs(difference), { decimals: 2 })
+  const says =
+    apart === '0.00'
+      ? `Trades realised what was planned: ${ratio(avgRealizedRrr)}`
+      : `Trades realised ${ratio(avgRealizedRrr)} of ${ratio(avgRrr)} planned, ${apart} ${difference > 0 ? 'more' : 'less'}`
+  const [planned, realized] = [lines.plannedMean.at(-1), lines.realizedMean.at(-1)]
+  if (evaluated <= averagedTrades || planned === undefined || realized === undefined || Number.isNaN(realized))
+    return [strong(`${says}.`)]
+  return [strong(`${says}.`), ` The last ${averagedTrades} realised ${ratio(realized)} of ${ratio(planned)}.`]
+}
+
+const knownPoints = (line: Float64Array): Uint32Array =>
+  Uint32Array.from(line.keys()).filter((point) => !Number.isNaN(line[point]!))
+
+const nameOf = (lines: RatioLines, point: number): string =>
+  `Trade ${lines.id[point]}, ${exitDay(lines.exitDate[point]!)}`
+const tradesIn = ({ position }: RatioLines, point: number): number => Math.min(averagedTrades, position[point]!)
+
+/** The trades of the average. */
+const behindOf = (lines: RatioLines, point: number): TradesBehind => ({
+  title: `${counted(tradesIn(lines, point), 'trade')} up to ${exitDay(lines.exitDate[point]!)}`,
+  of: {
+    is: 'both',
+    parts: [plannedTrades, { is: 'rows', after: lines.fromRow[point]! - 1, upTo: lines.row[point]! }],
+  },
+})
+
+const marksOf = (series: LineKey, points: Uint32Array, lines: RatioLines): MarkedSeries<TradesBehind> => ({
+  series,
+  count: points.length,
+  words: (mark) => {
+    const point = points[mark]!
+    const trades = tradesIn(lines, point)
+    return {
+      head: nameOf(lines, point),
+      rows: [
+        { label: `Planned, average of ${trades}`, value: ratio(lines.plannedMean[point]!) },
+        { label: `Realised, average of ${trades}`, value: ratio(lines.realizedMean[point]!) },
+        { label: 'This trade, planned', value: ratio(lines.planned[point]!) },
+        { label: 'This trade, realised', value: ratio(lines.realized[point]!) },
+      ],
+      opens: trades === 1 ? 'the trade' : `the ${counted(trades, 'trade')}`,
+    }
+  },
+  behind: (mark) => behindOf(lines, points[mark]!),
+})
+
+/** The latest exit first. */
+function tableOf(lines: RatioLines): Omit<ChartTable, 'onPick'> {
+  const figure = { format: ratio, decimals: 4 }
+  const cell = (value: number): number | null => (Number.isNaN(value) ? null : value)
+  return {
+    columns: [
+      { head: 'Trade' },
+      { head: 'Planned', ...figure },
+      { head: 'Realised', ...figure },
+      { head: `Planned, average of ${averagedTrades}`, ...figure },
+      { head: `Realised, average of ${averagedTrades}`, ...figure },
+    ],
+    rows: Array.from(lines.position.keys(), (point) => [
+      nameOf(lines, point),
+      lines.planned[point]!,
+      cell(lines.realized[point]!),
+      lines.plannedMean[point]!,
+      cell(lines.realizedMean[point]!),
+    ]).toReversed(),
+  }
+}

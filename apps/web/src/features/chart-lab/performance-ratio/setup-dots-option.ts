@@ -1,0 +1,142 @@
+import { formatNumber } from '@afterclose/core/format'
+import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
+
+export interface SetupDot {
+  readonly name: string
+  readonly ratio: number
+  readonly winRate: number
+  readonly trades: number
+  readonly profitable: boolean
+  /** Too few trades to judge by: hollow. */
+  readonly small: boolean
+}
+
+/** Points of the curve. */
+const steps = 80
+/** Of the whole chart. */
+export const dotsHeight = 340
+const [above, below] = [12, 48]
+/** Pixels from one name to the next. */
+const lineHeight = 15
+
+/** Setups by what they plan and how often they win, with the curve on which that comes to nothing. */
+export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): ChartOption {
+  const most = Math.max(3, Math.ceil(Math.max(...dots.map(({ ratio }) => ratio)) * 1.15))
+  const largest = Math.max(...dots.map(({ trades }) => trades))
+  const curve = Array.from({ length: steps + 1 }, (_, i) => {
+    const x = (most * i) / steps
+    return [x, requiredWinRate(x) ?? 100]
+  })
+  const shifts = nameShifts(dots, most)
+  const line = { show: true, onZero: false, lineStyle: { color: theme.grid } }
+  const tick = { show: true, lineStyle: { color: theme.ink3 } }
+  return {
+    grid: { left: 48, right: 2, top: above, bottom: below, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'item' },
+    xAxis: {
+      type: 'value',
+      min: 0,
+      max: most,
+      axisLine: line,
+      axisTick: tick,
+      splitLine: { show: false },
+      splitNumber: theme.narrow ? 3 : 5,
+      axisLabel: { alignMaxLabel: 'right' },
+      name: 'average planned reward to risk',
+      nameLocation: 'middle',
+      nameGap: 30,
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      max: 100,
+      interval: 25,
+      axisLine: line,
+      axisTick: tick,
+      splitLine: { show: false },
+      axisLabel: { formatter: (rate: number) => formatNumber(rate, { decimals: 0 }) },
+      name: 'win rate, %',
+      nameLocation: 'middle',
+      nameGap: 34,
+    },
+    series: [
+      {
+        type: 'line',
+        id: 'required',
+        silent: true,
+        tooltip: { show: false },
+        showSymbol: false,
+        z: 1,
+        data: curve,
+        lineStyle: { color: theme.ink, width: 1.25 },
+        areaStyle: { color: theme.gainMark, opacity: 0.1, origin: 'end' },
+      },
+      {
+        type: 'scatter',
+        id: 'zones',
+        silent: true,
+        tooltip: { show: false },
+        symbolSize: 0,
+        data: [
+          zone([most, 100], 'Profitable', { color: theme.gain, align: 'right', position: [0, 6] }),
+          zone([0, 0], 'Not profitable', { color: theme.loss, align: 'left', position: [6, -18] }),
+        ],
+      },
+      {
+        type: 'scatter',
+        id: 'setups',
+        cursor: 'pointer',
+        clip: false,
+        data: dots.map(({ name, ratio, winRate, trades, profitable, small }, i) => {
+          const color = profitable ? theme.gainMark : theme.lossMark
+          return {
+            value: [ratio, winRate],
+            name,
+            // beside the edge there is no room for it
+            label: { position: ratio > most / 2 ? ('left' as const) : ('right' as const), offset: [0, shifts[i]!] },
+            symbolSize: 8 + 14 * Math.sqrt(trades / largest),
+            itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1.5 } : { color, opacity: 0.85 },
+          }
+        }),
+        label: {
+          show: true,
+          formatter: '{b}',
+          color: theme.ink,
+          fontSize: 12,
+          fontFamily: theme.font,
+          textBorderColor: theme.paper,
+          textBorderWidth: 3,
+          width: theme.narrow ? 90 : 140,
+          overflow: 'truncate',
+        },
+      },
+    ],
+  }
+}
+
+/** Pixels by which each name is moved down, so that those of dots that lie close do not cover each other. */
+export function nameShifts(dots: readonly Pick<SetupDot, 'ratio' | 'winRate'>[], most: number): readonly number[] {
+  const perPoint = (dotsHeight - above - below) / 100
+  const places = dots.map(({ ratio, winRate }, i) => ({ i, ratio, at: (100 - winRate) * perPoint }))
+  const shifts = dots.map(() => 0)
+  const set: { readonly ratio: number; readonly at: number }[] = []
+  for (const { i, ratio, at } of places.toSorted((a, b) => a.at - b.at)) {
+    const near = set.filter((other) => Math.abs(other.ratio - ratio) < most / 3)
+    const to = Math.max(at, ...near.map((other) => other.at + lineHeight))
+    shifts[i] = to - at
+    set.push({ ratio, at: to })
+  }
+  return shifts
+}
+
+/** The name of a side of the curve, in its outer corner. */
+const zone = (
+  value: readonly [number, number],
+  name: string,
+  { color, align, position }: { color: string; align: 'left' | 'right'; position: [number, number] },
+) => ({
+  value: [...value],
+  label: { show: true, formatter: name, color, fontSize: 12, fontWeight: 600 as const, align, position },
+})
