@@ -8,9 +8,12 @@ import { Explained } from '../../parts/explain/explained.tsx'
 import { figureText } from '../../parts/figure-text.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { usePercentagesNeed } from '../../parts/percentages-need.ts'
+import { smallSample } from '../../parts/small-sample.ts'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './evaluation.module.css'
 import { count } from './figure.tsx'
+
+const isSmall = (trades: number): boolean => trades > 0 && trades < smallSample
 
 /** Every statistic in four columns of a ledger, under the bar of what was won and lost. */
 export function EvaluationBlock({ report: { statistics: stats, evaluation, unit } }: { report: HomeReport }) {
@@ -21,7 +24,7 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
     <div className={classes.block}>
       <Block
         title="Evaluation"
-        measure={`Amounts in ${words.name}. R figures based on ${count(stats.nR)} of ${counted(stats.numberOfTrades, 'trade')}`}
+        measure={`Amounts in ${words.name}. R figures based on ${count(stats.nR)} of ${counted(stats.numberOfTrades, 'trade')}${isSmall(stats.numberOfTrades) ? '. Small sample' : ''}`}
         actions={
           <span className={classes.legend}>
             <span className={classes.won}>{count(stats.winners)} won</span>

@@ -200,6 +200,12 @@ describe('home with the worked example', () => {
     expect(await figure('Largest loss')).toBe('No losing trade–')
   })
 
+  it('marks the evaluation of fewer than ten trades as a small sample', async () => {
+    serveTrades(exampleFeed({ closed: 9 }))
+    await render(<HomePage />)
+    expect(await screen.findByText(/of 9 trades\. Small sample$/)).toBeDefined()
+  })
+
   it('follows the filters', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
     await render(<HomePage />)

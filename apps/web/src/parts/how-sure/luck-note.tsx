@@ -50,31 +50,29 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
     <>
       <p className={classes.words}>{luckReading(report, groups, nameOf)}</p>
       {standing.length > 0 && (
-        <div className={classes.scroll}>
-          <table className={classes.table}>
-            <caption className="sr">Could this be luck?</caption>
-            <thead>
-              <tr>
-                <th scope="col">What stands out</th>
-                <th scope="col">Trades</th>
-                <th scope="col">Than the average</th>
-                <th scope="col">Chance by luck</th>
-                <th scope="col">More than luck</th>
+        <table className={classes.table}>
+          <caption className="sr">Could this be luck?</caption>
+          <thead>
+            <tr>
+              <th scope="col">What stands out</th>
+              <th scope="col">Trades</th>
+              <th scope="col">Than the average</th>
+              <th scope="col">Chance by luck</th>
+              <th scope="col">More than luck</th>
+            </tr>
+          </thead>
+          <tbody>
+            {standing.slice(0, most).map((group) => (
+              <tr key={`${group.key} ${group.beside}`}>
+                <th scope="row">{nameOf(group)}</th>
+                <td>{formatNumber(group.trades, { decimals: 0 })}</td>
+                <td>{group.score > 0 ? 'better' : 'worse'}</td>
+                <td>{formatPercent(group.chance * 100, { decimals: group.chance < 0.01 ? 2 : 1 })}</td>
+                <td className={classes.now}>{group.holds ? 'yes' : 'no'}</td>
               </tr>
-            </thead>
-            <tbody>
-              {standing.slice(0, most).map((group) => (
-                <tr key={`${group.key} ${group.beside}`}>
-                  <th scope="row">{nameOf(group)}</th>
-                  <td>{formatNumber(group.trades, { decimals: 0 })}</td>
-                  <td>{group.score > 0 ? 'better' : 'worse'}</td>
-                  <td>{formatPercent(group.chance * 100, { decimals: group.chance < 0.01 ? 2 : 1 })}</td>
-                  <td className={classes.now}>{group.holds ? 'yes' : 'no'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
       <p className={classes.foot}>
         {standing.length > most && `${most} of ${standing.length} that stand out. `}

@@ -208,9 +208,9 @@ const columnOf = (series: { readonly data?: unknown } | undefined): readonly Lin
 const hasData = (event: unknown): event is { dataIndex: number; seriesId?: unknown } =>
   typeof event === 'object' && event !== null && 'dataIndex' in event && typeof event.dataIndex === 'number'
 
-/** The mark that a tooltip is asked for. */
+/** The mark that a tooltip is asked for; none where the chart was drawn anew, with fewer marks, below an open tooltip. */
 function markIn(marks: readonly MarkedSeries<unknown>[], hovered: unknown): MarkAt | null {
   if (!hasData(hovered)) return null
   const series = marks.findIndex((one) => one.series === hovered.seriesId)
-  return series < 0 ? null : { series, mark: hovered.dataIndex }
+  return hovered.dataIndex < (marks[series]?.count ?? 0) ? { series, mark: hovered.dataIndex } : null
 }

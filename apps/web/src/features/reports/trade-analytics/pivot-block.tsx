@@ -1,4 +1,5 @@
 import { counted, formatNumber } from '@afterclose/core/format'
+import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
@@ -123,7 +124,9 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       measure={`By ${basis === 'EXIT' ? 'exit' : 'entry'} date. R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
-          {row !== null && <SureControl of={[luck.asked]} action="Could this be luck?" />}
+          {row !== null && !isResult(row) && !isResult(column) && (
+            <SureControl of={[luck.asked]} action="Could this be luck?" />
+          )}
           <IconButton small label="Download table (CSV)" onClick={save}>
             <IconDownload size={20} stroke={1.5} />
           </IconButton>
@@ -175,6 +178,10 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     </Block>
   )
 }
+
+/** Groups that differ by what they came to: luck has no part in that. */
+const isResult = (name: DimensionName | null): boolean =>
+  name === 'outcome' || name === 'rMultiple' || name === 'exitClass'
 
 /** What a spreadsheet cannot read as a number stays empty. */
 const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)

@@ -10,6 +10,7 @@ import { figureText } from '../../../parts/figure-text.ts'
 import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
+import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
@@ -83,6 +84,9 @@ export function SidesBlock({ report }: { report: SidesReport }) {
                       >
                         {name}
                       </button>
+                    )}
+                    {statistics.numberOfTrades > 0 && statistics.numberOfTrades < smallSample && (
+                      <span className={classes.few}>small sample</span>
                     )}
                   </th>
                 ))}

@@ -70,6 +70,12 @@ describe('trade analytics with the worked example (H.3)', () => {
     ).toBeDefined()
   })
 
+  it('marks the sides that are a small sample', async () => {
+    await show()
+    const [head] = texts(await screen.findByRole('table', { name: 'Statistics 1 of 3' }))
+    expect(head).toEqual(['Statistic', 'All', 'Longsmall sample', 'Shortsmall sample'])
+  })
+
   it('explains each statistic of a side, and each cell of a group, by what went in', async () => {
     await show()
     const row = (await screen.findByRole('rowheader', { name: 'Profit factor' })).parentElement!
