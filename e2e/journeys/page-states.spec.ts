@@ -155,7 +155,9 @@ test('every page of a journal without anything in it says so, and what comes nex
     await expect(title(page, name)).toBeVisible()
     await expect(
       main(page)
-        .getByText(/^((Add|No) .*| has no .*|This journal has no .*)\.$|^No comments added$/)
+        .getByText(
+          /^((Add|No) .*| has no .*|This journal has no .*)\.$|^No comments added$|^Add screenshots to your trades to build/,
+        )
         .first(),
       path,
     ).toBeVisible()

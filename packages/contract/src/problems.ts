@@ -133,6 +133,7 @@ const unexpected = [
   'loading issues',
   'loading session note categories',
   'loading shares',
+  'loading the pictures',
   'reading the picture',
   'showing the filters',
   'showing this page',

@@ -29,6 +29,7 @@ import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/pe
 import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { CustomStatsSearch } from '../features/chart-lab/custom-stats/custom-stats-search.ts'
+import { ChartbookSearch } from '../features/reports/chartbook/chartbook-search.ts'
 import { TradeAnalyticsSearch } from '../features/reports/trade-analytics/trade-analytics-search.ts'
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
@@ -309,6 +310,15 @@ export const pages = [
     filters: monthFilters,
     search: MonthlySearch,
     component: async () => (await import('../features/reports/monthly/monthly-page.tsx')).MonthlyPage,
+  },
+  {
+    path: '/reports/chartbook',
+    title: 'Chartbook',
+    place: { group: 'Reports' },
+    gate: 'CHARTBOOK',
+    filters: ({ of }) => (of === undefined || of === 'TRADE' ? allFilters : []),
+    search: ChartbookSearch,
+    component: async () => (await import('../features/reports/chartbook/chartbook-page.tsx')).ChartbookPage,
   },
   {
     path: '/settings/account',

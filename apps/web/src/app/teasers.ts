@@ -78,6 +78,10 @@ export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
     shows: 'Shows what each month came to beside the month before, what stood out, and what you take from it.',
     picture: 'monthly-reports',
   },
+  '/reports/chartbook': {
+    shows: 'Shows the screenshots of your trades with what each came to, and compares any two of them.',
+    picture: 'chartbook',
+  },
   '/settings/setups': setups,
   '/settings/setups/$setupId': setups,
   '/settings/setups/checklists': setups,

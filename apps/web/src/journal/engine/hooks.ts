@@ -134,6 +134,8 @@ const asItIs = <T>(answer: T): T => answer
 interface ReportOptions {
   /** Other trades than those that the page's filters select. */
   readonly filters?: Filters
+  /** False: the page does not show it now. */
+  readonly enabled?: boolean
 }
 
 /**
@@ -147,12 +149,12 @@ export function useReport<Name extends AskName, T>(
   name: Name,
   view: ViewOf<Name>,
   fold: (answer: AnswerTo<Name>) => T,
-  { filters }: ReportOptions = {},
+  { filters, enabled = true }: ReportOptions = {},
 ): EngineResult<T> {
   const journal = useJournalKey()
   const selecting = useFilters().filters
   const under = (chosen: Filters) => reportQuestion(name, journal, chosen, view)
-  return useAnswer<Name, T>(under(filters ?? selecting), fold, filters === undefined ? { under } : {})
+  return useAnswer<Name, T>(under(filters ?? selecting), fold, filters === undefined ? { enabled, under } : { enabled })
 }
 
 /** Every statistic over the selected trades. */

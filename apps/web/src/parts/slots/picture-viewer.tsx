@@ -1,70 +1,106 @@
 import { Loader } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { ScreenshotView } from '@afterclose/contract/screenshots'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../journal/query-client.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Picture, pictureQuery } from './picture.tsx'
 import classes from './picture-viewer.module.css'
 
-interface PictureViewerProps {
-  /** Slots that hold a picture. */
-  pictures: readonly ScreenshotView[]
-  /** The slot that shows. */
-  slot: number
-  descriptions: readonly string[]
-  onShow: (slot: number) => void
-  onClose: () => void
+export interface ShownPicture {
+  readonly fileId: string
+  /** "Screenshot 2". */
+  readonly title: string
+  readonly description: string
 }
 
+interface PictureViewerProps {
+  pictures: readonly ShownPicture[]
+  /** The place of the one that shows. */
+  at: number
+  onShow: (at: number) => void
+  onClose: () => void
+  /** Facts about the one that shows, above its description. */
+  about?: ReactNode
+  /** They can be shown one after the other by themselves; `running` from the start. */
+  slideshow?: 'offered' | 'running'
+}
+
+const slideMs = 5000
+
 /** Pictures over the whole screen; the arrow keys walk round them, Escape closes. */
-export function PictureViewer({ pictures, slot, descriptions, onShow, onClose }: PictureViewerProps) {
-  const at = pictures.findIndex((one) => one.slot === slot)
-  const walk = (step: 1 | -1): void => {
-    const next = pictures.at((at + step) % pictures.length)
-    if (next !== undefined) onShow(next.slot)
-  }
+export function PictureViewer({ pictures, at, onShow, onClose, about, slideshow }: PictureViewerProps) {
+  const [running, setRunning] = useState(slideshow === 'running')
+  const count = pictures.length
+  const walk = (step: 1 | -1): void => onShow((at + step + count) % count)
   useWindowEvent('keydown', (event) => {
     if (event.key === 'ArrowLeft') walk(-1)
     else if (event.key === 'ArrowRight') walk(1)
   })
-  const fileId = pictures[at]?.fileId
-  const description = descriptions[slot - 1] ?? ''
+  // the next one is there when it is asked for
+  const next = pictures[(at + 1) % count]?.fileId
+  useEffect(() => {
+    if (next !== undefined) void queryClient.prefetchQuery(pictureQuery(next))
+  }, [next])
+  useEffect(() => {
+    if (!running || count < 2) return
+    const timer = setTimeout(() => onShow((at + 1) % count), slideMs)
+    return () => clearTimeout(timer)
+  }, [running, at, count, onShow])
+  const shown = pictures[at]
+  const description = shown?.description ?? ''
+  const title = shown?.title ?? ''
 
   return (
     <Dialog
       full
-      title={`Screenshot ${slot}`}
+      title={title}
       onClose={onClose}
       head={
-        pictures.length > 1 && (
+        count > 1 && (
           <div className={classes.walk}>
             <IconButton label="Previous screenshot" onClick={() => walk(-1)}>
               <IconChevronLeft size={20} aria-hidden="true" />
             </IconButton>
-            <span aria-live="polite">
-              {at + 1} of {pictures.length}
+            <span aria-live={running ? 'off' : 'polite'}>
+              {at + 1} of {count}
             </span>
             <IconButton label="Next screenshot" onClick={() => walk(1)}>
               <IconChevronRight size={20} aria-hidden="true" />
             </IconButton>
+            {slideshow !== undefined && (
+              <IconButton label={running ? 'Pause slideshow' : 'Play slideshow'} onClick={() => setRunning(!running)}>
+                {running ? (
+                  <IconPlayerPause size={20} aria-hidden="true" />
+                ) : (
+                  <IconPlayerPlay size={20} aria-hidden="true" />
+                )}
+              </IconButton>
+            )}
           </div>
         )
       }
     >
       <figure className={classes.figure} tabIndex={-1} data-autofocus>
-        {typeof fileId === 'string' && (
-          <Enlarged key={fileId} fileId={fileId} alt={description === '' ? `Screenshot ${slot}` : description} />
+        {shown !== undefined && (
+          <EnlargedPicture key={shown.fileId} fileId={shown.fileId} alt={description === '' ? title : description} />
         )}
-        {description !== '' && <figcaption className={classes.caption}>{description}</figcaption>}
+        {(description !== '' || about !== undefined) && (
+          <figcaption className={classes.caption}>
+            {about}
+            {description}
+          </figcaption>
+        )}
       </figure>
     </Dialog>
   )
 }
 
-function Enlarged({ fileId, alt }: { fileId: string; alt: string }) {
+/** A picture as large as its place. */
+export function EnlargedPicture({ fileId, alt }: { fileId: string; alt: string }) {
   const query = useQuery(pictureQuery(fileId))
   return (
     <div className={classes.frame}>

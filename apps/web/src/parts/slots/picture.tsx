@@ -11,6 +11,15 @@ export const pictureQuery = (fileId: string) =>
     gcTime: 60_000,
   })
 
+/** The same, small: at most 480 pixels wide and high. */
+export const thumbnailQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: ['thumbnail', fileId],
+    queryFn: async ({ signal }) => new Blob([await api.readThumbnail({ params: { fileId } }, signal)]),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+
 /** A picture that was read from the server, where an <img> by itself could not say who asks for it. */
 export function Picture({ blob, alt }: { blob: Blob; alt: string }) {
   const show = useCallback(
@@ -22,5 +31,5 @@ export function Picture({ blob, alt }: { blob: Blob; alt: string }) {
     },
     [blob],
   )
-  return <img ref={show} alt={alt} />
+  return <img ref={show} alt={alt} decoding="async" />
 }

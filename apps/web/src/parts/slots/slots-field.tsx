@@ -29,6 +29,7 @@ export function SlotsField({ descriptions, onDescribe, readOnly, count = screens
   const worked = useRef<Slot | null>(null)
   const shown = slots.filter((one) => !isFree(one) || !readOnly)
   const free = slots.find(isFree)?.slot
+  const enlargeable = of.stored.filter(({ fileId }) => fileId !== null)
 
   // what had the focus goes when its slot is filled or emptied: the slot takes it, unless the trader went elsewhere
   useEffect(() => {
@@ -118,10 +119,13 @@ export function SlotsField({ descriptions, onDescribe, readOnly, count = screens
       )}
       {enlarged !== null && (
         <PictureViewer
-          pictures={of.stored.filter(({ fileId }) => fileId !== null)}
-          slot={enlarged}
-          descriptions={descriptions}
-          onShow={setEnlarged}
+          pictures={enlargeable.map(({ slot, fileId }) => ({
+            fileId: fileId ?? '',
+            title: `Screenshot ${slot}`,
+            description: descriptions[slot - 1] ?? '',
+          }))}
+          at={enlargeable.findIndex(({ slot }) => slot === enlarged)}
+          onShow={(at) => setEnlarged(enlargeable[at]?.slot ?? null)}
           onClose={() => setEnlarged(null)}
         />
       )}

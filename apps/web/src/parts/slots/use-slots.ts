@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { confirm } from '../../journal/dialogs.ts'
 import { toastFault, toastProblem, toastWarning } from '../toasts.tsx'
+import { refreshPictures } from './pictures-query.ts'
 import { slotCalls, type SlotOwner } from './slot-calls.ts'
 import { fillSlot, isFilled, storeWaiting, type WaitingPicture } from './waiting-pictures.ts'
 
@@ -74,6 +75,7 @@ export function useSlots(
     setBusy(slot)
     try {
       onChanged(await send())
+      void refreshPictures(journalId)
       return true
     } catch (error) {
       toastProblem(error, doing)
@@ -126,6 +128,7 @@ export function useSlots(
       const { changes, left } = await storeWaiting(journalId, owner, tried)
       waiting.change((pictures) => [...pictures.filter((one) => one.slot !== slot), ...left])
       for (const changed of changes) onChanged(changed)
+      void refreshPictures(journalId)
       setBusy(null)
     },
   }

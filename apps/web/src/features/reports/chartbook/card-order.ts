@@ -1,0 +1,72 @@
+import { outcomeLabels } from '../../../parts/filter-fields/filter-fields.ts'
+import type { Card } from './cards.ts'
+import type { CardGrouping, CardOrder, CardOwner } from './chartbook-search.ts'
+
+interface Order {
+  readonly value: CardOrder
+  readonly label: string
+  readonly of: (card: Card) => number | string | null
+  readonly descending: boolean
+}
+const newest: Order = { value: 'newest', label: 'Newest first', of: ({ date }) => date, descending: true }
+const byDate: readonly Order[] = [newest, { ...newest, value: 'oldest', label: 'Oldest first', descending: false }]
+const best: Order = { value: 'best', label: 'Highest R first', of: ({ result }) => result?.r ?? null, descending: true }
+const byR: readonly Order[] = [best, { ...best, value: 'worst', label: 'Lowest R first', descending: false }]
+const green: Order = { value: 'green', label: 'Highest tilt first', of: ({ tilt }) => tilt, descending: true }
+const byTilt: readonly Order[] = [green, { ...green, value: 'red', label: 'Lowest tilt first', descending: false }]
+
+/** What the pictures of each kind of records can be sorted by, what they are sorted by at first; setups have an order of their own. */
+export const ordersOf: Readonly<Record<CardOwner, readonly Order[]>> = {
+  TRADE: [...byDate, ...byR, ...byTilt],
+  MISSED: [...byDate, ...byR],
+  PLAN: byDate,
+  SETUP: [],
+}
+
+/** What is unknown comes last; the pictures of one record stay together, by their slots. */
+export function ordered(cards: readonly Card[], { of, descending }: Order): readonly Card[] {
+  return cards.toSorted((a, b) => {
+    const [one, other] = [of(a), of(b)]
+    if (one === other) return b.picture.ownerId - a.picture.ownerId || a.picture.slot - b.picture.slot
+    if (one === null || other === null) return one === null ? 1 : -1
+    return one < other === descending ? 1 : -1
+  })
+}
+
+const groupingLabels: Readonly<Record<CardGrouping, string>> = {
+  setup: 'By setup',
+  outcome: 'By outcome',
+  instrument: 'By instrument',
+}
+export const groupingsOf: Readonly<Record<CardOwner, readonly CardGrouping[]>> = {
+  TRADE: ['setup', 'outcome', 'instrument'],
+  MISSED: ['setup', 'outcome', 'instrument'],
+  PLAN: ['setup', 'instrument'],
+  SETUP: ['setup'],
+}
+export const groupingChoices = (
+  of: CardOwner,
+): readonly { readonly value: CardGrouping | 'none'; readonly label: string }[] => [
+  { value: 'none', label: 'No groups' },
+  ...groupingsOf[of].map((value) => ({ value, label: groupingLabels[value] })),
+]
+
+export interface CardGroup {
+  /** Null: all of them, without a head. */
+  readonly name: string | null
+  readonly cards: readonly Card[]
+}
+
+/** Groups by their names, what has none at last; outcomes as winners, losers, break-evens. */
+export function grouped(cards: readonly Card[], by: CardGrouping | undefined): readonly CardGroup[] {
+  if (by === undefined) return [{ name: null, cards }]
+  const nameOf = (card: Card): string | null =>
+    by === 'outcome' ? (card.result?.outcome ?? null) && outcomeLabels[card.result!.outcome!] : card[by]
+  const outcomeNames: readonly string[] = Object.values(outcomeLabels)
+  return [...Map.groupBy(cards, nameOf)]
+    .toSorted(([a], [b]) => {
+      if (a === null || b === null) return a === null ? 1 : -1
+      return by === 'outcome' ? outcomeNames.indexOf(a) - outcomeNames.indexOf(b) : a.localeCompare(b)
+    })
+    .map(([name, members]) => ({ name: name ?? `No ${by}`, cards: members }))
+}

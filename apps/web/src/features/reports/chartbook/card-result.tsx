@@ -1,0 +1,18 @@
+import { RMultiple } from '../../../parts/figures.tsx'
+import { outcomeLabels } from '../../../parts/filter-fields/filter-fields.ts'
+import type { CardResult } from './cards.ts'
+import classes from './chartbook.module.css'
+
+/** "Winner +1.99 R"; nothing of what has no result. */
+export function Result({ result }: { result: CardResult | null }) {
+  if (result === null) return null
+  const { outcome, r, unknown } = result
+  return (
+    <span className={classes.result} title={r === null ? unknown : undefined}>
+      {outcome !== null && <span className={classes.outcome}>{outcomeLabels[outcome]}</span>}
+      <span>
+        <RMultiple value={r} outcome={outcome} /> R
+      </span>
+    </span>
+  )
+}

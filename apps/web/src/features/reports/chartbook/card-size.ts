@@ -1,0 +1,46 @@
+import type { Card } from './cards.ts'
+
+/** Pixels between cards. */
+export const cardGap = 24
+/** Narrowest column. */
+const narrowest = 240
+/** Where nothing is laid out. */
+const usualWidth = 1120
+/** The place of a link. */
+const linkHeight = 120
+/** A very wide picture has so much at least: the box that chooses it stands on it. */
+const lowest = 48
+/** A picture that is higher than one and a half times its width is cut off at its foot; that is 360 pixels at least. */
+const tallest = 1.5
+
+const lineHeight = 24
+const textLine = 20
+const padding = 6
+/** A letter takes so many pixels, or less. */
+const letter = 7
+
+/** How many columns fit, and how wide each is. */
+export function columnsIn(width: number): { readonly count: number; readonly column: number } {
+  const all = width === 0 ? usualWidth : width
+  const count = Math.max(1, Math.floor((all + cardGap) / (narrowest + cardGap)))
+  return { count, column: (all - cardGap * (count - 1)) / count }
+}
+
+/** What a card takes, known before its picture is there: nothing moves when it comes. */
+export interface CardSize {
+  readonly picture: number
+  /** Lines that were written about the picture, two at most. */
+  readonly lines: number
+  readonly whole: number
+}
+
+/** @param column pixels */
+export function cardSize({ picture: { fileId, width, height, description }, facts }: Card, column: number): CardSize {
+  const picture =
+    fileId === null || width === null || height === null
+      ? linkHeight
+      : Math.round(Math.min(Math.max((column * height) / width, lowest), column * tallest))
+  const lines = Math.min(2, Math.ceil((description.length * letter) / column))
+  const words = lineHeight * (facts ? 2 : 1) + lines * textLine
+  return { picture, lines, whole: picture + padding + words }
+}

@@ -1,0 +1,93 @@
+import { counted } from '@afterclose/core/format'
+import { useMemo, useState } from 'react'
+import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { Problem } from '../../../parts/problem.tsx'
+import { StaleNotice } from '../../../parts/stale-notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { grouped, groupingsOf, ordered, ordersOf } from './card-order.ts'
+import type { Card } from './cards.ts'
+import { type CardOwner, ChartbookSearch } from './chartbook-search.ts'
+import { ChartbookSwitches } from './chartbook-switches.tsx'
+import { Gallery } from './gallery.tsx'
+import { NoPictures } from './no-pictures.tsx'
+import { ownerWords } from './owner-words.ts'
+import { type Cards, useCards } from './use-cards.ts'
+import classes from './chartbook.module.css'
+
+/** All pictures of trades, missed trades, plans or setups (PRODUCT B.5). */
+export function ChartbookPage() {
+  const [{ of = 'TRADE', order: wanted, group: by }, change] = usePageSearch(ChartbookSearch)
+  const query = useCards(of)
+  const orders = ordersOf[of]
+  const order = orders.find(({ value }) => value === wanted) ?? orders[0]
+  const group = by !== undefined && groupingsOf[of].includes(by) ? by : undefined
+  const groups = useMemo(() => {
+    const cards = query.data?.cards ?? []
+    return grouped(order === undefined ? cards : ordered(cards, order), group)
+  }, [query.data, order, group])
+  const [slideshow, setSlideshow] = useState(false)
+  const hasPictures = query.data?.cards.some(isPicture) === true
+
+  return (
+    <Page
+      title="Chartbook"
+      group="Reports"
+      lead={leadOf(query.data, of)}
+      actions={
+        <ChartbookSwitches
+          of={of}
+          order={order?.value}
+          group={group}
+          onChange={change}
+          onPlay={hasPictures ? () => setSlideshow(true) : undefined}
+        />
+      }
+    >
+      {of === 'TRADE' && <StaleNotice />}
+      <div className={classes.content}>
+        {query.data === undefined ? (
+          query.error === null ? (
+            <BlockSkeleton height={480} />
+          ) : (
+            <Problem
+              error={query.error}
+              doing="loading the pictures"
+              retrying={query.isFetching}
+              onRetry={query.again}
+            />
+          )
+        ) : query.data.cards.length === 0 ? (
+          <NoPictures of={of} pictures={query.data.pictures} />
+        ) : (
+          <ErrorBoundary doing="loading the pictures">
+            <Gallery
+              key={of}
+              of={of}
+              groups={groups}
+              slideshow={slideshow}
+              onSlideshowEnd={() => setSlideshow(false)}
+            />
+          </ErrorBoundary>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const isPicture = ({ picture }: Card): boolean => picture.fileId !== null
+
+/** "161 pictures and 2 links of 118 closed trades". */
+function leadOf(data: Cards | undefined, of: CardOwner): string {
+  const { one, many } = ownerWords[of]
+  if (data === undefined || data.cards.length === 0) return `Pictures of ${many}, side by side.`
+  const pictures = data.cards.filter(isPicture).length
+  const links = data.cards.length - pictures
+  const records = new Set(data.cards.map(({ picture }) => picture.ownerId)).size
+  const what = [
+    ...(pictures > 0 ? [counted(pictures, 'picture')] : []),
+    ...(links > 0 ? [counted(links, 'link')] : []),
+  ].join(' and ')
+  return `${what} of ${counted(records, of === 'TRADE' ? 'closed trade' : one)}.`
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export const cardOwners = ['TRADE', 'MISSED', 'PLAN', 'SETUP'] as const
+/** What a chartbook shows the pictures of; trades when its address says nothing. */
+export type CardOwner = (typeof cardOwners)[number]
+export const cardOrders = ['newest', 'oldest', 'best', 'worst', 'green', 'red'] as const
+export type CardOrder = (typeof cardOrders)[number]
+export const cardGroupings = ['setup', 'outcome', 'instrument'] as const
+export type CardGrouping = (typeof cardGroupings)[number]
+
+/** Chartbook: whose pictures, in which order, under which heads. */
+export const ChartbookSearch = z.object({
+  of: z.enum(cardOwners).optional().catch(undefined),
+  order: z.enum(cardOrders).optional().catch(undefined),
+  group: z.enum(cardGroupings).optional().catch(undefined),
+})

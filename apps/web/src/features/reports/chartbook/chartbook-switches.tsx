@@ -1,0 +1,51 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { groupingChoices, ordersOf } from './card-order.ts'
+import { type CardGrouping, type CardOrder, type CardOwner, cardOwners } from './chartbook-search.ts'
+import { ownerWords } from './owner-words.ts'
+import classes from './chartbook.module.css'
+
+interface ChartbookSwitchesProps {
+  of: CardOwner
+  order: CardOrder | undefined
+  group: CardGrouping | undefined
+  /** What the address says from now on; undefined: nothing of it. */
+  onChange: (chosen: { of?: CardOwner | undefined; order?: CardOrder; group?: CardGrouping | undefined }) => void
+  /** Absent: there is nothing to show. */
+  onPlay: (() => void) | undefined
+}
+
+/** Whose pictures, in which order, under which heads; and the slideshow of them. */
+export const ChartbookSwitches = ({ of, order, group, onChange, onPlay }: ChartbookSwitchesProps) => (
+  <div className={classes.switches}>
+    <Segments
+      label="Pictures of"
+      value={of}
+      options={cardOwners.map((value) => ({ value, label: ownerWords[value].label }))}
+      onChange={(next) => onChange({ of: next === 'TRADE' ? undefined : next })}
+    />
+    {order !== undefined && (
+      <ChoiceField
+        aria-label="Order"
+        size="sm"
+        className={classes.order ?? ''}
+        choices={ordersOf[of]}
+        value={order}
+        onChange={(next) => onChange({ order: next })}
+      />
+    )}
+    <ChoiceField
+      aria-label="Groups"
+      size="sm"
+      className={classes.grouping ?? ''}
+      choices={groupingChoices(of)}
+      value={group ?? 'none'}
+      onChange={(next) => onChange({ group: next === 'none' ? undefined : next })}
+    />
+    <IconButton label="Play slideshow" variant="default" small disabled={onPlay === undefined} onClick={onPlay}>
+      <IconPlayerPlay size={16} aria-hidden="true" />
+    </IconButton>
+  </div>
+)

@@ -1,0 +1,79 @@
+import { counted } from '@afterclose/core/format'
+import { useMemo, useState } from 'react'
+import type { CardGroup } from './card-order.ts'
+import type { Card } from './cards.ts'
+import type { CardOwner } from './chartbook-search.ts'
+import { CompareTray } from './compare.tsx'
+import { EnlargedCard } from './enlarged-card.tsx'
+import { Masonry } from './masonry.tsx'
+import { type CardActions, PictureCard } from './picture-card.tsx'
+import { useOpenRecord } from './use-open-record.ts'
+import classes from './chartbook.module.css'
+
+interface GalleryProps {
+  of: CardOwner
+  groups: readonly CardGroup[]
+  slideshow: boolean
+  onSlideshowEnd: () => void
+}
+
+/** The cards in their groups, one of them over the whole screen, and two of them side by side. */
+export function Gallery({ of, groups, slideshow, onSlideshowEnd }: GalleryProps) {
+  const shown = useMemo(() => groups.flatMap(({ cards }) => cards), [groups])
+  const pictures = useMemo(() => shown.filter(({ picture }) => picture.fileId !== null), [shown])
+  const [enlarged, setEnlarged] = useState<string | null>(null)
+  const [chosenKeys, setChosenKeys] = useState<readonly string[]>([])
+  const chosen = chosenKeys.flatMap((key) => pictures.find((card) => card.key === key) ?? [])
+  const open = useOpenRecord(of, shown)
+  const actions = useMemo(
+    (): CardActions => ({ choose: toggled(setChosenKeys), enlarge: keyTo(setEnlarged), open }),
+    [open],
+  )
+  const large = pictures.findIndex(({ key }) => key === enlarged)
+  const at = slideshow && enlarged === null ? 0 : large
+
+  return (
+    <>
+      {groups.map(({ name, cards }) => (
+        <section key={name} className={classes.group} aria-label={name ?? undefined}>
+          {name !== null && (
+            <h2 className={classes.head}>
+              {name}
+              <span>{counted(cards.length, 'picture')}</span>
+            </h2>
+          )}
+          <Masonry label={name === null ? 'Pictures' : `Pictures of ${name}`} cards={cards}>
+            {(card, size) => (
+              <PictureCard card={card} size={size} chosen={chosenKeys.includes(card.key)} actions={actions} />
+            )}
+          </Masonry>
+        </section>
+      ))}
+      {chosen.length > 0 && <CompareTray chosen={chosen} onRemove={actions.choose} onClear={() => setChosenKeys([])} />}
+      {at >= 0 && (
+        <EnlargedCard
+          pictures={pictures}
+          at={at}
+          running={slideshow}
+          onShow={(next) => setEnlarged(pictures[next]?.key ?? null)}
+          onClose={() => {
+            setEnlarged(null)
+            onSlideshowEnd()
+          }}
+          onOpen={open}
+        />
+      )}
+    </>
+  )
+}
+
+const keyTo =
+  (set: (key: string) => void) =>
+  ({ key }: Card): void =>
+    set(key)
+
+/** Chooses a card, or leaves it out again; the third takes the place of the first. */
+const toggled =
+  (set: (change: (keys: readonly string[]) => readonly string[]) => void) =>
+  ({ key }: Card): void =>
+    set((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key].slice(-2)))
