@@ -96,4 +96,15 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
     )
     expect(total.trades).toBe(12)
   })
+
+  it('refuses on the free plan to group two at once by what trade analytics does not include there', async () => {
+    const { trader, params } = worked
+    const { db } = server.services
+    await db.updateTable('user_account').set({ plan: 'FREE' }).where('id', '=', trader.user.userId).execute()
+    const pivot = async (row: string, column: string) =>
+      trader.call(callOfReport.pivot, { params, query: { row, column } })
+    await expect(pivot('setup', 'afterRun')).rejects.toMatchObject({ status: 403 })
+    await expect(pivot('adherence', 'setup')).rejects.toMatchObject({ status: 403 })
+    expect(Groups.parse(await pivot('setup', 'direction')).total.trades).toBe(12)
+  })
 })

@@ -1,4 +1,6 @@
+import type { Permission } from '@afterclose/core/permission'
 import { type Among, type DimensionName, dimensionNames } from '@afterclose/engine/reports/groups/dimensions'
+import { pivotPermission } from '@afterclose/engine/reports/groups/dimension-permission'
 import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { Settings } from '../../journal/settings.ts'
@@ -73,8 +75,17 @@ const always: readonly { readonly title: string; readonly choices: readonly Dime
   },
 ]
 
-/** All that trades can be grouped by, as one chooses among them; of custom statistics those that have items. */
-export function choicesOf(items: Items): readonly ChoiceGroup[] {
+/** Whether the plan includes to group by it. */
+export function isIncluded(choice: DimensionChoice, permissions: readonly Permission[]): boolean {
+  const needed = pivotPermission(dimensionNames.find((known) => known === choice) ?? 'customComment')
+  return needed === null || permissions.includes(needed)
+}
+
+/** What trades can be grouped by in the plan, as one chooses among it; of custom statistics those that have items. */
+export function choicesOf(items: Items, permissions: readonly Permission[]): readonly ChoiceGroup[] {
   const used = customGroupNumbers.filter((group) => items.some(({ commentGroup }) => commentGroup === group))
-  return [...always, ...(used.length === 0 ? [] : [{ title: 'Custom statistics', choices: used.map(customId) }])]
+  const included = always
+    .map(({ title, choices }) => ({ title, choices: choices.filter((choice) => isIncluded(choice, permissions)) }))
+    .filter(({ choices }) => choices.length > 0)
+  return [...included, ...(used.length === 0 ? [] : [{ title: 'Custom statistics', choices: used.map(customId) }])]
 }

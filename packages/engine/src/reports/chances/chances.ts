@@ -2,7 +2,7 @@ import { units } from '../../trades/unit.ts'
 import { luckParameters } from '../by-luck.ts'
 import { boolean, known, list, number, report } from '../definition.ts'
 import { dimensionNames } from '../groups/dimensions.ts'
-import { dimensionPermission } from '../groups/groups.ts'
+import { dimensionPermission } from '../groups/dimension-permission.ts'
 import { chancesAnswer } from './chances-answer.ts'
 import { type ChancesAnswer, chancesReport } from './chances-report.ts'
 

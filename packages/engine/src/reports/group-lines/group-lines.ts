@@ -1,7 +1,7 @@
 import { units } from '../../trades/unit.ts'
 import { known, list, number, report } from '../definition.ts'
 import { dimensionNames } from '../groups/dimensions.ts'
-import { dimensionPermission } from '../groups/groups.ts'
+import { dimensionPermission } from '../groups/dimension-permission.ts'
 import { groupLinesAnswer } from './group-lines-answer.ts'
 import { groupLinesReport } from './group-lines-report.ts'
 

@@ -1,23 +1,9 @@
-import type { PlanPermission } from '@afterclose/core/permission'
 import { units } from '../../trades/unit.ts'
 import { known, list, number, report, type ShapeOf } from '../definition.ts'
-import { type DimensionName, dimensionNames } from './dimensions.ts'
+import { dimensionNames } from './dimensions.ts'
+import { dimensionPermission } from './dimension-permission.ts'
 import { groupsAnswer } from './groups-answer.ts'
 import { performanceRows, type PerformanceRow } from './performance-rows.ts'
-
-/** Dimensions of pages that every plan includes. */
-const free: ReadonlySet<DimensionName> = new Set([
-  'year',
-  'quarter',
-  'month',
-  'isoWeek',
-  'weekday',
-  'hour',
-  'holdingTime',
-])
-/** What the plan must include to see the page that groups so. */
-export const dimensionPermission = (dimension: DimensionName): PlanPermission | null =>
-  free.has(dimension) ? null : 'PREMIUM_GRAPHS'
 
 /** A row of the performance table. */
 export const performanceRowShape = {

@@ -2,7 +2,7 @@ import { units } from '../../trades/unit.ts'
 import { luckParameters } from '../by-luck.ts'
 import { known, list, number, report, type ShapeOf, text } from '../definition.ts'
 import { dimensionNames } from '../groups/dimensions.ts'
-import { dimensionPermission } from '../groups/groups.ts'
+import { dimensionPermission } from '../groups/dimension-permission.ts'
 import { intervalsAnswer } from './intervals-answer.ts'
 import { type GroupIntervals, type IntervalsAnswer, intervalsReport } from './intervals-report.ts'
 

@@ -1,6 +1,8 @@
+import type { PlanPermission } from '@afterclose/core/permission'
 import { units } from '../../trades/unit.ts'
 import { list, report } from '../definition.ts'
 import { dimensionNames } from '../groups/dimensions.ts'
+import { pivotPermission } from '../groups/dimension-permission.ts'
 import { performanceRowShape } from '../groups/groups.ts'
 import { pivotAnswer } from './pivot-answer.ts'
 import { pivotReport } from './pivot-report.ts'
@@ -15,8 +17,11 @@ export const pivot = report({
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
   },
-  // trade analytics, whose table it is, is part of every plan (PRODUCT B.5)
-  permission: null,
+  permission: ({ row, column }) =>
+    [row, column].reduce<PlanPermission | null>(
+      (needed, dimension) => needed ?? (dimension === null ? null : pivotPermission(dimension)),
+      null,
+    ),
   answer: pivotAnswer,
   fold: pivotReport,
   shown: {

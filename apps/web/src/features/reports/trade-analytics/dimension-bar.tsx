@@ -18,6 +18,7 @@ import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { Fragment, type ReactElement } from 'react'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { useUser } from '../../../journal/session.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import { choicesOf, choiceTitle, type DimensionChoice } from '../../../parts/group-names/choices.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -149,12 +150,13 @@ interface DimensionMenuProps {
 
 function DimensionMenu({ taken, onChoose, target }: DimensionMenuProps) {
   const { settings } = useSettings()
+  const { permissions } = useUser()
   const { customComments } = useJournalData()
   return (
     <Menu position="bottom-start">
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {choicesOf(customComments).map(({ title, choices }) => (
+        {choicesOf(customComments, permissions).map(({ title, choices }) => (
           <Fragment key={title}>
             <Menu.Label>{title}</Menu.Label>
             {choices

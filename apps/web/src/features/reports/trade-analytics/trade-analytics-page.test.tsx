@@ -10,7 +10,7 @@ import { expectExplains } from '../../../testing/explained.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { render } from '../../../testing/render.tsx'
-import { atWork } from '../../../testing/samples.ts'
+import { atWork, aUser } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
 import { TradeAnalyticsPage } from './trade-analytics-page.tsx'
 
@@ -210,6 +210,16 @@ describe('trade analytics with the worked example (H.3)', () => {
       'Beyond stopsmall sample',
       'All',
     ])
+  })
+
+  it('[2.3.9] groups on the free plan by what trade analytics includes there', async () => {
+    const user = userEvent.setup()
+    atWork({ user: aUser({ permissions: [] }) })
+    await show('?by=afterRun.direction')
+    expect(await names()).toEqual(['Direction', 'Longsmall sample', 'Shortsmall sample', 'All'])
+    await user.click(screen.getByRole('button', { name: 'Change Direction' }))
+    expect(await screen.findByRole('menuitem', { name: 'Setup' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: /run/ })).toBeNull()
   })
 
   it('groups by a custom statistic, and by none of its items', async () => {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { keepGridState } from '../../../journal/grid-states.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { useUser } from '../../../journal/session.ts'
+import { isIncluded } from '../../../parts/group-names/choices.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { dimensionsNamed, keptLayouts, type Layout, type Layouts, readLayouts, type SavedLayout } from './layouts.ts'
 import { TradeAnalyticsSearch } from './trade-analytics-search.ts'
@@ -20,10 +22,13 @@ interface LayoutControls {
 export function useLayouts(): LayoutControls {
   const { id: journalId } = useActiveJournal()
   const { gridStates } = useJournalData()
+  const { permissions } = useUser()
   const [kept, setKept] = useState<Layouts>(() => readLayouts(gridStates))
   const [search, changeSearch] = usePageSearch(TradeAnalyticsSearch)
   const { saved } = kept
-  const layout: Layout = search.by === undefined ? kept.now : { ...kept.now, by: dimensionsNamed(search.by.split('.')) }
+  const by = search.by === undefined ? kept.now.by : dimensionsNamed(search.by.split('.'))
+  // a layout may be from another plan, and an address of somebody else
+  const layout: Layout = { ...kept.now, by: by.filter((choice) => isIncluded(choice, permissions)) }
   const keep = (next: Layouts) => {
     setKept(next)
     void keepGridState(journalId, keptLayouts(next))

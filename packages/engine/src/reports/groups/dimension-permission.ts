@@ -1,0 +1,37 @@
+import type { PlanPermission } from '@afterclose/core/permission'
+import type { DimensionName } from './dimensions.ts'
+
+/** Dimensions of pages that every plan includes. */
+const free: ReadonlySet<DimensionName> = new Set([
+  'year',
+  'quarter',
+  'month',
+  'isoWeek',
+  'weekday',
+  'hour',
+  'holdingTime',
+])
+/** What the plan must include to see the page that groups so. */
+export const dimensionPermission = (dimension: DimensionName): PlanPermission | null =>
+  free.has(dimension) ? null : 'PREMIUM_GRAPHS'
+
+/** Those of trade analytics, which every plan includes (PRODUCT B.5), besides. */
+const freeInPivot: ReadonlySet<DimensionName> = new Set([
+  'instrument',
+  'setup',
+  'direction',
+  'outcome',
+  'tradeType',
+  'star',
+  'tilt',
+  'exitClass',
+  'checklistStatus',
+  'preTradeComment',
+  'entryComment',
+  'managementComment',
+  'exitComment',
+  'customComment',
+])
+/** What the plan must include to group by it on the page of trade analytics. */
+export const pivotPermission = (dimension: DimensionName): PlanPermission | null =>
+  freeInPivot.has(dimension) ? null : dimensionPermission(dimension)
