@@ -4,6 +4,7 @@ import { summary } from '../stats/statistics.ts'
 import { calendarAnswer } from './calendar/calendar-answer.ts'
 import { calendar } from './calendar/calendar.ts'
 import { chances } from './chances/chances.ts'
+import { checklists } from './checklists/checklists.ts'
 import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
 import { drawdown } from './drawdown/drawdown.ts'
 import { efficiency } from './efficiency/efficiency.ts'
@@ -57,6 +58,7 @@ export const reports = {
   intervals,
   chances,
   runs,
+  checklists,
   calendar,
   monthly,
   milestones,
