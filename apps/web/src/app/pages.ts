@@ -28,6 +28,7 @@ import { PerformanceBySearch } from '../features/chart-lab/performance-by/perfor
 import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/performance-time-search.ts'
 import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
+import { ChecklistsSearch } from '../features/chart-lab/checklists/checklists-search.ts'
 import { CustomStatsSearch } from '../features/chart-lab/custom-stats/custom-stats-search.ts'
 import { ChartbookSearch } from '../features/reports/chartbook/chartbook-search.ts'
 import { TradeAnalyticsSearch } from '../features/reports/trade-analytics/trade-analytics-search.ts'
@@ -143,6 +144,18 @@ export const pages = [
     filters: null,
     search: SessionsSearch,
     component: async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage,
+  },
+  {
+    path: '/chart-lab/performance-checklists',
+    title: 'Performance by Checklist',
+    place: { group: 'Chart Lab' },
+    gate: graphsGate(
+      'Shows whether it pays to follow your checklists, and what skipping each of their items cost.',
+      'performance-checklists',
+    ),
+    filters: allFilters,
+    search: ChecklistsSearch,
+    component: async () => (await import('../features/chart-lab/checklists/checklists-page.tsx')).ChecklistsPage,
   },
   {
     path: '/chart-lab/consecutive-losses-wins',

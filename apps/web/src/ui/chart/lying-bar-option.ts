@@ -72,12 +72,8 @@ export function lyingBarOption(
           interval: 0,
           margin: names,
           align: 'left',
-          formatter: (_: string, at: number) => labelOf(bars[at], theme.narrow ? 18 : 24),
-          rich: {
-            name: { color: theme.ink, fontWeight: 600, fontSize: 13, lineHeight: 18 },
-            few: { color: theme.ink3, fontSize: 13, lineHeight: 18 },
-            note: { color: theme.ink3, fontSize: 12, lineHeight: 15 },
-          },
+          formatter: (_: string, at: number) => nameOverNote(bars[at], theme.narrow ? 18 : 24),
+          rich: nameStyles(theme),
         },
       },
       {
@@ -132,8 +128,14 @@ export function lyingBarOption(
   }
 }
 
-/** Name over count. What ends a style in ECharts' own language is taken out of names. */
-function labelOf(bar: LyingBar | undefined, room: number): string {
+export const nameStyles = (theme: ChartTheme) => ({
+  name: { color: theme.ink, fontWeight: 600 as const, fontSize: 13, lineHeight: 18 },
+  few: { color: theme.ink3, fontSize: 13, lineHeight: 18 },
+  note: { color: theme.ink3, fontSize: 12, lineHeight: 15 },
+})
+
+/** Name over count, in `nameStyles`. What ends a style in ECharts' own language is taken out of names. */
+export function nameOverNote(bar: Pick<Bar, 'name' | 'note' | 'small'> | undefined, room: number): string {
   if (bar === undefined) return ''
   const name = bar.name.replaceAll('}', ')').replaceAll('\n', ' ')
   const fits = name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name

@@ -1,12 +1,17 @@
 import type { Filters } from '@afterclose/core/filters'
+import { byName } from '@afterclose/core/record-field'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { allOf, inRange } from '../../filters/row-set.ts'
-import { groupsAnswer } from '../groups/groups-answer.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { dimensionOf } from '../groups/dimensions.ts'
+import { type GroupLists, groupingOf } from '../groups/grouping.ts'
 import { keptByTable } from '../kept-by-table.ts'
-import { rRaster, seenDots } from '../r-raster.ts'
+import { type RRaster, rRaster, seenDots } from '../r-raster.ts'
+import { checklistGroupings } from './checklist-groupings.ts'
 import type { ChecklistsAnswer } from './checklists-report.ts'
+import { joinedLists, resultSums } from './result-sums.ts'
 
-/** What the selected trades came to by each item of their checklists, and by the share of it that was ticked. */
+/** What the selected trades came to by their checklists, by what was ticked and by each item. */
 export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsAnswer {
   const { table } = book
   const { columns } = table
@@ -18,7 +23,9 @@ export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsA
     trades: chosen.count,
     withChecklist: withChecklist.count,
     evaluated: evaluated.count,
-    items: groupsAnswer(book, filters, { dimension: 'checklistItem', unit: 'R', basis: 'EXIT' }),
+    keys: byName(checklistGroupings, (name) => groupingOf(table, dimensionOf(name, 'EXIT')).keys),
+    sums: resultSums(table, chosen, joined(table, null)),
+    ends: trendEnds(table.columns, evaluated.rows()),
     row,
     id: row.map((one) => columns.id[one]!),
     adherence: Float64Array.from(row, (one) => columns.adherence[one]!),
@@ -27,11 +34,34 @@ export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsA
   }
 }
 
+/** Where the straight line of least squares through all the dots is at 0 and at 100 %; NaN where all are at one place. */
+function trendEnds({ adherence, rMultiple }: TradeTable['columns'], rows: Uint32Array): Float64Array {
+  let [meanX, meanY, squares, products] = [0, 0, 0, 0]
+  for (let i = 0; i < rows.length; i++) {
+    const fromX = adherence[rows[i]!]! - meanX
+    meanX += fromX / (i + 1)
+    meanY += (rMultiple[rows[i]!]! - meanY) / (i + 1)
+    squares += fromX * (adherence[rows[i]!]! - meanX)
+    products += fromX * (rMultiple[rows[i]!]! - meanY)
+  }
+  if (squares === 0) return Float64Array.of(Number.NaN, Number.NaN)
+  const slope = products / squares
+  return Float64Array.of(meanY - slope * meanX, meanY + slope * (100 - meanX))
+}
+
+/** All four groupings at once, so that one pass is enough. */
+const joined = keptByTable<null, GroupLists>(1, (table) =>
+  joinedLists(
+    table.rows,
+    checklistGroupings.map((name) => groupingOf(table, dimensionOf(name, 'EXIT'))),
+  ),
+)
+
 /** Trades with a checklist that has items. */
 const ticked = inRange('adherence', null, null)
 
 /** Per cents are seen apart by halves; the same for all filters. */
-const rasterOf = keptByTable(1, (table, _: null) => {
+const rasterOf = keptByTable<null, RRaster>(1, (table) => {
   const { adherence } = table.columns
   return rRaster(table, (row) => Math.round(adherence[row]! * 2))
 })

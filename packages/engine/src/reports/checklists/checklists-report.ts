@@ -1,5 +1,9 @@
 import { type Outcome, outcomes } from '@afterclose/core/trade'
-import { type GroupsAnswer, type PerformanceRow, performanceRows } from '../groups/performance-rows.ts'
+import { dimensionOf, tradesOfGroup } from '../groups/dimensions.ts'
+import { withGroupsToShow } from '../groups/performance-rows.ts'
+import type { TradesOf } from '../trades-of.ts'
+import { type ChecklistGrouping, checklistGroupings } from './checklist-groupings.ts'
+import { type Result, resultAt } from './result-sums.ts'
 
 /** What `checklistsReport` is made of, as it crosses from the worker to the page. */
 export interface ChecklistsAnswer {
@@ -7,8 +11,11 @@ export interface ChecklistsAnswer {
   readonly trades: number
   readonly withChecklist: number
   readonly evaluated: number
-  /** By item, ticked and not ticked. */
-  readonly items: GroupsAnswer
+  readonly keys: Readonly<Record<ChecklistGrouping, readonly number[]>>
+  /** Of the groups in the order of the names and keys: `resultAt` reads them. */
+  readonly sums: Float64Array
+  /** R of the straight line through all dots at 0 and at 100 % ticked; NaN without one. */
+  readonly ends: Float64Array
   /** The dots, by exit: element i of every column is the same trade. */
   readonly row: Uint32Array
   readonly id: Uint32Array
@@ -18,13 +25,19 @@ export interface ChecklistsAnswer {
   readonly outcome: Uint8Array
 }
 
+export interface ChecklistGroup extends Result {
+  /** As in the performance table by the same dimension. */
+  readonly key: number
+  readonly of: TradesOf
+}
+
 /** An item of a checklist: the trades that had it, by whether it was ticked. */
 export interface ItemCost {
   /** Its id. */
   readonly item: number
   /** Null where no selected trade had it ticked, or none had not. */
-  readonly ticked: PerformanceRow | null
-  readonly notTicked: PerformanceRow | null
+  readonly ticked: ChecklistGroup | null
+  readonly notTicked: ChecklistGroup | null
   /** What a trade made less, in R, where the item was skipped: average R ticked less average R not ticked. Below 0 it made more. */
   readonly cost: number | null
 }
@@ -35,8 +48,18 @@ export interface ChecklistsReport {
   readonly evaluated: number
   /** Trades that are drawn; fewer than `evaluated` where dots would cover each other. */
   readonly drawn: number
+  /** Complete, incomplete, none; of those the ones that there are. */
+  readonly statuses: readonly ChecklistGroup[]
+  /** Every range of the share that was ticked. */
+  readonly shares: readonly ChecklistGroup[]
+  readonly checklists: readonly ChecklistGroup[]
   /** What it costs most to skip comes first, what is not known last. */
   readonly items: readonly ItemCost[]
+  /**
+   * The straight line of least squares through the dots, those too that are not drawn: R with nothing ticked, and with all.
+   * Null where all trades ticked the same share.
+   */
+  readonly trend: { readonly nothing: number; readonly all: number } | null
   readonly dots: readonly {
     readonly row: number
     readonly id: number
@@ -47,15 +70,29 @@ export interface ChecklistsReport {
   }[]
 }
 
-/** Whether it paid to follow the checklist (PRODUCT B.4.2); the rest of the page are groups. */
+/** Whether it paid to follow the checklist (PRODUCT B.4.2). */
 export function checklistsReport(answer: ChecklistsAnswer): ChecklistsReport {
-  const { trades, withChecklist, evaluated, row: rows, id, adherence, rMultiple, outcome } = answer
+  const { trades, withChecklist, evaluated, keys, sums, ends, row: rows, id, adherence, rMultiple, outcome } = answer
+  const groupsOf = (name: ChecklistGrouping): readonly ChecklistGroup[] => {
+    const dimension = dimensionOf(name, 'EXIT')
+    const before = checklistGroupings.slice(0, checklistGroupings.indexOf(name)).flatMap((other) => keys[other]).length
+    const all = keys[name].map((key, at) => ({
+      key,
+      of: tradesOfGroup(dimension, key),
+      ...resultAt(sums, before + at),
+    }))
+    return withGroupsToShow(dimension, all)
+  }
   return {
     trades,
     withChecklist,
     evaluated,
     drawn: rows.length,
-    items: itemCosts(performanceRows(answer.items).rows),
+    statuses: groupsOf('checklistStatus'),
+    shares: groupsOf('adherence'),
+    checklists: groupsOf('checklist'),
+    items: itemCosts(groupsOf('checklistItem')),
+    trend: Number.isNaN(ends[0]!) ? null : { nothing: ends[0]!, all: ends[1]! },
     dots: Array.from(rows, (row, i) => ({
       row,
       id: id[i]!,
@@ -66,9 +103,9 @@ export function checklistsReport(answer: ChecklistsAnswer): ChecklistsReport {
   }
 }
 
-function itemCosts(rows: readonly PerformanceRow[]): readonly ItemCost[] {
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  const ids = new Set(rows.map(({ key }) => Math.abs(key ?? 0)))
+function itemCosts(groups: readonly ChecklistGroup[]): readonly ItemCost[] {
+  const byKey = new Map(groups.map((group) => [group.key, group]))
+  const ids = new Set(groups.map(({ key }) => Math.abs(key)))
   return [...ids]
     .map((item) => {
       const [ticked, notTicked] = [byKey.get(item) ?? null, byKey.get(-item) ?? null]

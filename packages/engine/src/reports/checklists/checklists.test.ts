@@ -2,6 +2,8 @@ import { noFilters } from '@afterclose/core/filters'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals } from '@afterclose/testkit/random-journals'
+import { differing } from '@afterclose/testkit/differing'
+import { slowKeyGroups } from '@afterclose/testkit/slow-keys'
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowStatistics } from '@afterclose/testkit/slow-statistics'
 import * as fc from 'fast-check'
@@ -9,32 +11,31 @@ import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
-import { performanceRows } from '../groups/performance-rows.ts'
-import { groupsAnswer } from '../groups/groups-answer.ts'
 import { tradesAnswer } from '../trades-answer.ts'
 import { checklistsAnswer } from './checklists-answer.ts'
 import { checklistsReport } from './checklists-report.ts'
 
 const example = openBook(toColumns(exampleJournal), bestKernel)
+const ascending = (a: number, b: number): number => a - b
 const report = (book: TradeBook, filters = noFilters) => checklistsReport(checklistsAnswer(book, filters))
 
 describe('the checklists of the worked example', () => {
   it('give the averages of H.3 by status, and of each range of what was ticked', () => {
-    const rows = (dimension: 'checklistStatus' | 'adherence') =>
-      performanceRows(groupsAnswer(example, noFilters, { dimension, unit: 'R', basis: 'EXIT' })).rows.map(
-        ({ trades, winRate, avgR }) => [trades, winRate?.toFixed(2), avgR?.toFixed(4)],
-      )
-    expect(rows('checklistStatus')).toEqual([
+    const { statuses, shares, checklists } = report(example)
+    const rows = (groups: typeof statuses) =>
+      groups.map(({ trades, winRate, avgR }) => [trades, winRate?.toFixed(2), avgR?.toFixed(4)])
+    expect(rows(statuses)).toEqual([
       [5, '80.00', '1.7660'],
       [3, '33.33', '-0.3617'],
       [4, '33.33', '-0.0434'],
     ])
-    expect(rows('adherence')).toEqual([
+    expect(rows(shares)).toEqual([
       [2, '0.00', '-1.0300'], // 4 with 25 %, 6 with none
       [0, undefined, undefined],
       [1, '100.00', '0.9750'], // 3 with 75 %
       [5, '80.00', '1.7660'],
     ])
+    expect(rows(checklists)).toEqual([[8, '62.50', '0.9681']]) // 5 of 8 won; (8.83 - 1.085) / 8
   })
 
   it('say of each item what skipping it cost', () => {
@@ -68,6 +69,15 @@ describe('the checklists of the worked example', () => {
     expect(drawn).toBe(6)
   })
 
+  it('rise from 0 to all ticked along the line of least squares', () => {
+    // by hand: 5 × 100, 75, 25, 0 have the mean 75; Σ(x - 75)² = 11,250 and trade 3 stands on the mean
+    const { trend } = report(example)
+    const slope = (25 * 8.83 - 50 * -0.525 - 75 * -1.535) / 11_250
+    const mean = (8.83 - 1.085) / 8
+    expect(trend?.nothing).toBeCloseTo(mean - slope * 75, 4)
+    expect(trend?.all).toBeCloseTo(mean + slope * 25, 4)
+  })
+
   it('know no cost of an item that was always ticked, or never', () => {
     const complete = { ...noFilters, basic: { ...noFilters.basic, checklistType: ['COMPLETE' as const] } }
     expect(report(example, complete).items.map(({ item, notTicked, cost }) => [item, notTicked, cost])).toEqual(
@@ -77,13 +87,40 @@ describe('the checklists of the worked example', () => {
 
   it('have no items and no dots without a checklist', () => {
     const none = { ...noFilters, basic: { ...noFilters.basic, checklistType: ['NONE' as const] } }
-    expect(report(example, none)).toEqual({ trades: 4, withChecklist: 0, evaluated: 0, drawn: 0, items: [], dots: [] })
+    const { shares, statuses, ...rest } = report(example, none)
+    const nothing = { withChecklist: 0, evaluated: 0, drawn: 0, checklists: [], items: [], trend: null, dots: [] }
+    expect(rest).toEqual({ trades: 4, ...nothing })
+    expect(statuses.map(({ key, trades }) => [key, trades])).toEqual([[2, 4]])
+    expect(shares.map(({ trades, avgR }) => [trades, avgR])).toEqual(Array.from({ length: 4 }, () => [0, null]))
   })
 })
 
 describe('checklists of any journal', () => {
   const filters = fc.oneof(fc.constant(noFilters), randomFilters())
   const averageR = (trades: readonly ClosedTrade[]): number | null => slowStatistics(trades, []).avgR
+
+  it('are grouped as the performance table groups them, with its figures', () => {
+    fc.assert(
+      fc.property(randomJournals(), filters, (journal, chosen) => {
+        const all = closedTrades(journal)
+        const trades = slowSelect(all, chosen)
+        const { statuses, shares, checklists } = report(openBook(toColumns(journal), bestKernel), chosen)
+        for (const [dimension, groups] of [
+          ['checklistStatus', statuses],
+          ['adherence', shares.filter((group) => group.trades > 0)],
+          ['checklist', checklists],
+        ] as const) {
+          const slow = slowKeyGroups(trades, dimension, 'EXIT', all)
+          expect(groups.map(({ key }) => key)).toEqual([...slow.keys()].toSorted(ascending))
+          for (const { key, of, ...figures } of groups) {
+            const { winners, losers, winRate, nR, avgR } = slowStatistics(slow.get(key)!, [])
+            const expected = { trades: slow.get(key)!.length, winners, losers, winRate, withR: nR, avgR }
+            expect([key, differing(figures, expected)]).toEqual([key, []])
+          }
+        }
+      }),
+    )
+  })
 
   it('cost what the averages of their own trades differ by, and lead to these', () => {
     fc.assert(
@@ -92,8 +129,8 @@ describe('checklists of any journal', () => {
         const book = openBook(toColumns(journal), bestKernel)
         const { withChecklist, items } = report(book, chosen)
         expect(withChecklist).toBe(trades.filter(({ adherence }) => adherence !== null).length)
-        expect(items.map(({ item }) => item).toSorted()).toEqual(
-          [...new Set(trades.flatMap(({ checklistItemIds }) => checklistItemIds))].toSorted(),
+        expect(items.map(({ item }) => item).toSorted(ascending)).toEqual(
+          [...new Set(trades.flatMap(({ checklistItemIds }) => checklistItemIds))].toSorted(ascending),
         )
         for (const { item, ticked, notTicked, cost } of items) {
           const had = trades.filter(({ checklistItemIds }) => checklistItemIds.includes(item))
@@ -105,8 +142,8 @@ describe('checklists of any journal', () => {
           if (averages.includes(null)) expect(cost).toBeNull()
           else expect(cost).toBeCloseTo(averages[0]! - averages[1]!, 9)
           if (notTicked !== null)
-            expect([...tradesAnswer(book, chosen, { of: notTicked.of }).id].toSorted()).toEqual(
-              no!.map(({ id }) => id).toSorted(),
+            expect([...tradesAnswer(book, chosen, { of: notTicked.of }).id].toSorted(ascending)).toEqual(
+              no!.map(({ id }) => id).toSorted(ascending),
             )
         }
         const costs = items.map(({ cost }) => cost ?? Number.NEGATIVE_INFINITY)
@@ -121,8 +158,19 @@ describe('checklists of any journal', () => {
         const trades = slowSelect(closedTrades(journal), chosen).filter(
           ({ adherence, rMultiple }) => adherence !== null && rMultiple !== null,
         )
-        const { evaluated, dots } = report(openBook(toColumns(journal), bestKernel), chosen)
+        const { evaluated, dots, trend } = report(openBook(toColumns(journal), bestKernel), chosen)
         expect(evaluated).toBe(trades.length)
+        const mean = (of: (trade: ClosedTrade) => number): number =>
+          trades.reduce((sum, trade) => sum + of(trade), 0) / trades.length
+        const [x, y] = [mean(({ adherence }) => adherence!), mean(({ rMultiple }) => rMultiple!)]
+        if (new Set(trades.map(({ adherence }) => adherence)).size < 2) expect(trend).toBeNull()
+        else {
+          const slope =
+            mean((trade) => (trade.adherence! - x) * (trade.rMultiple! - y)) /
+            mean((trade) => (trade.adherence! - x) ** 2)
+          expect(trend!.nothing).toBeCloseTo(y - slope * x, 6)
+          expect(trend!.all).toBeCloseTo(y + slope * (100 - x), 6)
+        }
         for (const { id, adherence, rMultiple, outcome } of dots)
           expect(trades.find((trade) => trade.id === id)).toMatchObject({ adherence, rMultiple, outcome })
         for (const trade of trades) {

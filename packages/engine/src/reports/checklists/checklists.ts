@@ -1,10 +1,20 @@
 import { known, list, number, orNull, report, text } from '../definition.ts'
-import { performanceRowShape } from '../groups/groups.ts'
 import { checklistsAnswer } from './checklists-answer.ts'
 import { checklistsReport } from './checklists-report.ts'
 
+const group = {
+  key: number('As in the report `groups` by the same dimension'),
+  trades: number(),
+  winners: number(),
+  losers: number(),
+  winRate: known('Per cent'),
+  withR: number(),
+  avgR: known(),
+} as const
+
 export const checklists = report({
-  about: 'What the filtered closed trades came to by the items of their checklists, and by how many of them were ticked',
+  about:
+    'What the filtered closed trades came to by the items of their checklists, and by how many of them were ticked',
   view: null,
   permission: 'PREMIUM_GRAPHS',
   answer: checklistsAnswer,
@@ -14,11 +24,18 @@ export const checklists = report({
     withChecklist: number(),
     evaluated: number('Those with a checklist and an R'),
     drawn: number('Dots; fewer than `evaluated` where they would cover each other'),
+    statuses: list(group),
+    shares: list(group),
+    checklists: list(group),
     items: list({
       item: number('Id of the item'),
-      ticked: orNull(performanceRowShape),
-      notTicked: orNull(performanceRowShape),
+      ticked: orNull(group),
+      notTicked: orNull(group),
       cost: known('Average R where it was ticked less that where it was not'),
+    }),
+    trend: orNull({
+      nothing: number('R with nothing ticked on the straight line through all trades'),
+      all: number('R with everything ticked'),
     }),
     dots: list({
       id: number(),

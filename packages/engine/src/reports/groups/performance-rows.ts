@@ -112,7 +112,7 @@ export function performanceRows({
 }
 
 /** Every range is shown, and the values that selected trades have. */
-export const withGroupsToShow = <Row extends PerformanceRow>(
+export const withGroupsToShow = <Row extends Pick<PerformanceRow, 'trades'>>(
   dimension: Dimension,
   rows: readonly Row[],
 ): readonly Row[] =>

@@ -5,7 +5,7 @@ import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
 import { summary } from '../../stats/statistics.ts'
 import { keptByTable } from '../kept-by-table.ts'
-import { rRaster, seenDots } from '../r-raster.ts'
+import { type RRaster, rRaster, seenDots } from '../r-raster.ts'
 import type { HoldingTimesAnswer } from './holding-times-report.ts'
 
 /**
@@ -36,7 +36,7 @@ export function holdingTimesAnswer(book: TradeBook, filters: Filters): HoldingTi
 const perDoubling = 8
 
 /** By the logarithm of the minutes: the same for all filters. */
-const rasterOf = keptByTable(1, (table, _: null) => {
+const rasterOf = keptByTable<null, RRaster>(1, (table) => {
   const { arena, at } = table.records
   const { f64 } = arena.views
   return rRaster(table, (row) => {

@@ -1,0 +1,62 @@
+import type { ChecklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
+import { axisNumber } from '../../../journal/engine/unit-words.ts'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
+
+const ticks = [0, 25, 50, 75, 100]
+
+/** Dots over the share that was ticked, with the straight line through all of them. */
+export function adherenceOption(
+  { dots, trend }: Pick<ChecklistsReport, 'dots' | 'trend'>,
+  theme: ChartTheme,
+): ChartOption {
+  const styles = {
+    WINNER: { color: theme.gainMark },
+    LOSER: { color: theme.lossMark },
+    BREAK_EVEN: { color: theme.paper, borderColor: theme.edge, borderWidth: 1 },
+  }
+  return {
+    grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
+    tooltip: { trigger: 'item' },
+    xAxis: {
+      type: 'value',
+      // room for whole dots at both ends, and at the right for the numbers of the axis
+      min: -4,
+      max: 110,
+      axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
+      axisTick: { show: true, customValues: ticks, lineStyle: { color: theme.ink3 } },
+      axisLabel: { customValues: ticks, formatter: (percent: number) => `${percent} %` },
+      splitLine: { show: false },
+    },
+    yAxis: rightAxis(axisNumber),
+    series: [
+      {
+        type: 'scatter',
+        id: 'dots',
+        symbolSize: 7,
+        cursor: 'pointer',
+        data: dots.map(({ adherence, rMultiple, outcome }) => ({
+          value: [adherence, rMultiple],
+          itemStyle: styles[outcome],
+        })),
+        markLine: zeroLine(theme),
+      },
+      {
+        type: 'line',
+        id: 'trend',
+        silent: true,
+        symbol: 'none',
+        tooltip: { show: false },
+        lineStyle: { color: theme.ink, width: 1.5, type: 'dashed' },
+        z: 3,
+        data:
+          trend === null
+            ? []
+            : [
+                [0, trend.nothing],
+                [100, trend.all],
+              ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,197 @@
+import { formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { checklistStatuses } from '@afterclose/core/trade'
+import { checklistGroupings } from '@afterclose/engine/reports/checklists/checklist-groupings'
+import { type ChecklistGroup, checklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
+import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { clsx } from 'clsx'
+import { useMemo } from 'react'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { FigureStat } from '../../../parts/explain/explained.tsx'
+import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
+import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { useUnit } from '../../../parts/use-unit.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { StatRow } from '../../../ui/stat.tsx'
+import labClasses from '../chart-lab.module.css'
+import { AdherenceDots } from './adherence-dots.tsx'
+import { bestReading, statusReading } from './checklist-readings.ts'
+import { BySearch } from './checklists-search.ts'
+import classes from './checklists.module.css'
+import { ItemCosts } from './item-costs.tsx'
+import { type NamedRow, TwoBars } from './two-bars.tsx'
+
+const question = 'Does following the checklist pay?'
+/** What the table compares: as a switch, and as the head of its first column. */
+const groupNames = {
+  checklistStatus: ['Status', 'Status'],
+  adherence: ['Ticked', 'Share that was ticked'],
+  checklist: ['Checklist', 'Checklist'],
+  checklistItem: ['Item', 'Item'],
+} as const
+
+/** Whether it paid to follow checklists, and what each item of them is worth (PRODUCT B.4.2). */
+export function ChecklistsPage() {
+  const unit = useUnit()
+  const [{ by = 'checklistStatus' }, change] = usePageSearch(BySearch)
+  const basis = useFilters().filters.options.entryOrExitDate
+  const report = useReport('checklists', null, checklistsReport)
+  const compared = useReport('groups', { dimension: by, unit: unit[0], basis }, performanceRows)
+  const nameOf = useGroupName()
+  const itemName = useItemNames()
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+
+  return (
+    <ReportPage
+      title="Performance by Checklist"
+      group="Chart Lab"
+      question={question}
+      lead={
+        report.data === undefined
+          ? 'Trades by what was ticked on their checklists.'
+          : `${count(report.data.withChecklist)} of ${count(report.data.trades)} closed trades have a checklist.`
+      }
+      unit={unit}
+      query={report}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) =>
+        data.withChecklist === 0 ? (
+          <Block title={question}>
+            <DataMissing
+              trades={data.trades}
+              needs="a checklist"
+              why="Write down what must be true before you enter, give the list to a setup, and tick it under Review of a trade."
+              action={<PageLink to="/settings/setups/checklists">Go to the checklists</PageLink>}
+            />
+          </Block>
+        ) : (
+          <>
+            <Cards statuses={data.statuses} />
+            <div className={clsx(labClasses.blocks, classes.page)}>
+              <div className={classes.two}>
+                <Status statuses={data.statuses} nameOf={nameOf} />
+                <Groups
+                  title="How much of the list must be ticked?"
+                  dimension="adherence"
+                  groups={data.shares}
+                  nameOf={nameOf}
+                />
+              </div>
+              <ItemCosts items={data.items} nameOf={itemName} />
+              <div className={classes.two}>
+                <AdherenceDots report={data} />
+                <Groups title="Which checklist pays?" dimension="checklist" groups={data.checklists} nameOf={nameOf} />
+              </div>
+              <Loaded query={compared} doing="loading the trades" skeleton={<BlockSkeleton height={240} />}>
+                {(performance) => (
+                  <PerformanceTable
+                    title="How do the groups compare?"
+                    group={groupNames[by][1]}
+                    performance={performance}
+                    nameOf={(key) => nameOf(performance.dimension, key)}
+                    switches={
+                      <Segments
+                        label="Compare by"
+                        value={by}
+                        options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
+                        onChange={(next) => change({ by: next })}
+                      />
+                    }
+                  />
+                )}
+              </Loaded>
+            </div>
+          </>
+        )
+      }
+    </ReportPage>
+  )
+}
+
+const withStatus = (
+  groups: readonly ChecklistGroup[],
+  status: (typeof checklistStatuses)[number],
+): ChecklistGroup | undefined => groups.find(({ key }) => key === checklistStatuses.indexOf(status))
+
+const cards = [
+  ['COMPLETE', 'Everything ticked'],
+  ['INCOMPLETE', 'Something left out'],
+  ['NONE', 'No checklist'],
+] as const
+
+/** Average R by status. */
+const Cards = ({ statuses }: { statuses: readonly ChecklistGroup[] }) => (
+  <StatRow label="Average R by checklist">
+    {cards.map(([status, label]) => {
+      const row = withStatus(statuses, status)
+      if (row === undefined) return null
+      const { of, avgR, withR, trades, winRate } = row
+      const based = withR === trades ? formatNumber(trades, { decimals: 0 }) : `${withR} of ${trades}`
+      return (
+        <FigureStat
+          key={status}
+          figure="avgR"
+          name={`${label}: average R`}
+          of={of}
+          label={label}
+          unit={avgR === null ? '' : 'R'}
+          note={`average of ${based}; ${formatPercent(winRate, { decimals: 0 })} won`}
+        >
+          {formatR(avgR)}
+        </FigureStat>
+      )
+    })}
+  </StatRow>
+)
+
+type NameOf = ReturnType<typeof useGroupName>
+
+const useNamed = (
+  groups: readonly ChecklistGroup[],
+  dimension: 'checklistStatus' | 'adherence' | 'checklist',
+  nameOf: NameOf,
+): readonly NamedRow[] =>
+  useMemo(() => groups.map((row) => ({ name: nameOf(dimension, row.key), row })), [groups, dimension, nameOf])
+
+const Status = ({ statuses, nameOf }: { statuses: readonly ChecklistGroup[]; nameOf: NameOf }) => (
+  <TwoBars
+    title={question}
+    group={groupNames.checklistStatus[1]}
+    rows={useNamed(statuses, 'checklistStatus', nameOf)}
+    reading={statusReading(withStatus(statuses, 'COMPLETE'), withStatus(statuses, 'INCOMPLETE'))}
+  />
+)
+
+interface GroupsProps {
+  title: string
+  dimension: 'adherence' | 'checklist'
+  groups: readonly ChecklistGroup[]
+  nameOf: NameOf
+}
+
+const Groups = ({ title, dimension, groups, nameOf }: GroupsProps) => (
+  <TwoBars
+    title={title}
+    group={groupNames[dimension][1]}
+    rows={useNamed(groups, dimension, nameOf)}
+    reading={bestReading(groups, (key) => nameOf(dimension, key))}
+  />
+)
+
+/** The texts of items, disabled ones too, since trades still carry them. */
+function useItemNames(): (item: number) => string {
+  const { checklists } = useJournalData()
+  return useMemo(() => {
+    const texts = new Map(checklists.flatMap(({ items }) => items.map(({ id, text }) => [id, text])))
+    return (item) => texts.get(item) ?? `No. ${item}`
+  }, [checklists])
+}

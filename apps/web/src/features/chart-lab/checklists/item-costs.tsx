@@ -1,0 +1,45 @@
+import { formatNumber } from '@afterclose/core/format'
+import type { ItemCost } from '@afterclose/engine/reports/checklists/checklists-report'
+import { useMemo } from 'react'
+import labClasses from '../chart-lab.module.css'
+import { itemsReading } from './checklist-readings.ts'
+import { type NamedRow, TwoBars } from './two-bars.tsx'
+
+/** Items that are drawn at the most: two bars each. */
+const most = 12
+
+/** What trades made with an item ticked and without it: the difference is what skipping it cost. */
+export function ItemCosts({ items, nameOf }: { items: readonly ItemCost[]; nameOf: (item: number) => string }) {
+  const rows = useMemo(
+    () => items.slice(0, most).flatMap((item): readonly NamedRow[] => bothOf(item, nameOf(item.item))),
+    [items, nameOf],
+  )
+  return (
+    <TwoBars title="What does skipping an item cost?" group="Item" rows={rows} reading={itemsReading(items, nameOf)}>
+      <p className={labClasses.note}>
+        The cost of an item is the average R of trades with it ticked less that of trades that had it on their list and
+        left it out. It says what went together, not why.
+        {items.length > most &&
+          ` Drawn are the ${most} of ${items.length} items that cost most; the table below has all of them.`}
+      </p>
+    </TwoBars>
+  )
+}
+
+function bothOf({ ticked, notTicked, cost }: ItemCost, name: string): readonly NamedRow[] {
+  const costs = cost === null ? undefined : `cost ${formatNumber(cost, { decimals: 2 })} R`
+  return [
+    ...(ticked === null ? [] : [{ name, title: `${name}, ticked`, row: ticked }]),
+    ...(notTicked === null
+      ? []
+      : [
+          {
+            name: ticked === null ? `${name}, skipped` : 'skipped',
+            title: `${name}, not ticked`,
+            under: ticked !== null,
+            ...(costs === undefined ? {} : { note: costs }),
+            row: notTicked,
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,127 @@
+import { writtenSign } from '@afterclose/core/format'
+import type { ChartOption } from '../../../ui/chart/chart-option.ts'
+import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
+import { nameOverNote, nameStyles } from '../../../ui/chart/lying-bar-option.ts'
+
+export interface PanelBar {
+  /** Null draws no bar. */
+  readonly value: number | null
+  readonly text: string
+  /** Too few cases to judge by: the bar is hollow. */
+  readonly small: boolean
+}
+
+export interface TwoBarsRow {
+  readonly name: string
+  readonly note: string
+  /** Its name stands back: there are too few cases, or it belongs to the group above. */
+  readonly quiet: boolean
+  readonly averageR: PanelBar
+  readonly winRate: PanelBar
+}
+
+const row = 40
+const head = 28
+
+/** Pixels that so many groups need. */
+export const twoBarsHeight = (rows: number): number => head + row * rows + 8
+
+/** Groups with two bars each on a grid of their own: what they made on average, and how often they won. */
+export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): ChartOption {
+  const names = theme.narrow ? 122 : 184
+  // behind the longest bar stands its figure
+  const figures = theme.narrow ? 46 : 60
+  const panel = { top: head, bottom: 8, outerBoundsMode: 'none' as const }
+  const axis = {
+    type: 'category' as const,
+    inverse: true,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    nameLocation: 'start' as const,
+    nameGap: 12,
+    nameTextStyle: { align: 'left' as const, color: theme.ink3 },
+    data: rows.map(({ name }) => name),
+  }
+  const measured = { type: 'value' as const, axisLabel: { show: false }, splitLine: { show: false } }
+  const zero = {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    label: { show: false },
+    lineStyle: { color: theme.ink3, type: 'solid' as const, width: 1 },
+    data: [{ xAxis: 0 }],
+  }
+  const bar = { type: 'bar' as const, cursor: 'pointer', barWidth: 18, markLine: zero }
+  const item = ({ value, text, small }: PanelBar, color: string, ink: string) => ({
+    value: value ?? '-',
+    itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
+    label: {
+      show: true,
+      // what was lost has its figure at the right of the line too: at the left are the names
+      position: 'right' as const,
+      formatter: text,
+      color: small ? theme.ink3 : ink,
+      fontSize: 12,
+      fontWeight: small ? ('normal' as const) : (600 as const),
+      fontFamily: theme.font,
+    },
+  })
+  return {
+    grid: [
+      { ...panel, left: names, right: `${theme.narrow ? 41 : 42}%` },
+      { ...panel, left: theme.narrow ? '76%' : '70%', right: figures },
+    ],
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: theme.hover, opacity: 1 } } },
+    xAxis: [
+      {
+        ...measured,
+        gridIndex: 0,
+        min: ({ min }: { min: number }) => Math.min(0, min),
+        max: ({ max }: { max: number }) => Math.max(0, max),
+      },
+      // a share ends at the whole: all pages draw it on the same scale
+      { ...measured, gridIndex: 1, min: 0, max: 100 },
+    ],
+    yAxis: [
+      {
+        ...axis,
+        gridIndex: 0,
+        name: 'Average R',
+        axisLabel: {
+          interval: 0,
+          margin: names,
+          align: 'left',
+          formatter: (_: string, at: number) => {
+            const of = rows[at]
+            return nameOverNote(of && { ...of, small: of.quiet }, theme.narrow ? 16 : 26)
+          },
+          rich: nameStyles(theme),
+        },
+      },
+      { ...axis, gridIndex: 1, name: 'Win rate', axisLabel: { show: false } },
+    ],
+    series: [
+      {
+        ...bar,
+        id: 'averageR',
+        xAxisIndex: 0,
+        yAxisIndex: 0,
+        data: rows.map(({ averageR }) => {
+          const sign = writtenSign(averageR.text)
+          return item(
+            averageR,
+            (averageR.value ?? 0) < 0 ? theme.lossMark : theme.gainMark,
+            sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain,
+          )
+        }),
+      },
+      {
+        ...bar,
+        id: 'winRate',
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        data: rows.map(({ winRate }) => item(winRate, theme.sequential[4]!, theme.ink)),
+      },
+    ],
+  }
+}
