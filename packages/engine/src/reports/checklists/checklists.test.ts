@@ -112,10 +112,18 @@ describe('checklists of any journal', () => {
         ] as const) {
           const slow = slowKeyGroups(trades, dimension, 'EXIT', all)
           expect(groups.map(({ key }) => key)).toEqual([...slow.keys()].toSorted(ascending))
-          for (const { key, of, ...figures } of groups) {
+          for (const { key, trades: count, winRate: rate, withR, ...group } of groups) {
             const { winners, losers, winRate, nR, avgR } = slowStatistics(slow.get(key)!, [])
             const expected = { trades: slow.get(key)!.length, winners, losers, winRate, withR: nR, avgR }
-            expect([key, differing(figures, expected)]).toEqual([key, []])
+            const found = {
+              trades: count,
+              winners: group.winners,
+              losers: group.losers,
+              winRate: rate,
+              withR,
+              avgR: group.avgR,
+            }
+            expect([key, differing(found, expected)]).toEqual([key, []])
           }
         }
       }),
